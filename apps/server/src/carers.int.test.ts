@@ -107,6 +107,9 @@ interface Cast {
   renewalId: string;
   paidId: string;
   link: string;
+  /** By which somebody else helps the patient, and the patient somebody else. */
+  careId: number;
+  helpingId: number;
 }
 const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
   "the list": { need: "see", of: () => query("prescriptions.listMine") },
@@ -201,6 +204,22 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
   },
   "turning the patient's calendar off": { need: "oneself", of: () => mutation("ownData.stopCalendar", {}) },
   "a link to what is kept of the patient": { need: "oneself", of: () => mutation("ownData.link", {}) },
+  "choosing who gets the emails": {
+    need: "oneself",
+    of: ({ careId }) => mutation("care.chooseEmails", { id: careId, emails_to: "both" }),
+  },
+  "choosing that over REST": {
+    need: "oneself",
+    of: ({ careId }) => put(`/api/care/${careId}/emails`, { emails_to: "carer" }),
+  },
+  "stopping the emails about somebody": {
+    need: "oneself",
+    of: ({ helpingId }) => mutation("care.setEmails", { id: helpingId, wanted: false }),
+  },
+  "starting them over REST": {
+    need: "oneself",
+    of: ({ helpingId }) => put(`/api/care/${helpingId}/my-emails`, { wanted: true }),
+  },
   "a customer's account": {
     need: "pharmacy",
     of: ({ patient }) => query("care.ofUser", { id: patient.id }),
@@ -223,7 +242,7 @@ function expected(actor: ActorKind, { right, need }: { right: Right; need: Need 
 }
 
 interface Asked {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   url: string;
   payload?: string;
 }
@@ -236,6 +255,7 @@ const post = (url: string, input: unknown): Asked => ({
   url,
   payload: JSON.stringify(input),
 });
+const put = (url: string, input: unknown): Asked => ({ ...post(url, input), method: "PUT" });
 const mutation = (path: string, input: unknown): Asked => post(`/trpc/${path}`, input);
 
 const as = (user: Account) => ctx.as(customerActor(user));
@@ -277,6 +297,8 @@ async function people() {
     renewalId: renewal.id,
     paidId: paid.id,
     link: token,
+    careId: (await help(patient, await insertUser(ctx), "order")).id,
+    helpingId: (await help(await insertUser(ctx), patient, "see")).id,
   };
   const tokens: Record<ActorKind, string | null> = {
     nobody: null,
@@ -336,6 +358,8 @@ test("every call that can be made for a patient stands in the table", () => {
     renewalId: "",
     paidId: "",
     link: "",
+    careId: 0,
+    helpingId: 0,
   };
   const asked = Object.values(calls).map(({ of }) => of(nobodys).url);
   for (const path of forPatients) expect(asked.some((url) => url.startsWith(`/trpc/${path}`))).toBe(true);
@@ -392,6 +416,45 @@ test.each(["", "0", "-1", "1.5", "x", "99999999999", "1, 2"])(
     expect([answer.statusCode, answer.json().error.data.code]).toEqual([404, "NOT_FOUND"]);
   },
 );
+
+test("who gets a patient's emails is chosen by the patient alone, and stopped by the carer alone", async () => {
+  const { tokens, patient, carer } = await people();
+  const { id } = await help(patient, carer, "order");
+  const asked = {
+    choose: mutation("care.chooseEmails", { id, emails_to: "both" }),
+    "choose over REST": put(`/api/care/${id}/emails`, { emails_to: "carer" }),
+    stop: mutation("care.setEmails", { id, wanted: false }),
+    "stop over REST": put(`/api/care/${id}/my-emails`, { wanted: false }),
+  };
+  const found: Record<string, number> = {};
+  for (const actor of actors)
+    for (const [name, call] of Object.entries(asked))
+      found[`${actor}: ${name}`] = (await ask(call, { token: tokens[actor] })).statusCode;
+  const may = (actor: ActorKind, who: ActorKind) => (actor === "nobody" ? 401 : actor === who ? 200 : 404);
+  expect(found).toEqual(
+    Object.fromEntries(
+      actors.flatMap((actor) =>
+        Object.keys(asked).map((name) => [
+          `${actor}: ${name}`,
+          may(actor, name.startsWith("choose") ? "patient" : "carer"),
+        ]),
+      ),
+    ),
+  );
+});
+
+test.each([
+  ["emails_to", "nobody"],
+  ["emails_to", null],
+  ["emails_to", undefined],
+])("a choice whose %s is %j is refused by that name", async (field, value) => {
+  const { cast, tokens } = await people();
+  const answer = await ask(put(`/api/care/${cast.careId}/emails`, { [field]: value }), {
+    token: tokens.patient,
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain("emails_to");
+});
 
 test("where an order is paid is told to whom may order, and to no onlooker", async () => {
   for (const right of ["see", "order"] as const) {

@@ -1,5 +1,5 @@
 import type { Counts, Job, Jobs } from "@scriptkeeper/jobs/job";
-import { careInvitationCheck } from "@scriptkeeper/services/care";
+import { careInvitationCheck, listEmailedCarers } from "@scriptkeeper/services/care";
 import { syncProducts } from "@scriptkeeper/services/catalogue";
 import {
   type Context,
@@ -56,6 +56,7 @@ function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
       run: (ctx, { mail, signal }) =>
         sendDueEmails(ctx, {
           mail,
+          listCarers: listEmailedCarers,
           checks: [
             reminderEmailCheck,
             deliveryEmailCheck,

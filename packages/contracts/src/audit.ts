@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   ...["create customer", "update customer", "forget customer"],
   ...["reminder emails started", "reminder emails stopped"],
   ...["invite carer", "accept care", "end care"],
+  ...["choose care emails", "care emails started", "care emails stopped"],
   ...["try address again", "subscribe to reminders again"],
   ...["create order", "delete order", "delete prescription", "update prescription", "complete data"],
   ...["update repeats", "update reminder", "set reminder date", "undo reminder date"],

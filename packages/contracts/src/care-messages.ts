@@ -15,5 +15,9 @@ export const careMessages = {
   invitationExpired: "This invitation has expired. Ask whoever invited you for another. Nothing was changed.",
   otherAccount:
     "This invitation was sent to another email address. Sign in with the address that it was sent to. Nothing was changed.",
+  notAcceptedYet:
+    "They have not accepted your invitation yet. You can choose this once they have. Nothing was changed.",
+  onlookersOrderNothing:
+    "They may look, but not order. Choose yourself or both of you, so that you do not run out. Nothing was changed.",
   helpedBefore: "You help this person already. Nothing was changed.",
 } as const;

@@ -9,6 +9,8 @@ export const PATIENT_HEADER = "x-patient-id";
 
 /** What a patient may allow somebody who helps them; each includes those before it. */
 export const CARE_RIGHTS = ["see", "order"] as const;
+/** To whom emails about a patient's medicines go, as far as one carer is concerned. */
+export const CARE_EMAILS = ["patient", "carer", "both"] as const;
 /** How long an invitation can be accepted. */
 export const CARE_INVITATION_DAYS = 14;
 /** How many people one patient can have as carers, those included who have not accepted yet. */

@@ -13,6 +13,7 @@ export const MESSAGES = [
   "password-reset",
   "address-changed",
   "care-invitation",
+  "carer",
   "welcome",
   "notification",
   "parcel",

@@ -5,7 +5,10 @@ import type { MessageItem } from "./payloads.ts";
  * The items as templates list them: the product, the day on which it runs out, one line with what is known of quantity,
  * repeats and expiry, and one for an order of it that was closed. Repeats of an expired item are left out, as they can no longer be used.
  */
-export function itemLines(items: readonly MessageItem[], { expired = false, ranOut = false } = {}) {
+export function itemLines(
+  items: readonly MessageItem[],
+  { expired = false, ranOut = false, ofSomebody = false } = {},
+) {
   return items.map((item) => {
     const known = [quantity(item), expired ? "" : repeats(item), expiry(item, expired)].filter(
       (part) => part !== "",
@@ -15,7 +18,7 @@ export function itemLines(items: readonly MessageItem[], { expired = false, ranO
         ? [`${ranOut ? "Should have lasted" : "Should last"} until about ${longDay(item.lastsUntil)}`]
         : []),
       ...(known.length > 0 ? [sentence(known)] : []),
-      ...(item.orderClosed ? [ORDER_CLOSED] : []),
+      ...(item.orderClosed ? [ofSomebody ? THEIR_ORDER_CLOSED : ORDER_CLOSED] : []),
     ];
     return { productName: item.productName, details: lines.map((line) => ({ line })) };
   });
@@ -23,6 +26,9 @@ export function itemLines(items: readonly MessageItem[], { expired = false, ranO
 
 const ORDER_CLOSED =
   "Your order of it was not finished and has been closed. Nothing was charged, and your repeats are as they were.";
+
+const THEIR_ORDER_CLOSED =
+  "An order of it was not finished and has been closed. Nothing was charged, and the repeats are as they were.";
 
 function quantity(item: MessageItem): string {
   return item.quantity > 1 ? `quantity ${item.quantity}` : "";

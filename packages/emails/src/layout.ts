@@ -12,6 +12,8 @@ interface Notes {
   readonly reason: string;
   /** How reminders can be stopped, where the message has no link for it. */
   readonly stopNote?: string;
+  /** What stopping them changes, and what not. */
+  readonly afterStop?: string;
   readonly unsubscribeUrl?: string | undefined;
 }
 
@@ -26,7 +28,9 @@ export function layout(reader: Reader, notes: Notes) {
     supportEmail: reader.supportEmail,
     reason: notes.reason,
     stopNote: notes.unsubscribeUrl ? "" : (notes.stopNote ?? ""),
-    unsubscribe: notes.unsubscribeUrl ? [{ unsubscribeUrl: notes.unsubscribeUrl }] : [],
+    unsubscribe: notes.unsubscribeUrl
+      ? [{ unsubscribeUrl: notes.unsubscribeUrl, afterStop: notes.afterStop ?? PRESCRIPTIONS_STAY }]
+      : [],
   };
 }
 
@@ -37,5 +41,6 @@ export function unsubscribeHeaders(url: string | undefined): Record<string, stri
 }
 
 export const REMINDERS_REASON = "sends you this because it looks after your prescriptions.";
+const PRESCRIPTIONS_STAY = "Your prescriptions stay as they are.";
 export const STOP_BY_WRITING = "To stop reminder emails, tell us at that address.";
 export const STOP_LATER = "Every reminder says how to stop them.";

@@ -7,13 +7,24 @@ import { z } from "zod";
  * secrets, handed over when the message is sent (secrets.ts).
  */
 
+const PageUrl = z.url({ protocol: /^https?$/ });
+
+/** In an email that goes to a carer: whose medicines it is about, what the reader may do, and where they look. */
+export const ForCarer = z.object({
+  patientName: z.string().min(1),
+  mayOrder: z.boolean(),
+  patientUrl: PageUrl,
+});
+export type ForCarer = z.infer<typeof ForCarer>;
+
 const Reader = z.object({
   firstName: z.string().nullable(),
   pharmacyName: z.string().min(1),
   supportEmail: z.email(),
 });
 
-const PageUrl = z.url({ protocol: /^https?$/ });
+/** Of an email about medicines, which may go to a carer. */
+const MedicinesReader = Reader.extend({ forCarer: ForCarer.optional() });
 
 /** One line of a message. `expiryDate` is the effective expiry, a day of the store's time zone. */
 export const MessageItem = z.object({
@@ -31,7 +42,7 @@ export type MessageItem = z.infer<typeof MessageItem>;
 const Items = z.array(MessageItem).min(1);
 
 /** It is time to reorder the items, or was and nothing came of it (`isFollowUp`) until they must have run out (`isLast`). */
-export const ReminderData = Reader.extend({
+export const ReminderData = MedicinesReader.extend({
   items: Items,
   isFollowUp: z.literal(true).optional(),
   isLast: z.literal(true).optional(),
@@ -48,8 +59,8 @@ export type TestData = z.infer<typeof TestData>;
 
 /** The items expire soon or have expired. `canReorder`: at least one of them can still be ordered, so a link goes with it. */
 export const ExpiryData = z.discriminatedUnion("stage", [
-  Reader.extend({ stage: z.literal("soon"), items: Items, canReorder: z.boolean() }),
-  Reader.extend({ stage: z.literal("expired"), items: Items }),
+  MedicinesReader.extend({ stage: z.literal("soon"), items: Items, canReorder: z.boolean() }),
+  MedicinesReader.extend({ stage: z.literal("expired"), items: Items }),
 ]);
 export type ExpiryData = z.infer<typeof ExpiryData>;
 
@@ -68,7 +79,7 @@ export const NotificationData = Reader.extend({ signInUrl: PageUrl, items: Items
 export type NotificationData = z.infer<typeof NotificationData>;
 
 /** What became of a parcel: it was sent, is ready to be picked up, or could not be delivered. */
-export const ParcelData = Reader.extend({
+export const ParcelData = MedicinesReader.extend({
   about: z.enum(["sent", "ready", "failed"]),
   ordersUrl: PageUrl,
   items: z.array(MessageItem.pick({ productName: true, quantity: true })).min(1),
@@ -87,7 +98,7 @@ const LastSupplyItem = z.object({
 });
 
 /** An order that left nothing more of these prescriptions, as it stood on the day `toldOn`. */
-export const LastSupplyData = Reader.extend({
+export const LastSupplyData = MedicinesReader.extend({
   about: z.literal("last_supply"),
   toldOn: Day,
   orderUrl: PageUrl,
@@ -96,7 +107,7 @@ export const LastSupplyData = Reader.extend({
 export type LastSupplyData = z.infer<typeof LastSupplyData>;
 
 /** What the reader asked to be told of can be ordered again. `prescriptionsUrl` stands in where no link opens the order. */
-export const BackInStockData = Reader.extend({
+export const BackInStockData = MedicinesReader.extend({
   about: z.literal("back"),
   prescriptionsUrl: PageUrl,
   items: Items,

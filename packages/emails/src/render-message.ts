@@ -4,6 +4,7 @@ import type { Message } from "./message.ts";
 import { addressChangedMessage } from "./messages/address-changed.ts";
 import { backInStockMessage } from "./messages/back-in-stock.ts";
 import { careInvitationMessage } from "./messages/care-invitation.ts";
+import { carerMessage } from "./messages/carer.ts";
 import { expiryMessage } from "./messages/expiry.ts";
 import { lastSupplyMessage } from "./messages/last-supply.ts";
 import { notificationMessage } from "./messages/notification.ts";
@@ -15,6 +16,7 @@ import { welcomeMessage } from "./messages/welcome.ts";
 import { type PayloadOf, payloads } from "./payloads.ts";
 import {
   CareInvitationSecrets,
+  CarerSecrets,
   ExpirySecrets,
   type MessageSecrets,
   NoSecrets,
@@ -65,5 +67,14 @@ function renderer<Kind extends EmailKind, Secrets>(
     write,
   }: { secrets: z.ZodType<Secrets>; write: (data: PayloadOf[Kind], secrets: Secrets) => Message },
 ): Render {
-  return (payload, secrets) => write(payloads[kind].parse(payload), schema.parse(secrets));
+  return (payload, secrets) => {
+    const data = payloads[kind].parse(payload);
+    const carers = carersData(data);
+    return carers ? carerMessage(carers, CarerSecrets.parse(secrets)) : write(data, schema.parse(secrets));
+  };
+}
+
+function carersData(data: PayloadOf[EmailKind]) {
+  if (!("forCarer" in data) || !data.forCarer) return null;
+  return { ...data, forCarer: data.forCarer };
 }

@@ -1,75 +1,20 @@
-import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import type { LastSupplyData, MessageItem, PayloadOf } from "./payloads.ts";
-import type { MessageSecrets } from "./secrets.ts";
-
-/** One kind of message with made-up data, to look at and to test with. */
-export interface Sample {
-  /** Stands in addresses: lower case and hyphens. */
-  readonly name: string;
-  readonly title: string;
-  readonly kind: EmailKind;
-  readonly payload: PayloadOf[EmailKind];
-  readonly secrets: MessageSecrets;
-}
-
-const reader = {
-  firstName: "Margaret",
-  pharmacyName: "Harbour Street Pharmacy",
-  supportEmail: "help@harbour-street.example",
-};
-
-const item: MessageItem = {
-  productName: "Atorvastatin 20 mg tablets, 30 pack",
-  quantity: 1,
-  repeats: 3,
-  expiryDate: "2026-12-12",
-};
-
-const several: MessageItem[] = [
+import { carerSamples } from "./carer-samples.ts";
+import {
+  invitation,
   item,
-  { productName: "Metformin XR 500 mg tablets, 120 pack", quantity: 2, repeats: 1, expiryDate: "2027-03-04" },
-  { productName: "Salbutamol inhaler 100 mcg", quantity: 1, repeats: 5, expiryDate: null },
-];
+  lastSupply,
+  parcel,
+  prescriptionsUrl,
+  reader,
+  renewUrl,
+  type Sample,
+  setPasswordUrl,
+  several,
+  signInUrl,
+  unsubscribeUrl,
+} from "./sample-data.ts";
 
-const prescriptionsUrl = "https://renew.harbour-street.example";
-const signInUrl = "https://renew.harbour-street.example/login";
-const renewUrl =
-  "https://renew.harbour-street.example/renew?token=Zk3vN0c1bWw5eHpXQ2hTb3J0LWV4YW1wbGUtdG9rZW4&utm=email";
-const setPasswordUrl =
-  "https://renew.harbour-street.example/reset-password?token=d2VsY29tZS1leGFtcGxl#margaret%40customers.example";
-const unsubscribeUrl =
-  "https://renew.harbour-street.example/unsubscribe?token=c3RvcC1leGFtcGxl&list=reminders";
-
-const parcel = {
-  ...reader,
-  ordersUrl: "https://renew.harbour-street.example/orders/3f1c2a4e-8b0d-4c6f-9a57-0e1d2c3b4a59",
-  items: several.slice(0, 2).map(({ productName, quantity }) => ({ productName, quantity })),
-  carrier: "Harbour Post",
-  trackingNumber: "HP 200 411 9",
-  trackingUrl: "https://post.example/track/HP2004119",
-};
-
-const lastSupply = {
-  ...reader,
-  about: "last_supply",
-  toldOn: "2026-11-12",
-  orderUrl: parcel.ordersUrl,
-  items: [
-    {
-      productName: item.productName,
-      letterUrl: "https://renew.harbour-street.example/prescriptions/7/letter",
-      reason: "no_repeats",
-      expiresOn: "2027-03-04",
-      lastsUntil: "2026-12-12",
-    },
-  ],
-} satisfies LastSupplyData;
-
-const invitation = {
-  pharmacyName: reader.pharmacyName,
-  supportEmail: reader.supportEmail,
-  patientName: "Margaret Example",
-};
+export type { Sample };
 
 /** Every message in each of its forms. */
 export const samples: readonly Sample[] = [
@@ -274,6 +219,7 @@ export const samples: readonly Sample[] = [
       invitationUrl: "https://renew.harbour-street.example/help/aW52aXRhdGlvbi1leGFtcGxlLXRva2Vu",
     },
   },
+  ...carerSamples,
   {
     name: "test",
     title: "Test email",

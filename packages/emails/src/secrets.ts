@@ -29,6 +29,10 @@ export type WelcomeSecrets = z.infer<typeof WelcomeSecrets>;
 export const NotificationSecrets = z.object({ renewUrl: Link.optional(), unsubscribeUrl: Link.optional() });
 export type NotificationSecrets = z.infer<typeof NotificationSecrets>;
 
+/** An email to a carer has a link to order where they may. */
+export const CarerSecrets = z.object({ renewUrl: Link.optional(), unsubscribeUrl: Link.optional() });
+export type CarerSecrets = z.infer<typeof CarerSecrets>;
+
 /** Of messages that carry none. */
 export const NoSecrets = z.object({});
 

@@ -1,6 +1,7 @@
 import { addressChangedTemplate } from "./compiled/address-changed.gen.ts";
 import { backInStockTemplate } from "./compiled/back-in-stock.gen.ts";
 import { careInvitationTemplate } from "./compiled/care-invitation.gen.ts";
+import { carerTemplate } from "./compiled/carer.gen.ts";
 import { expiryExpiredTemplate } from "./compiled/expiry-expired.gen.ts";
 import { expirySoonTemplate } from "./compiled/expiry-soon.gen.ts";
 import { followUpTemplate } from "./compiled/follow-up.gen.ts";
@@ -23,6 +24,7 @@ export const templates: readonly { readonly key: string; readonly html: string }
   passwordResetTemplate,
   addressChangedTemplate,
   careInvitationTemplate,
+  carerTemplate,
   welcomeTemplate,
   notificationTemplate,
   parcelTemplate,

@@ -1,6 +1,7 @@
 import { redact } from "@scriptkeeper/emails/redact";
 import { renderMessage } from "@scriptkeeper/emails/render-message";
 import { templates } from "@scriptkeeper/emails/templates";
+import { listEmailedCarers } from "@scriptkeeper/services/care";
 import type { Context } from "@scriptkeeper/services/core";
 import { type MailPort, sendDueEmails } from "@scriptkeeper/services/email";
 import { setReminderDate, sweepStatuses, updatePrescription } from "@scriptkeeper/services/prescriptions";
@@ -94,7 +95,10 @@ export async function openPharmacyOfDays(
         await sweepFollowUps(worker);
         await Promise.all([sweepExpiryNotices(worker), sweepStatuses(worker)]);
       }),
-    send: () => each((worker) => sendDueEmails(worker, { mail, checks: [reminderEmailCheck] })),
+    send: () =>
+      each((worker) =>
+        sendDueEmails(worker, { mail, listCarers: listEmailedCarers, checks: [reminderEmailCheck] }),
+      ),
     sent,
     close: () => shop.close(),
   };

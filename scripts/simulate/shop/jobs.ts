@@ -1,4 +1,4 @@
-import { careInvitationCheck } from "@scriptkeeper/services/care";
+import { careInvitationCheck, listEmailedCarers } from "@scriptkeeper/services/care";
 import { syncProducts } from "@scriptkeeper/services/catalogue";
 import {
   type Context,
@@ -63,6 +63,7 @@ export const dayJobs: Record<string, DayJob> = {
     run: (ctx, { mail }) =>
       sendDueEmails(ctx, {
         mail,
+        listCarers: listEmailedCarers,
         checks: [
           reminderEmailCheck,
           deliveryEmailCheck,

@@ -55,7 +55,7 @@ function Where({ onMove }: { onMove: (address: string) => void }) {
   return null;
 }
 
-const nobody = () => ({ helpers: [], patients: [] });
+const nobody = () => ({ helpers: [], patients: [], medicine_emails: { patient: true, carers: [] } });
 
 function withDefaults(api: FakeApi): FakeApi {
   return {

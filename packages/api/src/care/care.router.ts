@@ -3,18 +3,22 @@ import {
   CareId,
   CareInvitation,
   CareInvitationLink,
+  ChooseCareEmailsInput,
   HelpedPatient,
   Helper,
   InviteCarerInput,
+  SetCareEmailsInput,
 } from "@scriptkeeper/contracts/care";
 import { Success } from "@scriptkeeper/contracts/primitives";
 import {
   acceptInvitation,
+  chooseCareEmails,
   endCare,
   getInvitation,
   inviteCarer,
   listCareOf,
   listMyCare,
+  setCareEmails,
 } from "@scriptkeeper/services/care";
 import { adminProcedure, authenticatedProcedure, publicProcedure, router } from "../trpc.ts";
 
@@ -35,6 +39,22 @@ export const careRouter = router({
     .input(InviteCarerInput)
     .output(Helper)
     .mutation(({ ctx, input }) => inviteCarer(ctx, input)),
+  chooseEmails: authenticatedProcedure
+    .meta({
+      rest: "PUT /api/care/:id/emails",
+      summary: "Choose whether emails about one's medicines go to oneself, to a carer instead, or to both",
+    })
+    .input(ChooseCareEmailsInput)
+    .output(Success)
+    .mutation(({ ctx, input }) => chooseCareEmails(ctx, input)),
+  setEmails: authenticatedProcedure
+    .meta({
+      rest: "PUT /api/care/:id/my-emails",
+      summary: "Stop, as a carer, the emails about one patient's medicines, or start them again",
+    })
+    .input(SetCareEmailsInput)
+    .output(Success)
+    .mutation(({ ctx, input }) => setCareEmails(ctx, input)),
   end: authenticatedProcedure
     .meta({
       rest: "DELETE /api/care/:id",

@@ -27,7 +27,7 @@ export const personalTables = {
   calendar_feeds: { ...exported("user_id", "created_at"), ...kept(SECRET, "token_hash") },
   care_relations: {
     ...exported("id", "patient_id", "carer_id", "invited_email", "care_right", "created_at"),
-    ...exported("expires_at", "accepted_at", "ended_at"),
+    ...exported("emails_to", "emails_stopped_at", "expires_at", "accepted_at", "ended_at"),
     ...kept(SECRET, "token_hash"),
   },
   prescription_groups: exported("id", "user_id", "shopify_order_id", "created_at"),
@@ -61,7 +61,7 @@ export const personalTables = {
   },
   discount_assignments: exported("id", "prescription_item_id", "discount_id", "assigned_at", "ended_at"),
   renewal_tokens: {
-    ...exported("id", "user_id", "carer_id", "source", "item_ids", "created_at", "expires_at"),
+    ...exported("id", "user_id", "carer_id", "care_id", "source", "item_ids", "created_at", "expires_at"),
     ...kept(SECRET, "token_hash"),
   },
   renewals: {
@@ -88,7 +88,7 @@ export const personalTables = {
   emails: {
     ...exported("id", "kind", "user_id", "to_address", "subject", "prescription_ids", "payload", "state"),
     ...exported("message_id", "attempts", "next_attempt_at", "last_error", "resent_at"),
-    ...exported("created_at", "sent_at"),
+    ...exported("care_id", "copy_of", "unreached_care_ids", "created_at", "sent_at"),
     /** What the recipient read: the template filled with the fields, or the HTML of earlier releases. */
     template: { exported: "body" },
     fields: { exported: "body" },

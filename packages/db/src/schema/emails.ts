@@ -39,6 +39,12 @@ export const emails = pgTable(
     kind: text("kind", { enum: EMAIL_KINDS }).notNull(),
     user_id: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     to_address: text("to_address").notNull(),
+    /** By which care relation it goes to a carer. `user_id` stays the patient, and relations that are gone keep their number here. */
+    care_id: integer("care_id"),
+    /** The email that this is a carer's copy of. Whatever refers to an email refers to that one. */
+    copy_of: integer("copy_of"),
+    /** The relations whose carers could not be reached with it: since then it goes to the patient. */
+    unreached_care_ids: integer("unreached_care_ids").array().notNull().default(sql`'{}'`),
     /** Empty until the message is rendered, which happens when it is sent. */
     subject: text("subject").notNull().default(""),
     prescription_ids: integer("prescription_ids").array().notNull().default(sql`'{}'`),
@@ -77,9 +83,12 @@ export const emails = pgTable(
     index("emails_not_sent_idx").on(t.state, t.id).where(oneOf("state", unsentEmailStates)),
     index("emails_search_idx").using("gin", t.to_address.op("gin_trgm_ops")),
     uniqueIndex("emails_message_id_key").on(t.message_id),
+    uniqueIndex("emails_copied_once_key").on(t.copy_of, t.care_id).where(sql`copy_of is not null`),
+    index("emails_care_id_idx").on(t.care_id).where(sql`care_id is not null`),
     check("emails_kind_is_known", oneOf("kind", EMAIL_KINDS)),
     check("emails_state_is_known", oneOf("state", EMAIL_STATES)),
     check("emails_fields_fill_template", sql`(${t.template} is null) = (${t.fields} is null)`),
+    check("emails_copies_go_to_carers", sql`${t.copy_of} is null or ${t.care_id} is not null`),
     check("emails_sent_has_time", sql`(${t.state} = 'sent') = (${t.sent_at} is not null)`),
   ],
 );

@@ -36,6 +36,8 @@ export const renewal_tokens = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Who got it for the patient. It works as long as they may order for them. */
     carer_id: integer("carer_id"),
+    /** The relation by which it was emailed to them, and with which it ends. */
+    care_id: integer("care_id"),
     token_hash: bytes("token_hash").notNull(),
     source: text("source", { enum: ["dashboard", "email"] }).notNull(),
     /** The items it was made for; ids of items deleted since stay in the list. */

@@ -1,4 +1,4 @@
-import { CARE_RIGHTS } from "@scriptkeeper/contracts/constants";
+import { CARE_EMAILS, CARE_RIGHTS } from "@scriptkeeper/contracts/constants";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, createdAt, id, instant, oneOf, updatedAt } from "./columns.ts";
@@ -73,6 +73,10 @@ export const care_relations = pgTable(
     carer_id: integer("carer_id").references(() => users.id, { onDelete: "cascade" }),
     invited_email: text("invited_email").notNull(),
     care_right: text("care_right", { enum: CARE_RIGHTS }).notNull(),
+    /** Who gets the emails about the patient's medicines, as the patient chose. */
+    emails_to: text("emails_to", { enum: CARE_EMAILS }).notNull().default("patient"),
+    /** Since when the carer wants none of them. */
+    emails_stopped_at: instant("emails_stopped_at"),
     token_hash: bytes("token_hash").notNull(),
     created_at: createdAt(),
     /** Of the invitation: what was accepted before lasts. */
@@ -91,6 +95,7 @@ export const care_relations = pgTable(
       .where(sql`ended_at is null`),
     uniqueIndex("care_relations_cares_once_key").on(t.patient_id, t.carer_id).where(sql`ended_at is null`),
     check("care_relations_right_is_known", oneOf("care_right", CARE_RIGHTS)),
+    check("care_relations_emails_to_is_known", oneOf("emails_to", CARE_EMAILS)),
     check("care_relations_accepted_by_somebody", sql`(${t.carer_id} is null) = (${t.accepted_at} is null)`),
     check("care_relations_of_two_people", sql`${t.carer_id} <> ${t.patient_id}`),
   ],

@@ -56,5 +56,7 @@ async function accept(ctx: SignedInContext, hash: Buffer): Promise<HelpedPatient
     right: invitation.care_right,
     patient_id: invitation.patient_id,
     name: called(patient),
+    emails_chosen: false,
+    emails_stopped: false,
   };
 }

@@ -144,6 +144,8 @@ describe("accepting", () => {
       right: "see",
       patient_id: patient.id,
       name: "Ann Example",
+      emails_chosen: false,
+      emails_stopped: false,
     });
     expect(await rightOf({ patient, carer })).toBe("see");
     const audit = await readAudit(ctx.db, { name: "care_relation", id });
@@ -244,8 +246,9 @@ describe("the end", () => {
       expect(audit.filter(({ action }) => action === "end care")).toMatchObject([
         { actor_user_id: made[who].id },
       ]);
-      expect(await listMyCare(as(made.patient))).toEqual({ helpers: [], patients: [] });
-      expect(await listMyCare(as(made.carer))).toEqual({ helpers: [], patients: [] });
+      const nobody = { helpers: [], patients: [], medicine_emails: { patient: true, carers: [] } };
+      expect(await listMyCare(as(made.patient))).toEqual(nobody);
+      expect(await listMyCare(as(made.carer))).toEqual(nobody);
     },
   );
 
@@ -271,7 +274,10 @@ describe("the list", () => {
     const ofPatient = await listMyCare(as(patient));
     expect(ofPatient).toEqual({
       helpers: [
-        { id, right: "see", email: carer.email, name: "Carl Carer", state: "active", expires_at: null },
+        {
+          ...{ id, right: "see", email: carer.email, name: "Carl Carer", state: "active", expires_at: null },
+          ...{ emails_to: "patient", no_emails: null },
+        },
         {
           id: expect.any(Number),
           right: "order",
@@ -279,14 +285,23 @@ describe("the list", () => {
           name: null,
           state: "invited",
           expires_at: expect.any(String),
+          emails_to: "patient",
+          no_emails: null,
         },
       ],
       patients: [],
+      medicine_emails: { patient: true, carers: [] },
     });
     const ofCarer = await listMyCare(as(carer));
     expect(ofCarer).toEqual({
       helpers: [],
-      patients: [{ id, right: "see", patient_id: patient.id, name: "Ann Example" }],
+      patients: [
+        {
+          ...{ id, right: "see", patient_id: patient.id, name: "Ann Example" },
+          ...{ emails_chosen: false, emails_stopped: false },
+        },
+      ],
+      medicine_emails: { patient: true, carers: [] },
     });
     expect(await listCareOf(await admin(), patient)).toEqual(ofPatient);
     expect(await listCareOf(await admin(), carer)).toEqual(ofCarer);

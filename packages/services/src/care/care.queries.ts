@@ -1,8 +1,7 @@
 import type { CareRight } from "@scriptkeeper/contracts/care";
 import type { Db } from "@scriptkeeper/db/connection";
 import { care_relations, users } from "@scriptkeeper/db/schema";
-import { and, asc, eq, gt, isNotNull, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 
 export type CareRow = typeof care_relations.$inferSelect;
 
@@ -22,10 +21,15 @@ export async function findRight(
   return row?.right ?? null;
 }
 
-/** Whether the one account may order for the other, to be built into a statement. */
-export function mayOrderFor({ patientId, carerId }: { patientId: SQLWrapper; carerId: SQLWrapper }) {
+/** Whether the one account may order for the other, by a certain relation where one is named, to be built into a statement. */
+export function mayOrderFor({
+  patientId,
+  carerId,
+  careId,
+}: Record<"patientId" | "carerId" | "careId", SQLWrapper>) {
   return sql<boolean>`exists (select from ${care_relations} where ${care_relations.patient_id} = ${patientId}
-    and ${care_relations.carer_id} = ${carerId} and ${isActive} and ${care_relations.care_right} = 'order')`;
+    and ${care_relations.carer_id} = ${carerId} and ${isActive} and ${care_relations.care_right} = 'order'
+    and (${careId} is null or ${care_relations.id} = ${careId}))`;
 }
 
 export async function insertInvitation(db: Db, invitation: typeof care_relations.$inferInsert) {
@@ -124,6 +128,16 @@ export async function findCareOf(db: Db, of: { id: number; userId: number }): Pr
   return row ?? null;
 }
 
+/** The same, locked. */
+export async function lockCareOf(db: Db, of: { id: number; userId: number }): Promise<CareRow | null> {
+  await db
+    .select({ id: care_relations.id })
+    .from(care_relations)
+    .where(eq(care_relations.id, of.id))
+    .for("update");
+  return findCareOf(db, of);
+}
+
 /** False when it was ended before. */
 export async function saveEnd(db: Db, end: { id: number; at: Date }): Promise<boolean> {
   const { rowCount } = await db
@@ -131,28 +145,4 @@ export async function saveEnd(db: Db, end: { id: number; at: Date }): Promise<bo
     .set({ ended_at: end.at })
     .where(and(eq(care_relations.id, end.id), isNull(care_relations.ended_at)));
   return rowCount === 1;
-}
-
-const carers = alias(users, "carers");
-const patients = alias(users, "patients");
-
-/** What holds for an account now, as patient and as carer, invitations that can be accepted included. */
-export function listLiveCare(db: Db, of: { userId: number; now: Date }) {
-  return db
-    .select({
-      care: care_relations,
-      carer: { first_name: carers.first_name, last_name: carers.last_name, email: carers.email },
-      patient: { first_name: patients.first_name, last_name: patients.last_name, email: patients.email },
-    })
-    .from(care_relations)
-    .innerJoin(patients, eq(patients.id, care_relations.patient_id))
-    .leftJoin(carers, eq(carers.id, care_relations.carer_id))
-    .where(
-      and(
-        or(eq(care_relations.patient_id, of.userId), eq(care_relations.carer_id, of.userId)),
-        isNull(care_relations.ended_at),
-        or(isNotNull(care_relations.accepted_at), gt(care_relations.expires_at, of.now)),
-      ),
-    )
-    .orderBy(asc(care_relations.id));
 }

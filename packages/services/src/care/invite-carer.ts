@@ -51,7 +51,10 @@ async function invite(ctx: SignedInContext, { email, right }: InviteCarerInput):
     entityId: id,
     after: { patient_id: patient.id, email, care_right: right },
   });
-  return { id, right, email, name: null, state: "invited", expires_at: expiresAt.toISOString() };
+  return {
+    ...{ id, right, email, name: null, state: "invited", expires_at: expiresAt.toISOString() },
+    ...{ emails_to: "patient", no_emails: null },
+  };
 }
 
 async function refuseMore(

@@ -1,7 +1,10 @@
-import type { Care, Helper } from "@scriptkeeper/contracts/care";
+import type { Care, Helper, MedicineEmails } from "@scriptkeeper/contracts/care";
+import { isCarerEmailed, isPatientEmailed } from "@scriptkeeper/domain/email-recipients";
+import { findAccount } from "../auth/index.ts";
 import type { AdminContext, Context, SignedInContext } from "../core/index.ts";
 import { called } from "./called.ts";
-import { listLiveCare } from "./care.queries.ts";
+import { listEmailedCarers } from "./emails/emailed-carers.ts";
+import { listLiveCare } from "./live-care.queries.ts";
 
 type LiveCare = Awaited<ReturnType<typeof listLiveCare>>[number];
 
@@ -26,7 +29,22 @@ async function careOf(ctx: Context, userId: number): Promise<Care> {
         right: care.care_right,
         patient_id: care.patient_id,
         name: called(patient),
+        emails_chosen: care.emails_to !== "patient",
+        emails_stopped: care.emails_stopped_at !== null,
       })),
+    medicine_emails: await whoIsEmailed(ctx, userId),
+  };
+}
+
+async function whoIsEmailed(ctx: Context, userId: number): Promise<MedicineEmails> {
+  const [carers, account] = await Promise.all([
+    listEmailedCarers(ctx, [userId]),
+    findAccount(ctx.db, userId),
+  ]);
+  const canPatientBeEmailed = account !== null && !account.user.email_bad_at && !account.user.unsubscribed_at;
+  return {
+    patient: canPatientBeEmailed && isPatientEmailed(carers),
+    carers: carers.filter(isCarerEmailed).map(({ carer }) => called(carer)),
   };
 }
 
@@ -38,5 +56,12 @@ function helperView({ care, carer }: LiveCare): Helper {
     name: carer ? called(carer) : null,
     state: carer ? "active" : "invited",
     expires_at: carer ? null : care.expires_at.toISOString(),
+    emails_to: care.emails_to,
+    no_emails: carer ? whyNoEmails({ care, carer }) : null,
   };
+}
+
+function whyNoEmails({ care, carer }: { care: LiveCare["care"]; carer: NonNullable<LiveCare["carer"]> }) {
+  if (carer.email_bad_at) return "address_bad";
+  return care.emails_stopped_at || carer.unsubscribed_at ? "stopped" : null;
 }

@@ -1,5 +1,5 @@
 /** The queue of outgoing emails, how they are sent, and how failed ones are sent again. */
-export type { ClaimedEmail } from "./delivery/claims.queries.ts";
+export type { PatientsCarer } from "./delivery/carers.ts";
 export type { MailPort } from "./delivery/mail-port.ts";
 export { limitRate } from "./delivery/rate-limit.ts";
 export type { AddressedEmail, EmailCheck } from "./delivery/revalidate.ts";
@@ -28,8 +28,9 @@ export {
   PREVIOUS_ADDRESS_NOTICE,
   type PreviousAddress,
 } from "./queue/stated-address.ts";
-export { unsubscribeToken } from "./queue/unsubscribe-token.ts";
+export { carerUnsubscribeSecrets, unsubscribeToken } from "./queue/unsubscribe-token.ts";
 export { refusedMailWork } from "./resend/refused-mail-work.ts";
 export { requeueUndelivered } from "./resend/requeue.ts";
 export { resendEmail } from "./resend/resend-email.ts";
 export { resendFailedEmails } from "./resend/resend-failed-emails.ts";
+export { goesToCarer } from "./resend/undeliverable.queries.ts";

@@ -8,6 +8,7 @@ export { readCalendar } from "./calendar/read-calendar.ts";
 export { deleteGroup, deletePrescription, deleteSelection } from "./deletion/delete-prescriptions.ts";
 export { deleteSelected } from "./deletion/delete-selected.ts";
 export { emailEvents } from "./history/email-events.ts";
+export { carerOfEmail } from "./history/history.queries.ts";
 export { prescriptionHistory } from "./history/prescription-history.ts";
 export { countByFilter, matchesFilter } from "./items/filter.queries.ts";
 export { getPrescription } from "./items/get-prescription.ts";

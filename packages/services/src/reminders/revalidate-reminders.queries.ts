@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, prescription_items, product_configurations, reminder_ledger } from "@scriptkeeper/db/schema";
 import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { isAnyOf } from "../core/index.ts";
 import { alreadySentAt } from "../email/index.ts";
 import { configurationOfItem, itemState } from "../prescriptions/index.ts";
@@ -60,6 +60,7 @@ export function listReminders(db: Db, userIds: readonly number[]) {
       and(
         isAnyOf(emails.user_id, userIds),
         eq(emails.kind, "reminder"),
+        isNull(emails.copy_of),
         notInArray(emails.state, [...unsentEmailStates]),
       ),
     );

@@ -19,21 +19,22 @@ export const reminderEmailCheck: EmailCheck = {
   kinds: ["reminder", "expiry"],
   async decide(ctx, emails) {
     const day = today(ctx);
-    const occasions = await listOccasions(
-      ctx.db,
-      emails.map(({ id }) => id),
-    );
+    const occasions = await listOccasions(ctx.db, [...new Set(emails.map(({ notedId }) => notedId))]);
     const following = new Set(occasions.filter(isFollowUp).map(({ emailId }) => emailId));
     const superseded = await listSuperseded(
       ctx,
-      emails.filter(({ id }) => following.has(id)),
+      emails.filter(({ notedId }) => following.has(notedId)),
     );
-    const leftOut = occasions.filter(({ occasion, item }) => mayBeToldLater(occasion, item, day));
+    // A copy arms nothing: what it has to leave out, its original may have told.
+    const originals = new Set(emails.filter(({ copy_of }) => copy_of === null).map(({ id }) => id));
+    const leftOut = occasions.filter(
+      ({ emailId, occasion, item }) => originals.has(emailId) && mayBeToldLater(occasion, item, day),
+    );
     if (leftOut.length > 0) await armAnew(ctx.db, leftOut);
     const byEmail = groupBy(occasions, ({ emailId }) => emailId);
     return new Map(
       emails.map((email) => {
-        const own = byEmail.get(email.id) ?? [];
+        const own = byEmail.get(email.notedId) ?? [];
         const told = superseded.has(email.id) ? own.filter((row) => !isFollowUp(row)) : own;
         return [email.id, decide(email, told, day)] as const;
       }),

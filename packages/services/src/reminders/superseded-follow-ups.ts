@@ -1,5 +1,5 @@
 import { type Context, today } from "../core/index.ts";
-import type { ClaimedEmail } from "../email/index.ts";
+import type { AddressedEmail } from "../email/index.ts";
 import { listOccasions, listReminders } from "./revalidate-reminders.queries.ts";
 import { stillApplies } from "./rules.ts";
 
@@ -9,11 +9,11 @@ import { stillApplies } from "./rules.ts";
  */
 export async function listSuperseded(
   ctx: Context,
-  followUps: readonly ClaimedEmail[],
+  followUps: readonly AddressedEmail[],
 ): Promise<ReadonlySet<number>> {
   const userIds = followUps.flatMap(({ user_id }) => user_id ?? []);
   if (userIds.length === 0) return new Set();
-  const oldest = Math.min(...followUps.map(({ id }) => id));
+  const oldest = Math.min(...followUps.map(({ notedId }) => notedId));
   const newer = (await listReminders(ctx.db, userIds)).filter(({ id }) => id > oldest);
   const waiting = newer.filter(({ went_out }) => !went_out).map(({ id }) => id);
   const occasions = waiting.length > 0 ? await listOccasions(ctx.db, waiting) : [];
@@ -24,7 +24,7 @@ export async function listSuperseded(
   const superseding = newer.filter(({ id, went_out }) => went_out || telling.has(id));
   return new Set(
     followUps
-      .filter((own) => superseding.some(({ id, user_id }) => user_id === own.user_id && id > own.id))
+      .filter((own) => superseding.some(({ id, user_id }) => user_id === own.user_id && id > own.notedId))
       .map(({ id }) => id),
   );
 }

@@ -1,4 +1,4 @@
-import type { Care } from "@scriptkeeper/contracts/care";
+import type { Care, Helper } from "@scriptkeeper/contracts/care";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
@@ -24,17 +24,28 @@ export function CustomerCare({ id }: { id: number }) {
   );
 }
 
-function CareLines({ care: { helpers, patients } }: { care: Care }) {
+function CareLines({ care: { helpers, patients, medicine_emails } }: { care: Care }) {
   if (helpers.length + patients.length === 0)
     return <p className="text-ink-muted">Nobody helps, and nobody is helped.</p>;
   return (
     <ul className="space-y-1 wrap-anywhere">
-      {helpers.map(({ id, name, email, right, state }) => (
+      {helpers.map(({ id, name, email, right, state, emails_to, no_emails }) => (
         <li key={id}>
           {name ? `${name}, ${email}` : email} {state === "invited" ? "is invited to" : "may"}{" "}
           {right === "order" ? "see and order" : "see"}
+          {state === "active" && `. ${emailWords[emails_to]}`}
+          {emails_to !== "patient" && no_emails && `, but ${whyNone[no_emails]}`}
         </li>
       ))}
+      {helpers.length > 0 && (
+        <li>
+          Emails about the medicines go to{" "}
+          {new Intl.ListFormat("en-AU").format([
+            ...(medicine_emails.patient ? ["the customer"] : []),
+            ...medicine_emails.carers,
+          ]) || "nobody"}
+        </li>
+      )}
       {patients.map(({ id, name, right }) => (
         <li key={id}>
           Helps {name}: may {right === "order" ? "see and order" : "see"}
@@ -43,3 +54,15 @@ function CareLines({ care: { helpers, patients } }: { care: Care }) {
     </ul>
   );
 }
+
+/** What the customer chose for one carer. */
+const emailWords: Record<Helper["emails_to"], string> = {
+  patient: "Gets no emails about the medicines",
+  carer: "Chosen for emails about the medicines, instead of the customer",
+  both: "Chosen for emails about the medicines, beside the customer",
+};
+
+const whyNone: Record<NonNullable<Helper["no_emails"]>, string> = {
+  stopped: "they have stopped them",
+  address_bad: "their address does not work",
+};

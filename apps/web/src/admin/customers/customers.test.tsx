@@ -170,22 +170,30 @@ describe("the dialog of a customer", () => {
             helpers: [
               {
                 ...{ id: 1, right: "order", email: "carl@people.example", name: "Carl Carer" },
-                ...{ state: "active", expires_at: null },
+                ...{ state: "active", expires_at: null, emails_to: "both", no_emails: "stopped" },
               },
               {
                 ...{ id: 2, right: "see", email: "new@people.example", name: null },
                 ...{ state: "invited", expires_at: "2026-12-01T00:00:00.000Z" },
+                ...{ emails_to: "patient", no_emails: null },
               },
             ],
-            patients: [{ id: 3, right: "see", patient_id: 12, name: "Bea Example" }],
+            patients: [
+              {
+                ...{ id: 3, right: "see", patient_id: 12, name: "Bea Example" },
+                ...{ emails_chosen: false, emails_stopped: false },
+              },
+            ],
+            medicine_emails: { patient: true, carers: [] },
           }),
         },
       },
     });
     const carers = within(await screen.findByRole("region", { name: "Carers" }));
     expect((await carers.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
-      "Carl Carer, carl@people.example may see and order",
+      "Carl Carer, carl@people.example may see and order. Chosen for emails about the medicines, beside the customer, but they have stopped them",
       "new@people.example is invited to see",
+      "Emails about the medicines go to the customer",
       "Helps Bea Example: may see",
     ]);
   });

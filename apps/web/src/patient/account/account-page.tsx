@@ -1,6 +1,7 @@
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { PeopleWhoHelpMe } from "../carers/people-who-help-me.tsx";
+import { TheirEmails } from "../carers/their-emails.tsx";
 import { MyData } from "../my-data/my-data.tsx";
 import { BackHome } from "../orders/back-home.tsx";
 
@@ -10,6 +11,7 @@ export function AccountPage() {
     <PageFrame actions={<BackHome />}>
       <PageHeading title="Your account">Your account</PageHeading>
       <PeopleWhoHelpMe />
+      <TheirEmails />
       <MyData />
     </PageFrame>
   );

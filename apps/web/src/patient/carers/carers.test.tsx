@@ -13,11 +13,17 @@ const helper = (changes: Partial<Care["helpers"][number]> = {}): Care["helpers"]
   name: "Carl Carer",
   state: "active",
   expires_at: null,
+  emails_to: "patient",
+  no_emails: null,
   ...changes,
 });
+const medicine_emails = { patient: true, carers: [] };
 const helping = (right: "see" | "order"): Care => ({
   helpers: [],
-  patients: [{ id: 5, right, patient_id: 12, name: "Bea Example" }],
+  patients: [
+    { id: 5, right, patient_id: 12, name: "Bea Example", emails_chosen: false, emails_stopped: false },
+  ],
+  medicine_emails,
 });
 
 const ORDER = "00000000-0000-4000-8000-000000000001";
@@ -41,6 +47,7 @@ describe("people who help me", () => {
           }),
         ],
         patients: [],
+        medicine_emails,
       }),
     });
     expect(await screen.findByText("Carl Carer")).toBeVisible();
@@ -61,7 +68,7 @@ describe("people who help me", () => {
       helpers.push(invited);
       return invited;
     });
-    const { user } = open({ list: () => ({ helpers: [...helpers], patients: [] }), invite });
+    const { user } = open({ list: () => ({ helpers: [...helpers], patients: [], medicine_emails }), invite });
     await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
     await user.type(screen.getByLabelText("Their email address"), "carl@people.example");
     await user.click(screen.getByLabelText("See my prescriptions and order for me"));
@@ -76,7 +83,7 @@ describe("people who help me", () => {
   it("are told why nobody was invited", async () => {
     const message = careMessages.invitedBefore;
     const { user } = open({
-      list: () => ({ helpers: [], patients: [] }),
+      list: () => ({ helpers: [], patients: [], medicine_emails }),
       invite: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
     });
     await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
@@ -91,12 +98,86 @@ describe("people who help me", () => {
       helpers = [];
       return { success: true as const };
     });
-    const { user } = open({ list: () => ({ helpers, patients: [] }), end });
+    const { user } = open({ list: () => ({ helpers, patients: [], medicine_emails }), end });
     await user.click(await screen.findByRole("button", { name: "End the help of Carl Carer" }));
     expect(end).not.toHaveBeenCalled();
     await user.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "End it" }));
     await vi.waitFor(() => expect(screen.queryByText("Carl Carer")).toBeNull());
     expect(end.mock.calls).toEqual([[{ id: 3 }]]);
+  });
+});
+
+describe("emails about my medicines", () => {
+  function open(helpers: Care["helpers"], emailed: Care["medicine_emails"] = medicine_emails) {
+    const chooseEmails = vi.fn((): { success: true } => ({ success: true }));
+    const list = () => ({ helpers, patients: [], medicine_emails: emailed });
+    return {
+      ...renderApp({ path: "/account", token: "t", api: { care: { list, chooseEmails } } }),
+      chooseEmails,
+    };
+  }
+  const choice = () =>
+    screen.findByRole("combobox", { name: "Emails about your medicines go to you or to Carl Carer" });
+  const options = async () =>
+    within(await choice())
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent);
+
+  it("go to whom I choose, for each who helps, and the screen says to whom", async () => {
+    const emailed = { patient: true, carers: ["Carl Carer"] };
+    const { user, chooseEmails } = open([helper({ right: "order", emails_to: "both" })], emailed);
+    expect(await screen.findByText("Emails about your medicines go to you and Carl Carer.")).toBeVisible();
+    expect(await choice()).toHaveValue("both");
+    expect(await options()).toEqual(["me", "Carl Carer, and not to me", "both of us"]);
+    await user.selectOptions(await choice(), "Carl Carer, and not to me");
+    expect(chooseEmails.mock.calls).toEqual([[{ id: 3, emails_to: "carer" }]]);
+    expect(await screen.findByText("Saved.")).toBeVisible();
+  });
+
+  it("never go to an onlooker alone", async () => {
+    open([helper()]);
+    expect(await options()).toEqual(["me", "both of us"]);
+    expect(screen.getByText("Carl Carer may only look, so you get them, too.")).toBeVisible();
+  });
+
+  it("come to me where whom I chose gets none, and the screen says why", async () => {
+    open([helper({ right: "order", emails_to: "carer", no_emails: "stopped" })]);
+    expect(await screen.findByText("Carl Carer has stopped these emails.")).toBeVisible();
+    expect(screen.getByText("Emails about your medicines go to you.")).toBeVisible();
+  });
+
+  it("are not chosen for an invitation", async () => {
+    open([helper({ state: "invited", name: null, expires_at: "2026-12-01T00:00:00.000Z" })]);
+    expect(await screen.findByText("carl@people.example")).toBeVisible();
+    expect(screen.queryByText("Emails about your medicines go to")).toBeNull();
+  });
+});
+
+describe("emails about somebody's medicines", () => {
+  it("are stopped by whoever gets them, and started again", async () => {
+    let isStopped = false;
+    const setEmails = vi.fn(({ wanted }: { id: number; wanted: boolean }): { success: true } => {
+      isStopped = !wanted;
+      return { success: true };
+    });
+    const list = () => ({
+      ...helping("see"),
+      patients: helping("see").patients.map((each) => ({
+        ...each,
+        emails_chosen: true,
+        emails_stopped: isStopped,
+      })),
+    });
+    const { user } = renderApp({ token: "t", path: "/account", api: { care: { list, setEmails } } });
+    const button = (what: string) =>
+      screen.findByRole("button", { name: `${what} the emails about Bea Example's medicines` });
+    await user.click(await button("Stop"));
+    await user.click(await button("Start"));
+    expect(await button("Stop")).toBeVisible();
+    expect(
+      screen.getByText("Bea Example chose that you get the emails about their medicines."),
+    ).toBeVisible();
+    expect(setEmails.mock.calls).toEqual([[{ id: 5, wanted: false }], [{ id: 5, wanted: true }]]);
   });
 });
 
@@ -190,7 +271,10 @@ describe("an invitation", () => {
   });
 
   it("is accepted once by a double click, and leads to the patient's medicines", async () => {
-    const accept = vi.fn(() => ({ id: 5, right: "order" as const, patient_id: 12, name: "Bea Example" }));
+    const accept = vi.fn(() => ({
+      ...{ id: 5, right: "order" as const, patient_id: 12, name: "Bea Example" },
+      ...{ emails_chosen: false, emails_stopped: false },
+    }));
     const { user, address } = renderApp({
       path: "/help/secret",
       token: "t",

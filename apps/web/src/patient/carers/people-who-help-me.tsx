@@ -8,6 +8,8 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ChooseEmails } from "./choose-emails.tsx";
+import { whoIsEmailed } from "./emails-words.ts";
 import { EndCareDialog } from "./end-care-dialog.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { rightWords } from "./right-words.ts";
@@ -30,13 +32,18 @@ export function PeopleWhoHelpMe() {
         You can end that at any time.
       </p>
       <QueryState {...block} query={care} skeleton={null}>
-        {({ helpers }) => (
+        {({ helpers, medicine_emails }) => (
           <WithSettings {...block} skeleton={null}>
             <ul className="mt-2 divide-y divide-line empty:hidden">
               {helpers.map((helper) => (
                 <HelperRow key={helper.id} helper={helper} />
               ))}
             </ul>
+            {helpers.some(({ state }) => state === "active") && (
+              <p role="status" className="mt-1 font-semibold wrap-anywhere">
+                {whoIsEmailed(medicine_emails)}
+              </p>
+            )}
           </WithSettings>
         )}
       </QueryState>
@@ -77,6 +84,7 @@ function HelperRow({ helper }: { helper: Helper }) {
       >
         {isInvited ? "Take back" : "End"}
       </Button>
+      {!isInvited && <ChooseEmails helper={helper} />}
       {asking && (
         <EndCareDialog
           id={helper.id}

@@ -82,11 +82,16 @@ describe("the list to print", () => {
 
   it("is one step from the prescriptions, also for who may only see them", async () => {
     const list = { prescriptions: { listMine: () => [prescription()] } };
-    const care = { id: 5, right: "see", patient_id: 12, name: "Bea Example" } as const;
+    const patient = { id: 5, right: "see", patient_id: 12, name: "Bea Example" } as const;
+    const care = {
+      helpers: [],
+      patients: [{ ...patient, emails_chosen: false, emails_stopped: false }],
+      medicine_emails: { patient: true, carers: [] },
+    };
     const { user } = renderApp({
       token: "t",
       path: "/for/12",
-      api: { ...list, care: { list: () => ({ helpers: [], patients: [care] }) } },
+      api: { ...list, care: { list: () => care } },
       apiFor: () => list,
     });
     await user.click(await screen.findByRole("link", { name: "A list to print" }));

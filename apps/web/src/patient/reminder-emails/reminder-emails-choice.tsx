@@ -1,3 +1,4 @@
+import type { ReminderEmails } from "@scriptkeeper/contracts/reminder-emails";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card } from "@scriptkeeper/ui/card";
@@ -7,7 +8,9 @@ import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 
 /** Says how things stand, what that means for the medicine, and offers the other way. */
-export function ReminderEmailsChoice({ token, wanted }: { token: string; wanted: boolean }) {
+export function ReminderEmailsChoice({ token, now }: { token: string; now: ReminderEmails }) {
+  const { wanted } = now;
+  const words = now.for_patient === undefined ? ownWords : carersWords(now.for_patient);
   const utils = trpc.useUtils();
   const save = trpc.reminderEmails.set.useMutation({
     onSuccess: (saved) => utils.reminderEmails.get.setData({ token }, saved),
@@ -16,14 +19,10 @@ export function ReminderEmailsChoice({ token, wanted }: { token: string; wanted:
   return (
     <Card>
       <p role="status" className="font-semibold">
-        {wanted ? "Reminder emails are on." : "Reminder emails are off."}
+        {wanted ? words.on : words.off}
       </p>
-      <p className="mt-2">
-        {wanted
-          ? "We write to you when a medicine is about to run out or a prescription is about to expire."
-          : "We no longer tell you when a medicine runs out. Please keep an eye on it yourself, or turn them on again."}
-      </p>
-      <p className="mt-2 text-ink-muted">Your prescriptions stay as they are.</p>
+      <p className="mt-2">{wanted ? words.whileOn : words.whileOff}</p>
+      <p className="mt-2 text-ink-muted">{words.unchanged}</p>
       {save.isError && (
         <Alert variant="destructive" role="alert" className="mt-4">
           {serverMessage(save.error) ?? "Nothing was changed. Check your connection and try again."}
@@ -35,8 +34,31 @@ export function ReminderEmailsChoice({ token, wanted }: { token: string; wanted:
         busy={save.isPending}
         onClick={ignoreDoubleClick(() => set({ token, wanted: !wanted }))}
       >
-        {wanted ? "Stop reminder emails" : "Turn reminder emails on"}
+        {wanted ? words.stop : words.start}
       </Button>
     </Card>
   );
+}
+
+const ownWords = {
+  on: "Reminder emails are on.",
+  off: "Reminder emails are off.",
+  whileOn: "We write to you when a medicine is about to run out or a prescription is about to expire.",
+  whileOff:
+    "We no longer tell you when a medicine runs out. Please keep an eye on it yourself, or turn them on again.",
+  unchanged: "Your prescriptions stay as they are.",
+  stop: "Stop reminder emails",
+  start: "Turn reminder emails on",
+};
+
+function carersWords(patient: string): typeof ownWords {
+  return {
+    on: `You get emails about ${patient}'s medicines.`,
+    off: `You get no more emails about ${patient}'s medicines.`,
+    whileOn: `${patient} chose that they come to you. If you stop them, ${patient} gets them.`,
+    whileOff: `${patient} gets them now, unless they have stopped them, too. You still help ${patient}.`,
+    unchanged: "Emails about your own medicines stay as they are.",
+    stop: "Stop these emails",
+    start: "Send them to me again",
+  };
 }

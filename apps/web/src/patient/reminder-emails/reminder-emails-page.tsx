@@ -24,7 +24,7 @@ export function ReminderEmailsPage() {
           }
           skeleton={<p>Loading...</p>}
         >
-          {({ wanted }) => <ReminderEmailsChoice token={token} wanted={wanted} />}
+          {(now) => <ReminderEmailsChoice token={token} now={now} />}
         </QueryState>
       </div>
       <NeedHelp />

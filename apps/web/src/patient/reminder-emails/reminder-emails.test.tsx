@@ -18,6 +18,15 @@ describe("the page behind the link to stop reminder emails", () => {
     expect(await screen.findByText("Reminder emails are on.")).toBeVisible();
   });
 
+  it("says to a carer about whose medicines they are", async () => {
+    const theirs = { for_patient: "Bea Example" };
+    const set = vi.fn(({ wanted }: { token: string; wanted: boolean }) => ({ wanted, ...theirs }));
+    const { user } = open({ get: () => ({ wanted: true, ...theirs }), set });
+    await user.click(await screen.findByRole("button", { name: "Stop these emails" }));
+    expect(await screen.findByText("You get no more emails about Bea Example's medicines.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Send them to me again" })).toBeVisible();
+  });
+
   it("says why a link does not work", async () => {
     open({ get: () => Promise.reject(refusal("LINK_DEAD", { message: "This link is not ours." })) });
     expect(await screen.findByText("This link is not ours.")).toBeVisible();

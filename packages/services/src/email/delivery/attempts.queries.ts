@@ -11,6 +11,8 @@ export interface RefusedAttempt {
   claimId: string;
   at: Date;
   toAddress: string;
+  /** The account that has the address. */
+  recipientId: number;
   /** `null` when the message could not be written. */
   copy: EmailCopy | null;
   outcome: "temporary" | "permanent";
@@ -19,6 +21,8 @@ export interface RefusedAttempt {
   nextAttemptAt: Date | null;
   /** Whether the address is marked as one that reaches nobody. */
   addressBad: boolean;
+  /** The relation whose carer could not be reached with it, so that it goes to the patient, with a day of attempts before it. */
+  unreachedCareId: number | null;
 }
 
 /**
@@ -39,12 +43,13 @@ export async function recordRefused(db: Db, refused: RefusedAttempt): Promise<bo
         ...copy,
         attempts: sql`${emails.attempts} + 1`,
         ...(refused.nextAttemptAt ? { next_attempt_at: refused.nextAttemptAt } : {}),
+        ...(refused.unreachedCareId === null ? {} : backToPatient(refused.unreachedCareId, at)),
         last_error: refused.reason,
         claim_id: null,
         claimed_until: freeAgain,
       })
       .where(and(eq(emails.id, emailId), isHeld, sql`${alreadySentAt} is null`))
-      .returning({ id: emails.id, user_id: emails.user_id, attempts: emails.attempts }),
+      .returning({ id: emails.id, attempts: emails.attempts }),
   );
   const marked = db.$with("marked").as(
     db
@@ -55,7 +60,8 @@ export async function recordRefused(db: Db, refused: RefusedAttempt): Promise<bo
           sql`${refused.addressBad}::boolean`,
           eq(users.email, toAddress),
           isNull(users.email_bad_at),
-          sql`${users.id} = (select user_id from changed)`,
+          eq(users.id, refused.recipientId),
+          sql`exists (select from changed)`,
         ),
       )
       .returning({ id: users.id }),
@@ -75,6 +81,11 @@ export async function recordRefused(db: Db, refused: RefusedAttempt): Promise<bo
         .from(changed),
     );
   return rowCount === 1;
+}
+
+function backToPatient(careId: number, at: SQL<Date>) {
+  const unreached_care_ids = sql`${emails.unreached_care_ids} || ${careId}::int`;
+  return { care_id: null, unreached_care_ids, resent_at: at };
 }
 
 function text<Text extends string>(value: Text): SQL<Text> {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { addSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { claimDueEmails, extendClaims, releaseClaims } from "./claims.queries.ts";
-import { type EmailCheck, type RevalidatedEmail, revalidate } from "./revalidate.ts";
+import { type RevalidateOptions, revalidate } from "./revalidate.ts";
+import type { RevalidatedEmail } from "./send-decision.ts";
 
 /** A dead process keeps its emails from the others for so long. */
 const LEASE_SECONDS = 30;
@@ -26,7 +27,7 @@ export interface ClaimedEmails {
  */
 export function claimBatches(
   ctx: Context,
-  { batchSize, checks }: { batchSize: number; checks: readonly EmailCheck[] },
+  { batchSize, ...options }: { batchSize: number } & Omit<RevalidateOptions, "claimId">,
 ): ClaimedEmails {
   const claimId = randomUUID();
   const lease = { claimId, leaseSeconds: LEASE_SECONDS };
@@ -43,7 +44,7 @@ export function claimBatches(
     // More than one batch is due: another worker, if there is one, may share it.
     if (claimed.length === batchSize && !hasNotified) ctx.jobs.notify("mail");
     hasNotified ||= claimed.length === batchSize;
-    return await revalidate(ctx, claimed, checks);
+    return await revalidate(ctx, claimed, { ...options, claimId });
   }
 
   async function extend(): Promise<void> {

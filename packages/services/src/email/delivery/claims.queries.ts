@@ -34,6 +34,9 @@ export async function claimDueEmails(
     .returning({
       ...secretSource,
       kind: emails.kind,
+      care_id: emails.care_id,
+      copy_of: emails.copy_of,
+      unreached_care_ids: emails.unreached_care_ids,
       prescription_ids: emails.prescription_ids,
       payload: emails.payload,
       message_id: emails.message_id,

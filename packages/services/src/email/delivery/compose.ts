@@ -1,8 +1,11 @@
 import { z } from "zod";
 import type { Context } from "../../core/index.ts";
+import type { PatientsCarer } from "./carers.ts";
+import { linkedItems } from "./linked-items.ts";
 import type { EmailCopy, MailPort, MailSecrets, RenderedMessage } from "./mail-port.ts";
-import type { RevalidatedEmail, SendDecision } from "./revalidate.ts";
+
 import { deriveSecrets } from "./secrets.ts";
+import type { WantedEmail } from "./send-decision.ts";
 
 const StoredPayload = z.looseObject({
   canReorder: z.boolean().optional(),
@@ -17,13 +20,12 @@ export interface Composed {
 /** Writes an email from what was stored with it, less the items that do not hold any more. Throws when it can't be written. */
 export function compose(
   ctx: Context,
-  email: RevalidatedEmail & { decision: Extract<SendDecision, { state: "wanted" }> },
+  email: WantedEmail,
   mail: Pick<MailPort, "render" | "redact">,
 ): Composed {
   const stored = StoredPayload.parse(email.payload);
-  const { itemIds } = email.decision;
-  // An email that was written without a link has no token to go with one.
-  const linkItemIds = stored.canReorder === false ? [] : email.decision.linkItemIds;
+  const { itemIds, toAddress, carer, hasPasswordLink = false } = email.decision;
+  const linkItemIds = linkedItems(email);
   const { pharmacyName, supportEmail } = ctx.settings;
   const payload = {
     pharmacyName,
@@ -33,11 +35,18 @@ export function compose(
     ...(stored.items && itemIds
       ? { items: stored.items.filter(({ id }) => id !== undefined && itemIds.has(id)) }
       : {}),
+    ...(carer ? forCarer(ctx, carer) : {}),
   };
-  const { toAddress, hasPasswordLink = false } = email.decision;
-  const wanted = { source: email, kind: email.kind, linkItemIds, toAddress, hasPasswordLink };
+  const careId = carer?.careId ?? null;
+  const wanted = { source: email, kind: email.kind, linkItemIds, toAddress, careId, hasPasswordLink };
   const secrets: MailSecrets = deriveSecrets(ctx, wanted);
   const message = mail.render(email.kind, payload, secrets);
   const { subject, template } = message;
   return { message, copy: { subject, template, fields: mail.redact(message, secrets) } };
+}
+
+/** What stands in an email for a carer beside, and instead of, what it tells the patient. */
+function forCarer({ settings }: Context, { carer, patientId, patientName, mayOrder }: PatientsCarer) {
+  const patientUrl = `${settings.publicUrl}/for/${patientId}`;
+  return { firstName: carer.first_name, forCarer: { patientName, mayOrder, patientUrl } };
 }

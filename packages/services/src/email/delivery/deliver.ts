@@ -1,12 +1,13 @@
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import type { Context } from "../../core/index.ts";
 import { type RefusedAttempt, recordRefused } from "./attempts.queries.ts";
+import type { PatientsCarer } from "./carers.ts";
 import { closeEmail } from "./claims.queries.ts";
 import { type Composed, compose } from "./compose.ts";
 import type { MailPort, SendOutcome } from "./mail-port.ts";
 import { nextAttempt } from "./retry.ts";
 import { retryUntilWritten } from "./retry-until-written.ts";
-import type { RevalidatedEmail, SendDecision } from "./revalidate.ts";
+import type { RevalidatedEmail, WantedEmail } from "./send-decision.ts";
 import { recordSent, type SentEmail } from "./sent.queries.ts";
 
 export type Delivery =
@@ -34,8 +35,10 @@ export async function deliver(
   const { decision } = email;
   const attempt = { emailId: email.id, attempt: email.attempts + 1 };
   if (decision.state === "alreadySent") {
-    const { at, toAddress } = decision;
-    const copy = tryToCompose(ctx, { ...email, decision: asWritten(email) }, mail)?.copy ?? null;
+    const { at, toAddress, carer } = decision;
+    const isKnown = carer !== null || email.care_id === null;
+    const written = { ...email, decision: asWritten(email, carer) };
+    const copy = isKnown ? (tryToCompose(ctx, written, mail)?.copy ?? null) : null;
     return { result: "sent", sent: { ...attempt, at, toAddress, copy } };
   }
   if (decision.state !== "wanted") {
@@ -43,7 +46,7 @@ export async function deliver(
     await retryUntilWritten(() => closeEmail(ctx.db, { id: email.id, claimId, event, reason }));
     return { result: emailLifecycle.events[event].to, isServerFault: false };
   }
-  const { toAddress } = decision;
+  const { toAddress, recipientId, carer } = decision;
   const composed = tryToCompose(ctx, { ...email, decision }, mail);
   const copy = composed?.copy ?? null;
   let isLost = false;
@@ -67,14 +70,15 @@ export async function deliver(
   unlock();
   if (outcome.state === "notAttempted") return { result: "notAttempted" };
   if (isLost) return { result: "postponed", isServerFault: true };
-  const refused = refusedAttempt(email, { outcome, at, toAddress, copy, claimId });
+  const careId = carer?.careId ?? null;
+  const refused = refusedAttempt(email, { outcome, at, toAddress, recipientId, careId, copy, claimId });
   const isMine = await retryUntilWritten(() => recordRefused(ctx.db, refused));
   if (!isMine) ctx.log.warn({ emailId: email.id }, "an email was taken over while it was being sent");
+  if (refused.unreachedCareId !== null) ctx.jobs.notify("mail");
   const isServerFault = refused.outcome === "temporary";
   return { result: refused.event === "postponed" ? "postponed" : "failed", isServerFault };
 }
 
-type Wanted = RevalidatedEmail & { decision: Extract<SendDecision, { state: "wanted" }> };
 type Rejection = Extract<SendOutcome, { state: "rejected" }>;
 
 const notWritten: Rejection = {
@@ -84,7 +88,7 @@ const notWritten: Rejection = {
   reason: "The message could not be written.",
 };
 
-function tryToCompose(ctx: Context, email: Wanted, mail: MailPort): Composed | null {
+function tryToCompose(ctx: Context, email: WantedEmail, mail: MailPort): Composed | null {
   try {
     return compose(ctx, email, mail);
   } catch (err) {
@@ -94,10 +98,15 @@ function tryToCompose(ctx: Context, email: Wanted, mail: MailPort): Composed | n
 }
 
 /** What stands in the email as it was written, whatever has become of its items and its link since. */
-function asWritten({ prescription_ids }: RevalidatedEmail): Wanted["decision"] {
+function asWritten(
+  { prescription_ids }: RevalidatedEmail,
+  carer: PatientsCarer | null,
+): WantedEmail["decision"] {
   return {
     state: "wanted",
     toAddress: "",
+    recipientId: 0,
+    carer,
     itemIds: null,
     linkItemIds: prescription_ids,
     hasPasswordLink: true,
@@ -108,18 +117,25 @@ function refusedAttempt(
   email: RevalidatedEmail,
   {
     outcome: { permanent, reason, addressBad },
+    careId,
     ...made
-  }: Pick<RefusedAttempt, "at" | "toAddress" | "copy" | "claimId"> & { outcome: Rejection },
+  }: Pick<RefusedAttempt, "at" | "toAddress" | "recipientId" | "copy" | "claimId"> & {
+    outcome: Rejection;
+    careId: number | null;
+  },
 ): RefusedAttempt {
   const tried = { attempts: email.attempts_since_asked + 1, since: email.resent_at ?? email.created_at };
   const nextAttemptAt = permanent ? null : nextAttempt(tried, made.at);
+  // The patient's place is taken by the carer as long as that reaches somebody: at once it is the patient's again.
+  const isBackToPatient = nextAttemptAt === null && careId !== null && email.copy_of === null;
   return {
     ...made,
     emailId: email.id,
     outcome: permanent ? "permanent" : "temporary",
-    event: nextAttemptAt ? "postponed" : "givenUp",
+    event: nextAttemptAt || isBackToPatient ? "postponed" : "givenUp",
     reason,
-    nextAttemptAt,
+    nextAttemptAt: isBackToPatient ? made.at : nextAttemptAt,
     addressBad,
+    unreachedCareId: isBackToPatient ? careId : null,
   };
 }

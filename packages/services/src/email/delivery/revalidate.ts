@@ -3,38 +3,17 @@ import type { Context } from "../../core/index.ts";
 import { hasKeyOf } from "../queue/mail-secrets.ts";
 import { passwordLinkHash } from "../queue/password-links.ts";
 import { KINDS_WITH_ADDRESS, PREVIOUS_ADDRESS_NOTICE, statedAddress } from "../queue/stated-address.ts";
+import type { ListCarers } from "./carers.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
-import { listLiveResetHashes, listRecipients, type Recipient } from "./revalidate.queries.ts";
+import { passOnToCarers } from "./pass-on-to-carers.ts";
+import { listLiveResetHashes, type Recipient } from "./revalidate.queries.ts";
+import { type Route, routeEmails } from "./route-emails.ts";
+import type { RevalidatedEmail, SendDecision, Unwanted, WantedContent } from "./send-decision.ts";
 
-/** What an email may still say. */
-export interface WantedContent {
-  state: "wanted";
-  /** The items that the message still tells of; `null` leaves it as it was written. */
-  itemIds: ReadonlySet<number> | null;
-  linkItemIds: readonly number[];
-}
-
-interface Unwanted {
-  state: "withdrawn" | "givenUp";
-  reason: string;
-}
-
-export type SendDecision =
-  | (WantedContent & {
-      toAddress: string;
-      /** Whether its link to set a password still works. */
-      hasPasswordLink?: boolean;
-    })
-  /** It was sent already. */
-  | { state: "alreadySent"; at: Date; toAddress: string | null }
-  | Unwanted;
-
-export interface RevalidatedEmail extends ClaimedEmail {
-  decision: SendDecision;
-}
-
-/** An email beside its customer as they are now. */
+/** An email beside whoever gets it as they are now. */
 export interface AddressedEmail extends ClaimedEmail {
+  /** Under which it was noted what it is about: its own id, of a carer's copy that of the original. */
+  notedId: number;
   recipient: Recipient;
 }
 
@@ -52,48 +31,62 @@ export interface EmailCheck {
 
 const reasons = {
   accountDeleted: "The account was deleted.",
+  carerGetsNone: "The carer gets these emails no more.",
   addressBad: "The address is marked as one that reaches nobody.",
   linkDead: "Its link would not have worked any more.",
   keyGone:
     "Its links were written under a SECRET_KEY that is not given any more: set that as SECRET_KEY_PREVIOUS and resend it.",
 } as const;
 
-/** Looks once more, just before sending, whether each email is still right, and whom it goes to. */
+export interface RevalidateOptions {
+  /** Under which the emails are held. */
+  claimId: string;
+  checks: readonly EmailCheck[];
+  listCarers: ListCarers;
+}
+
+/**
+ * Looks once more, just before sending, whether each email is still right, and whom it goes to. What goes to carers, too, is
+ * written for them in this moment.
+ */
 export async function revalidate(
   ctx: Context,
   emails: readonly ClaimedEmail[],
-  checks: readonly EmailCheck[],
+  { claimId, checks, listCarers }: RevalidateOptions,
 ): Promise<RevalidatedEmail[]> {
   if (emails.length === 0) return [];
-  const facts = await gather(ctx, emails, checks);
-  return emails.map((email) => ({ ...email, decision: decide(ctx, email, facts) }));
+  const routes = await routeEmails(ctx, emails, listCarers);
+  const facts = await gather(ctx, emails, { routes, checks });
+  const decided = emails.map((email) => ({ ...email, decision: decide(ctx, email, facts) }));
+  await passOnToCarers(ctx, decided, { claimId, routes });
+  return decided;
 }
 
 const KINDS_WITHOUT_SECRETS: readonly EmailKind[] = ["notification", PREVIOUS_ADDRESS_NOTICE];
 
 type Facts = Awaited<ReturnType<typeof gather>>;
 
-async function gather(ctx: Context, emails: readonly ClaimedEmail[], checks: readonly EmailCheck[]) {
-  const userIds = emails.flatMap((email) => email.user_id ?? []);
-  const found = userIds.length > 0 ? await listRecipients(ctx.db, userIds) : [];
-  const recipients = new Map(found.map((recipient) => [recipient.id, recipient]));
+async function gather(
+  ctx: Context,
+  emails: readonly ClaimedEmail[],
+  { routes, checks }: { routes: ReadonlyMap<number, Route>; checks: readonly EmailCheck[] },
+) {
   const known = emails.filter((email) => hasKeyOf(ctx.keys, email));
   const hashes = known.flatMap((email) => passwordLinkHash(ctx.keys, email) ?? []);
   const live = { hashes, now: ctx.clock.now() };
   return {
-    recipients,
-    contents: await askChecks(ctx, addressed(emails, recipients), checks),
+    routes,
+    contents: await askChecks(ctx, addressed(emails, routes), checks),
     livePasswordLinks: hashes.length > 0 ? await listLiveResetHashes(ctx.db, live) : new Set<string>(),
   };
 }
 
-function addressed(
-  emails: readonly ClaimedEmail[],
-  recipients: ReadonlyMap<number, Recipient>,
-): AddressedEmail[] {
+function addressed(emails: readonly ClaimedEmail[], routes: ReadonlyMap<number, Route>): AddressedEmail[] {
   return emails.flatMap((email) => {
-    const recipient = recipients.get(email.user_id ?? 0);
-    return recipient && !email.already_sent_at ? { ...email, recipient } : [];
+    const recipient = routes.get(email.id)?.recipient;
+    return recipient && !email.already_sent_at
+      ? { ...email, notedId: email.copy_of ?? email.id, recipient }
+      : [];
   });
 }
 
@@ -108,20 +101,22 @@ async function askChecks(ctx: Context, emails: readonly AddressedEmail[], checks
 }
 
 function decide(ctx: Context, email: ClaimedEmail, facts: Facts): SendDecision {
-  const recipient = facts.recipients.get(email.user_id ?? 0);
+  const { recipient = null, carer = null } = facts.routes.get(email.id) ?? {};
   const hasOwnAddress = KINDS_WITH_ADDRESS.includes(email.kind);
   const toAddress = hasOwnAddress ? statedAddress(email.payload) : recipient?.email;
   if (email.already_sent_at)
-    return { state: "alreadySent", at: email.already_sent_at, toAddress: toAddress ?? null };
+    return { state: "alreadySent", at: email.already_sent_at, toAddress: toAddress ?? null, carer };
+  if (!recipient && email.copy_of !== null) return { state: "withdrawn", reason: reasons.carerGetsNone };
   if (!recipient || !toAddress) return { state: "withdrawn", reason: reasons.accountDeleted };
   if (recipient.email_bad_at && !hasOwnAddress) return { state: "givenUp", reason: reasons.addressBad };
   if (!KINDS_WITHOUT_SECRETS.includes(email.kind) && !hasKeyOf(ctx.keys, email))
     return { state: "givenUp", reason: reasons.keyGone };
+  const to = { toAddress, recipientId: recipient.id, carer };
   const content = facts.contents.get(email.id);
-  if (content) return content.state === "wanted" ? { ...content, toAddress } : content;
+  if (content) return content.state === "wanted" ? { ...content, ...to } : content;
   const passwordLink = passwordLinkHash(ctx.keys, email)?.toString("hex");
   const hasPasswordLink = passwordLink !== undefined && facts.livePasswordLinks.has(passwordLink);
   if (email.kind === "password_reset" && !hasPasswordLink)
     return { state: "withdrawn", reason: reasons.linkDead };
-  return { state: "wanted", toAddress, itemIds: null, linkItemIds: email.prescription_ids, hasPasswordLink };
+  return { state: "wanted", ...to, itemIds: null, linkItemIds: email.prescription_ids, hasPasswordLink };
 }

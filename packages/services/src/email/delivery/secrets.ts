@@ -1,8 +1,9 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Context } from "../../core/index.ts";
+import { carerLinkSecret } from "../queue/carer-secrets.ts";
 import { hasKeyOf, mailSecret, type SecretSource } from "../queue/mail-secrets.ts";
 import { passwordLinkUrl } from "../queue/password-links.ts";
-import { unsubscribeToken } from "../queue/unsubscribe-token.ts";
+import { carerUnsubscribeToken, unsubscribeToken } from "../queue/unsubscribe-token.ts";
 import type { MailSecrets } from "./mail-port.ts";
 
 export interface SecretsWanted {
@@ -12,6 +13,8 @@ export interface SecretsWanted {
   linkItemIds: readonly number[];
   /** The address that it goes to. */
   toAddress: string;
+  /** The relation by which it goes to a carer, whose links are others; `null` for the patient's own. */
+  careId: number | null;
   /** Whether its link to set a password works. */
   hasPasswordLink: boolean;
 }
@@ -58,17 +61,19 @@ function renewalAndUnsubscribeLinks(
 /** None in an email whose key is not given any more. */
 function unsubscribeLink(
   { keys, settings }: Pick<Context, "keys" | "settings">,
-  { source }: SecretsWanted,
+  { source, careId }: SecretsWanted,
 ): MailSecrets {
   if (!hasKeyOf(keys, source)) return {};
-  return { unsubscribeUrl: `${settings.publicUrl}/unsubscribe/${unsubscribeToken(keys, source)}` };
+  const token =
+    careId === null ? unsubscribeToken(keys, source) : carerUnsubscribeToken(keys, source, careId);
+  return { unsubscribeUrl: `${settings.publicUrl}/unsubscribe/${token}` };
 }
 
 function renewalLink(
   { keys, settings }: Pick<Context, "keys" | "settings">,
-  { source, linkItemIds }: SecretsWanted,
+  { source, linkItemIds, careId }: SecretsWanted,
 ): MailSecrets {
   if (linkItemIds.length === 0) return {};
-  const token = mailSecret(keys, source, "renewal");
+  const token = careId === null ? mailSecret(keys, source, "renewal") : carerLinkSecret(keys, source, careId);
   return { renewUrl: `${settings.publicUrl}/renew/${token}?selected=${linkItemIds.join(",")}` };
 }

@@ -1,10 +1,12 @@
 import { type Context, forEachAtOnce } from "../../core/index.ts";
+import type { ListCarers } from "./carers.ts";
 import { claimBatches } from "./claim-batches.ts";
 import { type Delivery, deliver } from "./deliver.ts";
 import { createFinalDotLock } from "./final-dot-lock.ts";
 import type { MailPort } from "./mail-port.ts";
 import { retryUntilWritten } from "./retry-until-written.ts";
-import type { EmailCheck, RevalidatedEmail } from "./revalidate.ts";
+import type { EmailCheck } from "./revalidate.ts";
+import type { RevalidatedEmail } from "./send-decision.ts";
 import { finishSent, type SentEmail } from "./sent.queries.ts";
 import { keepTemplates } from "./templates.queries.ts";
 
@@ -12,6 +14,8 @@ export interface SendOptions {
   mail: MailPort;
   /** What the modules whose emails these are know of them just before they go out. */
   checks: readonly EmailCheck[];
+  /** Who helps the patients that emails about medicines are for. */
+  listCarers: ListCarers;
   /** Ends the run after the emails that are being sent; the others are given back. */
   signal?: AbortSignal;
   /** Emails at a slow mail server at once; 5 where nothing is said. A quick one gets one after another. */
@@ -37,10 +41,10 @@ const FAILURES_IN_A_ROW = 20;
  * once and, but for a process that dies between the mail server's answer and the next statement, exactly once.
  */
 export async function sendDueEmails(ctx: Context, options: SendOptions): Promise<SendCounts> {
-  const { mail, checks, signal, concurrency = 5, batchSize = 30 } = options;
+  const { mail, checks, listCarers, signal, concurrency = 5, batchSize = 30 } = options;
   await keepTemplates(ctx.db, mail.templates);
   const counts: SendCounts = { sent: 0, postponed: 0, failed: 0, cancelled: 0 };
-  const claimed = claimBatches(ctx, { batchSize, checks });
+  const claimed = claimBatches(ctx, { batchSize, checks, listCarers });
   const lockFinalDot = createFinalDotLock();
   const sent: SentEmail[] = [];
   let finishing = Promise.resolve();

@@ -7,7 +7,9 @@ export type MailSecretPurpose =
   | "unsubscribe"
   | "temporary-password"
   | "set-password"
-  | "care-invitation";
+  | "care-invitation"
+  | `carer-renewal:${number}`
+  | `carer-unsubscribe:${number}`;
 
 /** What an email's links and passwords are derived from, as its row has it. */
 export interface SecretSource {

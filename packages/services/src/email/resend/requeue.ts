@@ -1,12 +1,13 @@
 import { addDays, subDays } from "date-fns";
-import { type Context, hashToken } from "../../core/index.ts";
+import { type Context, hashToken, type Keys } from "../../core/index.ts";
+import { carerLinkSecret } from "../queue/carer-secrets.ts";
 import {
   RENEWAL_LINK_DAYS,
   SET_PASSWORD_DAYS,
   temporaryPasswordDay,
   temporaryPasswordEnd,
 } from "../queue/link-days.ts";
-import { hasKeyOf, mailSecret } from "../queue/mail-secrets.ts";
+import { hasKeyOf, mailSecret, type SecretSource } from "../queue/mail-secrets.ts";
 import { passwordLinkHash } from "../queue/password-links.ts";
 import {
   extendLinks,
@@ -29,7 +30,7 @@ export async function requeue(ctx: Context, ids: readonly number[]): Promise<num
   const queued = ids.length > 0 ? await requeueFailedEmails(ctx.db, again) : [];
   if (queued.length === 0) return 0;
   const known = queued.filter((email) => hasKeyOf(ctx.keys, email));
-  const hashes = known.map((email) => hashToken(mailSecret(ctx.keys, email, "renewal")));
+  const hashes = known.map((email) => hashToken(orderingSecret(ctx.keys, email)));
   await extendLinks(ctx.db, { hashes, expiresAt: addDays(at, RENEWAL_LINK_DAYS) });
   const welcomes = known.flatMap((email) => passwordLinkHash(ctx.keys, { ...email, kind: "welcome" }) ?? []);
   await extendPasswordLinks(ctx.db, { hashes: welcomes, expiresAt: addDays(at, SET_PASSWORD_DAYS) });
@@ -46,4 +47,11 @@ export async function requeue(ctx: Context, ids: readonly number[]): Promise<num
 export async function requeueUndelivered(ctx: Context, userId: number): Promise<void> {
   const since = subDays(ctx.clock.now(), UNDELIVERED_DAYS);
   await requeue(ctx, await listGivenUp(ctx.db, { userId, since }));
+}
+
+function orderingSecret(
+  keys: Keys,
+  { care_id, ...email }: SecretSource & { care_id: number | null },
+): string {
+  return care_id === null ? mailSecret(keys, email, "renewal") : carerLinkSecret(keys, email, care_id);
 }

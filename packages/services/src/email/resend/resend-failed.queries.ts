@@ -5,6 +5,7 @@ import { and, asc, count, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { isAsked, type WorkFilter } from "../../core/index.ts";
 import { type EmailFilter, passesFilter } from "../emails.queries.ts";
 import { KINDS_WITH_ADDRESS } from "../queue/stated-address.ts";
+import { recipientId } from "./undeliverable.queries.ts";
 
 type FailedAfter = Omit<EmailFilter, "state"> & { after: number };
 
@@ -62,7 +63,7 @@ export function resendable(db: Db, { limit, ...failed }: FailedAfter & { limit: 
 const namesItsAddress = inArray(emails.kind, [...KINDS_WITH_ADDRESS]);
 /** Asked for one email after the other: a join, the planner might begin at the customers. Null for a deleted account. */
 const reachesSomebody = sql`(
-  select u.email_bad_at is null or ${namesItsAddress} from ${users} u where u.id = ${emails.user_id})`;
+  select u.email_bad_at is null or ${namesItsAddress} from ${users} u where u.id = ${recipientId})`;
 
 function isFailed({ after, ...filter }: FailedAfter): SQL | undefined {
   return and(passesFilter({ ...filter, state: "failed" }), gt(emails.id, after));

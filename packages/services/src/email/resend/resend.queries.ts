@@ -2,12 +2,12 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { credentials, emails, password_reset_tokens, renewal_tokens, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
-import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
 import type { SecretSource } from "../queue/mail-secrets.ts";
 import { secretSource } from "../queue/secret-source.queries.ts";
 import { KINDS_WITH_ADDRESS } from "../queue/stated-address.ts";
-import { isUndeliverable } from "./undeliverable.queries.ts";
+import { goesToCarer, isUndeliverable } from "./undeliverable.queries.ts";
 
 export async function findEmailState(db: Db, id: number) {
   const [row] = await db
@@ -22,7 +22,7 @@ export async function findEmailState(db: Db, id: number) {
 export async function requeueFailedEmails(
   db: Db,
   { ids, at, temporaryUntil }: { ids: readonly number[]; at: Date; temporaryUntil: Day },
-): Promise<SecretSource[]> {
+): Promise<(SecretSource & { care_id: number | null })[]> {
   const { from, to } = emailLifecycle.events.resent;
   const payload = sql`case when ${emails.kind} = 'welcome'
     then ${emails.payload} || jsonb_build_object('temporaryUntil', ${temporaryUntil}::text) else ${emails.payload} end`;
@@ -30,17 +30,17 @@ export async function requeueFailedEmails(
     .update(emails)
     .set({ state: to, next_attempt_at: at, resent_at: at, payload })
     .where(and(isAnyOf(emails.id, ids), inArray(emails.state, from)))
-    .returning(secretSource);
+    .returning({ ...secretSource, care_id: emails.care_id });
 }
 
-/** The emails to the address that a customer has, written since a time, that were given up; the oldest first. */
+/** The emails to the address that an account has, as a carer's, too, written since a time, that were given up; the oldest first. */
 export async function listGivenUp(db: Db, of: { userId: number; since: Date }): Promise<number[]> {
   const rows = await db
     .select({ id: emails.id })
     .from(emails)
     .where(
       and(
-        eq(emails.user_id, of.userId),
+        or(and(eq(emails.user_id, of.userId), isNull(emails.care_id)), goesToCarer(of.userId)),
         eq(emails.state, "failed"),
         notInArray(emails.kind, ["test", ...KINDS_WITH_ADDRESS]),
         gt(emails.created_at, of.since),

@@ -1,6 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { WhenBack, WhenBackInput } from "@scriptkeeper/contracts/prescriptions";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { findSomebodyEmailed } from "../../care/index.ts";
 import { AppError, audit, notFound, type PatientContext, today, within } from "../../core/index.ts";
 import { lockItems } from "../items/item-changes.queries.ts";
 import { eligibilityFacts } from "../items/item-facts.ts";
@@ -20,8 +21,9 @@ export function askWhenBack(ctx: PatientContext, { id }: WhenBackInput): Promise
       throw new AppError("CONFLICT", `${standing.sentence} ${standing.nextStep}`);
     const known = (await listOpenRequests(inside.db, [id])).get(id);
     if (known) return { id, asked_at: known.toISOString() };
-    if (row.user.unsubscribed_at) throw new AppError("CONFLICT", messages.emailsAreStopped);
-    if (row.user.email_bad_at) throw new AppError("CONFLICT", messages.addressReachesNobody);
+    const isReached = await findSomebodyEmailed(inside.db, row.user.id);
+    if (!isReached && row.user.unsubscribed_at) throw new AppError("CONFLICT", messages.emailsAreStopped);
+    if (!isReached) throw new AppError("CONFLICT", messages.addressReachesNobody);
     const askedAt = inside.clock.now();
     const { userId } = inside.actor;
     const { product_id } = row.item;

@@ -7,7 +7,7 @@ export function emailEvents(emails: readonly HistoryEmail[]): HistoryEvent[] {
     key: `email-${email.id}`,
     kind: email.kind === "reminder" ? "reminded" : "emailed",
     at: (email.sent_at ?? email.created_at).toISOString(),
-    title: emailTitles[email.kind],
+    title: email.carer === null ? emailTitles[email.kind] : `${emailTitles[email.kind]} to ${email.carer}`,
     detail: email.subject || null,
     state: emailStandings[email.state],
     by: null,

@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   audit_log,
+  care_relations,
   discount_assignments,
   discounts,
   emails,
@@ -53,9 +54,14 @@ export function listOrdersOfItem(db: Db, of: { itemId: number; limit: number }) 
     .limit(of.limit);
 }
 
+/** Which carer got an email, as they are called now; null where the patient did. */
+export const carerOfEmail = sql<string | null>`case when ${emails.care_id} is not null then coalesce((
+  select nullif(concat_ws(' ', carer.first_name, carer.last_name), ' ')
+  from ${care_relations} c join ${users} carer on carer.id = c.carer_id where c.id = ${emails.care_id}), 'a carer') end`;
+
 export type HistoryEmail = Awaited<ReturnType<typeof listEmailsAboutItem>>[number];
 
-/** The newest emails to the patient that were about the item. */
+/** The newest emails to the patient and their carers that were about the item. */
 export function listEmailsAboutItem(db: Db, of: { itemId: number; userId: number; limit: number }) {
   return db
     .select({
@@ -65,6 +71,7 @@ export function listEmailsAboutItem(db: Db, of: { itemId: number; userId: number
       state: emails.state,
       created_at: emails.created_at,
       sent_at: emails.sent_at,
+      carer: carerOfEmail,
     })
     .from(emails)
     .where(and(eq(emails.user_id, of.userId), sql`${of.itemId} = any(${emails.prescription_ids})`))

@@ -23,11 +23,10 @@ export const backInStockCheck: EmailCheck = {
     const ours = emails.filter(({ payload }) => AboutBack.safeParse(payload).success);
     if (ours.length === 0) return new Map();
     const day = today(ctx);
-    const told = await listToldItems(
-      ctx.db,
-      ours.map(({ id }) => id),
+    const told = await listToldItems(ctx.db, [...new Set(ours.map(({ notedId }) => notedId))]);
+    const unwanted = new Set(
+      ours.flatMap((email) => (email.recipient.unsubscribed_at ? [email.notedId] : [])),
     );
-    const unwanted = new Set(ours.flatMap((email) => (email.recipient.unsubscribed_at ? [email.id] : [])));
     const holds = (item: WaitingItem) => !item.is_ordered_since && eligibility(item, day).canOrder;
     const waiting = told.filter(
       (item) => !item.is_ordered_since && (unwanted.has(item.emailId ?? 0) || !holds(item)),
@@ -37,7 +36,7 @@ export const backInStockCheck: EmailCheck = {
     const reopen = () => reopenRequests(ctx.db, requestIds);
     if (requestIds.length > 0) await reopen().catch((error) => retryOnce(error, reopen));
     const byEmail = groupBy(told.filter(holds), ({ emailId }) => emailId ?? 0);
-    return new Map(ours.map((email) => [email.id, decide(email, byEmail.get(email.id) ?? [])] as const));
+    return new Map(ours.map((email) => [email.id, decide(email, byEmail.get(email.notedId) ?? [])] as const));
   },
 };
 

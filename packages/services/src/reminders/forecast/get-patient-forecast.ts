@@ -10,6 +10,7 @@ import { type Day, dayAt } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { whyComing, whySilent } from "@scriptkeeper/domain/forecast-words";
+import { findSomebodyEmailed } from "../../care/index.ts";
 import { type AdminContext, groupBy, notFound, today } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
 import type { ReminderReason } from "../rules.ts";
@@ -24,7 +25,8 @@ export async function getPatientForecast(
   const patient = await findPatient(ctx.db, userId);
   if (!patient) throw notFound(userMessages.customerNotFound);
   const [items, written] = await Promise.all([listItemsOf(ctx.db, userId), listWritten(ctx.db, userId)]);
-  const stop = patient.email_bad_at ? "address_bad" : patient.unsubscribed_at ? "unsubscribed" : null;
+  const isReached = await findSomebodyEmailed(ctx.db, userId);
+  const stop = isReached ? null : patient.email_bad_at ? "address_bad" : "unsubscribed";
   const byItem = groupBy(written, (row) => row.item_id);
   const outlooks = items.map((item) =>
     outlook(item, { today: today(ctx), stop, written: byItem.get(item.id) ?? [], ...ctx.settings }),

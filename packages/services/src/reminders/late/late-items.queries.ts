@@ -85,6 +85,7 @@ export async function listLateItems(db: Db, of: { userIds: number[]; days: LateD
       first_name: users.first_name,
       email_bad_at: users.email_bad_at,
       unsubscribed_at: users.unsubscribed_at,
+      is_reachable: sql<boolean>`${isReachable}`,
       order_closed: sql<boolean>`false`.mapWith(Boolean),
       told_at: sql<Date | null>`told.at`.mapWith(emails.sent_at),
       is_being_told: sql<boolean>`coalesce(told.is_waiting, false)`,

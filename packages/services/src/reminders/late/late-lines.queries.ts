@@ -10,7 +10,7 @@ import {
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { isAnyOf, isAsked, matchesNameOrEmail, type WorkFilter } from "../../core/index.ts";
-import { configurationOfItem, itemState } from "../../prescriptions/index.ts";
+import { carerOfEmail, configurationOfItem, itemState } from "../../prescriptions/index.ts";
 import { isOrderable } from "./late-items.queries.ts";
 
 /** That the item is as it was when its patient was late with it: nothing was ordered, put off or moved since. */
@@ -112,6 +112,7 @@ export function listTried(db: Db, of: { userIds: number[]; itemIds: number[]; si
       created_at: emails.created_at,
       sent_at: emails.sent_at,
       prescription_ids: emails.prescription_ids,
+      carer: carerOfEmail,
     })
     .from(emails)
     .where(

@@ -99,7 +99,12 @@ function toLine(
   };
 }
 
-function whyNoEmail({ email_bad_at, unsubscribed_at }: LateItem): (typeof NO_EMAIL_REASONS)[number] | null {
+function whyNoEmail({
+  email_bad_at,
+  unsubscribed_at,
+  is_reachable,
+}: LateItem): (typeof NO_EMAIL_REASONS)[number] | null {
+  if (is_reachable) return null;
   if (email_bad_at) return "address_bad";
   return unsubscribed_at ? "unsubscribed" : null;
 }

@@ -3,25 +3,35 @@ import type {
   ReminderEmailsLink,
   SetReminderEmailsInput,
 } from "@scriptkeeper/contracts/reminder-emails";
+import { called, stopOrStart } from "../../care/index.ts";
 import { audit, type Context, within } from "../../core/index.ts";
 import { saveReminderEmails } from "./reminder-preferences.queries.ts";
-import { getReaderByToken } from "./unsubscribe-reader.ts";
+import { type CarerReader, getReaderByToken } from "./unsubscribe-reader.ts";
 
 /** Whether whoever got the email with this link gets reminders. Changes nothing, for mail scanners open links too. */
 export async function getReminderEmails(
   ctx: Context,
   { token }: ReminderEmailsLink,
 ): Promise<ReminderEmails> {
-  const { unsubscribedAt } = await getReaderByToken(ctx, token);
-  return { wanted: unsubscribedAt === null };
+  const reader = await getReaderByToken(ctx, token);
+  if ("care" in reader) return { wanted: reader.care.emails_stopped_at === null, ...forPatient(reader) };
+  return { wanted: reader.unsubscribedAt === null };
 }
 
-/** Stops reminders and expiry notices for whoever got the email with this link, or starts them again. Safe to repeat. */
+/**
+ * Stops reminders and the other emails about medicines for whoever got the email with this link, or starts them again. Safe
+ * to repeat. For a carer it is what goes to them about one patient, and nobody else's.
+ */
 export async function setReminderEmails(
   ctx: Context,
   { token, wanted }: SetReminderEmailsInput,
 ): Promise<ReminderEmails> {
-  const { userId } = await getReaderByToken(ctx, token);
+  const reader = await getReaderByToken(ctx, token);
+  if ("care" in reader) {
+    await ctx.db.transaction((tx) => stopOrStart(within(ctx, tx), { id: reader.care.id, wanted }));
+    return { wanted, ...forPatient(reader) };
+  }
+  const { userId } = reader;
   await ctx.db.transaction(async (tx) => {
     const isChanged = await saveReminderEmails(tx, { userId, wanted, at: ctx.clock.now() });
     if (!isChanged) return;
@@ -34,4 +44,8 @@ export async function setReminderEmails(
     });
   });
   return { wanted };
+}
+
+function forPatient({ patient }: CarerReader) {
+  return { for_patient: called(patient) };
 }

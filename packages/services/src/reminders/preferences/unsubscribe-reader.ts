@@ -1,18 +1,37 @@
 import { timingSafeEqual } from "node:crypto";
 import { LARGEST_ID } from "@scriptkeeper/contracts/primitives";
-import { stopLinkDead } from "@scriptkeeper/contracts/reminder-emails";
+import { careLinkDead, stopLinkDead } from "@scriptkeeper/contracts/reminder-emails";
+import { findActiveCare } from "../../care/index.ts";
 import { AppError, type Context } from "../../core/index.ts";
-import { acceptedSecrets } from "../../email/index.ts";
+import { acceptedSecrets, carerUnsubscribeSecrets } from "../../email/index.ts";
 import { findReader, type Reader } from "./reminder-preferences.queries.ts";
 
-/** Whose email carried the link. LINK_DEAD when it was none of ours, or the account is gone. */
-export async function getReaderByToken(ctx: Pick<Context, "db" | "keys">, token: string): Promise<Reader> {
-  const [id = "", secret = ""] = token.split(/\.(.*)/s);
+export type CarerReader = NonNullable<Awaited<ReturnType<typeof findActiveCare>>>;
+
+/**
+ * Whose email carried the link: a customer's own, or a carer's about one patient. LINK_DEAD when it was none of ours, the
+ * account is gone, or the carer helps no more.
+ */
+export async function getReaderByToken(
+  ctx: Pick<Context, "db" | "keys">,
+  token: string,
+): Promise<Reader | CarerReader> {
+  const [ids = "", secret = ""] = token.split(/\.(.*)/s);
+  const [id = "", careId] = ids.split(/-(.*)/s);
   const reader = isId(id) ? await findReader(ctx.db, Number(id)) : null;
-  const isTheirs =
-    reader && acceptedSecrets(ctx.keys, reader.source, "unsubscribe").some((own) => isSame(secret, own));
-  if (!isTheirs) throw new AppError("LINK_DEAD", stopLinkDead);
-  return reader;
+  if (!reader) throw new AppError("LINK_DEAD", stopLinkDead);
+  if (careId === undefined) {
+    requireSecret(secret, acceptedSecrets(ctx.keys, reader.source, "unsubscribe"));
+    return reader;
+  }
+  requireSecret(secret, isId(careId) ? carerUnsubscribeSecrets(ctx.keys, reader.source, Number(careId)) : []);
+  const care = await findActiveCare(ctx.db, Number(careId));
+  if (!care) throw new AppError("LINK_DEAD", careLinkDead);
+  return care;
+}
+
+function requireSecret(given: string, accepted: readonly string[]): void {
+  if (!accepted.some((ours) => isSame(given, ours))) throw new AppError("LINK_DEAD", stopLinkDead);
 }
 
 function isId(text: string): boolean {

@@ -1,7 +1,8 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { isSomebodyEmailed } from "../../care/index.ts";
 import { isStrengthUnknown } from "../../catalogue/index.ts";
 import { isAnyOf } from "../../core/index.ts";
 import {
@@ -17,8 +18,8 @@ import {
 } from "../../prescriptions/index.ts";
 import type { Listed, Page } from "./sweep-in-batches.ts";
 
-/** Who may be written to. */
-export const isReachable = and(isNull(users.email_bad_at), isNull(users.unsubscribed_at));
+/** Who may be written to, or has somebody who is written to for them. */
+export const isReachable = isSomebodyEmailed;
 
 /** Where a page of overdue items ended. */
 export interface Overdue {

@@ -6,6 +6,7 @@ import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/t
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { removeAccount } from "../../accounts/index.ts";
+import { listEmailedCarers } from "../../care/index.ts";
 import { forOneself } from "../../core/index.ts";
 import { sendDueEmails } from "../../email/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
@@ -401,7 +402,8 @@ describe("the patient is written to", () => {
 
   it("not when reminders were stopped, also while the email waited; and not of what has come meanwhile", async () => {
     const { mail, messages } = recordingMail();
-    const send = () => sendDueEmails(shop.ctx, { mail, checks: [deliveryEmailCheck] });
+    const send = () =>
+      sendDueEmails(shop.ctx, { mail, listCarers: listEmailedCarers, checks: [deliveryEmailCheck] });
     const stopped = await withPaidOrder();
     await stopReminders(stopped);
     shop.store.fulfill(stopped.order.id, tracked);

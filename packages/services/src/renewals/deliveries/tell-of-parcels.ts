@@ -1,5 +1,6 @@
 import { fulfillmentStates } from "@scriptkeeper/domain/fulfillments";
 import { addDays } from "date-fns";
+import { findSomebodyEmailed } from "../../care/index.ts";
 import type { Context } from "../../core/index.ts";
 import { queueEmail } from "../../email/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
@@ -85,7 +86,7 @@ async function tellPatient(ctx: Context, told: Told): Promise<void> {
   await saveTold(ctx.db, { id: parcel.id, about: about === "failed" ? "failed" : "sent", at: now });
   if (isOldNews) return;
   const patient = await findPatient(ctx.db, renewal.user_id);
-  if (!patient || patient.email_bad_at || patient.unsubscribed_at) return;
+  if (!patient || !(await findSomebodyEmailed(ctx.db, patient.id))) return;
   const lines = linesOf(told);
   if (lines.length === 0) return;
   const link = toTrackingLink(parcel);

@@ -16,13 +16,10 @@ export const lastSupplyEmailCheck: EmailCheck = {
   async decide(ctx, emails) {
     const ours = emails.filter(({ payload }) => AboutLastSupply.safeParse(payload).success);
     if (ours.length === 0) return new Map();
-    const notices = await listNoticesOfEmails(
-      ctx.db,
-      ours.map(({ id }) => id),
-    );
+    const notices = await listNoticesOfEmails(ctx.db, [...new Set(ours.map(({ notedId }) => notedId))]);
     return new Map(
       ours.map((email) => {
-        const still = notices.filter(({ email_id }) => email_id === email.id);
+        const still = notices.filter(({ email_id }) => email_id === email.notedId);
         return [email.id, decide(email, new Set(still.map(({ item_id }) => item_id)))] as const;
       }),
     );

@@ -11,6 +11,7 @@ import {
 } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { listEmailedCarers } from "../../care/index.ts";
 import { today } from "../../core/index.ts";
 import { sendDueEmails } from "../../email/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
@@ -66,7 +67,7 @@ const reasonsOf = async (customer: Pick<Customer, "patient">) =>
 
 async function send() {
   const { mail, contents } = recordingMail();
-  await sendDueEmails(shop.ctx, { mail, checks: [lastSupplyEmailCheck] });
+  await sendDueEmails(shop.ctx, { mail, listCarers: listEmailedCarers, checks: [lastSupplyEmailCheck] });
   return contents();
 }
 

@@ -4,6 +4,7 @@ import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listEmailedCarers } from "../../care/index.ts";
 import { today } from "../../core/index.ts";
 import { sendDueEmails } from "../../email/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
@@ -143,5 +144,9 @@ async function orderAndSettle(customer: Customer): Promise<() => Promise<void>> 
 
 async function send(): Promise<void> {
   const { mail } = recordingMail();
-  await Promise.all([1, 2].map(() => sendDueEmails(ctx, { mail, checks: [lastSupplyEmailCheck] })));
+  await Promise.all(
+    [1, 2].map(() =>
+      sendDueEmails(ctx, { mail, listCarers: listEmailedCarers, checks: [lastSupplyEmailCheck] }),
+    ),
+  );
 }

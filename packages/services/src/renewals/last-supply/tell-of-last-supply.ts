@@ -3,6 +3,7 @@ import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { type LastSupply, lastSupply } from "@scriptkeeper/domain/last-supply";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { lastsUntil } from "@scriptkeeper/domain/supply";
+import { findSomebodyEmailed } from "../../care/index.ts";
 import { type Context, today } from "../../core/index.ts";
 import { queueEmail } from "../../email/index.ts";
 import {
@@ -32,7 +33,7 @@ export async function tellOfLastSupply(ctx: Context, { renewal, itemIds }: Bough
   const told = await noteNew(ctx, { renewal, last: await findLast(ctx, rows) });
   if (told.length === 0) return;
   const patient = await findPatient(ctx.db, renewal.user_id);
-  if (!patient || patient.email_bad_at || patient.unsubscribed_at) return;
+  if (!patient || !(await findSomebodyEmailed(ctx.db, patient.id))) return;
   const email = await queueEmail(ctx, {
     kind: "notification",
     user: patient,

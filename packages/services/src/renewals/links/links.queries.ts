@@ -31,7 +31,11 @@ export async function findLiveLink(db: Db, link: { hash: Buffer; now: Date }): P
           gt(renewal_tokens.expires_at, sql.placeholder("now")),
           or(
             isNull(renewal_tokens.carer_id),
-            mayOrderFor({ patientId: renewal_tokens.user_id, carerId: renewal_tokens.carer_id }),
+            mayOrderFor({
+              patientId: renewal_tokens.user_id,
+              carerId: renewal_tokens.carer_id,
+              careId: renewal_tokens.care_id,
+            }),
           ),
         ),
       )

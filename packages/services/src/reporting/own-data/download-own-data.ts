@@ -64,7 +64,9 @@ async function* rowsOf(
 }
 
 async function withBodies(ctx: SignedInContext, rows: readonly OwnRow[]): Promise<OwnRow[]> {
-  const bodies = await listEmailHtml(ctx, rows.map(idOf));
+  // Where the facts are not told, what was written from them is not either.
+  const told = rows.filter(({ payload }) => payload !== null);
+  const bodies = await listEmailHtml(ctx, told.map(idOf));
   return rows.map((row) => ({ ...row, body: bodies.get(idOf(row)) ?? null }));
 }
 

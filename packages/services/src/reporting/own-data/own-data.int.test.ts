@@ -126,7 +126,7 @@ async function person(mark: string): Promise<{ id: number; email: string; storeI
   await put(renewal_items, { renewal_id, item_id, quantity: 1 });
   const parcel = await put(schema.fulfillments, { renewal_id });
   await put(schema.fulfillment_items, { fulfillment_id: String(of(parcel, "id")), item_id });
-  const sent = await put(emails, { ...mine, state: "sent" });
+  const sent = await put(emails, { ...mine, state: "sent", care_id: null, copy_of: null });
   const email_id = Number(of(sent, "id"));
   await put(schema.email_attempts, { email_id });
   await put(schema.back_in_stock_requests, { item_id, email_id, asked_by: user_id, ended_at: null });
@@ -237,12 +237,39 @@ describe("what a patient downloads", () => {
     expect(now.text).not.toContain("helped-log");
   });
 
+  test("of what their carer was sent tells all but the address, and the carer that it was sent and not what", async () => {
+    const carer = await insertUser(ctx);
+    const relation = await plant(schema.care_relations, "cared", {
+      patient_id: own.id,
+      carer_id: carer.id,
+      ended_at: null,
+    });
+    const care_id = Number(of(relation, "id"));
+    const sent = { user_id: own.id, care_id, to_address: carer.email, state: "sent" as const };
+    const { id } = await plant(schema.emails, "copied-to-carer", sent);
+    const [patients, theirs] = [await fileOf(own), await fileOf(carer)];
+    expect(rowsIn(patients.file, "emails")).toContainEqual(
+      expect.objectContaining({ id, user_id: own.id, to_address: null, payload: expect.anything() }),
+    );
+    expect(patients.text).not.toContain(carer.email);
+    expect(rowsIn(theirs.file, "emails")).toEqual([
+      expect.objectContaining({
+        ...{ id, to_address: carer.email, state: "sent", user_id: null },
+        ...{ payload: null, subject: null, prescription_ids: null, body: null },
+      }),
+    ]);
+    expect(theirs.text).not.toContain("copied-to-carer-subject");
+    expect(theirs.text).not.toContain("copied-to-carer-payload");
+  });
+
   test("of a test of their reminders says what stood in it, and not which administrator read it", async () => {
     const admin = await insertAdmin(ctx);
     await plant(schema.emails, "copy", {
       kind: "test",
       user_id: admin.id,
       to_address: admin.email,
+      care_id: null,
+      copy_of: null,
       state: "queued",
       sent_at: null,
       template: null,
@@ -311,6 +338,35 @@ describe("the link to it", () => {
     const { actor } = await signIn(ctx, user);
     return { id: user.id, ctx: ctx.as(actor) };
   }
+});
+
+test("when the store asks to forget a carer, the emails about their patient lose them and stay the patient's", async () => {
+  const [patient, carer] = [
+    await insertUser(ctx),
+    await insertUser(ctx, { shopify_customer_id: "7100000001" }),
+  ];
+  const relation = await plant(schema.care_relations, "forgotten", {
+    patient_id: patient.id,
+    carer_id: carer.id,
+    ended_at: null,
+  });
+  const email = await plant(schema.emails, "for-forgotten", {
+    ...{ user_id: patient.id, care_id: Number(of(relation, "id")), to_address: carer.email, state: "sent" },
+  });
+  await receiveWebhook(ctx, {
+    topic: "customers/redact",
+    webhookId: "forget-carer",
+    eventId: null,
+    shopDomain: "pharmacy.example",
+    rawBody: Buffer.from(JSON.stringify({ customer: { id: 7_100_000_001, email: carer.email } })),
+  });
+  expect(await processWebhooks(ctx)).toEqual({ worked: 1, postponed: 0 });
+  const [now] = await ctx.db
+    .select()
+    .from(schema.emails)
+    .where(inArray(schema.emails.id, [Number(of(email, "id"))]));
+  expect(now).toMatchObject({ to_address: "", fields: null, html: null, last_error: null });
+  expect(now?.payload).toEqual(of(email, "payload"));
 });
 
 test("when the store asks to forget a patient, every table of theirs is dealt with as it is declared", async () => {

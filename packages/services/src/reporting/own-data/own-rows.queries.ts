@@ -3,6 +3,7 @@ import type { PersonalTable } from "@scriptkeeper/db/personal-data/personal-data
 import * as schema from "@scriptkeeper/db/schema";
 import { and, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { goesToCarer } from "../../email/index.ts";
 
 export interface Person {
   id: number;
@@ -124,11 +125,22 @@ export const ownRows: Readonly<Record<PersonalTable, OwnRows>> = {
     table: emails,
     section: "emails",
     areOf: areEmailsOf,
-    toldWhere: (person) => ({
-      to_address: or(isNull(staffCopyOf), sql`${staffCopyOf} <> ${person.id}`),
-      last_error: or(isNull(staffCopyOf), sql`${staffCopyOf} <> ${person.id}`),
-      user_id: eq(emails.user_id, person.id),
-    }),
+    toldWhere: (person) => {
+      const wentToThem = and(
+        or(isNull(staffCopyOf), sql`${staffCopyOf} <> ${person.id}`),
+        or(isNull(emails.care_id), goesToCarer(person.id)),
+      );
+      // What a carer was sent about somebody's medicines is that person's.
+      const isAboutThem = or(isNull(emails.care_id), eq(emails.user_id, person.id));
+      return {
+        to_address: wentToThem,
+        last_error: wentToThem,
+        user_id: eq(emails.user_id, person.id),
+        subject: isAboutThem,
+        prescription_ids: isAboutThem,
+        payload: isAboutThem,
+      };
+    },
   },
   email_attempts: {
     table: email_attempts,
@@ -202,12 +214,13 @@ function emailsTo(id: number, db: Db) {
 /** Of whose reminder an administrator sent themselves a test. */
 const staffCopyOf = sql<number | null>`(${emails.payload} #>> '{staffCopy,patientId}')::int`;
 
-/** Those to the person, tests of their reminders, and invitations that went to their address. */
+/** Those to the person and their carers, tests of their reminders, invitations that went to their address, and that they were written to as a carer. */
 function areEmailsOf({ id, email }: Person): SQL | undefined {
   return or(
     eq(emails.user_id, id),
     and(eq(emails.kind, "test"), eq(staffCopyOf, id)),
     and(eq(emails.kind, "care_invitation"), eq(emails.to_address, email)),
+    goesToCarer(id),
   );
 }
 

@@ -7,7 +7,8 @@ import {
   transactions,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { goesToCarer } from "../../email/index.ts";
 import { isEmailTaken, type StorePerson } from "./store-customers.queries.ts";
 
 const nobody = { first_name: null, last_name: null, email: null, shopify_customer_id: null };
@@ -21,6 +22,7 @@ const erasedEmail = {
 export async function erasePersonalDataInLogs(db: Db, userId: number): Promise<void> {
   await db.update(transactions).set(nobody).where(eq(transactions.user_id, userId));
   await eraseEmails(db, or(eq(emails.user_id, userId), isStaffCopyAbout([userId])));
+  await eraseCarer(db, goesToCarer(userId));
 }
 
 /**
@@ -57,6 +59,7 @@ export async function erasePersonalData(db: Db, { customerId, email }: StorePers
       isStaffCopyAbout(userIds),
     ),
   );
+  await eraseCarer(db, and(isNotNull(emails.care_id), inArray(emails.to_address, addresses)));
   await db
     .delete(care_relations)
     .where(and(isNull(care_relations.carer_id), inArray(care_relations.invited_email, addresses)));
@@ -69,6 +72,12 @@ async function eraseEmails(db: Db, areErased: SQL | undefined): Promise<void> {
     .update(email_attempts)
     .set({ reason: null })
     .where(sql`${email_attempts.email_id} = any(${sql.param(ids)}::int[])`);
+}
+
+/** Takes a carer out of what was written to them: it stays the patient's, and what waits goes to the patient. */
+async function eraseCarer(db: Db, areTheirs: SQL | undefined): Promise<void> {
+  const { payload: _facts, subject: _subject, ...carers } = erasedEmail;
+  await db.update(emails).set(carers).where(areTheirs);
 }
 
 /** Emails to addresses of which the audit kept only marks. */

@@ -1,0 +1,49 @@
+import { CareEmails, type Helper } from "@scriptkeeper/contracts/care";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { SelectField } from "@scriptkeeper/ui/select-field";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { whyNotEmailed } from "./emails-words.ts";
+
+/** Lets the patient choose, for one of their carers, to whom emails about the medicines go. */
+export function ChooseEmails({ helper }: { helper: Helper }) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const who = helper.name ?? helper.email;
+  const choose = trpc.care.chooseEmails.useMutation({
+    onSuccess: () => toast({ title: "Saved.", variant: "success" }),
+    onSettled: () => utils.care.list.invalidate(),
+  });
+  const isOnlooker = helper.right !== "order";
+  const shown = choose.isPending ? choose.variables.emails_to : helper.emails_to;
+  return (
+    <div className="mt-2 w-full max-w-sm">
+      <SelectField
+        label="Emails about your medicines go to"
+        aria-label={`Emails about your medicines go to you or to ${who}`}
+        help={isOnlooker ? `${who} may only look, so you get them, too.` : undefined}
+        value={shown}
+        disabled={choose.isPending}
+        onChange={(event) =>
+          choose.mutate({ id: helper.id, emails_to: CareEmails.parse(event.currentTarget.value) })
+        }
+      >
+        <option value="patient">me</option>
+        {(!isOnlooker || shown === "carer") && <option value="carer">{who}, and not to me</option>}
+        <option value="both">both of us</option>
+      </SelectField>
+      <NotEmailed helper={helper} />
+      {choose.isError && (
+        <Alert variant="destructive" role="alert" className="mt-2">
+          {serverMessage(choose.error) ?? "Nothing was changed. Check your connection and try again."}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function NotEmailed({ helper }: { helper: Helper }) {
+  const why = whyNotEmailed(helper);
+  return why && <p className="mt-1 text-warning wrap-anywhere">{why}</p>;
+}

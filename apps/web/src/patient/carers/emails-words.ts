@@ -1,0 +1,16 @@
+import type { Care, Helper } from "@scriptkeeper/contracts/care";
+
+/** "Emails about your medicines go to you and Carl Carer." */
+export function whoIsEmailed({ patient, carers }: Care["medicine_emails"]): string {
+  const people = [...(patient ? ["you"] : []), ...carers];
+  if (people.length === 0)
+    return "Nobody gets emails about your medicines: they are stopped, or your address does not work.";
+  return `Emails about your medicines go to ${new Intl.ListFormat("en-AU").format(people)}.`;
+}
+
+/** Why somebody who was chosen gets none, and what that means; null where nothing is wrong. */
+export function whyNotEmailed({ emails_to, no_emails, ...helper }: Helper): string | null {
+  if (no_emails === null || emails_to === "patient") return null;
+  const who = helper.name ?? helper.email;
+  return no_emails === "stopped" ? `${who} has stopped these emails.` : `Our emails do not reach ${who}.`;
+}

@@ -1,0 +1,51 @@
+import type { HelpedPatient } from "@scriptkeeper/contracts/care";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+
+/** Of whose medicines a carer gets the emails, as those patients chose; each can be stopped here. Nothing where nobody chose that. */
+export function TheirEmails() {
+  const care = trpc.care.list.useQuery();
+  const patients = (care.data?.patients ?? []).filter((patient) => patient.emails_chosen);
+  if (patients.length === 0) return null;
+  return (
+    <Card className="mt-4">
+      <CardTitle>Emails about other people's medicines</CardTitle>
+      <ul className="mt-2 divide-y divide-line">
+        {patients.map((patient) => (
+          <PatientRow key={patient.id} patient={patient} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PatientRow({ patient: { id, name, emails_stopped: isStopped } }: { patient: HelpedPatient }) {
+  const utils = trpc.useUtils();
+  const set = trpc.care.setEmails.useMutation({ onSettled: () => utils.care.list.invalidate() });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 wrap-anywhere">
+      <p role="status">
+        {isStopped
+          ? `You get no emails about ${name}'s medicines, as you have stopped them.`
+          : `${name} chose that you get the emails about their medicines.`}
+      </p>
+      <Button
+        variant="quiet"
+        size="compact"
+        aria-label={`${isStopped ? "Start" : "Stop"} the emails about ${name}'s medicines`}
+        busy={set.isPending}
+        onClick={() => set.mutate({ id, wanted: isStopped })}
+      >
+        {isStopped ? "Start" : "Stop"}
+      </Button>
+      {set.isError && (
+        <Alert variant="destructive" role="alert" className="w-full">
+          {serverMessage(set.error) ?? "Nothing was changed. Check your connection and try again."}
+        </Alert>
+      )}
+    </li>
+  );
+}

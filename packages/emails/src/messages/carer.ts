@@ -1,0 +1,49 @@
+import { carerTemplate } from "../compiled/carer.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { layout, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import type { Message } from "../message.ts";
+import type { ForCarer } from "../payloads.ts";
+import type { CarerSecrets } from "../secrets.ts";
+import { type CarerData, carerWords } from "./carer-words.ts";
+
+const fill = fillable(carerTemplate);
+
+/**
+ * What a carer reads of an email about the medicines of one patient, who chose that it goes to them: for whom it is, and how to
+ * stop it. Whoever may order gets a link of their own; an onlooker is led to where to look.
+ */
+export function carerMessage(
+  data: CarerData & { forCarer: ForCarer },
+  { renewUrl, unsubscribeUrl }: CarerSecrets,
+): Message {
+  const { patientName, patientUrl } = data.forCarer;
+  const { subject, preheader, intro, items, nextStep, order } = carerWords(data);
+  const ordering = order && renewUrl ? { link: renewUrl, button: order } : null;
+  const body = fill({
+    ...layout(data, {
+      subject,
+      preheader,
+      reason: `${data.pharmacyName} sends you this because ${patientName} chose that emails about their medicines go to you.`,
+      stopNote: STOP_BY_WRITING,
+      afterStop: "It stops them for you alone.",
+      unsubscribeUrl,
+    }),
+    heading: subject,
+    intro,
+    items,
+    nextStep,
+    link: ordering?.link ?? patientUrl,
+    button: ordering?.button ?? `See ${patientName}'s medicines`,
+    linkNote: ordering ? OPENS_ORDER : signIn(data.forCarer),
+  });
+  return { subject, preheader, ...body, headers: unsubscribeHeaders(unsubscribeUrl) };
+}
+
+const OPENS_ORDER =
+  "The link opens the order without signing in. It is for you alone and works for 14 days, as long as you may order for them, so please do not forward this email.";
+
+function signIn({ mayOrder, patientName }: ForCarer): string {
+  return mayOrder
+    ? "Sign in there with your own account."
+    : `Sign in there with your own account. You may look, but not order: ${patientName} can.`;
+}

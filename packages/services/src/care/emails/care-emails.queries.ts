@@ -1,0 +1,82 @@
+import type { CareEmails } from "@scriptkeeper/contracts/care";
+import type { Db } from "@scriptkeeper/db/connection";
+import { care_relations, users } from "@scriptkeeper/db/schema";
+import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { isAnyOf } from "../../core/index.ts";
+
+const carers = alias(users, "carers");
+const isActive = and(isNotNull(care_relations.accepted_at), isNull(care_relations.ended_at));
+const canBeEmailed = sql<boolean>`(${isNull(care_relations.emails_stopped_at)} and ${isNull(carers.email_bad_at)}
+  and ${isNull(carers.unsubscribed_at)})`;
+
+/** The carers of these patients, in the order in which they were invited, with all that decides who is emailed. */
+export function listCarers(db: Db, patientIds: readonly number[]) {
+  return db
+    .select({
+      careId: care_relations.id,
+      patientId: care_relations.patient_id,
+      emailsTo: care_relations.emails_to,
+      right: care_relations.care_right,
+      canBeEmailed,
+      patient: { first_name: users.first_name, last_name: users.last_name, email: users.email },
+      carer: {
+        id: carers.id,
+        email: carers.email,
+        email_bad_at: carers.email_bad_at,
+        unsubscribed_at: carers.unsubscribed_at,
+        first_name: carers.first_name,
+        last_name: carers.last_name,
+      },
+    })
+    .from(care_relations)
+    .innerJoin(users, eq(users.id, care_relations.patient_id))
+    .innerJoin(carers, eq(carers.id, care_relations.carer_id))
+    .where(and(isAnyOf(care_relations.patient_id, patientIds), isActive))
+    .orderBy(asc(care_relations.id));
+}
+
+/** Whether emails about the medicines of a row of `users` reach anybody, to be built into a statement. */
+export const isSomebodyEmailed = sql<boolean>`(${and(isNull(users.email_bad_at), isNull(users.unsubscribed_at))}
+  or exists (
+    select from ${care_relations} join ${users} carers on carers.id = ${care_relations.carer_id}
+    where ${care_relations.patient_id} = ${users.id} and ${isActive} and ${ne(care_relations.emails_to, "patient")}
+      and ${canBeEmailed} offset 0
+  ))`;
+
+/** The same of one account. */
+export async function findSomebodyEmailed(db: Db, userId: number): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.id, userId), isSomebodyEmailed))) > 0;
+}
+
+/** False when it was so before. */
+export async function saveChoice(db: Db, of: { id: number; emailsTo: CareEmails }): Promise<boolean> {
+  const { rowCount } = await db
+    .update(care_relations)
+    .set({ emails_to: of.emailsTo })
+    .where(and(eq(care_relations.id, of.id), isActive, ne(care_relations.emails_to, of.emailsTo)));
+  return rowCount === 1;
+}
+
+/** Stops what goes to a carer, or lets it go there again. False when it was so before. */
+export async function saveStop(db: Db, of: { id: number; wanted: boolean; at: Date }): Promise<boolean> {
+  const { emails_stopped_at: stopped } = care_relations;
+  const { rowCount } = await db
+    .update(care_relations)
+    .set({ emails_stopped_at: of.wanted ? null : of.at })
+    .where(and(eq(care_relations.id, of.id), isActive, of.wanted ? isNotNull(stopped) : isNull(stopped)));
+  return rowCount === 1;
+}
+
+/** A relation that was accepted and lasts, beside its patient's name. */
+export async function findActiveCare(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      care: care_relations,
+      patient: { first_name: users.first_name, last_name: users.last_name, email: users.email },
+    })
+    .from(care_relations)
+    .innerJoin(users, eq(users.id, care_relations.patient_id))
+    .where(and(eq(care_relations.id, id), isActive));
+  return row ?? null;
+}

@@ -1,0 +1,34 @@
+import type { ChooseCareEmailsInput } from "@scriptkeeper/contracts/care";
+import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import type { Success } from "@scriptkeeper/contracts/primitives";
+import { AppError, audit, badInput, notFound, type SignedInContext, within } from "../../core/index.ts";
+import { lockCareOf } from "../care.queries.ts";
+import { saveChoice } from "./care-emails.queries.ts";
+
+/**
+ * The patient chooses whether emails about their medicines go to themselves, to one of their carers instead, or to both. It
+ * holds for every email that has not left. NOT_FOUND for what is not the patient's own, or over; CONFLICT for an invitation
+ * that was not accepted; BAD_INPUT for an onlooker alone.
+ */
+export async function chooseCareEmails(
+  ctx: SignedInContext,
+  { id, emails_to }: ChooseCareEmailsInput,
+): Promise<Success> {
+  const { userId } = ctx.actor;
+  await ctx.db.transaction(async (tx) => {
+    const care = await lockCareOf(tx, { id, userId });
+    if (!care || care.patient_id !== userId || care.ended_at) throw notFound(careMessages.relationNotFound);
+    if (!care.accepted_at) throw new AppError("CONFLICT", careMessages.notAcceptedYet);
+    if (emails_to === "carer" && care.care_right !== "order")
+      throw badInput("emails_to", careMessages.onlookersOrderNothing);
+    if (!(await saveChoice(tx, { id, emailsTo: emails_to }))) return;
+    await audit(within(ctx, tx), {
+      action: "choose care emails",
+      entity: "care_relation",
+      entityId: id,
+      before: { emails_to: care.emails_to },
+      after: { emails_to },
+    });
+  });
+  return { success: true };
+}

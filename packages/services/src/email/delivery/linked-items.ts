@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { mayCarryLink } from "../queue/medicine-emails.ts";
+import type { WantedEmail } from "./send-decision.ts";
+
+const Written = z.looseObject({ canReorder: z.boolean().optional() });
+
+/** The items that an email's link selects; none means no link. One that was written without a link has no token to go with one. */
+export function linkedItems({ decision, ...email }: WantedEmail): readonly number[] {
+  const { carer, linkItemIds } = decision;
+  if (Written.parse(email.payload).canReorder === false) return [];
+  return carer && !(carer.mayOrder && mayCarryLink(email)) ? [] : linkItemIds;
+}

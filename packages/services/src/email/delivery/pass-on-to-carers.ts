@@ -1,0 +1,63 @@
+import { addDays } from "date-fns";
+import { type Context, hashToken, within } from "../../core/index.ts";
+import { carerLinkSecret } from "../queue/carer-secrets.ts";
+import { RENEWAL_LINK_DAYS } from "../queue/link-days.ts";
+import { hasKeyOf, newSecretSource } from "../queue/mail-secrets.ts";
+import { newMessageId } from "../queue/queue-email.ts";
+import { type CarerLink, insertCarerLinks, insertCopies, saveRecipient } from "./copies.queries.ts";
+import { linkedItems } from "./linked-items.ts";
+import type { Route } from "./route-emails.ts";
+import type { RevalidatedEmail, WantedEmail } from "./send-decision.ts";
+
+/**
+ * Writes down, of emails that are about to be sent, what goes to carers: whom an email goes to instead of the patient, the
+ * copies, and the links that are theirs. All of it may be repeated, so that whoever dies here loses and doubles nothing.
+ */
+export async function passOnToCarers(
+  ctx: Context,
+  emails: readonly RevalidatedEmail[],
+  { claimId, routes }: { claimId: string; routes: ReadonlyMap<number, Route> },
+): Promise<void> {
+  const wanted = emails.filter((email): email is WantedEmail => email.decision.state === "wanted");
+  const moved = wanted.filter(({ care_id, decision }) => care_id !== (decision.carer?.careId ?? null));
+  const links = wanted.flatMap((email) => carerLink(ctx, email) ?? []);
+  const copies = wanted.flatMap(({ id }) =>
+    (routes.get(id)?.copies ?? []).map(({ careId, carer }) => ({
+      copy_of: id,
+      care_id: careId,
+      to_address: carer.email,
+      message_id: newMessageId(ctx.settings.publicUrl),
+      ...newSecretSource(ctx.keys),
+    })),
+  );
+  if (moved.length + links.length + copies.length === 0) return;
+  const at = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const { db } = within(ctx, tx);
+    for (const { id, decision } of moved)
+      await saveRecipient(db, {
+        id,
+        claimId,
+        careId: decision.carer?.careId ?? null,
+        toAddress: decision.toAddress,
+      });
+    if (copies.length > 0) await insertCopies(db, { copies, claimId, at });
+    if (links.length > 0)
+      await insertCarerLinks(db, { links, at, expiresAt: addDays(at, RENEWAL_LINK_DAYS) });
+  });
+  if (copies.length > 0) ctx.jobs.notify("mail");
+}
+
+/** The link that an email to a carer carries, if it does: an onlooker gets none. */
+function carerLink(ctx: Context, email: WantedEmail): CarerLink | null {
+  const { carer } = email.decision;
+  const itemIds = linkedItems(email);
+  if (!carer || itemIds.length === 0 || !hasKeyOf(ctx.keys, email)) return null;
+  return {
+    user_id: carer.patientId,
+    carer_id: carer.carer.id,
+    care_id: carer.careId,
+    token_hash: hashToken(carerLinkSecret(ctx.keys, email, carer.careId)),
+    item_ids: [...itemIds],
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { isAboutMedicines, mayCarryLink } from "./medicine-emails.ts";
+
+test.each([
+  ["reminder", {}, [true, true]],
+  ["reminder", { isLast: true }, [true, true]],
+  ["expiry", { stage: "soon" }, [true, true]],
+  ["notification", { about: "back" }, [true, true]],
+  ["notification", { about: "last_supply" }, [true, false]],
+  ["notification", { about: "sent" }, [true, false]],
+  ["notification", { about: "ready" }, [true, false]],
+  ["notification", { about: "failed" }, [true, false]],
+  ["notification", { signInUrl: "https://pharmacy.example/login" }, [false, false]],
+  ["notification", null, [false, false]],
+] as const)("a %s with %j is about medicines and may carry a link: %j", (kind, payload, [isAbout, may]) => {
+  expect([isAboutMedicines({ kind, payload }), mayCarryLink({ kind, payload })]).toEqual([isAbout, may]);
+});
+
+test.each(["welcome", "password_reset", "address_changed", "care_invitation", "test"] as const)(
+  "a %s is the account's own",
+  (kind) => {
+    expect(isAboutMedicines({ kind, payload: { about: "back", items: [] } })).toBe(false);
+  },
+);

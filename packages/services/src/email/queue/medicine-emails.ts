@@ -1,0 +1,22 @@
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import { z } from "zod";
+
+/** The notifications that are about medicines; another one tells an account that prescriptions were added to it. */
+const AboutMedicines = z.looseObject({ about: z.enum(["back", "last_supply", "sent", "ready", "failed"]) });
+const Ordering = z.looseObject({ about: z.literal("back") });
+
+interface WrittenEmail {
+  kind: EmailKind;
+  payload: unknown;
+}
+
+/** Whether the patient chooses if an email goes to themselves, to a carer or to both: reminders and what comes after them. */
+export function isAboutMedicines({ kind, payload }: WrittenEmail): boolean {
+  if (kind === "reminder" || kind === "expiry") return true;
+  return kind === "notification" && AboutMedicines.safeParse(payload).success;
+}
+
+/** Whether such an email may carry a link that orders. */
+export function mayCarryLink({ kind, payload }: WrittenEmail): boolean {
+  return kind !== "notification" || Ordering.safeParse(payload).success;
+}
