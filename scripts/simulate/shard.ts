@@ -4,6 +4,7 @@ import { inspect } from "node:util";
 import { replaceDatabase } from "@scriptkeeper/testing/admin";
 import type { Feature } from "./behaviour.ts";
 import type { Exception } from "./judge.ts";
+import { nameStatements } from "./shop/name-statements.ts";
 import { type Outcome, simulate } from "./simulation.ts";
 
 export interface ShardOptions {
@@ -18,6 +19,7 @@ export interface ShardOptions {
 
 export type ShardMessage = { day: number; exceptions: readonly Exception[] } | { outcome: Outcome };
 
+nameStatements();
 process.once("message", async (options: ShardOptions) => {
   const { adminUrl, template, name, ...run } = options;
   const database = await replaceDatabase(adminUrl, { name, template });

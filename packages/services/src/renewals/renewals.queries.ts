@@ -1,5 +1,6 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { isCounted, isPayable } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewal_items, renewals, users } from "@scriptkeeper/db/schema";
 import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
@@ -11,24 +12,36 @@ export type RenewalRow = typeof renewals.$inferSelect;
 export type RenewalItemRow = typeof renewal_items.$inferSelect;
 
 export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null> {
-  const [row] = await db.select().from(renewals).where(eq(renewals.id, id));
+  const [row] = await prepared(db, "renewal", () =>
+    db
+      .select()
+      .from(renewals)
+      .where(eq(renewals.id, sql.placeholder("id"))),
+  ).execute({ id });
   return row ?? null;
 }
 
 /** The renewal of a link that is paid or else on its way; one that was paid late may stand beside a newer one. */
 export async function findRenewalOfToken(db: Db, tokenId: number): Promise<RenewalRow | null> {
-  const [row] = await db
-    .select()
-    .from(renewals)
-    .where(and(eq(renewals.token_id, tokenId), isCounted()))
-    .orderBy(desc(eq(renewals.state, "paid")), desc(renewals.created_at))
-    .limit(1);
+  const [row] = await prepared(db, "renewal_of_token", () =>
+    db
+      .select()
+      .from(renewals)
+      .where(and(eq(renewals.token_id, sql.placeholder("tokenId")), isCounted()))
+      .orderBy(sql`${renewals.state} = 'paid' desc`, desc(renewals.created_at))
+      .limit(1),
+  ).execute({ tokenId });
   return row ?? null;
 }
 
 /** The renewal that was paid with an order. */
 export async function findRenewalOfOrder(db: Db, orderId: string): Promise<RenewalRow | null> {
-  const [row] = await db.select().from(renewals).where(eq(renewals.order_id, orderId));
+  const [row] = await prepared(db, "renewal_of_order", () =>
+    db
+      .select()
+      .from(renewals)
+      .where(eq(renewals.order_id, sql.placeholder("orderId"))),
+  ).execute({ orderId });
   return row ?? null;
 }
 
@@ -43,11 +56,13 @@ export async function listOpenOfCustomer(db: Db, storeCustomerId: string): Promi
 }
 
 export function listRenewalItems(db: Db, renewalId: string): Promise<RenewalItemRow[]> {
-  return db
-    .select()
-    .from(renewal_items)
-    .where(eq(renewal_items.renewal_id, renewalId))
-    .orderBy(asc(renewal_items.item_id));
+  return prepared(db, "lines_of_renewal", () =>
+    db
+      .select()
+      .from(renewal_items)
+      .where(eq(renewal_items.renewal_id, sql.placeholder("renewalId")))
+      .orderBy(asc(renewal_items.item_id)),
+  ).execute({ renewalId });
 }
 
 /** Whether the prescription of any of these lines is not there any more. */

@@ -1,5 +1,6 @@
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { prescription_groups, prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
@@ -117,7 +118,12 @@ export type PatientRow = typeof users.$inferSelect;
 /** `null` for a missing account, and for the one of nobody. */
 export async function findPatient(db: Db, userId: number | null): Promise<PatientRow | null> {
   if (userId === null) return null;
-  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  const [row] = await prepared(db, "patient", () =>
+    db
+      .select()
+      .from(users)
+      .where(eq(users.id, sql.placeholder("userId"))),
+  ).execute({ userId });
   return row ?? null;
 }
 

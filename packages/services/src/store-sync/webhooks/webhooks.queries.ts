@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { webhook_events } from "@scriptkeeper/db/schema";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { isAnyFrom } from "../../core/index.ts";
@@ -20,18 +21,21 @@ export async function insertWebhook(db: Db, event: typeof webhook_events.$inferI
  * by that: then it is due again. No lease says whose it is, as it may be worked twice without harm.
  */
 export async function takeDueWebhook(db: Db, claim: { now: Date; until: Date }): Promise<WebhookRow | null> {
-  const due = db
-    .select({ id: webhook_events.id })
-    .from(webhook_events)
-    .where(and(isNull(webhook_events.worked_at), lte(webhook_events.next_attempt_at, claim.now)))
-    .orderBy(asc(webhook_events.next_attempt_at), asc(webhook_events.id))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  const [event] = await db
-    .update(webhook_events)
-    .set({ next_attempt_at: claim.until })
-    .where(isAnyFrom(webhook_events.id, due))
-    .returning();
+  const [event] = await prepared(db, "take_due_webhook", () => {
+    const { worked_at, next_attempt_at, id } = webhook_events;
+    const due = db
+      .select({ id })
+      .from(webhook_events)
+      .where(and(isNull(worked_at), lte(next_attempt_at, sql.placeholder("now"))))
+      .orderBy(asc(next_attempt_at), asc(id))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    return db
+      .update(webhook_events)
+      .set({ next_attempt_at: sql`${sql.placeholder("until")}::timestamptz` })
+      .where(isAnyFrom(id, due))
+      .returning();
+  }).execute({ ...claim });
   return event ?? null;
 }
 
