@@ -1,5 +1,7 @@
 import { cx } from "class-variance-authority";
 import type { Key, ReactNode } from "react";
+import { type ArrangeableColumn, useColumnChoice } from "./column-arrangement.tsx";
+import { ColumnsButton } from "./columns-button.tsx";
 import {
   Table,
   TableCell,
@@ -10,9 +12,7 @@ import {
   TableRow,
 } from "./table.tsx";
 
-export interface Column<Row> {
-  /** Stands in the header; no two columns of a table have the same. */
-  title: string;
+export interface Column<Row> extends ArrangeableColumn {
   /** Stands in the header in place of the title. */
   header?: ReactNode;
   /** What a press on the header sorts by. */
@@ -38,18 +38,42 @@ export interface DataTableProps<Row> extends Omit<TableProps, "children" | "rows
   keyOf: (row: Row) => Key;
   isSelected?: (row: Row) => boolean;
   sorting?: TableSorting | undefined;
+  /** Under this name it is kept which columns somebody wants, and in which order; without one they stand as they are given. */
+  arrangeAs?: string;
   rowClassName?: string;
 }
 
 /** A table given by its columns. Sorting, searching and paging are the server's, so that none of them happens here. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, isSelected, sorting, rowClassName, ...table } = props;
+  const {
+    columns: all,
+    rows,
+    keyOf,
+    isSelected,
+    sorting,
+    arrangeAs,
+    rowClassName,
+    stickyHead,
+    ...table
+  } = props;
+  const { shown: columns, ...choice } = useColumnChoice(arrangeAs, all);
+  const last = columns.length - 1;
+  // With more columns than fit, the table scrolls sideways in its frame, which keeps the head from sticking to the page.
+  const isAsGiven = columns.every(({ isExtra = false }) => !isExtra);
   return (
-    <Table {...table}>
+    <Table {...table} stickyHead={stickyHead === true && isAsGiven}>
       <TableHead>
         <TableRow>
-          {columns.map(({ title, header = title, sort, isNumeric }) => (
-            <TableHeader key={title} className={cx(isNumeric && "text-right")} {...sortable(sort, sorting)}>
+          {columns.map(({ title, header = title, sort, isNumeric }, index) => (
+            <TableHeader
+              key={title}
+              className={cx(isNumeric && "text-right")}
+              {...sortable(sort, sorting)}
+              aside={
+                arrangeAs !== undefined &&
+                index === last && <ColumnsButton of={table["aria-label"]} {...choice} />
+              }
+            >
               {header}
             </TableHeader>
           ))}

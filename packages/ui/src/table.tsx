@@ -56,11 +56,13 @@ export function TableCell({ className, ...props }: ComponentProps<"td">) {
 
 export interface TableHeaderProps extends ComponentProps<"th"> {
   /** The present order, or "none" for a column that can be sorted but is not. */
-  sort?: "ascending" | "descending" | "none";
-  onSort?: () => void;
+  sort?: "ascending" | "descending" | "none" | undefined;
+  onSort?: (() => void) | undefined;
+  /** Stands at the end of the header and is no part of its words. */
+  aside?: ReactNode;
 }
 
-export function TableHeader({ sort, onSort, className, children, ...props }: TableHeaderProps) {
+export function TableHeader({ sort, onSort, aside, className, children, ...props }: TableHeaderProps) {
   return (
     <th
       scope="col"
@@ -71,14 +73,28 @@ export function TableHeader({ sort, onSort, className, children, ...props }: Tab
       )}
       {...props}
     >
-      {sort && onSort ? (
-        <SortButton sort={sort} onSort={onSort}>
-          {children}
-        </SortButton>
+      {aside ? (
+        <div className="flex items-center justify-between gap-2">
+          <HeaderWords sort={sort} onSort={onSort}>
+            {children}
+          </HeaderWords>
+          {aside}
+        </div>
       ) : (
-        children
+        <HeaderWords sort={sort} onSort={onSort}>
+          {children}
+        </HeaderWords>
       )}
     </th>
+  );
+}
+
+function HeaderWords({ sort, onSort, children }: Pick<TableHeaderProps, "sort" | "onSort" | "children">) {
+  if (!sort || !onSort) return children;
+  return (
+    <SortButton sort={sort} onSort={onSort}>
+      {children}
+    </SortButton>
   );
 }
 

@@ -83,6 +83,8 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("prescriptions.listItems", "page 200 by product", { sort: "product", page: 200 }),
     ...searched("prescriptions.listItems", (search) => ({ search })),
     ...searched("prescriptions.listItems", (search) => ({ search, sort: "product" }), "by product, "),
+    of("prescriptions.matchingItems", "the newest 5,000", {}),
+    of("prescriptions.matchingItems", "an address", { search: ".77@" }),
     of("prescriptions.listPatientOrders", "all", { userId: patientId, filter: "all" }),
     of("prescriptions.needsReview", "the first page", {}),
     of("prescriptions.needsAttention", "the first page", {}),

@@ -42,6 +42,10 @@ export const adminCalls: Record<string, Example> = {
   "prescriptions.deleteItem": (ctx) => anItem(ctx),
   "prescriptions.deleteGroup": async (ctx) => ({ groupId: (await insertedItem(ctx)).prescription_group_id }),
   "prescriptions.deleteSelection": async (ctx) => ({ groupIds: [], itemIds: [(await anItem(ctx)).id] }),
+  "prescriptions.changeMany": async (ctx) => ({
+    itemIds: [(await anItem(ctx)).id],
+    action: { kind: "set_repeats", repeats: 7 },
+  }),
   "prescriptions.setReminderDate": async (ctx) => ({
     ...(await anItem(ctx)),
     next_reminder_date: "2026-06-01",

@@ -1,3 +1,4 @@
+import { BulkInput, BulkResults } from "@scriptkeeper/contracts/prescription-bulk";
 import {
   ChangedPrescription,
   CompleteDataInput,
@@ -12,6 +13,7 @@ import {
 import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
 import {
+  changeMany,
   completeData,
   deleteGroup,
   deletePrescription,
@@ -63,6 +65,14 @@ export const changesRouter = router({
     .input(TestReminderInput.extend({ itemId: Id }))
     .output(Success)
     .mutation(({ ctx, input }) => sendTestReminder(ctx, input)),
+  changeMany: adminProcedure
+    .meta({
+      rest: "POST /api/admin/prescriptions/change-many",
+      summary: "Do the same to up to 100 items, or with `dryRun` tell what that would do",
+    })
+    .input(BulkInput)
+    .output(BulkResults)
+    .mutation(({ ctx, input }) => changeMany(ctx, input)),
   deleteItem: adminProcedure
     .meta({ rest: "DELETE /api/prescriptions/:id", summary: "Delete one prescription item" })
     .input(ById)

@@ -5,6 +5,7 @@ import {
   PatientsInput,
   PatientsPage,
 } from "@scriptkeeper/contracts/patients";
+import { MatchingItems, MatchingItemsInput } from "@scriptkeeper/contracts/prescription-bulk";
 import {
   NeedsAttention,
   NeedsAttentionInput,
@@ -20,6 +21,7 @@ import {
   listPatientMedicines,
   listPatientOrders,
   listPatients,
+  matchingItems,
   pageNeedsReview,
   patientTimeline,
 } from "@scriptkeeper/services/prescriptions";
@@ -48,6 +50,10 @@ export const patientsRouter = router({
     .input(PatientTimelineInput)
     .output(PatientTimeline)
     .query(({ ctx, input }) => patientTimeline(ctx, input)),
+  matchingItems: adminProcedure
+    .input(MatchingItemsInput)
+    .output(MatchingItems)
+    .query(({ ctx, input }) => matchingItems(ctx, input)),
   needsReview: adminProcedure
     .input(NeedsReviewInput.prefault({}))
     .output(NeedsReviewPage)

@@ -3,6 +3,7 @@ export { askWhenBack, stopAskingWhenBack } from "./back-in-stock/ask-when-back.t
 export { getProductDemand } from "./back-in-stock/get-product-demand.ts";
 export { isOpenRequest } from "./back-in-stock/requests.queries.ts";
 export { unavailableWork } from "./back-in-stock/unavailable-work.ts";
+export { changeMany } from "./bulk/change-many.ts";
 export { getCalendar, makeCalendar, stopCalendar } from "./calendar/own-calendar.ts";
 export { readCalendar } from "./calendar/read-calendar.ts";
 export { deleteGroup, deletePrescription, deleteSelection } from "./deletion/delete-prescriptions.ts";
@@ -47,6 +48,7 @@ export {
 } from "./items/supplies.queries.ts";
 export { getDoctorLetter } from "./letter/get-doctor-letter.ts";
 export { listItems } from "./list/list-items.ts";
+export { matchingItems } from "./list/matching-items.ts";
 export { searchedItems } from "./list/searched-items.queries.ts";
 export { createManual } from "./manual/create-manual.ts";
 export { logCreated } from "./manual/log-created.ts";

@@ -18,6 +18,7 @@ export function AuditTable({ entries, onView }: AuditTableProps) {
     <DataTable
       stickyHead
       aria-label="Audit"
+      arrangeAs="audit"
       rows={entries}
       keyOf={(entry) => entry.id}
       columns={[
@@ -44,6 +45,7 @@ export function AuditTable({ entries, onView }: AuditTableProps) {
         { title: "From", className: "whitespace-nowrap", cell: (entry) => entry.ip_address },
         {
           title: "View",
+          fixed: "end",
           cell: (entry) => (
             <RowAction className="-mx-2" label={`View entry ${entry.id}`} onClick={() => onView(entry)}>
               View

@@ -22,6 +22,7 @@ export function CustomersTable({ customers, sorting, onEdit }: CustomersTablePro
     <DataTable
       stickyHead
       aria-label="Customers"
+      arrangeAs="customers"
       sorting={sorting}
       rows={customers}
       keyOf={(customer) => customer.id}
@@ -66,6 +67,7 @@ export function CustomersTable({ customers, sorting, onEdit }: CustomersTablePro
         },
         {
           title: "Actions",
+          fixed: "end",
           cell: (customer) => (
             <RowAction
               className="-mx-2"

@@ -22,6 +22,7 @@ export function DiscountsTable({ discounts, sorting, ...actions }: DiscountsTabl
     <DataTable
       stickyHead
       aria-label="Discounts"
+      arrangeAs="discounts"
       sorting={sorting}
       className="max-2xl:[&_td]:px-2 max-2xl:[&_th]:px-2"
       rows={discounts}
@@ -61,7 +62,11 @@ export function DiscountsTable({ discounts, sorting, ...actions }: DiscountsTabl
         },
         { title: "Usage", cell: ({ usage_count }) => usage_count.toLocaleString("en-AU") },
         { title: "Status", cell: (discount) => <DiscountStatus discount={discount} /> },
-        { title: "Actions", cell: (discount) => <DiscountActions discount={discount} {...actions} /> },
+        {
+          title: "Actions",
+          fixed: "end",
+          cell: (discount) => <DiscountActions discount={discount} {...actions} />,
+        },
       ]}
     />
   );

@@ -24,6 +24,7 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
     <DataTable
       stickyHead
       aria-label="Emails"
+      arrangeAs="emails"
       sorting={sorting}
       rows={emails}
       keyOf={(email) => email.id}
@@ -52,6 +53,7 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
         },
         {
           title: "View",
+          fixed: "end",
           cell: (email) => (
             <div className="-mx-2 flex">
               <RowAction label={`View email ${email.id}`} onClick={() => onView(email)}>

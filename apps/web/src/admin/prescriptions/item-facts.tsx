@@ -30,7 +30,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function ReminderText({ day }: { day: Day | null }) {
+function ReminderText({ day }: { day: Day | null }) {
   const { today } = useSettings();
   if (day === null) return relativeReminder(null);
   const left = daysUntil(day, today);
@@ -44,7 +44,7 @@ export function ReminderText({ day }: { day: Day | null }) {
   );
 }
 
-export function ExpiryText({ item }: { item: PrescriptionItem }) {
+function ExpiryText({ item }: { item: PrescriptionItem }) {
   const expiry = effectiveExpiry(item);
   if (expiry === null) return "not recorded";
   return (

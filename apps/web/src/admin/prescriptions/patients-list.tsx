@@ -2,6 +2,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
+import { SelectMatching } from "./bulk/select-matching.tsx";
 import { type ItemsListProps, selectingKeys } from "./list/items-list.tsx";
 import { PatientsTable } from "./patients-table.tsx";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
@@ -23,6 +24,13 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
       pageOf={({ patients: rows, ...of }) => ({ rows, ...of })}
       empty={empty}
       keys={selectingKeys}
+      tools={
+        <SelectMatching
+          of={{ search, filter }}
+          count={patients.data?.items ?? null}
+          onSelect={selecting.onSelect}
+        />
+      }
     >
       {(rows, { items }) => (
         <>

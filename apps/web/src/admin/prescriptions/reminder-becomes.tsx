@@ -63,7 +63,7 @@ function dayText(day: Day | null, today: Day): string {
 }
 
 /** Why the reminder of an item waits; `null` where it does not. */
-const obstacles: Record<EligibilityCode, string | null> = {
+export const obstacles: Record<EligibilityCode, string | null> = {
   ok: null,
   checkout_open: null,
   needs_review: "nobody has reviewed this prescription yet.",

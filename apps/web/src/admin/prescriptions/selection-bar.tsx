@@ -1,17 +1,22 @@
 import { Button } from "@scriptkeeper/ui/button";
+import { Menu, MenuItem } from "@scriptkeeper/ui/dropdown-menu";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Trash from "lucide-react/icons/trash";
 import { useState } from "react";
+import { type BulkKind, bulkTitles } from "./bulk/bulk-labels.ts";
 import { DeleteSelectionDialog } from "./delete-selection-dialog.tsx";
 import type { SelectedItem, Selection } from "./selection.ts";
 
 export interface SelectionBarProps {
   selection: Selection;
   onClear: () => void;
+  /** Somebody wants this done to all that is selected. */
+  onChange: (kind: BulkKind) => void;
   onDeleted: (items: readonly SelectedItem[]) => void;
 }
 
 /** What is chosen, of however many patients, and what can be done with it. */
-export function SelectionBar({ selection, onClear, onDeleted }: SelectionBarProps) {
+export function SelectionBar({ selection, onClear, onChange, onDeleted }: SelectionBarProps) {
   const [asking, setAsking] = useState(false);
   const patients = new Set([...selection.values()].map(({ userId }) => userId)).size;
   if (selection.size === 0) return null;
@@ -29,6 +34,20 @@ export function SelectionBar({ selection, onClear, onDeleted }: SelectionBarProp
         <Button variant="secondary" size="sm" aria-label="Clear selection" onClick={onClear}>
           Clear
         </Button>
+        <Menu
+          trigger={
+            <Button variant="secondary" size="sm">
+              Change Selected
+              <ChevronDown aria-hidden="true" className="size-4" />
+            </Button>
+          }
+        >
+          {(Object.keys(bulkTitles) as BulkKind[]).map((kind) => (
+            <MenuItem key={kind} onSelect={() => onChange(kind)}>
+              {bulkTitles[kind]}
+            </MenuItem>
+          ))}
+        </Menu>
         <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
           <Trash aria-hidden="true" className="size-4" />
           Delete Selected ({selection.size})

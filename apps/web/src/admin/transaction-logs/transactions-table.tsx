@@ -23,6 +23,7 @@ export function TransactionsTable({ entries, sorting }: TransactionsTableProps) 
     <DataTable
       stickyHead
       aria-label="Transactions"
+      arrangeAs="transactions"
       sorting={sorting}
       focusableFrame
       rows={entries}

@@ -27,6 +27,7 @@ export function UsersTable({ users, sorting, onSignOut, onChangeRole, onDelete }
     <DataTable
       stickyHead
       aria-label="Users"
+      arrangeAs="users"
       sorting={sorting}
       rows={users}
       keyOf={(user) => user.id}
@@ -53,6 +54,7 @@ export function UsersTable({ users, sorting, onSignOut, onChangeRole, onDelete }
         },
         {
           title: "Actions",
+          fixed: "end",
           className: "whitespace-nowrap",
           cell: (user) => (
             <>

@@ -1,7 +1,9 @@
 import type { ItemSort } from "@scriptkeeper/contracts/prescription-list";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { type Day, dayAt, daysUntil, shortDay } from "@scriptkeeper/domain/days";
+import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { Column } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";
@@ -10,7 +12,6 @@ import { useSettings } from "../../../shared/settings-context.ts";
 import { DiscountBadge } from "../../shared/discount-badge.tsx";
 import { personEmail, personName } from "../../shared/person.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
-import { ExpiryText, ReminderText } from "../item-facts.tsx";
 
 type ItemColumn = Column<PrescriptionItem> & { sort?: ItemSort };
 
@@ -19,7 +20,7 @@ export const itemColumns: readonly ItemColumn[] = [
   {
     title: "Product",
     sort: "product",
-    className: "min-w-48 dense:w-1/2 dense:max-w-0",
+    className: "min-w-48 dense:w-1/2 dense:min-w-36 dense:max-w-0",
     cell: (item) => (
       <CellLines details={[item.quantity > 1 && `× ${item.quantity}`]}>
         <Link to={`${paths.adminPrescriptions}/${item.id}`} data-key="Enter">
@@ -31,7 +32,7 @@ export const itemColumns: readonly ItemColumn[] = [
   {
     title: "Patient",
     sort: "patient",
-    className: "min-w-48 dense:w-1/2 dense:max-w-0",
+    className: "min-w-48 dense:w-1/2 dense:min-w-36 dense:max-w-0",
     cell: (item) => (
       <CellLines plain details={[personEmail(item)]}>
         {personName(item)}
@@ -44,28 +45,74 @@ export const itemColumns: readonly ItemColumn[] = [
     title: "Expiry",
     sort: "expiry",
     className: "whitespace-nowrap",
-    cell: (item) => <ExpiryText item={item} />,
+    cell: (item) => <Expiry item={item} />,
   },
   {
     title: "Reminder",
     sort: "reminder",
     className: "whitespace-nowrap",
-    cell: (item) => <ReminderText day={item.next_reminder_date} />,
-  },
-  {
-    title: "Discount",
-    className: "whitespace-nowrap",
-    cell: (item) => item.discount && <DiscountBadge discount={item.discount} />,
+    cell: (item) => <Reminder day={item.next_reminder_date} />,
   },
   {
     title: "Added",
     sort: "newest",
     className: "whitespace-nowrap",
-    cell: (item) => <Added at={item.created_at} />,
+    cell: (item) => <Moment at={item.created_at} />,
   },
+  {
+    title: "Discount",
+    isExtra: true,
+    className: "whitespace-nowrap",
+    cell: (item) => item.discount && <DiscountBadge discount={item.discount} />,
+  },
+  {
+    title: "Last reminder",
+    isExtra: true,
+    className: "whitespace-nowrap",
+    cell: (item) => (item.last_reminder_sent ? <Moment at={item.last_reminder_sent} /> : "None"),
+  },
+  {
+    title: "Last order",
+    isExtra: true,
+    className: "whitespace-nowrap",
+    cell: (item) => (item.last_renewal_date ? shortDay(item.last_renewal_date) : "None"),
+  },
+  { title: "Order", isExtra: true, cell: (item) => `#${item.prescription_group_id}` },
+  {
+    title: "Doctor",
+    isExtra: true,
+    className: "min-w-32",
+    cell: (item) => item.doctor_name ?? "N/A",
+  },
+  { title: "ID", isExtra: true, cell: (item) => item.id },
 ];
 
-function Added({ at }: { at: string }) {
+function Moment({ at }: { at: string }) {
   const { storeTimezone } = useSettings();
   return shortDay(dayAt(new Date(at), storeTimezone));
+}
+
+/** The words behind a day are read out; there is room for them where the screen is wide. */
+const behind = "text-ink-muted dense:max-2xl:sr-only";
+
+function Expiry({ item }: { item: PrescriptionItem }) {
+  const expiry = effectiveExpiry(item);
+  if (expiry === null) return "Not recorded";
+  return (
+    <>
+      {shortDay(expiry)}
+      {item.prescription_expiry_date === null && <span className={behind}> (system default)</span>}
+    </>
+  );
+}
+
+function Reminder({ day }: { day: Day | null }) {
+  const { today } = useSettings();
+  if (day === null) return "None";
+  const left = daysUntil(day, today);
+  return (
+    <span className={left < 0 ? "font-semibold text-danger" : ""}>
+      {shortDay(day)} <span className={behind}>({relativeReminder(left)})</span>
+    </span>
+  );
 }

@@ -2,6 +2,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { LineKey } from "@scriptkeeper/ui/line-keys";
 import type { ReactNode } from "react";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
+import { SelectMatching } from "../bulk/select-matching.tsx";
 import type { SelectedItem, Selection } from "../selection.ts";
 import { ItemsTable } from "./items-table.tsx";
 import { useItemList } from "./use-item-list.ts";
@@ -18,7 +19,8 @@ export const selectingKeys: readonly LineKey[] = [["x", "Select it, or leave it 
 
 /** One page of prescriptions, whoever they are for. */
 export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
-  const { query, page, sorting, goTo } = useItemList();
+  const { query, page, of, sorting, goTo } = useItemList();
+  const { total, hasMore } = query.data ?? { total: 0, hasMore: true };
   return (
     <QueryPage
       query={query}
@@ -29,6 +31,7 @@ export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
       pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
       empty={empty}
       keys={selectingKeys}
+      tools={<SelectMatching of={of} count={hasMore ? null : total} onSelect={onSelect} />}
     >
       {(items) => <ItemsTable items={items} sorting={sorting} selection={selection} onSelect={onSelect} />}
     </QueryPage>

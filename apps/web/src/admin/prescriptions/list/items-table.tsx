@@ -21,6 +21,7 @@ export function ItemsTable({ items, sorting, selection, onSelect }: ItemsTablePr
     <DataTable
       stickyHead
       aria-label="Prescriptions"
+      arrangeAs="prescriptions"
       rows={items}
       keyOf={({ id }) => id}
       isSelected={isChosen}
@@ -28,6 +29,7 @@ export function ItemsTable({ items, sorting, selection, onSelect }: ItemsTablePr
       columns={[
         {
           title: "Select",
+          fixed: "start",
           className: "w-12",
           header: (
             <Checkbox

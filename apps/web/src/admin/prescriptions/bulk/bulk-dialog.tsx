@@ -1,0 +1,120 @@
+import type { BulkAction } from "@scriptkeeper/contracts/prescription-bulk";
+import { Button } from "@scriptkeeper/ui/button";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { useState } from "react";
+import type { SelectedItem, Selection } from "../selection.ts";
+import { BulkFields, useBulkFields } from "./bulk-fields.tsx";
+import { type BulkKind, bulkTitles, countOf, prescriptions } from "./bulk-labels.ts";
+import { BulkOutcome } from "./bulk-outcome.tsx";
+import { type BulkRun, useBulk } from "./use-bulk.ts";
+
+export interface BulkDialogProps {
+  kind: BulkKind;
+  selection: Selection;
+  onClose: () => void;
+  /** These need not be selected any more: they are as they should be. */
+  onChanged: (items: readonly SelectedItem[]) => void;
+}
+
+/** Says what a change would do to all that is selected, and does it once that was seen. Mounted while it is open. */
+export function BulkDialog({ kind, selection: selected, onClose, onChanged }: BulkDialogProps) {
+  // What is left of the selection once it was changed is another one.
+  const [selection] = useState(selected);
+  const [previewed, setPreviewed] = useState<BulkAction | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const fields = useBulkFields(kind);
+  const { run, start, stop, clear } = useBulk((ended) => {
+    if (!ended.isPreview) onChanged(changedOf(selection, ended));
+  });
+  const ids = [...selection.keys()];
+  const patients = new Set([...selection.values()].map(({ userId }) => userId));
+  const isDone = run !== null && !run.isPreview && !run.isRunning;
+
+  function preview() {
+    const entered = fields.entered();
+    setProblem("problem" in entered ? entered.problem : undefined);
+    if ("problem" in entered) return;
+    setPreviewed(entered.action);
+    start({ ids, action: entered.action, dryRun: true });
+  }
+  function forget() {
+    setProblem(undefined);
+    setPreviewed(null);
+    clear();
+  }
+  return (
+    <Dialog
+      title={bulkTitles[kind]}
+      description={`${prescriptions(ids.length)} of ${patients.size.toLocaleString("en-AU")} ${patients.size === 1 ? "patient" : "patients"}`}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          preview();
+        }}
+      >
+        {!isDone && (
+          <fieldset disabled={run?.isRunning} className="space-y-4">
+            <BulkFields kind={kind} fields={fields} patients={patients} problem={problem} onChange={forget} />
+          </fieldset>
+        )}
+        {run && <BulkOutcome run={run} />}
+        {(kind === "remind" || kind === "move_reminder") && !isDone && (
+          <p className="text-ink-muted">
+            Nobody is emailed who has stopped reminders or whose address does not work.
+          </p>
+        )}
+        <BulkButtons
+          run={run}
+          verb={bulkTitles[kind]}
+          onStop={stop}
+          onClose={onClose}
+          onApply={() => previewed && start({ ids, action: previewed, dryRun: false })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface BulkButtonsProps {
+  run: BulkRun | null;
+  verb: string;
+  onStop: () => void;
+  onClose: () => void;
+  onApply: () => void;
+}
+
+function BulkButtons({ run, verb, onStop, onClose, onApply }: BulkButtonsProps) {
+  const isReady = run?.isPreview && !run.isRunning && run.results.length === run.all;
+  const would = isReady ? countOf(run.results, "done") : 0;
+  return (
+    <div className="flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow">
+      {run?.isRunning ? (
+        <Button variant="secondary" onClick={onStop}>
+          Stop
+        </Button>
+      ) : (
+        <Button variant="secondary" onClick={onClose}>
+          {run && !run.isPreview ? "Done" : "Cancel"}
+        </Button>
+      )}
+      {isReady && would > 0 && (
+        <Button onClick={onApply}>
+          {verb} ({would.toLocaleString("en-AU")})
+        </Button>
+      )}
+      {!isReady && (run === null || run.isPreview) && (
+        <Button type="submit" busy={run?.isRunning ?? false}>
+          Preview
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function changedOf(selection: Selection, { results }: BulkRun): SelectedItem[] {
+  return results.flatMap(({ id, outcome }) => (outcome === "refused" ? [] : (selection.get(id) ?? [])));
+}

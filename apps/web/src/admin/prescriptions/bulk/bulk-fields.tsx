@@ -1,0 +1,169 @@
+import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import type { BulkAction } from "@scriptkeeper/contracts/prescription-bulk";
+import { addDays } from "@scriptkeeper/domain/days";
+import { Checkbox } from "@scriptkeeper/ui/checkbox";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { SelectField } from "@scriptkeeper/ui/select-field";
+import { useId, useState } from "react";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
+import { wholeNumber } from "../whole-number.ts";
+import type { BulkKind } from "./bulk-labels.ts";
+
+/** What was entered: an action, or what is wrong with it. */
+export type Entered = { action: BulkAction } | { problem: string };
+
+/** The fields of a kind of change as they are filled in, and what they come to. */
+export function useBulkFields(kind: BulkKind) {
+  const { today } = useSettings();
+  const [date, setDate] = useState(addDays(today, 1));
+  const [clears, setClears] = useState(true);
+  const [repeats, setRepeats] = useState("");
+  const [discount, setDiscount] = useState("");
+  function entered(): Entered {
+    if (kind === "remind") return { action: { kind } };
+    if (kind === "move_reminder")
+      return date
+        ? { action: { kind, date, clearLastReminder: clears } }
+        : { problem: "Choose the day of the reminders" };
+    if (kind === "assign_discount")
+      return discount
+        ? { action: { kind, discountConfigId: Number(discount) } }
+        : { problem: discountMessages.chooseOne };
+    const number = wholeNumber(repeats, { min: 0, max: MAX_REPEATS });
+    return number === null
+      ? { problem: `Enter a whole number from 0 to ${MAX_REPEATS}` }
+      : { action: { kind, repeats: number } };
+  }
+  return {
+    ...{ date, setDate, clears, setClears, repeats, setRepeats, discount, setDiscount },
+    entered,
+  };
+}
+
+export interface BulkFieldsProps {
+  kind: BulkKind;
+  fields: ReturnType<typeof useBulkFields>;
+  /** Whose prescriptions are selected. */
+  patients: ReadonlySet<number>;
+  problem: string | undefined;
+  /** What was entered is another than before. */
+  onChange: () => void;
+}
+
+export function BulkFields({ kind, fields, patients, problem, onChange }: BulkFieldsProps) {
+  const { storeTimezone } = useSettings();
+  switch (kind) {
+    case "remind":
+      return (
+        <p>
+          Each is reminded of with the next run, at the next full hour, even if a reminder was sent before.
+        </p>
+      );
+    case "move_reminder":
+      return (
+        <>
+          <InputField
+            label="Reminder date"
+            help={`A day in the store's time zone, ${storeTimezone}.`}
+            type="date"
+            required
+            value={fields.date}
+            error={problem}
+            onChange={(event) => {
+              fields.setDate(event.target.value);
+              onChange();
+            }}
+          />
+          <ClearLast
+            checked={fields.clears}
+            onChange={(clears) => {
+              fields.setClears(clears);
+              onChange();
+            }}
+          />
+        </>
+      );
+    case "set_repeats":
+      return (
+        <InputField
+          label="Repeats left"
+          help={`A whole number from 0 to ${MAX_REPEATS}.`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={fields.repeats}
+          error={problem}
+          onChange={(event) => {
+            fields.setRepeats(event.target.value);
+            onChange();
+          }}
+        />
+      );
+    case "assign_discount":
+      return (
+        <DiscountField
+          patients={patients}
+          value={fields.discount}
+          problem={problem}
+          onChange={(id) => {
+            fields.setDiscount(id);
+            onChange();
+          }}
+        />
+      );
+  }
+}
+
+function ClearLast({ checked, onChange }: { checked: boolean; onChange: (clears: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className="flex gap-3">
+      <Checkbox
+        id={id}
+        checked={checked}
+        aria-describedby={`${id}-help`}
+        onCheckedChange={(now) => onChange(now === true)}
+      />
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          Clear last reminder
+        </label>
+        <p id={`${id}-help`} className="text-ink-muted">
+          A new reminder goes out on that day, even if one was sent before.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface DiscountFieldProps {
+  patients: ReadonlySet<number>;
+  value: string;
+  problem: string | undefined;
+  onChange: (id: string) => void;
+}
+
+function DiscountField({ patients, value, problem, onChange }: DiscountFieldProps) {
+  const list = trpc.discounts.list.useQuery({ active_only: true });
+  const fits = (userId: number | null) => userId === null || (patients.size === 1 && patients.has(userId));
+  return (
+    <SelectField
+      label="Discount"
+      help="The one that a prescription has now ends; its history stays."
+      error={list.isError ? discountMessages.loadFailed : problem}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">Choose a discount</option>
+      {list.data?.discounts
+        .filter((discount) => fits(discount.user_id))
+        .map((discount) => (
+          <option key={discount.id} value={discount.id}>
+            {`${discount.name}: ${valueText(discount)}, ${scopeLabels[discount.application_scope].toLowerCase()}`}
+          </option>
+        ))}
+    </SelectField>
+  );
+}

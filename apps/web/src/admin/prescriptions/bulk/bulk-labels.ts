@@ -1,0 +1,49 @@
+import type { BulkAction, BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
+import { obstacles } from "../reminder-becomes.tsx";
+
+export type BulkKind = BulkAction["kind"];
+
+/** What can be done with all that is selected; the title is the button's as well. */
+export const bulkTitles: Record<BulkKind, string> = {
+  move_reminder: "Move Reminders",
+  remind: "Send Reminders",
+  set_repeats: "Set Repeats",
+  assign_discount: "Assign a Discount",
+};
+
+export interface OutcomeGroup {
+  outcome: BulkResult["outcome"];
+  count: number;
+  text: string;
+}
+
+const order: Record<BulkResult["outcome"], number> = { done: 0, same: 1, refused: 2 };
+
+/** The outcomes, each with how many have it and why: what is done first, then what was so already, then what was refused. */
+export function outcomeGroups(results: readonly BulkResult[], isPreview: boolean): OutcomeGroup[] {
+  const groups = new Map<string, OutcomeGroup>();
+  for (const result of results) {
+    const { outcome, reason, no_email } = result;
+    const key = `${outcome} ${reason} ${no_email}`;
+    const group = groups.get(key) ?? { outcome, count: 0, text: textOf(result, isPreview) };
+    groups.set(key, { ...group, count: group.count + 1 });
+  }
+  return [...groups.values()].toSorted((a, b) => order[a.outcome] - order[b.outcome] || b.count - a.count);
+}
+
+function textOf({ outcome, reason, no_email }: BulkResult, isPreview: boolean): string {
+  if (outcome === "same") return isPreview ? "as they should be already" : "were so already";
+  if (outcome === "refused")
+    return `${isPreview ? "will be left as they are" : "left as they are"}: ${reason}`;
+  const done = isPreview ? "will be changed" : "changed";
+  const obstacle = no_email && obstacles[no_email];
+  return obstacle ? `${done}, but no reminder is emailed: ${obstacle}` : done;
+}
+
+export function countOf(results: readonly BulkResult[], outcome: BulkResult["outcome"]): number {
+  return results.filter((result) => result.outcome === outcome).length;
+}
+
+export function prescriptions(count: number): string {
+  return `${count.toLocaleString("en-AU")} ${count === 1 ? "prescription" : "prescriptions"}`;
+}

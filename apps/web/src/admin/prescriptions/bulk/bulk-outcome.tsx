@@ -1,0 +1,47 @@
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Progress } from "@scriptkeeper/ui/progress";
+import { failureDetail } from "../../../shared/api/failure-detail.ts";
+import { outcomeGroups, prescriptions } from "./bulk-labels.ts";
+import type { BulkRun } from "./use-bulk.ts";
+
+/** How far a change of many is, and what it does or did to how many. */
+export function BulkOutcome({ run }: { run: BulkRun }) {
+  const { all, results, isPreview, isRunning, error } = run;
+  const isPartial = !isRunning && results.length < all;
+  return (
+    <section aria-label={isPreview ? "Preview" : "Result"} className="space-y-2">
+      <div role="status" className="space-y-2">
+        {isRunning && (
+          <>
+            <Progress
+              aria-label={isPreview ? "Working out what would change" : "Changing prescriptions"}
+              progress={{ done: results.length, total: all }}
+            />
+            <p className="tabular-nums">
+              {results.length.toLocaleString("en-AU")} of {prescriptions(all)}
+            </p>
+          </>
+        )}
+        {!isRunning && (
+          <ul className="list-disc space-y-1 pl-5 tabular-nums">
+            {outcomeGroups(results, isPreview).map(({ outcome, count, text }) => (
+              <li key={`${outcome} ${text}`}>
+                <span className="font-semibold">{prescriptions(count)}</span> {text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isPartial && (
+        <Alert
+          variant="destructive"
+          role="alert"
+          title={`${prescriptions(all - results.length)} ${all - results.length === 1 ? "was" : "were"} not reached`}
+        >
+          <p>{isPreview ? "Nothing was changed." : "They are as they were, and still selected."}</p>
+          {error !== null && <p>{failureDetail(error)}</p>}
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { refusal } from "../../../testing/fake-api.ts";
+import { prescription } from "../../../testing/samples.ts";
+import { renderPrescriptions } from "../testing/render-prescriptions.tsx";
+import { outcomeGroups } from "./bulk-labels.ts";
+
+const matching = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ id: index + 1, prescription_group_id: 30, user_id: 7, product_name: `Medicine ${index + 1}` },
+    ...{ first_name: "Ann", last_name: "Lee" },
+  }));
+
+interface Asked {
+  itemIds: number[];
+  action: unknown;
+  dryRun?: boolean | undefined;
+}
+
+const done = (id: number): BulkResult => ({ id, outcome: "done", reason: null, no_email: null });
+
+/** The list, with all of so many that match selected, and what the server was asked. */
+async function selected(count: number, answer: (asked: Asked) => BulkResult[] | Promise<never>) {
+  const asked = vi.fn(async (input: Asked) => ({ results: await answer(input) }));
+  const screenOf = renderPrescriptions("?list=items", {
+    listItems: () => ({
+      ...{ prescriptions: [prescription({ id: 1 })], page: 1, limit: 50, total: count, hasMore: false },
+      ...{ next: null, previous: null },
+    }),
+    matchingItems: () => ({ items: matching(count), hasMore: false }),
+    changeMany: asked,
+  });
+  const { user } = screenOf;
+  const press = (name: string | RegExp) => screen.findByRole("button", { name }).then((it) => user.click(it));
+  await press(`Select all ${count} that match`);
+  expect(await screen.findByText(`${count} items of 1 patient selected`)).toBeVisible();
+  async function begin(title: string) {
+    await press("Change Selected");
+    await user.click(await screen.findByRole("menuitem", { name: title }));
+    return within(await screen.findByRole("dialog", { name: title }));
+  }
+  return { ...screenOf, asked, press, begin };
+}
+
+describe("a change of all that is selected", () => {
+  it("is shown before it is done: how many, and why not the others", async () => {
+    const answer = ({ itemIds }: Asked) =>
+      itemIds.map((id): BulkResult => {
+        if (id === 1) return { ...done(id), outcome: "same" };
+        if (id === 2) return { ...done(id), outcome: "refused", reason: "Prescription not found" };
+        return done(id);
+      });
+    const { asked, begin, press, user } = await selected(5, answer);
+    const dialog = await begin("Set Repeats");
+    await press("Preview");
+    expect(dialog.getByLabelText("Repeats left")).toBeInvalid();
+    await user.type(dialog.getByLabelText("Repeats left"), "4");
+    await press("Preview");
+    const preview = within(await dialog.findByRole("region", { name: "Preview" }));
+    expect(await preview.findByText(/will be changed/)).toHaveTextContent("3 prescriptions will be changed");
+    expect(preview.getByText(/not found/)).toHaveTextContent(
+      "1 prescription will be left as they are: Prescription not found",
+    );
+    const action = { kind: "set_repeats", repeats: 4 };
+    expect(asked.mock.calls).toEqual([[{ itemIds: [1, 2, 3, 4, 5], action, dryRun: true }]]);
+    await press("Set Repeats (3)");
+    const result = within(await dialog.findByRole("region", { name: "Result" }));
+    expect(await result.findByText(/3 prescriptions/)).toBeVisible();
+    expect(asked).toHaveBeenLastCalledWith({ itemIds: [1, 2, 3, 4, 5], action, dryRun: false });
+    await press("Done");
+    expect(await screen.findByText("1 item of 1 patient selected")).toBeVisible();
+  });
+
+  it("is previewed again once what was entered is another", async () => {
+    const { begin, press, user } = await selected(2, ({ itemIds }) => itemIds.map(done));
+    const dialog = await begin("Set Repeats");
+    await user.type(dialog.getByLabelText("Repeats left"), "4");
+    await press("Preview");
+    expect(await dialog.findByRole("button", { name: "Set Repeats (2)" })).toBeVisible();
+    await user.type(dialog.getByLabelText("Repeats left"), "2");
+    expect(dialog.queryByRole("button", { name: /^Set Repeats/ })).toBeNull();
+    expect(dialog.getByRole("button", { name: "Preview" })).toBeEnabled();
+  });
+
+  it("goes on request by request, and says of what it did not reach that it is still selected", async () => {
+    let requests = 0;
+    const { asked, begin, press } = await selected(250, ({ itemIds, dryRun }) =>
+      !dryRun && ++requests === 2
+        ? Promise.reject(refusal("BUSY", { status: 503, message: "Busy." }))
+        : itemIds.map(done),
+    );
+    const dialog = await begin("Send Reminders");
+    await press("Preview");
+    await press("Send Reminders (250)");
+    const alert = await dialog.findByRole("alert");
+    expect(alert).toHaveTextContent("150 prescriptions were not reached");
+    expect(alert).toHaveTextContent("They are as they were, and still selected.");
+    expect(asked.mock.calls.map(([{ itemIds, dryRun }]) => [itemIds.length, dryRun])).toEqual([
+      ...[100, 100, 50].map((size) => [size, true]),
+      ...[100, 100].map((size) => [size, false]),
+    ]);
+    await press("Done");
+    await waitFor(() => expect(screen.getByText("150 items of 1 patient selected")).toBeVisible());
+  });
+});
+
+it("outcomes are told by what is done, what was so, and what was refused, each with its reason", () => {
+  const results: BulkResult[] = [
+    { ...done(1), outcome: "refused", reason: "Gone." },
+    { ...done(2), no_email: "expired" },
+    done(3),
+    done(4),
+    { ...done(5), outcome: "same" },
+  ];
+  expect(outcomeGroups(results, false).map(({ count, text }) => `${count} ${text}`)).toEqual([
+    "2 changed",
+    "1 changed, but no reminder is emailed: it has expired.",
+    "1 were so already",
+    "1 left as they are: Gone.",
+  ]);
+});

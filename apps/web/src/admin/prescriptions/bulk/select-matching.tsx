@@ -1,0 +1,68 @@
+import { MOST_MATCHING } from "@scriptkeeper/contracts/prescription-bulk";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { Button } from "@scriptkeeper/ui/button";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { failureDetail } from "../../../shared/api/failure-detail.ts";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { useSingleFlight } from "../../../shared/use-single-flight.ts";
+import { personName } from "../../shared/person.ts";
+import { useFailureToast } from "../../shared/use-failure-toast.ts";
+import type { SelectedItem } from "../selection.ts";
+
+export interface SelectMatchingProps {
+  of: { search: string; filter: PrescriptionFilter };
+  /** How many match; null where nobody counted them. */
+  count: number | null;
+  onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
+}
+
+const most = MOST_MATCHING.toLocaleString("en-AU");
+
+/** Selects what the list shows on all its pages. */
+export function SelectMatching({ of, count, onSelect }: SelectMatchingProps) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const failed = useFailureToast();
+  const select = useSingleFlight(async (asked: SelectMatchingProps["of"]) => {
+    try {
+      const { items, hasMore } = await utils.prescriptions.matchingItems.fetch(asked, { staleTime: 0 });
+      onSelect(items.map(selectedItem), true);
+      if (hasMore) toast({ title: `The newest ${most} are selected. There are more that match.` });
+    } catch (error) {
+      failed(prescriptionMessages.loadFailed, failureDetail(error));
+    }
+  });
+  return (
+    <Button variant="quiet" size="sm" className="tabular-nums" onClick={() => select(of)}>
+      {labelOf(count)}
+    </Button>
+  );
+}
+
+function labelOf(count: number | null): string {
+  if (count === null) return "Select all that match";
+  if (count > MOST_MATCHING) return `Select the newest ${most} that match`;
+  return `Select all ${count.toLocaleString("en-AU")} that match`;
+}
+
+interface Matching {
+  id: number;
+  prescription_group_id: number;
+  user_id: number;
+  product_name: string;
+  first_name: string;
+  last_name: string;
+}
+
+/** Its order may hold more than matches. */
+function selectedItem(item: Matching): SelectedItem {
+  return {
+    itemId: item.id,
+    groupId: item.prescription_group_id,
+    groupSize: null,
+    userId: item.user_id,
+    product: item.product_name,
+    patient: personName(item),
+  };
+}

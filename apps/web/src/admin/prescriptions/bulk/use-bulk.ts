@@ -1,0 +1,63 @@
+import { BULK_BATCH, type BulkAction, type BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
+import { useEffect, useRef, useState } from "react";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { useSingleFlight } from "../../../shared/use-single-flight.ts";
+import { useInvalidatePrescriptions } from "../use-invalidate-prescriptions.ts";
+
+/** How far a change of many got. It takes several requests; one that fails, or somebody who stops it, ends it. */
+export interface BulkRun {
+  all: number;
+  results: readonly BulkResult[];
+  /** Nothing was changed: it only tells what would be. */
+  isPreview: boolean;
+  isRunning: boolean;
+  error: unknown;
+}
+
+export interface BulkAsked {
+  ids: readonly number[];
+  action: BulkAction;
+  dryRun: boolean;
+}
+
+/** Changes many prescriptions, or tells what that would do, request by request. `onEnd` hears how far it came. */
+export function useBulk(onEnd: (run: BulkRun) => void) {
+  const refresh = useInvalidatePrescriptions();
+  const { mutateAsync } = trpc.prescriptions.changeMany.useMutation();
+  const [run, setRun] = useState<BulkRun | null>(null);
+  const stopped = useRef(false);
+  const start = useSingleFlight(async ({ ids, action, dryRun }: BulkAsked) => {
+    let now: BulkRun = { all: ids.length, results: [], isPreview: dryRun, isRunning: true, error: null };
+    stopped.current = false;
+    setRun(now);
+    for (let from = 0; from < ids.length && !stopped.current; from += BULK_BATCH) {
+      try {
+        const itemIds = ids.slice(from, from + BULK_BATCH);
+        const { results } = await mutateAsync({ itemIds, action, dryRun });
+        now = { ...now, results: [...now.results, ...results] };
+        setRun(now);
+      } catch (error) {
+        now = { ...now, error };
+        break;
+      }
+    }
+    now = { ...now, isRunning: false };
+    setRun(now);
+    if (!dryRun) refresh();
+    onEnd(now);
+  });
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+  return {
+    run,
+    start,
+    stop: () => {
+      stopped.current = true;
+    },
+    clear: () => setRun(null),
+  };
+}

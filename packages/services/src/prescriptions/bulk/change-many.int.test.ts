@@ -1,0 +1,139 @@
+import { BULK_BATCH, type BulkAction, BulkInput } from "@scriptkeeper/contracts/prescription-bulk";
+import { audit_log, discount_assignments, prescription_items } from "@scriptkeeper/db/schema";
+import { addDays } from "@scriptkeeper/domain/days";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertDiscount,
+  insertItem,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { asc, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type AdminContext, today } from "../../core/index.ts";
+import { changeMany } from "./change-many.ts";
+
+let ctx: TestContext;
+let admin: AdminContext;
+let patient: { id: number };
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+  patient = await insertUser(ctx);
+});
+beforeEach(async () => {
+  await ctx.db.delete(audit_log).catch(() => undefined);
+});
+afterAll(() => ctx.close());
+
+const change = (itemIds: number[], action: BulkAction, dryRun = false) =>
+  changeMany(admin, BulkInput.parse({ itemIds, action, dryRun }));
+const anItem = (columns: Partial<typeof prescription_items.$inferInsert> = {}) =>
+  insertItem(ctx, { user_id: patient.id, repeats: 3, ...columns });
+const outcomes = async (answer: ReturnType<typeof change>) =>
+  (await answer).results.map(({ outcome, reason, no_email }) => [outcome, reason, no_email]);
+
+async function stateOf(...ids: number[]) {
+  const items = await ctx.db.select().from(prescription_items).orderBy(asc(prescription_items.id));
+  return items.filter(({ id }) => ids.includes(id));
+}
+
+async function auditedOf(id: number, entity = "prescription_item") {
+  const rows = await ctx.db
+    .select()
+    .from(audit_log)
+    .where(eq(audit_log.entity_id, String(id)));
+  return rows.filter((row) => row.entity === entity).map(({ action }) => action);
+}
+
+const inAWeek = () => addDays(today(ctx), 7);
+
+describe("many prescriptions at once", () => {
+  it("get what each would get alone, each with its own entry of the audit", async () => {
+    const [one, two] = [await anItem(), await anItem({ repeats: 9 })];
+    const { results } = await change([two.id, one.id, two.id], { kind: "set_repeats", repeats: 5 });
+    expect(results).toEqual([
+      { id: one.id, outcome: "done", reason: null, no_email: null },
+      { id: two.id, outcome: "done", reason: null, no_email: null },
+    ]);
+    expect(await stateOf(one.id, two.id)).toMatchObject([
+      { repeats: 5, repeats_revision: 1 },
+      { repeats: 5, repeats_revision: 1 },
+    ]);
+    expect(await auditedOf(one.id)).toEqual(["update repeats"]);
+    expect(await auditedOf(two.id)).toEqual(["update repeats"]);
+  });
+
+  it("say what was so already, and what is not there, and change the others", async () => {
+    const [same, other] = [await anItem({ repeats: 2 }), await anItem()];
+    expect(
+      await outcomes(change([same.id, other.id, 2_147_483_647], { kind: "set_repeats", repeats: 2 })),
+    ).toEqual([
+      ["same", null, null],
+      ["done", null, null],
+      ["refused", "Prescription not found", null],
+    ]);
+    expect(await auditedOf(same.id)).toEqual([]);
+  });
+
+  it("a preview tells the same and leaves everything as it was", async () => {
+    const [item, expired] = [
+      await anItem({ next_reminder_date: inAWeek() }),
+      await anItem({ prescription_expiry_date: addDays(today(ctx), -3), status: "expired" }),
+    ];
+    const before = await stateOf(item.id, expired.id);
+    const move = { kind: "move_reminder", date: inAWeek(), clearLastReminder: false } as const;
+    const preview = await change([item.id, expired.id], move, true);
+    expect(preview.results).toMatchObject([{ outcome: "same" }, { outcome: "done", no_email: "expired" }]);
+    expect(await stateOf(item.id, expired.id)).toEqual(before);
+    expect(await auditedOf(expired.id)).toEqual([]);
+    expect((await change([item.id, expired.id], move)).results).toEqual(preview.results);
+    expect(await stateOf(expired.id)).toMatchObject([{ next_reminder_date: inAWeek() }]);
+  });
+
+  it("are reminded of with the next run", async () => {
+    const item = await anItem({ next_reminder_date: today(ctx), reminder_arming: 4 });
+    expect(await outcomes(change([item.id], { kind: "remind" }))).toEqual([["done", null, null]]);
+    expect(await stateOf(item.id)).toMatchObject([{ next_reminder_date: today(ctx), reminder_arming: 5 }]);
+  });
+
+  it("get a discount where it may be given, and the reason where it may not", async () => {
+    const own = await insertDiscount(ctx, { user_id: patient.id });
+    const theirs = await anItem();
+    const others = await anItem({ user_id: (await insertUser(ctx)).id });
+    const assign = { kind: "assign_discount", discountConfigId: own.id } as const;
+    const preview = await change([theirs.id, others.id], assign, true);
+    expect(preview.results).toMatchObject([
+      { outcome: "done" },
+      { outcome: "refused", reason: expect.any(String) },
+    ]);
+    expect((await change([theirs.id, others.id], assign)).results).toEqual(preview.results);
+    const live = await ctx.db
+      .select()
+      .from(discount_assignments)
+      .where(isNull(discount_assignments.ended_at));
+    expect(live.map((row) => row.prescription_item_id)).toEqual([theirs.id]);
+    expect(await outcomes(change([theirs.id], assign))).toEqual([["same", null, null]]);
+  });
+
+  it("of two who change the same at once, the second finds it done", async () => {
+    const items = [await anItem(), await anItem()];
+    const ids = items.map(({ id }) => id);
+    const both = await Promise.all([
+      change(ids, { kind: "set_repeats", repeats: 7 }),
+      change(ids.toReversed(), { kind: "set_repeats", repeats: 7 }),
+    ]);
+    const told = both.map(({ results }) => results.map(({ outcome }) => outcome).join());
+    expect(told.toSorted()).toEqual(["done,done", "same,same"]);
+    expect(await stateOf(...ids)).toMatchObject([{ repeats_revision: 1 }, { repeats_revision: 1 }]);
+  });
+
+  it("are so many at most, and at least one", () => {
+    const ids = Array.from({ length: BULK_BATCH + 1 }, (_, index) => index + 1);
+    const action = { kind: "remind" };
+    expect(BulkInput.safeParse({ itemIds: ids, action }).success).toBe(false);
+    expect(BulkInput.safeParse({ itemIds: [], action }).success).toBe(false);
+    expect(BulkInput.safeParse({ itemIds: [1], action: { kind: "burn" } }).success).toBe(false);
+  });
+});

@@ -1,0 +1,95 @@
+import type {
+  BulkAction,
+  BulkInput,
+  BulkResult,
+  BulkResults,
+} from "@scriptkeeper/contracts/prescription-bulk";
+import { toDay } from "@scriptkeeper/domain/days";
+import { assignDiscount, getAssignedDiscount } from "../../catalogue/index.ts";
+import { type AdminContext, AppError, type JobNotifier, today, within } from "../../core/index.ts";
+import { lockItems } from "../items/item-changes.queries.ts";
+import { findItem } from "../items/prescriptions.queries.ts";
+import { setReminderDate } from "../reminder-dates/set-reminder-date.ts";
+import { updateReminder } from "../reminder-dates/update-reminder.ts";
+import { updateRepeats } from "../review/update-repeats.ts";
+
+/**
+ * Does to each prescription what the verb for a single one does, with its rules, its refusals and its audit, in one
+ * transaction. What is refused for one keeps no other one back. A dry run does the same and takes all of it back, so that
+ * its answer is what would happen. Where the call fails as a whole, nothing was changed.
+ */
+export async function changeMany(
+  ctx: AdminContext,
+  { itemIds, action, dryRun }: BulkInput,
+): Promise<BulkResults> {
+  const ids = [...new Set(itemIds)].sort((a, b) => a - b);
+  const wakened = new Set<Parameters<JobNotifier["notify"]>[0]>();
+  const jobs: JobNotifier = { notify: (topic) => wakened.add(topic) };
+  const results: BulkResult[] = [];
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const inside = { ...within(ctx, tx), jobs };
+      // In the order of their ids, as orders and sweeps lock them.
+      await lockItems(tx, ids);
+      for (const id of ids) results.push(await changeOne(inside, id, action));
+      if (dryRun) throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+    return { results };
+  }
+  for (const topic of wakened) ctx.jobs.notify(topic);
+  return { results };
+}
+
+class TakenBack extends Error {}
+
+async function changeOne(ctx: AdminContext, id: number, action: BulkAction): Promise<BulkResult> {
+  try {
+    const { isChanged, no_email = null } = await ctx.db.transaction((tx) =>
+      apply(within(ctx, tx), id, action),
+    );
+    return { id, outcome: isChanged ? "done" : "same", reason: null, no_email: isChanged ? no_email : null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { id, outcome: "refused", reason: error.message, no_email: null };
+  }
+}
+
+interface Applied {
+  isChanged: boolean;
+  no_email?: BulkResult["no_email"];
+}
+
+async function apply(ctx: AdminContext, id: number, action: BulkAction): Promise<Applied> {
+  switch (action.kind) {
+    case "move_reminder": {
+      const before = await findItem(ctx.db, { id });
+      const date = toDay(action.date, ctx.settings.storeTimezone);
+      const { prescription } = await updateReminder(ctx, {
+        ...{ prescriptionId: id, reminderDate: date },
+        clearLastReminder: action.clearLastReminder,
+      });
+      const isChanged = action.clearLastReminder || before?.item.next_reminder_date !== date;
+      return { isChanged, no_email: whyNoEmail(prescription.eligibility.code) };
+    }
+    case "remind": {
+      const { eligibility } = await setReminderDate(ctx, { id, next_reminder_date: today(ctx) });
+      return { isChanged: true, no_email: whyNoEmail(eligibility.code) };
+    }
+    case "set_repeats": {
+      const { change } = await updateRepeats(ctx, { id, repeats: action.repeats });
+      return { isChanged: change.from !== change.to };
+    }
+    case "assign_discount": {
+      const { discount } = await getAssignedDiscount(ctx, { id });
+      await assignDiscount(ctx, { prescription_item_id: id, discount_config_id: action.discountConfigId });
+      return { isChanged: discount?.discount_config_id !== action.discountConfigId };
+    }
+  }
+}
+
+/** Reminders go out while an item can be ordered, and while an order of it waits to be paid. */
+function whyNoEmail(code: NonNullable<BulkResult["no_email"]>): BulkResult["no_email"] {
+  return code === "ok" || code === "checkout_open" ? null : code;
+}

@@ -1,0 +1,33 @@
+import {
+  type MatchingItems,
+  type MatchingItemsInput,
+  MOST_MATCHING,
+} from "@scriptkeeper/contracts/prescription-bulk";
+import { sql } from "drizzle-orm";
+import { type AdminContext, inOrderOf, searchNewest, today } from "../../core/index.ts";
+import { matchesFilter } from "../items/filter.queries.ts";
+import { walkItems } from "./item-list.queries.ts";
+import { listMatchingRows } from "./matching-items.queries.ts";
+import { searchedItems } from "./searched-items.queries.ts";
+
+const newest = { sort: "newest", order: "desc" } as const;
+
+/** All prescriptions that a list shows on all its pages, the newest first, as far as they can be selected at once. */
+export async function matchingItems(ctx: AdminContext, input: MatchingItemsInput): Promise<MatchingItems> {
+  const ids = await (input.search === "" ? filteredIds(ctx, input) : foundIds(ctx, input));
+  const rows = await listMatchingRows(ctx.db, ids.slice(0, MOST_MATCHING));
+  return { items: inOrderOf(ids, rows, ({ id }) => id), hasMore: ids.length > MOST_MATCHING };
+}
+
+async function filteredIds(ctx: AdminContext, { filter }: MatchingItemsInput): Promise<number[]> {
+  const query = { filter, today: today(ctx), sorting: newest };
+  const items = await walkItems(ctx.db, query, { after: null, offset: 0, limit: MOST_MATCHING + 1 });
+  return items.map(({ id }) => id);
+}
+
+async function foundIds(ctx: AdminContext, { search, filter }: MatchingItemsInput): Promise<number[]> {
+  const searched = searchedItems({ search, scope: matchesFilter(filter, today(ctx)), order: sql`id desc` });
+  const most = MOST_MATCHING + 1;
+  const { ids } = await searchNewest(ctx.db, searched, { offset: 0, limit: most, most, isCounted: true });
+  return ids;
+}

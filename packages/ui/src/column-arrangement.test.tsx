@@ -1,0 +1,106 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { inChosenOrder, isShown, noChoice, withMoved } from "./column-arrangement.tsx";
+import { DataTable } from "./data-table.tsx";
+import "./testing/setup.ts";
+
+const titles = ["Name", "Legs", "Colour", "Owner"];
+const columns = [
+  { title: "Select", fixed: "start" as const },
+  ...titles.map((title) => ({ title, isExtra: title === "Owner" })),
+  { title: "Actions", fixed: "end" as const },
+];
+const choices = fc.record({
+  order: fc.shuffledSubarray([...titles, "Gone since"]),
+  shown: fc.dictionary(fc.constantFrom(...titles), fc.boolean()),
+});
+const namesOf = (arranged: readonly { title: string }[]) => arranged.map(({ title }) => title);
+
+describe("whatever was chosen", () => {
+  it("each column stands once, what is fixed at its end, and what was put in order in that order", () => {
+    fc.assert(
+      fc.property(choices, (choice) => {
+        const arranged = namesOf(inChosenOrder(columns, choice));
+        expect(arranged.toSorted()).toEqual(namesOf(columns).toSorted());
+        expect([arranged[0], arranged.at(-1)]).toEqual(["Select", "Actions"]);
+        expect(arranged.filter((title) => choice.order.includes(title))).toEqual(
+          choice.order.filter((title) => title !== "Gone since"),
+        );
+      }),
+    );
+  });
+
+  it("a column that is moved and moved back stands where it stood", () => {
+    fc.assert(
+      fc.property(choices, fc.constantFrom(...titles), (choice, title) => {
+        const before = namesOf(inChosenOrder(columns, choice));
+        const there = withMoved(columns, choice, { title, by: 1 });
+        const after = namesOf(inChosenOrder(columns, there));
+        const last = before.at(-2);
+        expect(after.indexOf(title)).toBe(title === last ? before.indexOf(title) : before.indexOf(title) + 1);
+        const back = title === last ? there : withMoved(columns, there, { title, by: -1 });
+        expect(namesOf(inChosenOrder(columns, back))).toEqual(before);
+      }),
+    );
+  });
+
+  it("what is fixed is shown, and what is extra only where it was wanted", () => {
+    const hidden = { order: [], shown: { Select: false, Owner: true } };
+    expect(columns.filter((column) => !isShown(column, noChoice)).map(({ title }) => title)).toEqual([
+      "Owner",
+    ]);
+    expect(columns.every((column) => isShown(column, hidden))).toBe(true);
+  });
+});
+
+describe("a table whose columns are chosen", () => {
+  beforeEach(() => localStorage.clear());
+  const user = userEvent.setup();
+  const show = () =>
+    render(
+      <DataTable
+        aria-label="Pets"
+        arrangeAs="pets"
+        rows={[{ id: 1 }]}
+        keyOf={({ id }) => id}
+        columns={columns.map((column) => ({ ...column, cell: () => column.title.toLowerCase() }))}
+      />,
+    );
+  const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent?.trim());
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+
+  it("shows, orders and keeps them by keyboard, and takes it all back", async () => {
+    const { unmount } = show();
+    expect(headers()).toEqual(["Select", "Name", "Legs", "Colour", "Actions"]);
+    screen.getByRole("button", { name: "Columns of Pets" }).focus();
+    await user.keyboard("{Enter}");
+    const dialog = within(screen.getByRole("dialog", { name: "Columns of Pets" }));
+    await user.click(dialog.getByRole("checkbox", { name: "Owner" }));
+    await user.click(dialog.getByRole("checkbox", { name: "Legs" }));
+    await press("Move Colour up");
+    await press("Move Colour up");
+    await press("Move Colour up");
+    await press("Done");
+    expect(headers()).toEqual(["Select", "Colour", "Name", "Owner", "Actions"]);
+    expect(screen.getByRole("row", { name: "select colour name owner actions" })).toBeVisible();
+    unmount();
+    show();
+    expect(headers()).toEqual(["Select", "Colour", "Name", "Owner", "Actions"]);
+    await press("Columns of Pets");
+    await press("Reset");
+    await press("Done");
+    expect(headers()).toEqual(["Select", "Name", "Legs", "Colour", "Actions"]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("always has one column, and takes what is kept but not understood as nothing", async () => {
+    localStorage.setItem("columns of pets", '{"order":7}');
+    show();
+    expect(headers()).toEqual(["Select", "Name", "Legs", "Colour", "Actions"]);
+    await press("Columns of Pets");
+    for (const name of ["Name", "Legs"]) await user.click(screen.getByRole("checkbox", { name }));
+    expect(screen.getByRole("checkbox", { name: "Colour" })).toBeDisabled();
+  });
+});
