@@ -24,7 +24,7 @@ export function SelectionBar({ selection, onClear, onChange, onDeleted }: Select
     <section
       aria-label="Selection"
       data-selection-bar
-      className="sticky -bottom-4 z-10 flex flex-wrap items-center justify-between gap-3 rounded-md border border-accent bg-surface px-4 py-3 shadow-float sm:-bottom-6"
+      className="sticky -bottom-4 z-10 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md border border-accent bg-surface px-3 py-2 shadow-float sm:px-4 sm:py-3 sm:-bottom-6"
     >
       <p role="status">
         {selection.size.toLocaleString("en-AU")} {selection.size === 1 ? "item" : "items"} of {patients}{" "}

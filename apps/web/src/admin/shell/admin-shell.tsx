@@ -55,7 +55,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
           id="main"
           tabIndex={-1}
           aria-busy={pending !== null}
-          className="relative min-w-0 grow overflow-y-auto p-[min(1rem,16px)] outline-none has-[[data-selection-bar]]:scroll-pb-32 sm:p-6 dense:px-6 dense:py-3 short:p-3"
+          className="relative min-w-0 grow overflow-y-auto p-[min(1rem,16px)] outline-none has-[[data-selection-bar]]:scroll-pb-56 sm:has-[[data-selection-bar]]:scroll-pb-32 sm:p-6 dense:px-6 dense:py-3 short:p-3"
         >
           {children}
         </main>
