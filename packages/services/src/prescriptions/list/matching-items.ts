@@ -3,10 +3,10 @@ import {
   type MatchingItemsInput,
   MOST_MATCHING,
 } from "@scriptkeeper/contracts/prescription-bulk";
-import { sql } from "drizzle-orm";
-import { type AdminContext, inOrderOf, searchNewest, today } from "../../core/index.ts";
+import { type AdminContext, inOrder, inOrderOf, searchNewest, today } from "../../core/index.ts";
 import { matchesFilter } from "../items/filter.queries.ts";
 import { walkItems } from "./item-list.queries.ts";
+import { fieldsOf } from "./item-sorts.queries.ts";
 import { listMatchingRows } from "./matching-items.queries.ts";
 import { searchedItems } from "./searched-items.queries.ts";
 
@@ -26,7 +26,11 @@ async function filteredIds(ctx: AdminContext, { filter }: MatchingItemsInput): P
 }
 
 async function foundIds(ctx: AdminContext, { search, filter }: MatchingItemsInput): Promise<number[]> {
-  const searched = searchedItems({ search, scope: matchesFilter(filter, today(ctx)), order: sql`id desc` });
+  const searched = searchedItems({
+    search,
+    scope: matchesFilter(filter, today(ctx)),
+    order: inOrder(fieldsOf(newest), newest.order),
+  });
   const most = MOST_MATCHING + 1;
   const { ids } = await searchNewest(ctx.db, searched, { offset: 0, limit: most, most, isCounted: true });
   return ids;
