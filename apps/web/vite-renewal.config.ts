@@ -3,13 +3,14 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressFiles } from "./compress-files.ts";
+import { joinScripts } from "./join-scripts.ts";
 
 /**
  * The renewal's own page, built beside the others. Its screens are React's; what draws them is Preact, a sixth of the size
  * (docs/decisions/0052-the-renewal-page.md).
  */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), compressFiles()],
+  plugins: [react(), tailwindcss(), joinScripts(), compressFiles()],
   resolve: {
     alias: [
       { find: /^react-dom\/client$/, replacement: "preact/compat/client" },

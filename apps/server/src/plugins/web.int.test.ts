@@ -144,7 +144,7 @@ describe("every answer", () => {
     "form-action 'self';frame-ancestors 'none';object-src 'none';base-uri 'none';require-trusted-types-for 'script';" +
     "trusted-types 'none'";
 
-  test.each(["/", "/api/settings", "/health/live", "/assets/app-Bx7f2k1q.js", "/api/nothing"])(
+  test.each(["/", "/api/settings", "/health/live", "/api/nothing"])(
     "%s carries the strict policy and tells nobody where it was",
     async (url) => {
       const { headers } = await get(url, asHtml);
@@ -158,6 +158,18 @@ describe("every answer", () => {
       expect(headers).not.toHaveProperty("strict-transport-security");
     },
   );
+
+  test("that is a part of pages is no page itself, and carries nothing of what pages need", async () => {
+    const { headers } = await get("/assets/app-Bx7f2k1q.js");
+    expect(headers).toMatchObject({
+      "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+      "referrer-policy": "no-referrer",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    });
+    const bytes = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`.length);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(520);
+  });
 
   test("keeps browsers on https where people come over https", async () => {
     const secure = await testApp(ctx, { http: { isHttps: true } });

@@ -42,7 +42,9 @@ export const web = fp(async (app: FastifyInstance, options: WebPluginOptions) =>
       preCompressed: true,
       dotfiles: "ignore",
       setHeaders: (reply, file) => {
-        reply.header("cache-control", file.includes(HASHED) ? FOR_EVER : "no-cache");
+        const isHashed = file.includes(HASHED);
+        reply.header("cache-control", isHashed ? FOR_EVER : "no-cache");
+        if (isHashed) leaveOutWhatPagesNeed(reply);
         if (file.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
       },
     });
@@ -71,6 +73,26 @@ const fileName = /\.[a-z0-9]+$/i;
 
 const HASHED = `${path.sep}assets${path.sep}`;
 const FOR_EVER = "public, max-age=31536000, immutable";
+
+/** Parts of a page are no page: what tells browsers about one is half the headers, which the slowest phones wait for. */
+function leaveOutWhatPagesNeed(reply: FastifyReply): void {
+  for (const name of forPages) reply.removeHeader(name);
+  reply.header("content-security-policy", NOTHING);
+}
+
+/** For whoever opens such a file as a page. */
+const NOTHING = "default-src 'none';frame-ancestors 'none'";
+
+const forPages = [
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+  "x-request-id",
+];
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === "GET" || method === "HEAD";

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+const TAG = /\s*<script src="\/([\w-]+\.js)"><\/script>/g;
+
+/**
+ * Makes one file of the small scripts that run before a page stands, and keeps it like the others: on a slow phone each
+ * file of its own costs more than what is in it.
+ */
+export function joinScripts(): Plugin {
+  let publicDir = "";
+  return {
+    name: "join-scripts",
+    apply: "build",
+    configResolved(config) {
+      publicDir = config.publicDir;
+    },
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        for (const page of Object.values(bundle)) {
+          if (page.type !== "asset" || !page.fileName.endsWith(".html")) continue;
+          const html = String(page.source);
+          const [first, ...others] = html.matchAll(TAG);
+          if (!first) continue;
+          const source = [first, ...others]
+            .map(([, name = ""]) => readFileSync(join(publicDir, name), "utf8"))
+            .join("");
+          const file = this.getFileName(this.emitFile({ type: "asset", name: "start.js", source }));
+          page.source = html
+            .replace(first[0], `\n    <script src="/${file}"></script>`)
+            .replaceAll(TAG, "");
+        }
+      },
+    },
+  };
+}
