@@ -157,6 +157,8 @@ test("everybody may know the public settings", async () => {
   await expect(call("GET", "/api/settings")).resolves.toEqual({
     status: 200,
     body: {
+      pharmacyName: "Pharmacy Example",
+      pharmacyAddress: null,
       supportEmail: "help@pharmacy.example",
       supportPhone: null,
       openingHours: null,

@@ -51,6 +51,8 @@ export type ConfirmedPassword = z.infer<typeof ConfirmedPassword>;
 
 /** What every visitor may know. `today` is the store's calendar day, so that screens and server agree on it. */
 export const PublicSettings = z.object({
+  pharmacyName: z.string(),
+  pharmacyAddress: z.string().nullable(),
   supportEmail: z.string(),
   /** The pharmacy's number and when somebody answers it, where they are set. */
   supportPhone: z.string().nullable(),

@@ -9,6 +9,8 @@ import { eligibility } from "@scriptkeeper/domain/eligibility";
 export const today = "2026-11-21";
 
 export const settings: PublicSettings = {
+  pharmacyName: "Pharmacy Example",
+  pharmacyAddress: null,
   supportEmail: "help@pharmacy.example",
   supportPhone: null,
   openingHours: null,

@@ -4,10 +4,12 @@ import { today } from "./settings.ts";
 
 /** What every visitor may know about this installation. */
 export function publicSettings(ctx: Context): PublicSettings {
-  const { supportEmail, supportPhone, openingHours, ...settings } = ctx.settings;
+  const { pharmacyName, pharmacyAddress, supportEmail, supportPhone, openingHours, ...settings } =
+    ctx.settings;
   const { storeTimezone, deliveryFeeCents, currency, reminderSchedule } = settings;
   return {
-    ...{ supportEmail, supportPhone, openingHours, storeTimezone, today: today(ctx) },
+    ...{ pharmacyName, pharmacyAddress, supportEmail, supportPhone, openingHours },
+    ...{ storeTimezone, today: today(ctx) },
     ...{ deliveryFeeCents, currency, reminderSchedule },
   };
 }

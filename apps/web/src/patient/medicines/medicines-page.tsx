@@ -1,10 +1,9 @@
 import { shortDay } from "@scriptkeeper/domain/days";
-import { Button } from "@scriptkeeper/ui/button";
-import Printer from "lucide-react/icons/printer";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { PrintButton } from "../../shared/components/print-button.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -50,10 +49,9 @@ function Sheet({ patient }: { patient: string | null }) {
         take.
       </p>
       {patient !== null && (
-        <Button className="mt-4 print:hidden" variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-4" />
-          Print
-        </Button>
+        <div className="mt-4 print:hidden">
+          <PrintButton />
+        </div>
       )}
     </>
   );

@@ -60,7 +60,7 @@ function Tracking({ parcel }: { parcel: Parcel }) {
           href={url}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex items-center gap-1 font-semibold text-accent underline"
+          className="inline-flex items-center gap-1 font-semibold text-accent underline print:hidden"
         >
           Follow the parcel
           <ExternalLink aria-hidden="true" className="size-4" />

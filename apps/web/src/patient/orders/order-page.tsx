@@ -9,6 +9,8 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { PharmacyLetterhead } from "../../shared/components/pharmacy-letterhead.tsx";
+import { PrintButton } from "../../shared/components/print-button.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -41,12 +43,14 @@ export function OrderPage() {
           </WithSettings>
         )}
       </QueryState>
-      <p className="mt-6">
+      <p className="mt-6 print:hidden">
         <Link to={paths.orders} className="font-semibold text-accent underline">
           {name === null ? "All your orders" : `All of ${name}'s orders`}
         </Link>
       </p>
-      <NeedHelp />
+      <div className="print:hidden">
+        <NeedHelp />
+      </div>
     </PageFrame>
   );
 }
@@ -57,8 +61,9 @@ function Order({ order }: { order: PatientRenewal }) {
   const title = orderTitle(order, storeTimezone);
   return (
     <>
+      <PharmacyLetterhead />
       <PageHeading title={title}>{title}</PageHeading>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+      <dl className="mt-4 grid break-inside-avoid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <Fact term="Ordered on">{longDay(toDay(order.created_at, storeTimezone))}</Fact>
         {order.total_cents !== null && <Fact term="Sum">{dollars(order.total_cents)}</Fact>}
         <Fact term="How you get it">
@@ -75,7 +80,7 @@ function Order({ order }: { order: PatientRenewal }) {
         </Fact>
       </dl>
       <LastSupplies items={order.items} />
-      <section aria-labelledby="where" className="mt-6 space-y-4">
+      <section aria-labelledby="where" className="mt-6 break-inside-avoid space-y-4">
         <h2 id="where" className="text-xl font-semibold">
           Where it is
         </h2>
@@ -89,6 +94,9 @@ function Order({ order }: { order: PatientRenewal }) {
           <p>{orderStanding(order)}</p>
         )}
       </section>
+      <div className="mt-6">
+        <PrintButton />
+      </div>
     </>
   );
 }
@@ -114,6 +122,7 @@ function HasCome({ order }: { order: PatientRenewal }) {
       )}
       <Button
         variant="secondary"
+        className="print:hidden"
         busy={arrival.isPending}
         onClick={() => arrival.mutate({ renewalId: order.id })}
       >

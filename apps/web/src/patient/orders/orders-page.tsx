@@ -8,6 +8,8 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { PharmacyLetterhead } from "../../shared/components/pharmacy-letterhead.tsx";
+import { PrintButton } from "../../shared/components/print-button.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -41,7 +43,9 @@ export function OrdersPage() {
           )}
         </QueryState>
       </div>
-      <NeedHelp />
+      <div className="print:hidden">
+        <NeedHelp />
+      </div>
     </PageFrame>
   );
 }
@@ -55,13 +59,17 @@ function Orders({ orders }: { orders: readonly PatientRenewal[] }) {
     );
   }
   return (
-    <ul className="space-y-4">
-      {orders.map((order) => (
-        <li key={order.id}>
-          <Order order={order} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <PharmacyLetterhead />
+      <PrintButton />
+      <ul className="mt-4 space-y-4 print:mt-0 print:space-y-0">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Order order={order} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -70,10 +78,16 @@ function Order({ order }: { order: PatientRenewal }) {
   const { storeTimezone } = useSettings();
   const title = orderTitle(order, storeTimezone);
   return (
-    <article aria-label={title} className="space-y-3 rounded-md border border-line bg-surface p-4 sm:p-5">
+    <article
+      aria-label={title}
+      className="break-inside-avoid space-y-3 rounded-md border border-line bg-surface p-4 sm:p-5 print:space-y-1 print:rounded-none print:border-0 print:border-b print:px-0 print:py-3"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lg font-semibold">
-          <Link to={paths.order(order.id)} className="text-accent underline">
+          <Link
+            to={paths.order(order.id)}
+            className="text-accent underline print:text-ink print:no-underline"
+          >
             {title}
           </Link>
         </h2>
@@ -93,6 +107,9 @@ function Order({ order }: { order: PatientRenewal }) {
           </li>
         ))}
       </ul>
+      <p className="hidden print:block">
+        {order.include_delivery ? "Delivered to your home" : "You pick it up at the pharmacy"}
+      </p>
       {order.delivery ? (
         <>
           {isUnderWay(order) && <DeliverySteps steps={order.delivery.steps} />}
