@@ -66,9 +66,15 @@ async function stopped(
   return { code, ms: performance.now() - from };
 }
 
-test("SIGTERM ends it in order", async () => {
+test("SIGTERM ends it in order, also after its threads have hashed a password", async () => {
   const child = start(settings());
   await untilLive(child);
+  const signIn = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "nobody@people.example", password: "a quiet horse" }),
+  });
+  expect([signIn.status, await signIn.json()]).toMatchObject([401, { error: "WRONG_CREDENTIALS" }]);
   const { code, ms } = await stopped(child, () => child.kill("SIGTERM"));
   expect(code).toBe(0);
   expect(ms).toBeLessThan(MOST_MS_TO_STOP);

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { poolOf } from "@scriptkeeper/db/connection";
+import { hashing } from "@scriptkeeper/services/auth";
 import { defaultLimits } from "@scriptkeeper/services/core";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertUser, signIn } from "@scriptkeeper/testing/factories";
-import argon2 from "argon2";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
@@ -57,7 +57,7 @@ function holdHashing() {
   const released = new Promise<boolean>((resolve) => {
     release = () => resolve(true);
   });
-  return { verify: vi.spyOn(argon2, "verify").mockReturnValue(released), release: () => release() };
+  return { verify: vi.spyOn(hashing, "verify").mockReturnValue(released), release: () => release() };
 }
 
 function heldConnections(): number {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Db } from "@scriptkeeper/db/connection";
+import { hashing } from "@scriptkeeper/services/auth";
 import type { Store } from "@scriptkeeper/store/port";
-import argon2 from "argon2";
 
 const transaction = new AsyncLocalStorage<"open">();
 
@@ -40,15 +40,15 @@ export function watchedStore(store: Store): Store {
 export function watchHashing(): void {
   if (isHashingWatched) return;
   isHashingWatched = true;
-  const { hash, verify } = argon2;
-  argon2.verify = (...args) => {
+  const { hash, verify } = hashing;
+  hashing.verify = (...args) => {
     refuseInTransaction("a password was verified");
     return verify(...args);
   };
-  argon2.hash = Object.assign((...args: Parameters<typeof hash>) => {
+  hashing.hash = (...args) => {
     refuseInTransaction("a password was hashed");
     return hash(...args);
-  }, hash) as typeof hash;
+  };
 }
 
 let isHashingWatched = false;

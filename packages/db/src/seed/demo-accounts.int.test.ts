@@ -1,6 +1,6 @@
+import { hash } from "@node-rs/argon2";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
-import argon2 from "argon2";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect, type Database } from "../connection.ts";
@@ -23,7 +23,7 @@ const seed = () =>
   seedDemo(shop.url, { products: demoCatalogue, today: "2026-03-10", timeZone: "Australia/Sydney" });
 
 async function setPassword(email: string, password: string) {
-  const password_hash = await argon2.hash(password, { memoryCost: 8_192, timeCost: 2 });
+  const password_hash = await hash(password, { memoryCost: 8_192, timeCost: 2 });
   const [user] = await database.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   await database.db
     .update(credentials)

@@ -1,4 +1,4 @@
-import argon2 from "argon2";
+import { verify } from "@node-rs/argon2";
 import { asc, eq, inArray, or } from "drizzle-orm";
 import type { Db } from "../connection.ts";
 import { credentials, users } from "../schema.ts";
@@ -32,8 +32,7 @@ export async function demoAccountFault(db: Db): Promise<string | null> {
     .orderBy(asc(users.id))
     .limit(MOST_ACCOUNTS);
   for (const { id, email, hash } of accounts)
-    for (const { password } of demoAccounts)
-      if (await argon2.verify(hash, password)) return sentence({ id, email });
+    for (const { password } of demoAccounts) if (await verify(hash, password)) return sentence({ id, email });
   return null;
 }
 

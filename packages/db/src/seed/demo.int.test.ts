@@ -1,6 +1,6 @@
+import { verify } from "@node-rs/argon2";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
-import argon2 from "argon2";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Database } from "../connection.ts";
@@ -46,8 +46,8 @@ test("both demo accounts sign in with the documented passwords, and nobody else 
     { email: "patient@scriptkeeper.example", role: "user" },
   ]);
   const [admin, patient] = accounts;
-  expect(await argon2.verify(admin?.hash ?? "", "admin-demo-pass")).toBe(true);
-  expect(await argon2.verify(patient?.hash ?? "", "patient-demo-pass")).toBe(true);
+  expect(await verify(admin?.hash ?? "", "admin-demo-pass")).toBe(true);
+  expect(await verify(patient?.hash ?? "", "patient-demo-pass")).toBe(true);
   expect(admin?.hash).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
 });
 

@@ -1,10 +1,10 @@
+import { hash } from "@node-rs/argon2";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
 import { asAnotherCall } from "@scriptkeeper/testing/held-connections";
 import { countWaiting, readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { secretIn } from "@scriptkeeper/testing/secret-in";
-import argon2 from "argon2";
 import { decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AppError, hashToken } from "../core/index.ts";
@@ -99,8 +99,7 @@ describe("login", () => {
 
   it("a hash made with other parameters is made anew on the next login", async () => {
     const user = await insertUser(ctx);
-    const old = await argon2.hash(PASSWORD, {
-      type: argon2.argon2id,
+    const old = await hash(PASSWORD, {
       memoryCost: 8192,
       timeCost: 3,
       parallelism: 1,

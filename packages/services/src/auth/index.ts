@@ -12,6 +12,7 @@ export {
 } from "./auth.queries.ts";
 export { changePassword } from "./passwords/change-password.ts";
 export { forgotPassword } from "./passwords/forgot-password.ts";
+export { hashing } from "./passwords/hashing.ts";
 export { hashPassword, toAsker, verifyPassword } from "./passwords/password-hash.ts";
 export { refuseWeakPassword } from "./passwords/password-policy.ts";
 export { getResetLink, resetPassword } from "./passwords/reset-password.ts";

@@ -1,4 +1,5 @@
-import argon2 from "argon2";
+import { hash, verify } from "@node-rs/argon2";
+import { hashing } from "@scriptkeeper/services/auth";
 import { vi } from "vitest";
 
 /** What a hash says of its parameters, and of those that take a thousandth of the time. */
@@ -10,11 +11,10 @@ const QUICK = "$m=16,t=2,p=1$";
  * still says that it is an ordinary one.
  */
 export function hashPasswordsCheaply(): void {
-  const { hash, verify } = argon2;
-  vi.spyOn(argon2, "hash").mockImplementation(async (password) =>
+  vi.spyOn(hashing, "hash").mockImplementation(async (password) =>
     (await hash(password, { memoryCost: 16, timeCost: 2, parallelism: 1 })).replace(QUICK, ORDINARY),
   );
-  vi.spyOn(argon2, "verify").mockImplementation((digest, password) =>
+  vi.spyOn(hashing, "verify").mockImplementation((digest, password) =>
     verify(digest.replace(ORDINARY, QUICK), password),
   );
 }

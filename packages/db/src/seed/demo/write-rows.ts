@@ -1,4 +1,4 @@
-import argon2 from "argon2";
+import { hash } from "@node-rs/argon2";
 import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../connection.ts";
@@ -84,10 +84,10 @@ function hashes(rows: Rows) {
     demoAccounts.map(async ({ email, password }) => {
       const user = rows.users.find((row) => row.email === email);
       if (!user) throw new Error("the demo account is missing");
-      const password_hash = await argon2.hash(password, owaspParameters);
+      const password_hash = await hash(password, owaspParameters);
       return { user_id: user.id, password_hash };
     }),
   );
 }
 
-const owaspParameters = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const owaspParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -3,11 +3,11 @@ import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
-import argon2 from "argon2";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AppError } from "../../core/index.ts";
 import { mailSecret } from "../../email/index.ts";
 import { changePassword } from "../passwords/change-password.ts";
+import { hashing } from "../passwords/hashing.ts";
 import { resetPassword } from "../passwords/reset-password.ts";
 import { login } from "./login.ts";
 
@@ -42,7 +42,7 @@ describe(`${ADDRESSES * GUESSES_EACH} guesses at an account in an hour, from ${A
   it.each([1, 40])(
     "%i at a time: at most ten are looked at, whether or not there is an account",
     async (atOnce) => {
-      vi.spyOn(argon2, "verify").mockResolvedValue(false);
+      vi.spyOn(hashing, "verify").mockResolvedValue(false);
       const user = await insertUser(ctx, { password: PASSWORD });
       for (const email of [user.email, `nobody-${atOnce}@people.example`]) {
         const answers = await guessFromEverywhere(email, atOnce);
