@@ -2,6 +2,7 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import { rest } from "@scriptkeeper/api/rest/plugin";
 import { sections } from "@scriptkeeper/api/rest/sections";
+import { poolOf } from "@scriptkeeper/db/connection";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import type { Redis } from "ioredis";
 import { createCallerLookup, type Services } from "./callers.ts";
@@ -15,6 +16,7 @@ import { idleSockets } from "./plugins/idle-sockets.ts";
 import { createIgnoredProxy, ignoredProxy } from "./plugins/ignored-proxy.ts";
 import { localProxy } from "./plugins/local-proxy.ts";
 import { openapi } from "./plugins/openapi.ts";
+import { overload } from "./plugins/overload.ts";
 import { countCalls } from "./plugins/rate-limits.ts";
 import { requestId, requestLog } from "./plugins/request-log.ts";
 import { security } from "./plugins/security.ts";
@@ -59,6 +61,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(ignoredProxy, { trustedProxy: http.trustedProxy, proxy });
   await app.register(errors);
   await app.register(security, http);
+  await app.register(overload, {
+    waiting: () => poolOf(services.db)?.waitingCount ?? 0,
+    mostWaiting: http.mostWaitingStatements,
+  });
   await app.register(compress, {
     globalDecompression: false,
     encodings: ["br", "gzip"],

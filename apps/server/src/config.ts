@@ -29,6 +29,8 @@ export interface HttpConfig {
   /** Whether people reach the product over https. */
   isHttps: boolean;
   callLimits: CallLimits;
+  /** While so many statements wait for a connection to the database, calls are turned away. */
+  mostWaitingStatements: number;
   /** Whom the description of the calls is shown to. */
   describesCallsTo: "public" | "authenticated";
   /** Where the pages of the embedded parts are; `null` when there are none. */
@@ -87,6 +89,7 @@ function nested(fields: Fields, inProduction: boolean): ServerConfig {
         renewal: fields.LIMIT_RENEWAL_CALLS_PER_MINUTE,
         general: fields.LIMIT_CALLS_PER_MINUTE,
       }),
+      mostWaitingStatements: fields.LIMIT_WAITING_STATEMENTS,
       describesCallsTo: fields.API_DESCRIPTION === "signed-in" ? "authenticated" : "public",
       localPartsUrl: fields.LOCAL_PARTS_URL ?? null,
     },

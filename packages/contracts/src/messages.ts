@@ -18,6 +18,7 @@ export const messages = {
   tooManyRequests: "Too many requests. Please wait a moment and try again.",
   internal: "Something went wrong on our side. Nothing was changed. Please try again.",
   busy: "The service is busy. Please try again in a moment.",
+  tooBusy: "We are very busy just now, so nothing was done. Please try again in a few seconds.",
 
   forgotSent: "If an account exists for that address, we have sent a reset link.",
   forgotFailed: "Failed to process request. Please try again.",

@@ -45,6 +45,7 @@ export const Fields = z.object({
   LIMIT_RESET_LINK_CHECKS_PER_HOUR: limit(60),
   LIMIT_RENEWAL_CALLS_PER_MINUTE: limit(300),
   LIMIT_CALLS_PER_MINUTE: limit(1000),
+  LIMIT_WAITING_STATEMENTS: limit(100),
   LIMIT_LOGIN_FAILURES: limit(defaultLimits.loginFailures),
   LIMIT_LOGIN_FAILURE_MINUTES: limit(defaultLimits.loginWindowMinutes),
   LIMIT_ACCOUNT_FAILURES_PER_HOUR: limit(defaultLimits.accountFailuresPerHour),

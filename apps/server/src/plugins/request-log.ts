@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
+import { isTurnedAway } from "./overload.ts";
 
 /** Each request gets an id of ours: by one that a client could choose, its trace could be mixed with another's. */
 export function requestId(): string {
@@ -16,6 +17,7 @@ export const requestLog = fp(async (app: FastifyInstance) => {
     request.log.info(routeOf(request), "the client went away");
   });
   app.addHook("onResponse", async (request, reply) => {
+    if (isTurnedAway(request)) return;
     const facts = {
       ...routeOf(request),
       ...claimedId(request),

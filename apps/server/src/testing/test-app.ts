@@ -24,6 +24,7 @@ export const testHttp: HttpConfig = {
   trustedProxy: null,
   isHttps: false,
   callLimits: generousLimits,
+  mostWaitingStatements: 1_000_000,
   describesCallsTo: "public",
   localPartsUrl: null,
 };

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { poolOf } from "@scriptkeeper/db/connection";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertUser, signIn } from "@scriptkeeper/testing/factories";
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type TestApp, testApp } from "../testing/test-app.ts";
+
+const MOST_WAITING = 3;
+
+let ctx: TestContext;
+let server: TestApp;
+let webFolder: string;
+let pool: pg.Pool;
+let headers: { authorization: string };
+let held: pg.PoolClient[] = [];
+beforeAll(async () => {
+  ctx = await testContext();
+  webFolder = await mkdtemp(path.join(tmpdir(), "scriptkeeper-web-"));
+  await writeFile(path.join(webFolder, "index.html"), "<!doctype html><title>Screens</title>");
+  server = await testApp(ctx, { webFolder, http: { mostWaitingStatements: MOST_WAITING } });
+  const found = poolOf(ctx.db);
+  if (!found) throw new Error("a test's database has a pool");
+  pool = found;
+});
+beforeEach(async () => {
+  headers = { authorization: `Bearer ${(await signIn(ctx, await insertUser(ctx))).token}` };
+  held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+});
+afterEach(release);
+afterAll(async () => {
+  await server.close();
+  await ctx.close();
+  await rm(webFolder, { recursive: true });
+});
+
+function release(): void {
+  for (const client of held) client.release();
+  held = [];
+}
+
+const list = () => server.app.inject({ url: "/api/prescriptions", headers });
+
+/** As many calls as are let in, each of which waits for the database. */
+async function crowd() {
+  const calls = Array.from({ length: MOST_WAITING }, () => list());
+  await expect.poll(() => pool.waitingCount).toBe(MOST_WAITING);
+  return calls;
+}
+
+test("a call past the bound is told so, and when to come back; those let in before are answered", async () => {
+  const calls = await crowd();
+  const refused = await list();
+  expect(refused.statusCode).toBe(503);
+  expect(refused.json()).toMatchObject({ message: messages.tooBusy, error: "BUSY" });
+  expect(["1", "2", "3"]).toContain(refused.headers["retry-after"]);
+  expect(refused.json().retryAfterSeconds).toBe(Number(refused.headers["retry-after"]));
+  expect(refused.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  release();
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => 200));
+  expect((await list()).statusCode).toBe(200);
+});
+
+test("screens' calls are refused in the same words, and a write past the bound writes nothing", async () => {
+  const calls = await crowd();
+  const refused = await server.app.inject({
+    method: "POST",
+    url: "/trpc/auth.changePassword",
+    headers,
+    payload: { currentPassword: "a quiet horse", newPassword: "a louder horse" },
+  });
+  expect([refused.statusCode, refused.json()]).toMatchObject([503, { message: messages.tooBusy }]);
+  expect(pool.waitingCount).toBe(MOST_WAITING);
+  release();
+  await Promise.all(calls);
+});
+
+test.each([
+  { what: "signing out", method: "POST", url: "/api/auth/logout", status: 200 },
+  { what: "signing out on a screen", method: "POST", url: "/trpc/auth.logout", status: 200 },
+  { what: "the one click that unsubscribes", method: "POST", url: "/unsubscribe/none", status: 400 },
+  { what: "a message that says it is the store's", method: "POST", url: "/webhooks/shopify", status: 401 },
+  { what: "the probe that looks at everything", method: "GET", url: "/health/ready", status: 200 },
+  { what: "the probe", method: "GET", url: "/health/live", status: 200 },
+  { what: "a screen", method: "GET", url: "/login", status: 200 },
+] as const)("$what is let in all the same", async ({ method, url, status }) => {
+  const calls = await crowd();
+  const payload = method === "POST" ? { payload: {} } : {};
+  const call = server.app.inject({ method, url, headers: { ...headers, accept: "text/html" }, ...payload });
+  // Whatever it asks the database stands behind the others.
+  setImmediate(release);
+  expect((await call).statusCode).toBe(status);
+  await Promise.all(calls);
+});
+
+test("the log has one line for many that were refused, and none for each", async () => {
+  const calls = await crowd();
+  const before = server.logged().length;
+  const refused = await Promise.all(Array.from({ length: 50 }, () => list()));
+  expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  const lines = server.logged().slice(before).split("\n").filter(Boolean);
+  expect(lines.filter((line) => line.includes("calls are refused")).length).toBeLessThanOrEqual(1);
+  expect(lines.filter((line) => line.includes("request answered"))).toEqual([]);
+  release();
+  await Promise.all(calls);
+});
