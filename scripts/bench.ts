@@ -5,6 +5,7 @@ import { benchAudit } from "./bench/audit.ts";
 import { CUSTOMERS, ITEMS, openBigShop, TRANSACTIONS } from "./bench/big-shop.ts";
 import { benchBytes } from "./bench/bytes.ts";
 import { benchList } from "./bench/list.ts";
+import { benchLists } from "./bench/lists.ts";
 import { benchLogin } from "./bench/login.ts";
 import { benchLogs } from "./bench/logs.ts";
 import { benchOpening } from "./bench/opening.ts";
@@ -18,6 +19,7 @@ import { ensureBuilt } from "./start/ensure-built.mjs";
 const names = [
   "screens",
   "list",
+  "lists",
   "opening",
   "renew",
   "logs",
@@ -46,6 +48,7 @@ if (chosen.has("renewal-page")) await benchRenewalPage();
 if (chosen.has("ready")) await benchReady();
 if (chosen.has("screens")) await benchScreens({ isShort });
 if (["list", "opening", "renew", "logs", "audit"].some((name) => chosen.has(name as Name))) await onBigShop();
+if (chosen.has("lists")) await benchLists({ isShort });
 if (chosen.has("login")) await benchLogin();
 if (chosen.has("sweep")) await benchSweep({ isShort });
 

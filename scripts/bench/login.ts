@@ -3,7 +3,7 @@ import { hashPassword } from "@scriptkeeper/services/auth";
 import { type BigShop, openBigShop } from "./big-shop.ts";
 import { type HttpClient, httpClient } from "./http-client.ts";
 import { type Measured, measure } from "./measure.ts";
-import { heading, shown } from "./report.ts";
+import { heading, judge, shown } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 
 const PATIENTS = 200;
@@ -92,12 +92,4 @@ async function measureBeside(
 
 function signInOverHttp(http: HttpClient, email: string | undefined): Promise<unknown> {
   return http.send({ method: "POST", path: "/api/auth/login", body: { email, password: PASSWORD } });
-}
-
-function judge(what: string, value: number, goal: { least?: number; most?: number }): void {
-  const { least = 0, most = Number.POSITIVE_INFINITY } = goal;
-  const isMet = value >= least && value <= most;
-  const bound = goal.least === undefined ? `at most ${goal.most}` : `at least ${goal.least}`;
-  console.log(`${what}: ${value.toFixed(2)} (goal: ${bound})${isMet ? "" : ": MISSED"}`);
-  if (!isMet) process.exitCode = 1;
 }

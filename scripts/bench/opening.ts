@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
-import { listItemsAfter } from "@scriptkeeper/services/prescriptions";
-import { type BigShop, CUSTOMERS } from "./big-shop.ts";
+import { listItemsJson } from "@scriptkeeper/services/prescriptions";
+import { type BigShop, CUSTOMERS, today } from "./big-shop.ts";
 import { httpClient } from "./http-client.ts";
 import { type Measured, measure, percentile } from "./measure.ts";
 import { compare, heading, shown } from "./report.ts";
@@ -34,7 +34,8 @@ export async function benchOpening(shop: BigShop): Promise<void> {
   });
   await untilQuiet(shop);
   const after = await cpuMsOf(shop.serverPid);
-  const page = await statementOf((db) => listItemsAfter(db, { afterId: 0, limit: PAGE }));
+  const on = { now: new Date().toISOString(), today: today() };
+  const page = await statementOf((db) => listItemsJson(db, { after: 0, limit: PAGE, ...on }));
   const bare = await measure({
     count: OPENINGS,
     warmUp: 10,

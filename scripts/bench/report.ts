@@ -25,6 +25,15 @@ export function shown(measured: Measured): Record<string, number> {
   };
 }
 
+/** Says whether a goal was met; the run fails where it was not. */
+export function judge(what: string, value: number, goal: { least?: number; most?: number }): void {
+  const { least = 0, most = Number.POSITIVE_INFINITY } = goal;
+  const isMet = value >= least && value <= most;
+  const bound = goal.least === undefined ? `at most ${goal.most}` : `at least ${goal.least}`;
+  console.log(`${what}: ${value.toFixed(2)} (goal: ${bound})${isMet ? "" : ": MISSED"}`);
+  if (!isMet) process.exitCode = 1;
+}
+
 export function ratio(a: number, b: number): string {
   return (a / b).toFixed(1);
 }

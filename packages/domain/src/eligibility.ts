@@ -21,7 +21,12 @@ export interface EligibilityFacts extends ExpiryDates {
  * Repeats are checked before expiry, expiry before availability.
  */
 export function eligibility(item: EligibilityFacts, today: Day): Eligibility {
-  return answers[codeOf(item, today)];
+  return eligibilityOf(codeOf(item, today));
+}
+
+/** What is said of an item whose code is known. */
+export function eligibilityOf(code: EligibilityCode): Eligibility {
+  return answers[code];
 }
 
 /** Whether nobody has said anything yet about an item that came with an order: neither its repeats nor its expiry. */

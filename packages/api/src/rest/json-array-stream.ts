@@ -1,16 +1,14 @@
 import type { Readable } from "node:stream";
 import { startStream } from "./start-stream.ts";
 
-/** A JSON array whose items come in chunks, fetched as it is read. */
-export function jsonArrayStream(chunks: AsyncIterable<unknown>): Promise<Readable> {
+/** A JSON array whose items come as JSON in chunks, with commas between them, and go out as they came. */
+export function jsonArrayStream(chunks: AsyncIterable<string>): Promise<Readable> {
   return startStream(pieces(chunks));
 }
 
-async function* pieces(chunks: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* pieces(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let before = "[";
-  for await (const chunk of chunks) {
-    const items = JSON.stringify(chunk).slice(1, -1);
-    if (items === "") continue;
+  for await (const items of chunks) {
     yield before + items;
     before = ",";
   }

@@ -82,7 +82,7 @@ async function send(reply: FastifyReply, answer: unknown): Promise<unknown> {
   return reply.type("application/json; charset=utf-8").send(await jsonArrayStream(answer));
 }
 
-function isChunked(answer: unknown): answer is AsyncIterable<unknown> {
+function isChunked(answer: unknown): answer is AsyncIterable<string> {
   return typeof answer === "object" && answer !== null && Symbol.asyncIterator in answer;
 }
 

@@ -1,3 +1,4 @@
+import type { JsonRows } from "@scriptkeeper/services/core";
 import type { z } from "zod";
 import type { Access, ContextByAccess, Freshness, LimitName } from "../caller.ts";
 import { type Endpoint, type Method, parseEndpoint } from "./endpoint.ts";
@@ -16,7 +17,7 @@ interface Row<A extends Access, P extends z.ZodType, Q extends z.ZodType, B exte
   params?: P;
   query?: Q;
   body?: B;
-  /** The answer; for an array the handler may give its items in chunks instead, for a text a file. */
+  /** The answer; for an array the handler may give the JSON of its items in chunks instead, for a text a file. */
   output: z.ZodType<O>;
   /** What a file is; without it the answer is JSON. */
   mediaType?: "text/csv" | "text/html" | "application/json";
@@ -30,7 +31,8 @@ interface RouteRequest<A extends Access, P extends z.ZodType, Q extends z.ZodTyp
   body: z.output<B>;
 }
 
-type Answer<O> = O | AsyncIterable<O> | FileResponse;
+type Answer<O> = O | AsyncIterable<JsonRows<ItemOf<O>>> | FileResponse;
+type ItemOf<O> = O extends readonly (infer Item)[] ? Item : never;
 
 interface RouteSchema {
   params?: z.ZodType;

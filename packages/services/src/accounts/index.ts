@@ -1,10 +1,12 @@
 /** The people with an account: customers and administrators, found, changed and deleted. */
 export { badAddressesWork } from "./customers/bad-addresses-work.ts";
+export { listCustomersJson } from "./customers/customer-list-json.queries.ts";
 export { getCustomer } from "./customers/get-customer.ts";
 export { liftEmailStop } from "./customers/lift-email-stop.ts";
 export { listCustomers, streamCustomers } from "./customers/list-customers.ts";
 export { onEmailChanged } from "./customers/on-email-changed.ts";
 export { updateCustomer } from "./customers/update-customer.ts";
+export { listUsersJson } from "./users/account-list-json.queries.ts";
 export { changeOwnEmail } from "./users/change-own-email.ts";
 export { changeRole } from "./users/change-role.ts";
 export { addAdmin, createAdmin } from "./users/create-admin.ts";

@@ -82,7 +82,16 @@ export {
   today,
 } from "./settings.ts";
 export { forEachAtOnce } from "./streams/for-each-at-once.ts";
-export { keysetPages } from "./streams/keyset-pages.ts";
+export {
+  JSON_PAGES,
+  type JsonRows,
+  jsonInstant,
+  jsonList,
+  jsonObject,
+  jsonOf,
+  jsonWhere,
+} from "./streams/json-rows.queries.ts";
+export { type TextPage, textPages } from "./streams/text-pages.ts";
 export { type Notice, notifyAdmins } from "./transaction-log/notify-admins.ts";
 export { insertTransactions, isLogged } from "./transaction-log/transaction-log.queries.ts";
 export type { WorkRule } from "./work-rule.ts";

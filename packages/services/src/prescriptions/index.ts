@@ -11,7 +11,7 @@ export { deleteSelected } from "./deletion/delete-selected.ts";
 export { emailEvents } from "./history/email-events.ts";
 export { carerOfEmail } from "./history/history.queries.ts";
 export { prescriptionHistory } from "./history/prescription-history.ts";
-export { countByFilter, matchesFilter } from "./items/filter.queries.ts";
+export { countByFilter, isActiveOn, matchesFilter } from "./items/filter.queries.ts";
 export { getPrescription } from "./items/get-prescription.ts";
 export { lockItems } from "./items/item-changes.queries.ts";
 export { assignedDiscount, eligibilityFacts, toSupply } from "./items/item-facts.ts";
@@ -30,11 +30,11 @@ export {
 } from "./items/item-state.queries.ts";
 export { listMine, listPatientMedicines } from "./items/list-medicines.ts";
 export { type MessagedItem, messageItem } from "./items/message-item.ts";
+export { listItemsJson } from "./items/prescription-list-json.queries.ts";
 export { discountSummary, payableUrl } from "./items/prescription-view.ts";
 export {
   findItem,
   type ItemRow,
-  listItemsAfter,
   listItemsByIds,
   listItemsOfUser,
 } from "./items/prescriptions.queries.ts";

@@ -10,6 +10,7 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { pagesOf } from "@scriptkeeper/testing/json-rows";
 import { readAudit, readItem } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../core/index.ts";
@@ -184,8 +185,7 @@ describe("all prescriptions", () => {
   it("B-API-01 come in chunks in the order of their ids, each once", async () => {
     const patient = await insertUser(ctx);
     for (let made = 0; made < 3; made++) await insertItem(ctx, { user_id: patient.id });
-    const ids: number[] = [];
-    for await (const chunk of streamAll(ctx.as(admin(1)))) ids.push(...chunk.map((item) => item.id));
+    const ids = (await pagesOf(streamAll(ctx.as(admin(1))))).flat().map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
     expect(ids.length).toBeGreaterThanOrEqual(3);
   });

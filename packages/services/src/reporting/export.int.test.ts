@@ -84,7 +84,7 @@ describe("the export of all entries", () => {
   });
 
   test("asks for no more than is read", async () => {
-    const queries = vi.spyOn(asAdmin.db, "select");
+    const queries = vi.spyOn(asAdmin.db, "execute");
     const { chunks } = await exportTransactions(asAdmin, {});
     for await (const chunk of chunks) {
       expect(chunk.split("\r\n").length).toBeGreaterThan(1_000);

@@ -10,4 +10,3 @@ export { downloadOwnData, type JsonFile } from "./own-data/download-own-data.ts"
 export { openOwnDataLink, ownDataLink } from "./own-data/own-data-link.ts";
 export { type CsvFile, exportTransactions } from "./transactions/export-transactions.ts";
 export { listTransactions, transactionLogs, transactionStats } from "./transactions/list-transactions.ts";
-export { type After, listTransactionsAfter } from "./transactions/transactions.queries.ts";

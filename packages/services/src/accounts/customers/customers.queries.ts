@@ -2,10 +2,10 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { prescription_groups, prescription_items, renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { inOrderOf } from "../../core/index.ts";
-import { matchesFilter } from "../../prescriptions/index.ts";
-import { accountsAfter, accountsWith } from "../users/account-pages.queries.ts";
+import { isActiveOn } from "../../prescriptions/index.ts";
+import { accountsWith } from "../users/account-pages.queries.ts";
 
 export type CustomerColumns = typeof users.$inferSelect;
 
@@ -37,17 +37,6 @@ export function customersSql({ ids, today }: { ids: readonly number[]; today: Da
   return sql`with ${accountsWith(ids)} ${customersOfPage(today)}`;
 }
 
-/** The next customers in the order of their ids. */
-export async function listCustomersAfter(
-  db: Db,
-  { today, ...after }: { afterId: number; limit: number; today: Day },
-): Promise<CustomerRecord[]> {
-  const { rows } = await db.execute<CustomerRecord>(
-    sql`with ${accountsAfter({ ...after, role: "user" })} ${customersOfPage(today)} order by ${users.id}`,
-  );
-  return rows;
-}
-
 export async function findCustomer(
   db: Db,
   { id, today }: { id: number; today: Day },
@@ -75,10 +64,16 @@ function customersOfPage(today: Day): SQL {
   return sql`
     select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.phone}, ${users.created_at},
       ${users.email_bad_at}, ${users.unsubscribed_at}, counted.prescription_count, ordered.last_order_at
+    ${countedOfPage(today)}`;
+}
+
+/** The accounts of a page with what is counted for each. */
+export function countedOfPage(today: Day | Placeholder): SQL {
+  return sql`
     from page join ${users} on ${users.id} = page.id
     cross join lateral (
       select count(*)::int as prescription_count from ${prescription_items}
-      where ${prescription_items.user_id} = ${users.id} and ${matchesFilter("active", today)}
+      where ${prescription_items.user_id} = ${users.id} and ${isActiveOn(today)}
     ) counted
     cross join lateral (
       select greatest(

@@ -1,10 +1,11 @@
 import type { Customer, CustomersPage } from "@scriptkeeper/contracts/customers";
 import type { SortedAccountsInput } from "@scriptkeeper/contracts/users";
-import { type AdminContext, keysetPages, today } from "../../core/index.ts";
+import { type AdminContext, JSON_PAGES, type JsonRows, textPages, today } from "../../core/index.ts";
 import { findAccounts } from "../users/account-pages.queries.ts";
 import { accountSorting, accountsWindow, pageFacts } from "../users/account-pages.ts";
-import { customerRow, customerView } from "./customer-view.ts";
-import { listCustomerRecords, listCustomersAfter } from "./customers.queries.ts";
+import { listCustomersJson } from "./customer-list-json.queries.ts";
+import { customerRow } from "./customer-view.ts";
+import { listCustomerRecords } from "./customers.queries.ts";
 
 /**
  * Customers, by part of a name or an email address, the newest first unless sorted otherwise. BAD_INPUT for a page past the
@@ -17,10 +18,12 @@ export async function listCustomers(ctx: AdminContext, input: SortedAccountsInpu
   return { customers: customers.map(customerRow), ...pageFacts(input, found) };
 }
 
-/** Every customer in the order of their ids, chunk by chunk. */
-export function streamCustomers(ctx: AdminContext): AsyncGenerator<Customer[]> {
+/** Every customer in the order of their ids, as JSON page by page. */
+export function streamCustomers(ctx: AdminContext): AsyncGenerator<JsonRows<Customer>> {
   const day = today(ctx);
-  return keysetPages(ctx, async (db, after) =>
-    (await listCustomersAfter(db, { ...after, today: day })).map(customerView),
-  );
+  return textPages(ctx, {
+    start: 0,
+    sizes: JSON_PAGES,
+    readAfter: (db, page) => listCustomersJson(db, { ...page, today: day }),
+  });
 }

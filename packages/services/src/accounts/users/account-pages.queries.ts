@@ -70,17 +70,10 @@ export function accountsWith(ids: readonly number[]): SQL {
   return sql`page as (select id from ${users} where id = any(${sql.param([...ids])}::int[]))`;
 }
 
-/** A common table expression `page`: the ids of the next accounts in their order. */
-export function accountsAfter({
-  role,
-  afterId,
-  limit,
-}: {
-  role?: Role;
-  afterId: number;
-  limit: number;
-}): SQL {
-  return sql`page as (select id from ${users} where ${hasRole(role)} and id > ${afterId} order by id limit ${limit})`;
+/** A common table expression `page`: the ids of the next accounts after `sql.placeholder("after")`, in their order. */
+export function accountsAfter({ role, limit }: { role?: Role; limit: SQL }): SQL {
+  return sql`page as (
+    select id from ${users} where ${hasRole(role)} and id > ${sql.placeholder("after")} order by id limit ${limit})`;
 }
 
 function hasRole(role: Role | undefined): SQL {

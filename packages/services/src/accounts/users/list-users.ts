@@ -7,11 +7,12 @@ import type {
   SortedAccountsInput,
   UsersPage,
 } from "@scriptkeeper/contracts/users";
-import { type AdminContext, keysetPages } from "../../core/index.ts";
+import { type AdminContext, JSON_PAGES, type JsonRows, textPages } from "../../core/index.ts";
+import { listAdminsJson, listUsersJson } from "./account-list-json.queries.ts";
 import { findAccounts } from "./account-pages.queries.ts";
 import { accountSorting, accountsWindow, pageFacts } from "./account-pages.ts";
 import { adminUser, listedUser } from "./account-view.ts";
-import { listAccounts, listAccountsAfter } from "./users.queries.ts";
+import { listAccounts } from "./users.queries.ts";
 
 /**
  * All accounts, by part of a name or an email address, the newest first unless sorted otherwise. BAD_INPUT for a page past
@@ -34,14 +35,12 @@ async function accountsOf(ctx: AdminContext, input: SortedAccountsInput, role?: 
   return { accounts: await listAccounts(ctx.db, found.ids), found };
 }
 
-/** Every account in the order of their ids, chunk by chunk. */
-export function streamUsers(ctx: AdminContext): AsyncGenerator<ListedUser[]> {
-  return keysetPages(ctx, async (db, after) => (await listAccountsAfter(db, after)).map(listedUser));
+/** Every account in the order of their ids, as JSON page by page. */
+export function streamUsers(ctx: AdminContext): AsyncGenerator<JsonRows<ListedUser>> {
+  return textPages(ctx, { start: 0, sizes: JSON_PAGES, readAfter: listUsersJson });
 }
 
-/** Every administrator in the order of their ids, chunk by chunk. */
-export function streamAdmins(ctx: AdminContext): AsyncGenerator<AdminUser[]> {
-  return keysetPages(ctx, async (db, after) =>
-    (await listAccountsAfter(db, { ...after, role: "admin" })).map(adminUser),
-  );
+/** Every administrator in the order of their ids, as JSON page by page. */
+export function streamAdmins(ctx: AdminContext): AsyncGenerator<JsonRows<AdminUser>> {
+  return textPages(ctx, { start: 0, sizes: JSON_PAGES, readAfter: listAdminsJson });
 }

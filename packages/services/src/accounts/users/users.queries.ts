@@ -10,7 +10,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { inOrderOf, matchesNameOrEmail } from "../../core/index.ts";
-import { accountsAfter, accountsWith } from "./account-pages.queries.ts";
+import { accountsWith } from "./account-pages.queries.ts";
 
 export type AccountRow = typeof users.$inferSelect;
 
@@ -55,17 +55,6 @@ export async function listAccounts(db: Db, ids: readonly number[]): Promise<Acco
   if (ids.length === 0) return [];
   const { rows } = await db.execute<AccountRecord>(sql`with ${accountsWith(ids)} ${accountsOfPage}`);
   return inOrderOf(ids, rows, ({ id }) => id);
-}
-
-/** The next accounts in the order of their ids. */
-export async function listAccountsAfter(
-  db: Db,
-  after: { role?: Role; afterId: number; limit: number },
-): Promise<AccountRecord[]> {
-  const { rows } = await db.execute<AccountRecord>(
-    sql`with ${accountsAfter(after)} ${accountsOfPage} order by ${users.id}`,
-  );
-  return rows;
 }
 
 const accountsOfPage = sql`

@@ -2,7 +2,7 @@ import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { item_counts, prescription_items } from "@scriptkeeper/db/schema";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { itemCount } from "../../core/index.ts";
 import { effectiveExpiry } from "./item-state.queries.ts";
 
@@ -12,6 +12,11 @@ import { effectiveExpiry } from "./item-state.queries.ts";
  */
 export function matchesFilter(filter: PrescriptionFilter, today: Day): SQL {
   return filters[filter](ofItems, today);
+}
+
+/** The same for those that are active, on a day that a prepared statement is given. */
+export function isActiveOn(today: Day | Placeholder): SQL {
+  return isActive(ofItems, today);
 }
 
 /** How many items these are, from their counts. */
@@ -26,11 +31,15 @@ interface Filtered {
 
 const ofItems: Filtered = { status: prescription_items.status, expiry: effectiveExpiry };
 
-const isAlive = ({ expiry }: Filtered, today: Day) => sql`(${expiry} is null or ${expiry} > ${today}::date)`;
+const isAlive = ({ expiry }: Filtered, today: Day | Placeholder) =>
+  sql`(${expiry} is null or ${expiry} > ${today}::date)`;
+
+const isActive = (of: Filtered, today: Day | Placeholder) =>
+  sql`(${of.status} <> 'pending_renewal' and ${isAlive(of, today)})`;
 
 const filters: Record<PrescriptionFilter, (of: Filtered, today: Day) => SQL> = {
   all: () => sql`true`,
-  active: (of, today) => sql`(${of.status} <> 'pending_renewal' and ${isAlive(of, today)})`,
+  active: isActive,
   expiring: ({ expiry }, today) =>
     sql`(${expiry} > ${today}::date and ${expiry} <= ${addDays(today, EXPIRING_SOON_DAYS)}::date)`,
   pending: (of, today) => sql`(${of.status} = 'pending_renewal' and ${isAlive(of, today)})`,

@@ -18,7 +18,8 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import type { Obtained } from "@scriptkeeper/domain/supply";
-import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
 import { isAsked, type Settings, type WorkFilter } from "../../core/index.ts";
 import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "./item-state.queries.ts";
@@ -40,18 +41,6 @@ export async function listItemsOfUser(
     timeZone: settings.storeTimezone,
   });
   return rows as SuppliedRow[];
-}
-
-/** The next items after an id, in the order of their ids. Ask for few different numbers of them: each is prepared. */
-export function listItemsAfter(
-  db: Db,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<ItemRow[]> {
-  const { id } = prescription_items;
-  // The number stands in the statement itself: with one that it doesn't know PostgreSQL would plan anew each time.
-  const where = sql`${id} in (select ${id} from ${prescription_items}
-    where ${gt(id, sql.placeholder("afterId"))} order by ${id} limit ${sql.raw(String(limit))})`;
-  return planned(db, `items_after_${limit}`, { where, order: asc(id) }).execute({ afterId });
 }
 
 /** One item; with `userId` only if it is that patient's. */
@@ -115,7 +104,7 @@ export function countUnreviewed(db: Db): Promise<number> {
 }
 
 /** Orders since the live assignment that still count. */
-const timesUsed = sql<number>`(
+export const timesUsed = sql<number>`(
   select count(*)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null
     and ${isCounted(sql.raw("r.state"))}
@@ -129,7 +118,7 @@ const timesApplied = sql<number>`(
 )`;
 
 /** Those of them that are paid. */
-const timesPaid = sql<number>`(
+export const timesPaid = sql<number>`(
   select count(*)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null and r.state = 'paid'
 )`;
@@ -154,30 +143,32 @@ interface ItemQuery {
   paid?: SQL<Obtained[]>;
 }
 
+/** What a view tells of an item's newest order, or of the one that its patient may still go on with. */
+export const lastOrder = new QueryBuilder()
+  .select({
+    state: renewals.state,
+    created_at: sql<Date>`${renewals.created_at}`.mapWith(renewals.created_at).as("last_order_created_at"),
+    checkout_url: renewals.checkout_url,
+    is_placed: sql<boolean>`${isWaitingForPharmacy()}`.as("is_placed"),
+    gave_back: sql<boolean>`(${renewal_items.given_back_at} is not null and ${renewal_items.took_repeat}
+      and ${renewal_items.repeats_revision} = ${prescription_items.repeats_revision})`.as("gave_back"),
+  })
+  .from(renewal_items)
+  .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
+  .where(
+    and(
+      eq(renewal_items.item_id, prescription_items.id),
+      // A line that the store refused was never part of that order.
+      or(isNull(renewal_items.given_back_at), isEnded()),
+    ),
+  )
+  // One that is not finished comes before a newer one that is over: its patient may still go on with it.
+  .orderBy(desc(isWaitingForPatient()), desc(isLive()), desc(renewals.created_at))
+  .limit(1)
+  .as("last_order");
+
 /** Items with everything that a view of them needs. */
 export function selectItemsWithFacts(db: Db, query: ItemQuery) {
-  const lastOrder = db
-    .select({
-      state: renewals.state,
-      created_at: sql<Date>`${renewals.created_at}`.mapWith(renewals.created_at).as("last_order_created_at"),
-      checkout_url: renewals.checkout_url,
-      is_placed: sql<boolean>`${isWaitingForPharmacy()}`.as("is_placed"),
-      gave_back: sql<boolean>`(${renewal_items.given_back_at} is not null and ${renewal_items.took_repeat}
-        and ${renewal_items.repeats_revision} = ${prescription_items.repeats_revision})`.as("gave_back"),
-    })
-    .from(renewal_items)
-    .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
-    .where(
-      and(
-        eq(renewal_items.item_id, prescription_items.id),
-        // A line that the store refused was never part of that order.
-        or(isNull(renewal_items.given_back_at), isEnded()),
-      ),
-    )
-    // One that is not finished comes before a newer one that is over: its patient may still go on with it.
-    .orderBy(desc(isWaitingForPatient()), desc(isLive()), desc(renewals.created_at))
-    .limit(1)
-    .as("last_order");
   return db
     .select({
       item: prescription_items,

@@ -1,12 +1,13 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { type AdminContext, keysetPages, today } from "../../core/index.ts";
-import { prescriptionView } from "./prescription-view.ts";
-import { listItemsAfter } from "./prescriptions.queries.ts";
+import { type AdminContext, JSON_PAGES, type JsonRows, textPages, today } from "../../core/index.ts";
+import { listItemsJson } from "./prescription-list-json.queries.ts";
 
-/** Every prescription in the order of its id, chunk by chunk. */
-export function streamAll(ctx: AdminContext): AsyncGenerator<PrescriptionItem[]> {
-  const view = { viewer: "admin", now: ctx.clock.now(), today: today(ctx) } as const;
-  return keysetPages(ctx, async (db, after) =>
-    (await listItemsAfter(db, after)).map((row) => prescriptionView(row, view)),
-  );
+/** Every prescription in the order of its id, as JSON page by page. */
+export function streamAll(ctx: AdminContext): AsyncGenerator<JsonRows<PrescriptionItem>> {
+  const on = { now: ctx.clock.now().toISOString(), today: today(ctx) };
+  return textPages(ctx, {
+    start: 0,
+    sizes: JSON_PAGES,
+    readAfter: (db, page) => listItemsJson(db, { ...page, ...on }),
+  });
 }

@@ -1,15 +1,12 @@
 import type { TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
-import {
-  transactionCsvHead,
-  transactionCsvName,
-  transactionCsvRows,
-} from "@scriptkeeper/domain/transaction-csv";
-import { type AdminContext, audit, today } from "../../core/index.ts";
-import { transactionEntry } from "./list-transactions.ts";
+import { transactionCsvHead, transactionCsvName } from "@scriptkeeper/domain/transaction-csv";
+import { type AdminContext, audit, textPages, today } from "../../core/index.ts";
+import { readTransactionCsv } from "./transaction-csv.queries.ts";
 import { transactionQuery } from "./transaction-query.ts";
-import { type After, listTransactionsAfter, type TransactionQuery } from "./transactions.queries.ts";
+import type { TransactionQuery } from "./transactions.queries.ts";
 
-const CHUNK = 1_000;
+const PAGE = 2_000;
+const BEFORE_ALL = { at: "infinity", id: 2_147_483_647 };
 
 export interface CsvFile {
   name: string;
@@ -28,23 +25,17 @@ export async function exportTransactions(ctx: AdminContext, filter: TransactionF
   return { name: transactionCsvName(today(ctx)), chunks: csvOf(ctx, query) };
 }
 
-/**
- * Each chunk is a query of its own that goes on where the one before ended: no connection and no snapshot is held while
- * the reader reads, and a reader who leaves stops the work.
- */
 async function* csvOf(ctx: AdminContext, query: TransactionQuery): AsyncGenerator<string> {
-  let text = transactionCsvHead();
-  let after: After | null = null;
-  for (;;) {
-    const rows: Awaited<ReturnType<typeof listTransactionsAfter>> = await listTransactionsAfter(ctx.db, {
-      ...query,
-      after,
-      limit: CHUNK,
-    });
-    yield text + transactionCsvRows(rows.map(transactionEntry), ctx.settings.storeTimezone);
-    const last = rows.at(-1);
-    if (!last || rows.length < CHUNK) return;
-    after = { at: last.at, id: last.transaction_id };
-    text = "";
+  const { storeTimezone: timeZone } = ctx.settings;
+  const pages = textPages(ctx, {
+    start: BEFORE_ALL,
+    sizes: { first: PAGE, rest: PAGE },
+    readAfter: (db, page) => readTransactionCsv(db, { ...query, ...page, timeZone }),
+  });
+  let head = transactionCsvHead();
+  for await (const lines of pages) {
+    yield head + lines;
+    head = "";
   }
+  if (head) yield head;
 }

@@ -87,37 +87,34 @@ export async function listTransactionRows(db: Db, ids: readonly number[]) {
   return inOrderOf(ids, rows, (row) => row.transaction_id);
 }
 
-/** Where a chunk ended. The time is Postgres' own text: a JavaScript date would round it. */
+/** Where a page ended. The time is Postgres' own text: a JavaScript date would round it. */
 export interface After {
   at: string;
   id: number;
 }
 
-/** The next entries of a walk from the newest to the oldest. */
-export function listTransactionsAfter(
-  db: Db,
-  { after, limit, ...query }: TransactionQuery & { after: After | null; limit: number },
-) {
+/** Which entries come after one in a walk from the newest to the oldest. */
+export function entriesAfter(query: TransactionQuery, after: After): SQL {
   const { transaction_date: date, id } = transactions;
-  return db
-    .select({ ...columns, at: sql<string>`${date}::text` })
-    .from(transactions)
-    .where(
-      and(
-        after ? sql`(${date}, ${id}) < (${after.at}::timestamptz, ${after.id}::int)` : undefined,
-        matching(query),
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(limit);
+  return sql`(${date}, ${id}) < (${after.at}::timestamptz, ${after.id}::int)
+    and ${passing(query)} and ${query.search ? matchesText(query.search) : sql`true`}`;
 }
 
 const newestFirst = [desc(transactions.transaction_date), desc(transactions.id)];
+
+/** What JavaScript trims off. */
+const WHITE_SPACE =
+  " \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
 /** Who did it for the patient, as they are called now; "" once that account is gone, null where nobody did. */
 const carerName = sql<string | null>`case when ${transactions.carer_id} is not null then coalesce((
   select concat_ws(' ', carer.first_name, carer.last_name) from ${users} carer
   where carer.id = ${transactions.carer_id}), '') end`;
+
+/** What `transactionEntry` makes of description and carer. */
+export const descriptionWithCarer = sql<string>`case when ${transactions.carer_id} is null then ${transactions.description}
+  else ${transactions.description} || ' Done for the patient by '
+    || coalesce(nullif(btrim(${carerName}, ${WHITE_SPACE}), ''), 'a carer whose account is gone') || '.' end`;
 
 const columns = {
   transaction_type: transactions.transaction_type,
@@ -137,10 +134,6 @@ const columns = {
   order_status: transactions.order_status,
   carer: carerName,
 };
-
-function matching({ search, ...query }: TransactionQuery): SQL | undefined {
-  return and(passing(query), search ? matchesText(search) : undefined);
-}
 
 function passing({ type, from, until }: Omit<TransactionQuery, "search">): SQL {
   const conditions = and(

@@ -1,0 +1,25 @@
+import type { Customer } from "@scriptkeeper/contracts/customers";
+import { users } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { sql } from "drizzle-orm";
+import { jsonInstant, jsonList, jsonObject, jsonOf } from "../../core/index.ts";
+import { accountsAfter } from "../users/account-pages.queries.ts";
+import { countedOfPage } from "./customers.queries.ts";
+
+/** The next customers after an id, each as `customerView` shows them; a test compares both. */
+export const listCustomersJson = jsonList<Customer, { today: Day }>({
+  name: "customers_json",
+  rows: (limit) => sql`
+    with ${accountsAfter({ role: "user", limit })}
+    select ${users.id} as id, ${jsonObject({
+      id: jsonOf(users.id),
+      email: jsonOf(users.email),
+      first_name: jsonOf(users.first_name),
+      last_name: jsonOf(users.last_name),
+      phone: jsonOf(users.phone),
+      created_at: jsonInstant(users.created_at),
+      prescription_count: jsonOf(sql`counted.prescription_count`),
+      last_order_date: jsonInstant(sql`ordered.last_order_at`),
+    })} as item
+    ${countedOfPage(sql.placeholder("today"))} order by ${users.id}`,
+});

@@ -1,0 +1,67 @@
+import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
+import { transactions } from "@scriptkeeper/db/schema";
+import { transactionCsvHead, transactionCsvRows } from "@scriptkeeper/domain/transaction-csv";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { hostileText } from "@scriptkeeper/testing/hostile-text";
+import { withSeed } from "@scriptkeeper/testing/random";
+import { runSeed } from "@scriptkeeper/testing/run-seed";
+import { asc, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AdminContext } from "../../core/index.ts";
+import { exportTransactions } from "./export-transactions.ts";
+import { transactionEntry } from "./list-transactions.ts";
+import { listTransactionRows } from "./transactions.queries.ts";
+
+const ROWS = 5_000;
+
+let ctx: TestContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+afterAll(() => ctx.close());
+
+async function written(): Promise<string> {
+  let text = "";
+  for await (const chunk of (await exportTransactions(admin, {})).chunks) text += chunk;
+  return text;
+}
+
+it("B-TX-09 PostgreSQL writes each row as the screen's own writer does, whatever stands in it", async () => {
+  await withSeed(runSeed(), async (random) => {
+    const { pick, chance, integer } = random;
+    const text = () => (chance(8) ? "" : hostileText(random));
+    const carers = [
+      await insertUser(ctx, { first_name: "=Carla", last_name: "Ring\u00a0" }),
+      await insertUser(ctx, { first_name: " \u3000", last_name: "\ufeff" }),
+    ].map(({ id }) => id);
+    await ctx.db.insert(transactions).values(
+      Array.from({ length: ROWS }, () => ({
+        transaction_type: pick(TRANSACTION_TYPES),
+        transaction_date: ctx.clock.now(),
+        carer_id: pick([null, null, ...carers, 2_147_483_647]),
+        first_name: pick([null, text()]),
+        last_name: pick([null, text()]),
+        email: pick([null, text(), "ann@people.example"]),
+        product_name: pick([null, text(), "Alba flower, 10 g"]),
+        variant_title: pick([null, text()]),
+        action: text(),
+        description: text(),
+        order_status: "success",
+      })),
+    );
+    // Two years, summer and winter, finer than JavaScript's clock.
+    await ctx.db.execute(sql`update transactions
+      set transaction_date = transaction_date - ${integer(100) + 1} * id * interval '97.000123 seconds'`);
+    const ids = await ctx.db.select({ id: transactions.id }).from(transactions).orderBy(asc(transactions.id));
+    const rows = await listTransactionRows(
+      ctx.db,
+      ids.map(({ id }) => id),
+    );
+    const entries = rows.map(transactionEntry);
+    const expected = transactionCsvHead() + transactionCsvRows(entries, ctx.settings.storeTimezone);
+    expect(await written()).toBe(expected);
+  });
+});

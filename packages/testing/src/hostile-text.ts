@@ -1,0 +1,19 @@
+import type { Random } from "./random.ts";
+
+const pieces = [
+  ..."\"'\\%,;|=+-@ \t\r\n\u0001\u007f\u00a0\u2028\ufeff＝＋－＠",
+  "\\n",
+  "%s",
+  "🌿",
+  "Zoë",
+  "Łucja",
+  "line\nline",
+  "1.50",
+  "a",
+  "null",
+];
+
+/** A text of what spreadsheets, JSON and formats read as their own, and of letters. Never NUL, which PostgreSQL doesn't keep. */
+export function hostileText({ integer, pick }: Random): string {
+  return Array.from({ length: 1 + integer(6) }, () => pick(pieces)).join("");
+}
