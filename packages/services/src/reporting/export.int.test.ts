@@ -1,4 +1,5 @@
 import { NotificationLogsInput } from "@scriptkeeper/contracts/logs";
+import { connect } from "@scriptkeeper/db/connection";
 import { audit_log, email_templates, sessions, transactions } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/factories";
@@ -93,6 +94,28 @@ describe("the export of all entries", () => {
     expect(queries).toHaveBeenCalledOnce();
     queries.mockRestore();
   });
+});
+
+test("a reader who leaves the export takes the query with them that is under way", async () => {
+  const { pool, close } = connect({ url: ctx.databaseUrl });
+  const locking = await pool.connect();
+  await locking.query("begin; lock table transactions in access exclusive mode");
+  const waiting = async () => {
+    const { rowCount } = await pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rowCount;
+  };
+  const leaving = new AbortController();
+  const { chunks } = await exportTransactions({ ...asAdmin, gone: () => leaving.signal }, {});
+  const reading = textOf(chunks);
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 });
+  leaving.abort();
+  await reading;
+  expect(await waiting()).toBe(0);
+  await locking.query("rollback");
+  locking.release();
+  await close();
 });
 
 describe("a link that a browser opens by itself", () => {
