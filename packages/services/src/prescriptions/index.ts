@@ -11,7 +11,9 @@ export { deleteSelected } from "./deletion/delete-selected.ts";
 export { emailEvents } from "./history/email-events.ts";
 export { carerOfEmail } from "./history/history.queries.ts";
 export { prescriptionHistory } from "./history/prescription-history.ts";
-export { countByFilter, isActiveOn, matchesFilter } from "./items/filter.queries.ts";
+export { listItemsJson } from "./items/all/prescription-list-json.queries.ts";
+export { streamAll } from "./items/all/stream-all.ts";
+export { countByFilter, isActiveOn } from "./items/filter.queries.ts";
 export { getPrescription } from "./items/get-prescription.ts";
 export { lockItems } from "./items/item-changes.queries.ts";
 export { assignedDiscount, eligibilityFacts, toSupply } from "./items/item-facts.ts";
@@ -30,7 +32,6 @@ export {
 } from "./items/item-state.queries.ts";
 export { listMine, listPatientMedicines } from "./items/list-medicines.ts";
 export { type MessagedItem, messageItem } from "./items/message-item.ts";
-export { listItemsJson } from "./items/prescription-list-json.queries.ts";
 export { discountSummary, payableUrl } from "./items/prescription-view.ts";
 export {
   findItem,
@@ -38,7 +39,6 @@ export {
   listItemsByIds,
   listItemsOfUser,
 } from "./items/prescriptions.queries.ts";
-export { streamAll } from "./items/stream-all.ts";
 export {
   findSupplies,
   runOutDay,

@@ -14,9 +14,9 @@ import { pagesOf } from "@scriptkeeper/testing/json-rows";
 import { readAudit, readItem } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../core/index.ts";
+import { streamAll } from "./items/all/stream-all.ts";
 import { getPrescription } from "./items/get-prescription.ts";
 import { listMine } from "./items/list-medicines.ts";
-import { streamAll } from "./items/stream-all.ts";
 import { setReminderDate } from "./reminder-dates/set-reminder-date.ts";
 
 let ctx: TestContext;

@@ -3,7 +3,7 @@ import { users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { sql } from "drizzle-orm";
 import { jsonInstant, jsonList, jsonObject, jsonOf } from "../../core/index.ts";
-import { accountsAfter } from "../users/account-pages.queries.ts";
+import { accountsAfter } from "../users/pages/account-pages.queries.ts";
 import { countedOfPage } from "./customers.queries.ts";
 
 /** The next customers after an id, each as `customerView` shows them; a test compares both. */

@@ -5,7 +5,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { inOrderOf } from "../../core/index.ts";
 import { isActiveOn } from "../../prescriptions/index.ts";
-import { accountsWith } from "../users/account-pages.queries.ts";
+import { accountsWith } from "../users/pages/account-pages.queries.ts";
 
 export type CustomerColumns = typeof users.$inferSelect;
 

@@ -1,8 +1,8 @@
 import type { Customer, CustomersPage } from "@scriptkeeper/contracts/customers";
 import type { SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { type AdminContext, JSON_PAGES, type JsonRows, textPages, today } from "../../core/index.ts";
-import { findAccounts } from "../users/account-pages.queries.ts";
-import { accountSorting, accountsWindow, pageFacts } from "../users/account-pages.ts";
+import { findAccounts } from "../users/pages/account-pages.queries.ts";
+import { accountSorting, accountsWindow, pageFacts } from "../users/pages/account-pages.ts";
 import { listCustomersJson } from "./customer-list-json.queries.ts";
 import { customerRow } from "./customer-view.ts";
 import { listCustomerRecords } from "./customers.queries.ts";

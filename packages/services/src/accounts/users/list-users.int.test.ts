@@ -9,8 +9,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { indexSql, walkSql } from "../../core/search/search-newest.queries.ts";
-import { accountsSql, searchedAccounts } from "./account-pages.queries.ts";
 import { listAdmins, listUsers, streamAdmins, streamUsers } from "./list-users.ts";
+import { accountsSql, searchedAccounts } from "./pages/account-pages.queries.ts";
 
 describe("the lists of accounts", () => {
   let ctx: TestContext;

@@ -8,10 +8,10 @@ import type {
   UsersPage,
 } from "@scriptkeeper/contracts/users";
 import { type AdminContext, JSON_PAGES, type JsonRows, textPages } from "../../core/index.ts";
-import { listAdminsJson, listUsersJson } from "./account-list-json.queries.ts";
-import { findAccounts } from "./account-pages.queries.ts";
-import { accountSorting, accountsWindow, pageFacts } from "./account-pages.ts";
 import { adminUser, listedUser } from "./account-view.ts";
+import { listAdminsJson, listUsersJson } from "./pages/account-list-json.queries.ts";
+import { findAccounts } from "./pages/account-pages.queries.ts";
+import { accountSorting, accountsWindow, pageFacts } from "./pages/account-pages.ts";
 import { listAccounts } from "./users.queries.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { inOrderOf, matchesNameOrEmail } from "../../core/index.ts";
-import { accountsWith } from "./account-pages.queries.ts";
+import { accountsWith } from "./pages/account-pages.queries.ts";
 
 export type AccountRow = typeof users.$inferSelect;
 

@@ -13,7 +13,7 @@ import {
   type SearchedPage,
   searchNewest,
   userCount,
-} from "../../core/index.ts";
+} from "../../../core/index.ts";
 
 export interface AccountsQuery {
   /** Only those with this role. */

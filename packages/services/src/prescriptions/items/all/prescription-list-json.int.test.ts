@@ -25,9 +25,9 @@ import { runSeed } from "@scriptkeeper/testing/run-seed";
 import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { type AdminContext, forEachAtOnce, today } from "../../core/index.ts";
-import { prescriptionView } from "./prescription-view.ts";
-import { selectItemsWithFacts } from "./prescriptions.queries.ts";
+import { type AdminContext, forEachAtOnce, today } from "../../../core/index.ts";
+import { prescriptionView } from "../prescription-view.ts";
+import { selectItemsWithFacts } from "../prescriptions.queries.ts";
 import { streamAll } from "./stream-all.ts";
 
 const ITEMS = 160;

@@ -7,7 +7,7 @@ import {
   COUNTED_ACCOUNTS,
   type SortedAccountsInput,
 } from "@scriptkeeper/contracts/users";
-import { badInput, type Found, type SearchedPage } from "../../core/index.ts";
+import { badInput, type Found, type SearchedPage } from "../../../core/index.ts";
 
 /**
  * What to ask the database for. BAD_INPUT for a page past the first 10,000 accounts of a search, or of a list that is not

@@ -1,5 +1,5 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { type AdminContext, JSON_PAGES, type JsonRows, textPages, today } from "../../core/index.ts";
+import { type AdminContext, JSON_PAGES, type JsonRows, textPages, today } from "../../../core/index.ts";
 import { listItemsJson } from "./prescription-list-json.queries.ts";
 
 /** Every prescription in the order of its id, as JSON page by page. */

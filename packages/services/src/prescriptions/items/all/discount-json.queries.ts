@@ -1,7 +1,7 @@
 import { discounts } from "@scriptkeeper/db/schema";
 import { sql } from "drizzle-orm";
-import { jsonObject, jsonOf, jsonWhere } from "../../core/index.ts";
-import { timesPaid, timesUsed } from "./prescriptions.queries.ts";
+import { jsonObject, jsonOf, jsonWhere } from "../../../core/index.ts";
+import { timesPaid, timesUsed } from "../prescriptions.queries.ts";
 
 const now = sql`${sql.placeholder("now")}::timestamptz`;
 const isPercentage = sql`${discounts.discount_type} = 'percentage'`;

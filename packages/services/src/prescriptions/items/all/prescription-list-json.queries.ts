@@ -10,17 +10,17 @@ import {
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibilityOf } from "@scriptkeeper/domain/eligibility";
 import { type SQL, sql } from "drizzle-orm";
-import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
-import { jsonInstant, jsonList, jsonObject, jsonOf, jsonWhere } from "../../core/index.ts";
-import { discountJson } from "./discount-json.queries.ts";
+import { isStrengthUnknown, variantTitle } from "../../../catalogue/index.ts";
+import { jsonInstant, jsonList, jsonObject, jsonOf, jsonWhere } from "../../../core/index.ts";
 import {
   configurationOfItem,
   effectiveExpiry,
   holdsPlacedRepeat,
   holdsUnpaidRepeat,
   isAvailable,
-} from "./item-state.queries.ts";
-import { lastOrder } from "./prescriptions.queries.ts";
+} from "../item-state.queries.ts";
+import { lastOrder } from "../prescriptions.queries.ts";
+import { discountJson } from "./discount-json.queries.ts";
 
 const today = sql`${sql.placeholder("today")}::date`;
 const isExpired = sql`${effectiveExpiry} <= ${today}`;

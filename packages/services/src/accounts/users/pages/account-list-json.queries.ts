@@ -1,7 +1,7 @@
 import type { AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
 import { users } from "@scriptkeeper/db/schema";
 import { sql } from "drizzle-orm";
-import { jsonInstant, jsonList, jsonObject, jsonOf } from "../../core/index.ts";
+import { jsonInstant, jsonList, jsonObject, jsonOf } from "../../../core/index.ts";
 import { accountsAfter } from "./account-pages.queries.ts";
 
 const person = {
