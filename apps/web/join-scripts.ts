@@ -28,9 +28,7 @@ export function joinScripts(): Plugin {
             .map(([, name = ""]) => readFileSync(join(publicDir, name), "utf8"))
             .join("");
           const file = this.getFileName(this.emitFile({ type: "asset", name: "start.js", source }));
-          page.source = html
-            .replace(first[0], `\n    <script src="/${file}"></script>`)
-            .replaceAll(TAG, "");
+          page.source = html.replace(first[0], `\n    <script src="/${file}"></script>`).replaceAll(TAG, "");
         }
       },
     },

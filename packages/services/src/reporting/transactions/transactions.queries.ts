@@ -4,7 +4,7 @@ import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs"
 import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { renewals, transactions, users } from "@scriptkeeper/db/schema";
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import {
   type Found,
   inOrder,
@@ -99,8 +99,6 @@ export function entriesAfter(query: TransactionQuery, after: After): SQL {
   return sql`(${date}, ${id}) < (${after.at}::timestamptz, ${after.id}::int)
     and ${passing(query)} and ${query.search ? matchesText(query.search) : sql`true`}`;
 }
-
-const newestFirst = [desc(transactions.transaction_date), desc(transactions.id)];
 
 /** What JavaScript trims off. */
 const WHITE_SPACE =
