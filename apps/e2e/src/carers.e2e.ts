@@ -80,6 +80,17 @@ describe("somebody who helps", () => {
     await cancelNewest();
 
     await page.reload();
+    await page
+      .getByRole("combobox", { name: "Emails about your medicines go to you or to Carla Welcomed" })
+      .selectOption("both of us");
+    await page.getByText("Emails about your medicines go to you and Carla Welcomed.").waitFor();
+    await looksRight(page);
+    await other.goto("/account");
+    await other.getByRole("button", { name: "Stop the emails about Pat Example's medicines" }).click();
+    await other.getByRole("button", { name: "Start the emails about Pat Example's medicines" }).waitFor();
+    await looksRight(other);
+    await page.reload();
+    await page.getByText("Carla Welcomed has stopped these emails.").waitFor();
     await page.getByRole("button", { name: "End the help of Carla Welcomed" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End it" }).click();
     await page.getByRole("button", { name: "End the help of Carla Welcomed" }).waitFor({ state: "detached" });

@@ -3,6 +3,8 @@ interface Reader {
   readonly firstName: string | null;
   readonly pharmacyName: string;
   readonly supportEmail: string;
+  readonly supportPhone?: string | undefined;
+  readonly openingHours?: string | undefined;
 }
 
 interface Notes {
@@ -26,12 +28,19 @@ export function layout(reader: Reader, notes: Notes) {
     greeting: name ? `Hello ${name},` : "Hello,",
     pharmacyName: reader.pharmacyName,
     supportEmail: reader.supportEmail,
+    orCall: orCall(reader),
     reason: notes.reason,
     stopNote: notes.unsubscribeUrl ? "" : (notes.stopNote ?? ""),
     unsubscribe: notes.unsubscribeUrl
       ? [{ unsubscribeUrl: notes.unsubscribeUrl, afterStop: notes.afterStop ?? PRESCRIPTIONS_STAY }]
       : [],
   };
+}
+
+/** ", or call (02) 5550 1234 (Mon to Fri, 9 am to 5 pm)" behind the pharmacy's address; empty where no number is known. */
+export function orCall({ supportPhone, openingHours }: Omit<Reader, "firstName">): string {
+  if (!supportPhone) return "";
+  return `, or call ${supportPhone}${openingHours ? ` (${openingHours})` : ""}`;
 }
 
 /** The headers by which a mail program offers to stop reminders with one click (RFC 2369 and RFC 8058). */

@@ -21,6 +21,8 @@ const Reader = z.object({
   firstName: z.string().nullable(),
   pharmacyName: z.string().min(1),
   supportEmail: z.email(),
+  supportPhone: z.string().min(1).optional(),
+  openingHours: z.string().min(1).optional(),
 });
 
 /** Of an email about medicines, which may go to a carer. */

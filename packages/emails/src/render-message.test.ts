@@ -55,6 +55,21 @@ describe.each(samples)("the message “$title”", ({ kind, payload, secrets }) 
     }
   });
 
+  it("names the pharmacy's number and when somebody answers it, wherever its address stands, if they are known", () => {
+    const called = renderMessage(
+      kind,
+      { ...payload, supportPhone: "(02) 5550 1234", openingHours: "Mon to Fri" },
+      secrets,
+    );
+    const [html, text] = [called.html.replace(/<[^>]+>/g, ""), called.text];
+    for (const part of [html, text]) {
+      const addresses = part.split(payload.supportEmail).slice(1);
+      expect(addresses.length).toBeGreaterThan(0);
+      for (const after of addresses) expect(after).toMatch(/^, or call \(02\) 5550 1234 \(Mon to Fri\)/);
+    }
+    expect(message.text).not.toContain(", or call");
+  });
+
   it("is fit for dark screens, loads nothing from elsewhere and stays small", () => {
     expect(message.html).toContain('<meta name="color-scheme" content="light dark">');
     expect(message.html).not.toMatch(/\bsrc=|<link|@import|url\(/);

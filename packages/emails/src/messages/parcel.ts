@@ -1,7 +1,7 @@
 import { parcelTemplate } from "../compiled/parcel.gen.ts";
 import { fillable } from "../fill-template.ts";
 import { itemLines } from "../item-lines.ts";
-import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import { layout, orCall, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { ParcelData } from "../payloads.ts";
 import type { NotificationSecrets } from "../secrets.ts";
@@ -41,10 +41,10 @@ const words = {
     preheader: `It waits for you at ${pharmacyName}.`,
     intro: `This is ready for you at ${pharmacyName}.`,
   }),
-  failed: ({ supportEmail }: ParcelData) => ({
+  failed: (data: ParcelData) => ({
     subject: "Your order could not be delivered",
     preheader: "Please contact us, so that you do not run out.",
-    intro: `The carrier could not deliver this. Please write to ${supportEmail} now, so that you do not run out.`,
+    intro: `The carrier could not deliver this. Please write to ${data.supportEmail}${orCall(data)} now, so that you do not run out.`,
   }),
 };
 

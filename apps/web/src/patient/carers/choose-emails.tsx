@@ -1,4 +1,5 @@
-import { CareEmails, type Helper } from "@scriptkeeper/contracts/care";
+import type { Helper } from "@scriptkeeper/contracts/care";
+import { CARE_EMAILS } from "@scriptkeeper/contracts/constants";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { useToast } from "@scriptkeeper/ui/toast";
@@ -25,9 +26,10 @@ export function ChooseEmails({ helper }: { helper: Helper }) {
         help={isOnlooker ? `${who} may only look, so you get them, too.` : undefined}
         value={shown}
         disabled={choose.isPending}
-        onChange={(event) =>
-          choose.mutate({ id: helper.id, emails_to: CareEmails.parse(event.currentTarget.value) })
-        }
+        onChange={(event) => {
+          const emails_to = CARE_EMAILS.find((each) => each === event.currentTarget.value);
+          if (emails_to) choose.mutate({ id: helper.id, emails_to });
+        }}
       >
         <option value="patient">me</option>
         {(!isOnlooker || shown === "carer") && <option value="carer">{who}, and not to me</option>}

@@ -26,10 +26,12 @@ export function compose(
   const stored = StoredPayload.parse(email.payload);
   const { itemIds, toAddress, carer, hasPasswordLink = false } = email.decision;
   const linkItemIds = linkedItems(email);
-  const { pharmacyName, supportEmail } = ctx.settings;
+  const { pharmacyName, supportEmail, supportPhone, openingHours } = ctx.settings;
   const payload = {
     pharmacyName,
     supportEmail,
+    ...(supportPhone && { supportPhone }),
+    ...(openingHours && { openingHours }),
     ...stored,
     ...(stored.canReorder === undefined ? {} : { canReorder: linkItemIds.length > 0 }),
     ...(stored.items && itemIds

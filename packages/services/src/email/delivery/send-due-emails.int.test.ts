@@ -58,6 +58,14 @@ const attemptsOf = (emailId: number) =>
     .orderBy(asc(email_attempts.attempt));
 
 describe("A-MAIL-01 an email", () => {
+  test("names the pharmacy's number and its hours, once they are set", async () => {
+    await reminded({});
+    const { mail, contents } = recordingMail();
+    const called = { supportPhone: "(02) 5550 1234", openingHours: "Mon to Fri" };
+    await sendDueEmails({ ...ctx, settings: { ...ctx.settings, ...called } }, { mail });
+    expect(contents()).toMatchObject([called]);
+  });
+
   test("is sent to the customer and logged once, with its links cut out of the copy", async () => {
     const { user, ids, email } = await reminded({}, {});
     const { mail, messages, contents } = recordingMail();
