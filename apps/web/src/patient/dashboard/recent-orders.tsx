@@ -5,6 +5,7 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import PackageCheck from "lucide-react/icons/package-check";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { DayText } from "../../shared/components/day-text.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -12,8 +13,12 @@ import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { isUnfinished, type OrderState } from "./order-state.ts";
 import { type RecentOrder, recentOrders } from "./recent.ts";
 
-/** Those earlier are a press away. */
+/** On a phone those earlier are a press away; beside the medicines there is room for all. */
 const OPEN = 2;
+
+function isBesideMedicines(): boolean {
+  return window.innerWidth >= 1024;
+}
 
 export interface RecentOrdersProps {
   prescriptions: PrescriptionItem[];
@@ -25,6 +30,7 @@ export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
   const paths = usePatientPaths();
   const { storeTimezone } = useSettings();
   const { name } = useWhose();
+  const [isOpen] = useState(isBesideMedicines);
   const recent = recentOrders(prescriptions, { orders, timeZone: storeTimezone });
   return (
     <Card>
@@ -49,7 +55,7 @@ export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
         <>
           <RecentList orders={recent.slice(0, OPEN)} />
           {recent.length > OPEN && (
-            <details className="border-t border-line">
+            <details open={isOpen} className="border-t border-line">
               <summary className="min-h-11 cursor-pointer content-center rounded-sm font-semibold">
                 {recent.length - OPEN} earlier
               </summary>
