@@ -33,12 +33,27 @@ export async function showMedicines(page: Page, shown: Shown): Promise<void> {
       if (name === "prescriptions.listMine")
         result.data = medicines(result.data as PrescriptionItem[], shown);
       if (name === "renewals.currentPrices") result.data = prices(shown);
-      if (name === "renewals.listMine" && shown.isUnderWay)
-        sendOne(result.data as { renewals: PatientRenewal[] });
+      if (name === "renewals.listMine") {
+        const list = result.data as { renewals: PatientRenewal[] };
+        list.renewals = longPaid(list.renewals);
+        if (shown.isUnderWay) sendOne(list);
+      }
     });
     await route.fulfill({ response, json: answers });
   });
 }
+
+/** Nothing else is under way, whatever other tests have ordered for the same patient. */
+function longPaid(renewals: readonly PatientRenewal[]): PatientRenewal[] {
+  return renewals.filter(({ state }) => state === "paid").map((paid) => ({ ...paid, delivery: null }));
+}
+
+const lastOrder = {
+  state: "paid",
+  at: "2026-01-05T00:00:00.000Z",
+  continue_url: null,
+  repeat_given_back: false,
+} as const;
 
 function medicines(own: readonly PrescriptionItem[], shown: Shown): PrescriptionItem[] {
   const orderable = own.filter(({ eligibility }) => eligibility.canOrder);
@@ -52,6 +67,7 @@ function medicines(own: readonly PrescriptionItem[], shown: Shown): Prescription
   return kinds.map((item, index) => ({
     ...item,
     id: index + 1,
+    last_order: lastOrder,
     product_name: lengthened(item.product_name, shown.letters),
   }));
 }
