@@ -1,4 +1,4 @@
-import { sessions, users } from "@scriptkeeper/db/schema";
+import { care_relations, sessions, users } from "@scriptkeeper/db/schema";
 import { inviteCarer } from "@scriptkeeper/services/care";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
@@ -13,7 +13,7 @@ import {
   signIn,
 } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callLimits } from "./call-limits.ts";
@@ -136,6 +136,7 @@ describe("somebody else's records", () => {
   interface Person {
     token: string;
     ids: number[];
+    careIds: number[];
     uuid: string;
     link: string;
   }
@@ -161,9 +162,36 @@ describe("somebody else's records", () => {
     const { token: link } = await insertRenewalToken(ctx, { user_id: user.id, item_ids: [item.id] });
     const { token } = await signIn(ctx, user);
     const helper = { email: `helper-of-${mark.toLowerCase()}@people.example`, right: "see" } as const;
-    const careId = await inviteCarer(ctx.as(customerActor(user)), helper);
-    return { token, ids: [item.id, item.prescription_group_id, user.id, careId.id], uuid: renewal.id, link };
+    const invited = await inviteCarer(ctx.as(customerActor(user)), helper);
+    const relative = await insertUser(ctx, { first_name: mark, last_name: mark });
+    const careIds = [
+      invited.id,
+      await accepted({ patient_id: user.id, carer_id: relative.id }),
+      await accepted({ patient_id: relative.id, carer_id: user.id }),
+    ];
+    const ids = [item.id, item.prescription_group_id, user.id, ...careIds];
+    return { token, ids, careIds, uuid: renewal.id, link };
   }
+
+  /** Somebody helps somebody else; the relation's id. */
+  async function accepted(people: { patient_id: number; carer_id: number }): Promise<number> {
+    const at = ctx.clock.now();
+    const [row] = await ctx.db
+      .insert(care_relations)
+      .values({
+        ...people,
+        invited_email: `carer-${people.carer_id}@people.example`,
+        care_right: "order",
+        token_hash: Buffer.from(`${people.patient_id} and ${people.carer_id}`),
+        ...{ created_at: at, accepted_at: at, expires_at: at },
+      })
+      .returning({ id: care_relations.id });
+    return row?.id ?? 0;
+  }
+
+  /** What an earlier call of their own has ended holds again. */
+  const resumeCare = ({ careIds }: Person) =>
+    ctx.db.update(care_relations).set({ ended_at: null }).where(inArray(care_relations.id, careIds));
 
   let own: Person;
   let other: Person;
@@ -200,6 +228,7 @@ describe("somebody else's records", () => {
           expect(String(theirs[1])).not.toMatch(/Othermark/i);
         }
       expect(await snapshotRows(ctx)).toEqual(before);
+      await resumeCare(own);
       const differs: boolean[] = [];
       for (const by of ways)
         for (const id of own.ids) {

@@ -28,6 +28,8 @@ const forCustomers = [
   "renewals.cancel",
   "care.list",
   "care.invite",
+  "care.chooseEmails",
+  "care.setEmails",
   "care.end",
   "care.accept",
   "ownData.link",
