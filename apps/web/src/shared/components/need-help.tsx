@@ -1,5 +1,6 @@
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { trpc } from "../api/trpc.ts";
+import { phoneAddress } from "../phone-address.ts";
 
 /** Whom to ask. The card keeps its size while the address is on its way. */
 export function NeedHelp() {
@@ -33,7 +34,7 @@ export function SupportEmail({ address }: { address: string }) {
 /** The pharmacy's number, to be dialled with a tap. */
 function SupportPhone({ number }: { number: string }) {
   return (
-    <a href={`tel:${number.replaceAll(/[^+\d]/g, "")}`} className="font-semibold text-accent underline">
+    <a href={phoneAddress(number)} className="font-semibold text-accent underline">
       {number}
     </a>
   );

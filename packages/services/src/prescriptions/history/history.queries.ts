@@ -95,15 +95,7 @@ export type HistoryAudit = Awaited<ReturnType<typeof listAuditOf>>[number];
 
 /** The newest changes of all these entities together, with who made them. */
 export function listAuditOf(db: Db, of: { entities: { entity: string; ids: number[] }[]; limit: number }) {
-  return db
-    .select({
-      entry: audit_log,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
-    })
-    .from(audit_log)
-    .leftJoin(users, eq(users.id, audit_log.actor_user_id))
+  return selectAudit(db)
     .where(
       or(
         ...of.entities.map(({ entity, ids }) =>
@@ -113,6 +105,19 @@ export function listAuditOf(db: Db, of: { entities: { entity: string; ids: numbe
     )
     .orderBy(desc(audit_log.id))
     .limit(of.limit);
+}
+
+/** Entries of the audit with who made them. */
+export function selectAudit(db: Db) {
+  return db
+    .select({
+      entry: audit_log,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+    })
+    .from(audit_log)
+    .leftJoin(users, eq(users.id, audit_log.actor_user_id));
 }
 
 export type HistoryLate = Awaited<ReturnType<typeof listLateOf>>[number];

@@ -15,6 +15,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, asc, eq, inArray, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { selectAudit } from "../history/history.queries.ts";
 
 export type TimelineOrder = Awaited<ReturnType<typeof listOrders>>[number];
 
@@ -120,16 +121,7 @@ export async function listEmails(db: Db, ids: readonly number[]) {
 
 /** Entries of the audit with who made them. */
 export function listAuditEntries(db: Db, ids: readonly number[]) {
-  return db
-    .select({
-      entry: audit_log,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
-    })
-    .from(audit_log)
-    .leftJoin(users, eq(users.id, audit_log.actor_user_id))
-    .where(inArray(audit_log.id, [...ids]));
+  return selectAudit(db).where(inArray(audit_log.id, [...ids]));
 }
 
 /** What the patient's prescriptions are called. */
