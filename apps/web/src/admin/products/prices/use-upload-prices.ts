@@ -3,6 +3,7 @@ import { foundPriceUpdates, priceMessages } from "@scriptkeeper/contracts/price-
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useEffect, useRef, useState } from "react";
 import { failedAnswer } from "../../../shared/api/api-answer.ts";
+import { retryDelay } from "../../../shared/api/query-client.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import type { PriceFileSurvey } from "./csv/price-file.ts";
 import { priceFailure } from "./price-labels.ts";
@@ -32,7 +33,7 @@ export function useUploadPrices({ onUploaded }: { onUploaded: (runId: number) =>
   const create = trpc.products.priceCreateRun.useMutation();
   const addRows = trpc.products.priceAddRows.useMutation({
     retry: (failures, error) => failures < 3 && mayPass(error),
-    retryDelay: (failures) => 500 * 2 ** failures,
+    retryDelay,
   });
 
   async function read(chosen: ChosenFile) {
