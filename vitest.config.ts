@@ -5,8 +5,8 @@ const setupFiles = [
   "./packages/config/vitest/fail-on-console.ts",
   "./packages/config/vitest/repeat-by-seed.ts",
 ];
-/** Tests wait for databases and browsers more than they compute: two at a time also where there are two cores. */
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+/** Tests wait for databases and timers a quarter of their time: one more than there are cores keeps those busy. */
+const maxWorkers = availableParallelism() + 1;
 const { ATTACK, CI, TEST_POSTGRES_BIN } = process.env;
 /** A machine that stands still for a while must not refuse a change. What passes only then is named in the run's last lines. */
 const retry = CI ? 1 : 0;
@@ -108,8 +108,9 @@ export default defineConfig({
           include: ["apps/e2e/src/*.e2e.ts"],
           exclude: outside,
           globalSetup: ["./apps/e2e/src/support/browser-setup.ts"],
-          // Each with a browser and a product of its own.
-          maxWorkers: 2,
+          setupFiles: ["./apps/e2e/src/support/worker-setup.ts"],
+          // Each with a browser and a product of its own, which keep a core busy.
+          maxWorkers: Math.max(2, availableParallelism()),
           isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,

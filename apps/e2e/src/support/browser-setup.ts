@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { startPostgres } from "@scriptkeeper/dev-postgres/start";
 import { findChromium } from "@scriptkeeper/testing/programs";
-import { prepareBuild, startProduct } from "@scriptkeeper/testing/running-product";
+import { prepareBuild, type StartingProduct, startProduct } from "@scriptkeeper/testing/running-product";
 import type { TestProject } from "vitest/node";
 
 /** No address has a slash at its end. */
@@ -16,8 +19,8 @@ export interface RunningProduct {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** One for each worker; none where there is no browser. */
-    products: RunningProduct[];
+    /** Answers `GET /1` with the product of the first worker, once it runs. */
+    productsUrl: string;
     /** The browser's program; empty when this machine has none. */
     chromiumPath: string;
   }
@@ -31,25 +34,30 @@ const settings = {
   REMINDER_SCHEDULE: "*/2 * * * * *",
 };
 
-/** A product for each worker: the real build with its demo data and a strict store, in a throwaway data folder. */
+/** A product for each worker that asks: the real build with its demo data and a strict store, in a throwaway data folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const chromiumPath = findChromium() ?? "";
   project.provide("chromiumPath", chromiumPath);
   if (chromiumPath) prepareBuild();
-  const workers = chromiumPath ? project.config.maxWorkers : 0;
-  const started = await Promise.all(
-    Array.from({ length: Number(workers) }, () => startProduct({ settings, args: ["--store=strict"] })),
-  );
-  const products = await Promise.all(
-    started.map(async ({ ready, dataDir }) => ({
-      ...(await ready),
-      databaseUrl: await runningDatabase(dataDir),
-    })),
-  );
-  project.provide("products", products);
+  const products = new Map<string, ReturnType<typeof startProduct>>();
+  const server = createServer(({ url = "" }, response) => {
+    const product = products.get(url) ?? startProduct({ settings, args: ["--store=strict"] });
+    products.set(url, product);
+    product.then(running).then(
+      (own) => response.end(JSON.stringify(own)),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  project.provide("productsUrl", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
-    await Promise.all(started.map((product) => product.remove()));
+    server.close();
+    await Promise.all(Array.from(products.values(), async (product) => (await product).remove()));
   };
+}
+
+async function running({ ready, dataDir }: StartingProduct): Promise<RunningProduct> {
+  return { ...(await ready), databaseUrl: await runningDatabase(dataDir) };
 }
 
 /** The address of the PostgreSQL that runs on this folder already. */
