@@ -2,8 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { transactions } from "@scriptkeeper/db/schema";
 import { transactionWords } from "@scriptkeeper/domain/transaction-csv";
 import { sql } from "drizzle-orm";
-import type { TextPage } from "../../core/index.ts";
-import { csvCells } from "./csv-cells.queries.ts";
+import { csvCells, type TextPage } from "../../core/index.ts";
 import {
   type After,
   descriptionWithCarer,
