@@ -13,7 +13,7 @@ async function orderAndPay(page: Page): Promise<void> {
   await unfoldPrescriptions(page);
   await orderableCards(page).first().getByRole("checkbox").check();
   await page.getByRole("button", { name: "Reorder 1 item" }).click();
-  await page.getByRole("checkbox", { name: /^Add Home Delivery/ }).check();
+  await page.getByRole("radio", { name: /^Add Home Delivery/ }).check();
   await page.getByRole("button", { name: "Proceed to Checkout" }).click();
   await page.getByRole("button", { name: /^Pay / }).click();
   await page.getByRole("heading", { name: /your order is placed/ }).waitFor();

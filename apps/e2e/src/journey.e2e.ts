@@ -38,7 +38,7 @@ describe("a patient who reorders", () => {
     await page.waitForURL(/\/renew-confirm\/[\w-]+\?selected=\d+(,|%2C)\d+$/);
     await page.getByRole("heading", { name: "Confirm Your Order" }).waitFor();
     for (const name of names) await page.getByRole("heading", { name }).first().waitFor();
-    await page.getByRole("checkbox", { name: "Add Home Delivery +$30" }).check();
+    await page.getByRole("radio", { name: "Add Home Delivery +$30" }).check();
     const total = await page.locator("dt", { hasText: "Total" }).locator("..").locator("dd").innerText();
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();
 

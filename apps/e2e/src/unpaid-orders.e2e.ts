@@ -48,7 +48,7 @@ describe("an order that is not paid", () => {
     await page.getByRole("button", { name: "Replace it with this one" }).click();
     await previewed;
     await page.getByText(/This order takes the place of your unpaid order/).waitFor();
-    await page.getByRole("checkbox", { name: "Add Home Delivery +$30" }).check();
+    await page.getByRole("radio", { name: "Add Home Delivery +$30" }).check();
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();
     await page.getByRole("heading", { name: "Review and pay" }).waitFor();
 

@@ -1,45 +1,45 @@
 import { shortDollars } from "@scriptkeeper/domain/money";
-import { PlainCheckbox } from "@scriptkeeper/ui/plain-checkbox";
+import { RadioTile } from "@scriptkeeper/ui/radio-tile";
 import { useId } from "react";
+import { useSettings } from "../../shared/settings-context.ts";
 
 export interface DeliveryChoiceProps {
   feeCents: number;
-  checked: boolean;
+  includeDelivery: boolean;
   disabled: boolean;
-  onChange: (checked: boolean) => void;
+  onChange: (includeDelivery: boolean) => void;
 }
 
-/** Home delivery, once per order, and what it means to leave it out. */
-export function DeliveryChoice({ feeCents, checked, disabled, onChange }: DeliveryChoiceProps) {
-  const id = useId();
+/** How the order gets to the patient: two ways, what each means and what it costs, once per order. */
+export function DeliveryChoice({ feeCents, includeDelivery, disabled, onChange }: DeliveryChoiceProps) {
+  const { pharmacyAddress, openingHours } = useSettings();
+  const shared = { name: useId(), disabled };
   return (
-    <label
-      htmlFor={id}
-      className={`flex cursor-pointer items-start gap-3 rounded-md border p-4 sm:p-5 ${
-        checked ? "border-accent bg-accent-soft ring-1 ring-accent" : "border-line bg-surface"
-      }`}
-    >
-      <PlainCheckbox
-        id={id}
-        checked={checked}
-        disabled={disabled}
-        aria-labelledby={`${id}-name ${id}-fee`}
-        aria-describedby={`${id}-help`}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span className="min-w-0 grow wrap-anywhere">
-        <span id={`${id}-name`} className="font-semibold">
-          Add Home Delivery
-        </span>
-        <span id={`${id}-help`} className="block text-ink-muted">
-          {checked
-            ? "We send it to your address. One fee for the whole order."
-            : "Without it you pick your order up at the pharmacy once it is ready."}
-        </span>
-      </span>
-      <span id={`${id}-fee`} className="font-semibold tabular-nums">
-        +{shortDollars(feeCents)}
-      </span>
-    </label>
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-lg font-semibold">How do you get your order?</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <RadioTile
+          {...shared}
+          label="Pick up at the pharmacy"
+          aside="No fee"
+          help={whereToPickUp(pharmacyAddress, openingHours)}
+          checked={!includeDelivery}
+          onChange={() => onChange(false)}
+        />
+        <RadioTile
+          {...shared}
+          label="Add Home Delivery"
+          aside={`+${shortDollars(feeCents)}`}
+          help="We send it to your address. One fee for the whole order."
+          checked={includeDelivery}
+          onChange={() => onChange(true)}
+        />
+      </div>
+    </fieldset>
   );
+}
+
+function whereToPickUp(address: string | null, hours: string | null): string {
+  const where = address === null ? "" : ` at ${address}`;
+  return `You pick your order up yourself${where}, once it is ready.${hours === null ? "" : ` Open ${hours}.`}`;
 }

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { preview, previewItem } from "../../testing/samples.ts";
+import { preview, previewItem, settings } from "../../testing/samples.ts";
 
 const success: RenewResult = {
   partialOrder: false,
@@ -43,12 +43,30 @@ it("a single line offers no leaving out", async () => {
   expect(screen.queryByRole("button", { name: /Leave out/ })).toBeNull();
 });
 
-it("says what it means to have the order delivered, and what to pick it up", async () => {
-  const { user } = renderOrder(() => preview());
-  const delivery = await screen.findByRole("checkbox", { name: /Add Home Delivery/ });
-  expect(delivery).toHaveAccessibleDescription(/pick your order up at the pharmacy/);
+it("says what it means to pick the order up, and what to have it delivered", async () => {
+  const shop = {
+    pharmacyAddress: "1 Harbour Street, Sydney",
+    openingHours: "Monday to Friday, 9 am to 5 pm",
+  };
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: {
+      auth: { publicSettings: () => ({ ...settings, ...shop }) },
+      renewals: { preview: () => preview() },
+    },
+  });
+  const ways = await screen.findByRole("group", { name: "How do you get your order?" });
+  const pickUp = within(ways).getByRole("radio", { name: "Pick up at the pharmacy No fee" });
+  const delivery = within(ways).getByRole("radio", { name: "Add Home Delivery +$30" });
+  expect(pickUp).toBeChecked();
+  expect(pickUp).toHaveAccessibleDescription(
+    "You pick your order up yourself at 1 Harbour Street, Sydney, once it is ready. Open Monday to Friday, 9 am to 5 pm.",
+  );
+  expect(delivery).toHaveAccessibleDescription("We send it to your address. One fee for the whole order.");
   await user.click(delivery);
-  expect(delivery).toHaveAccessibleDescription(/send it to your address/);
+  expect([delivery, pickUp].map((each) => (each as HTMLInputElement).checked)).toEqual([true, false]);
+  await user.keyboard("{ArrowUp}");
+  expect(pickUp).toBeChecked();
 });
 
 it("coming back to an open checkout finds the lines, quantities and delivery as they were chosen", async () => {
@@ -61,7 +79,7 @@ it("coming back to an open checkout finds the lines, quantities and delivery as 
   const { user, renew } = renderOrder(() => preview({ items, open_checkout }));
   const quantity = await screen.findByRole("group", { name: "Order quantity of Perindopril" });
   expect(within(quantity).getByText("2")).toBeVisible();
-  expect(screen.getByRole("checkbox", { name: /Add Home Delivery/ })).toBeChecked();
+  expect(screen.getByRole("radio", { name: /Add Home Delivery/ })).toBeChecked();
   expect(screen.getByText("You left this out of the order.")).toBeVisible();
   await user.click(await press("Proceed to Checkout"));
   expect(renew).toHaveBeenCalledWith({

@@ -12,7 +12,11 @@ export function OrderSummaryCard({ summary }: { summary: OrderSummary }) {
         {summary.lines.map((line) => (
           <SummaryLine key={line.id} line={line} />
         ))}
-        {summary.deliveryCents !== null && <Row term="Home delivery">{dollars(summary.deliveryCents)}</Row>}
+        {summary.deliveryCents === null ? (
+          <Row term="Pick up at the pharmacy">No fee</Row>
+        ) : (
+          <Row term="Home delivery">{dollars(summary.deliveryCents)}</Row>
+        )}
         <div className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
           <dt>Total</dt>
           <dd>{summary.totalCents === null ? "Shown at checkout" : dollars(summary.totalCents)}</dd>

@@ -113,7 +113,7 @@ export function RenewalForm(props: RenewalFormProps) {
         <>
           <DeliveryChoice
             feeCents={preview.delivery_fee_cents}
-            checked={choice.includeDelivery}
+            includeDelivery={choice.includeDelivery}
             disabled={busy}
             onChange={setDelivery}
           />

@@ -127,7 +127,7 @@ describe("the order", () => {
 
   it("A-RENEW-07 adds home delivery to the sum", async () => {
     const { user } = await renderRenewal({ preview: () => two });
-    const delivery = await screen.findByRole("checkbox", { name: "Add Home Delivery +$30" });
+    const delivery = await screen.findByRole("radio", { name: "Add Home Delivery +$30" });
     expect(delivery).not.toBeChecked();
     const total = () => screen.getByText("Total").nextSibling;
     expect(total()).toHaveTextContent("$38.00");
@@ -204,7 +204,7 @@ describe("placing the order", () => {
     const renew = vi.fn(() => success);
     const { user, leaveFor } = await renderRenewal({ preview: () => two, renew });
     await user.click(await screen.findByRole("button", { name: "Increase quantity of Metformin" }));
-    await user.click(screen.getByRole("checkbox", { name: /Add Home Delivery/ }));
+    await user.click(screen.getByRole("radio", { name: /Add Home Delivery/ }));
     await user.click(screen.getByRole("button", { name: "Proceed to Checkout" }));
     await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(checkout));
     expect(renew).toHaveBeenCalledWith({
