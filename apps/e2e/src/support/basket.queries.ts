@@ -33,9 +33,9 @@ export async function fillBasket(email: string, { due, soon }: Basket): Promise<
        where v.is_listed and not c.is_archived and c.deleted_at is null
      ),
      chosen as (
-       select *, case when not can_be_sold then 'not sold' when number <= $2 then 'due' when number <= $2 + $3 then 'soon'
-         else (array['no repeats', 'expired', 'still checked'])[number - $2 - $3] end as kind
-       from sold where case when can_be_sold then number <= $2 + $3 + 3 else number = 1 end
+       select *, case when not can_be_sold then (array['not sold', 'still checked'])[number] when number <= $2 then 'due' when number <= $2 + $3 then 'soon'
+         else (array['no repeats', 'expired'])[number - $2 - $3] end as kind
+       from sold where number <= case when can_be_sold then $2 + $3 + 2 else 2 end
      ),
      made as (
        insert into prescription_items (prescription_group_id, user_id, product_id, product_name, variant_id, start_date,
