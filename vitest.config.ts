@@ -17,13 +17,13 @@ const outside = ["**/node_modules/**", "**/dist/**"];
 const processes = [
   "apps/local/**/*.int.test.ts",
   "apps/{server,worker}/src/main.int.test.ts",
-  "apps/worker/src/cut-short.int.test.ts",
+  "apps/worker/src/{cut-short,killed-copying}.int.test.ts",
   "packages/dev-postgres/**/*.int.test.ts",
 ];
 /** Long runs left to chance say the statements of the files beside them thousands of times: another PostgreSQL need not hear that. */
 const longRuns = [
   "packages/services/src/**/simulated-*.int.test.ts",
-  "packages/services/src/**/{everything-at-once,forecast-and-reality,long-lists,lost-messages,never-forgotten}.int.test.ts",
+  "packages/services/src/**/{everything-at-once,forecast-and-reality,long-lists,lost-messages,never-forgotten,random-care}.int.test.ts",
 ];
 
 export default defineConfig({

@@ -13,7 +13,9 @@ export function refusal(facts: Partial<Extract<SendOutcome, { state: "rejected" 
 const template = { key: "recorded", html: "<p>{{all}}</p>" };
 
 /** Writes every fact and secret into the message, keeps it, and takes it or not as `answer` says. */
-export function recordingMail(answer: () => SendOutcome | Promise<SendOutcome> = () => ({ state: "sent" })) {
+export function recordingMail(
+  answer: (message: OutgoingMessage) => SendOutcome | Promise<SendOutcome> = () => ({ state: "sent" }),
+) {
   const messages: OutgoingMessage[] = [];
   const mail: MailPort = {
     templates: [template],
@@ -31,7 +33,7 @@ export function recordingMail(answer: () => SendOutcome | Promise<SendOutcome> =
       );
       if (!ends) return refusal();
       messages.push(message);
-      return answer();
+      return answer(message);
     },
   };
   const contents = () => messages.map((message) => JSON.parse(message.text) as Record<string, unknown>);
