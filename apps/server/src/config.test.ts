@@ -1,6 +1,8 @@
 import { ConfigError } from "@scriptkeeper/app-runtime/read-settings";
+import { settingUses } from "@scriptkeeper/app-runtime/setting-uses";
 import { defaultLimits } from "@scriptkeeper/services/core";
 import { describe, expect, test } from "vitest";
+import { Fields } from "./config/fields.ts";
 import { readConfig } from "./config.ts";
 
 const needed = {
@@ -216,3 +218,12 @@ function sentences(env: Record<string, string>): string[] {
   }
   return [];
 }
+
+test("every setting that this process reads says to staff what it is for", () => {
+  expect(Object.keys(settingUses)).toEqual(expect.arrayContaining(Object.keys(Fields.shape)));
+  expect(
+    readConfig({ ...needed })
+      .asShown.map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(Object.keys(Fields.shape).toSorted());
+});

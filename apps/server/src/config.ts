@@ -1,7 +1,9 @@
 import type { Environment } from "@scriptkeeper/app-runtime/environment";
+import { processSettings } from "@scriptkeeper/app-runtime/process-settings";
 import { isProduction, plainFaults } from "@scriptkeeper/app-runtime/production-faults";
 import { readSettings } from "@scriptkeeper/app-runtime/read-settings";
 import { productSettings, type StoreOptions, storeOptions } from "@scriptkeeper/app-runtime/shared-settings";
+import type { ProcessSetting } from "@scriptkeeper/contracts/installation";
 import type { Settings } from "@scriptkeeper/services/core";
 import { type CallLimits, callLimits } from "./call-limits.ts";
 import { Fields, NO_PROXY } from "./config/fields.ts";
@@ -18,6 +20,8 @@ export interface ServerConfig {
   /** Still accepted while a new one spreads. */
   previousSecretKey: string | undefined;
   settings: Settings;
+  /** All of them as administrators may see them. */
+  asShown: ProcessSetting[];
   store: StoreConfig;
 }
 
@@ -44,7 +48,8 @@ export interface StoreConfig extends StoreOptions {
 
 /** Reads the environment. Throws a ConfigError that lists everything that is wrong with it at once. */
 export function readConfig(env: Environment = process.env): ServerConfig {
-  return nested(readSettings(Fields, { env, ownFaults }), isProduction(env));
+  const fields = readSettings(Fields, { env, ownFaults });
+  return { ...nested(fields, isProduction(env)), asShown: processSettings(Fields, { fields, env }) };
 }
 
 function ownFaults(env: Environment): string[] {
@@ -61,7 +66,7 @@ const proxyUnnamed =
   "TRUSTED_PROXY is required in production: the proxies' addresses, such as 10.0.0.0/8, or none where there is no proxy; " +
   "behind one that is not named everybody counts as one caller";
 
-function nested(fields: Fields, inProduction: boolean): ServerConfig {
+function nested(fields: Fields, inProduction: boolean): Omit<ServerConfig, "asShown"> {
   const settings = productSettings(fields, {
     loginFailures: fields.LIMIT_LOGIN_FAILURES,
     loginWindowMinutes: fields.LIMIT_LOGIN_FAILURE_MINUTES,

@@ -1,6 +1,7 @@
 import { ConfigError, configOrExit, exitWith } from "@scriptkeeper/app-runtime/read-settings";
 import { migrate } from "@scriptkeeper/db/migrate";
 import { demoAccountFault } from "@scriptkeeper/db/seed/demo-accounts";
+import { recordSettings } from "@scriptkeeper/services/installation";
 import { lookAtStore, toStoreStatus } from "@scriptkeeper/services/store-status";
 import { beginOrderPull } from "@scriptkeeper/services/store-sync";
 import closeWithGrace from "close-with-grace";
@@ -40,6 +41,7 @@ async function start(config: ServerConfig): Promise<void> {
   const { log: writesLog, ...doors } = await sqlConsole.publicRights();
   if (writesLog || doors.functions.length > 0 || doors.languages.length > 0)
     log.warn({ ...doors, writesLog }, "the database role may not revoke everything from the SQL box");
+  await recordSettings(deps.services, { process: "server", settings: config.asShown });
   await beginOrderPull(deps.services);
   await app.listen({ host: config.http.host, port: config.http.port });
   const { services } = deps;

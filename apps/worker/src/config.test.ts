@@ -1,5 +1,7 @@
 import { ConfigError } from "@scriptkeeper/app-runtime/read-settings";
+import { settingUses } from "@scriptkeeper/app-runtime/setting-uses";
 import { expect, test } from "vitest";
+import { Fields } from "./config/fields.ts";
 import { readConfig } from "./config.ts";
 
 const needed = {
@@ -138,3 +140,12 @@ function sentences(env: Record<string, string>): string[] {
   }
   return [];
 }
+
+test("every setting that this process reads says to staff what it is for", () => {
+  expect(Object.keys(settingUses)).toEqual(expect.arrayContaining(Object.keys(Fields.shape)));
+  expect(
+    readConfig({ ...needed })
+      .asShown.map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(Object.keys(Fields.shape).toSorted());
+});

@@ -1,7 +1,9 @@
 import type { Environment } from "@scriptkeeper/app-runtime/environment";
+import { processSettings } from "@scriptkeeper/app-runtime/process-settings";
 import { isProduction, plainFaults } from "@scriptkeeper/app-runtime/production-faults";
 import { readSettings } from "@scriptkeeper/app-runtime/read-settings";
 import { productSettings, type StoreOptions, storeOptions } from "@scriptkeeper/app-runtime/shared-settings";
+import type { ProcessSetting } from "@scriptkeeper/contracts/installation";
 import { defaultLimits, type Settings } from "@scriptkeeper/services/core";
 import { Fields } from "./config/fields.ts";
 
@@ -17,12 +19,15 @@ export interface WorkerConfig {
   /** Cron pattern of the sweeps that write to customers. */
   reminderSchedule: string;
   settings: Settings;
+  /** All of them as administrators may see them. */
+  asShown: ProcessSetting[];
   store: StoreOptions;
 }
 
 /** Reads the environment. Throws a ConfigError that lists everything that is wrong with it at once. */
 export function readConfig(env: Environment = process.env): WorkerConfig {
-  return nested(readSettings(Fields, { env, ownFaults }), isProduction(env));
+  const fields = readSettings(Fields, { env, ownFaults });
+  return { ...nested(fields, isProduction(env)), asShown: processSettings(Fields, { fields, env }) };
 }
 
 function ownFaults(env: Environment): string[] {
@@ -34,7 +39,7 @@ function ownFaults(env: Environment): string[] {
   ];
 }
 
-function nested(fields: Fields, inProduction: boolean): WorkerConfig {
+function nested(fields: Fields, inProduction: boolean): Omit<WorkerConfig, "asShown"> {
   return {
     isProduction: inProduction,
     logLevel: fields.LOG_LEVEL,

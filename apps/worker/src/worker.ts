@@ -3,6 +3,7 @@ import { migrate } from "@scriptkeeper/db/migrate";
 import { demoAccountFault } from "@scriptkeeper/db/seed/demo-accounts";
 import { createRuntime, type Runtime } from "@scriptkeeper/jobs/runtime";
 import type { Log } from "@scriptkeeper/services/core";
+import { recordSettings } from "@scriptkeeper/services/installation";
 import type { WorkerConfig } from "./config.ts";
 import { openDeps } from "./deps.ts";
 import { bindJobs } from "./jobs.ts";
@@ -49,6 +50,9 @@ export function startWorker(
     if (demo) onRefused?.(new ConfigError(demo));
     if (!isReady || demo || stopping.signal.aborted) return;
     start();
+    await recordSettings({ db: database.db, clock }, { process: "worker", settings: config.asShown }).catch(
+      (err: unknown) => log.warn({ err }, "staff are not shown what the worker was started with"),
+    );
     log.info({ queue: config.redisUrl ? "redis" : "postgres" }, "the worker takes jobs");
   }
 

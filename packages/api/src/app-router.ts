@@ -4,6 +4,7 @@ import { databaseRouter } from "./database/database.router.ts";
 import { discountsRouter } from "./discounts/discounts.router.ts";
 import { forecastRouter } from "./forecast/forecast.router.ts";
 import { historyRouter } from "./history/history.router.ts";
+import { installationRouter } from "./installation/installation.router.ts";
 import { auditRouter } from "./logs/audit.router.ts";
 import { logsRouter } from "./logs/logs.router.ts";
 import { transactionLogsRouter } from "./logs/transaction-logs.router.ts";
@@ -47,6 +48,7 @@ export const appRouter = router({
   logs: mergeRouters(logsRouter, transactionLogsRouter, auditRouter, forecastRouter),
   database: databaseRouter,
   store: storeRouter,
+  installation: installationRouter,
   worklist: worklistRouter,
 });
 

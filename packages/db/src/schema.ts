@@ -3,6 +3,7 @@ export * from "./schema/emails.ts";
 export * from "./schema/logs.ts";
 export * from "./schema/prescriptions.ts";
 export * from "./schema/prices.ts";
+export * from "./schema/processes.ts";
 export * from "./schema/products.ts";
 export * from "./schema/renewals.ts";
 export * from "./schema/requests.ts";

@@ -68,6 +68,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     { procedure: "logs.dashboardStats", who: administrator },
     { procedure: "logs.outlook", who: administrator },
     { procedure: "store.status", who: administrator },
+    { procedure: "installation.settings", who: administrator },
     of("worklist.read", "the first page", {}),
     of("worklist.read", "all that need review", { kind: "review" }),
 

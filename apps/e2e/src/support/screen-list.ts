@@ -22,4 +22,6 @@ export const backOffice: { path: string; hasRow?: boolean }[] = [
   { path: "/admin/test-tools", hasRow: true },
   { path: "/admin/test-tools?tab=forecast", hasRow: true },
   { path: "/admin/settings" },
+  { path: "/admin/settings?section=store" },
+  { path: "/admin/settings?section=people" },
 ];

@@ -4,6 +4,7 @@ import { databaseRoutes } from "../database/database.routes.ts";
 import { discountsRouter } from "../discounts/discounts.router.ts";
 import { discountsRoutes } from "../discounts/discounts.routes.ts";
 import { forecastRouter } from "../forecast/forecast.router.ts";
+import { installationRouter } from "../installation/installation.router.ts";
 import { auditRouter } from "../logs/audit.router.ts";
 import { logsRouter } from "../logs/logs.router.ts";
 import { logsRoutes } from "../logs/logs.routes.ts";
@@ -62,6 +63,7 @@ export const sections: readonly Section[] = [
   { title: "Prices", routes: pricesRoutes },
   { title: "Worklist", routes: deriveRoutes(worklistRouter) },
   { title: "Store", routes: deriveRoutes(storeRouter) },
+  { title: "Settings", routes: deriveRoutes(installationRouter) },
   { title: "Database", routes: databaseRoutes },
   {
     title: "Logs",

@@ -38,6 +38,7 @@ export const impersonalTables = {
     ONLY_US,
     ...(["is_only", "looked_at", "failure", "failure_detail", "facts", "facts_at", "shop_domain"] as const),
   ),
+  process_settings: kept(ONLY_US, "process", "settings", "started_at"),
   order_pull: kept(ONLY_US, "is_only", "began_at", "read_until"),
   schedules: kept(ONLY_US, "name", "last_started_at", "last_finished_at"),
   mail_turns: kept(ONLY_US, "host", "next_at"),

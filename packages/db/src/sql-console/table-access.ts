@@ -102,6 +102,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   sql_runs: readable(["sql", "error", "confirmation"]),
   /** How far the store was read: changing it would lose orders or make them twice. */
   order_pull: { writable: false, hidden: [] },
+  /** What server and worker were started with; they write it anew at each start. */
+  process_settings: { writable: false, hidden: [] },
   recorded_orders: { writable: false, hidden: [] },
   /** Our record of what the store said last. */
   store_customers: { writable: false, hidden: [] },

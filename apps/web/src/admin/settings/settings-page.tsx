@@ -1,25 +1,67 @@
-import { Card } from "@scriptkeeper/ui/card";
-import type { TrpcUtils } from "../../shared/api/trpc.ts";
+import type { InstallationSetting, SettingGroup } from "@scriptkeeper/contracts/installation";
+import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
+import type { ReactNode } from "react";
+import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ApiDescription } from "./api-description.tsx";
+import { Differences } from "./differences.tsx";
+import { PeopleAndRoles } from "./people-and-roles.tsx";
+import { type SettingsSection, settingsSearchParams } from "./settings-search-params.ts";
+import { SettingsTable } from "./settings-table.tsx";
 import { StoreStatus } from "./store-status.tsx";
 
-/** Where settings are kept: not here. Below, how the store stands that some of them name. */
+const groups: Record<SettingGroup, { title: string; more?: ReactNode }> = {
+  pharmacy: { title: "Pharmacy" },
+  store: { title: "Store", more: <StoreStatus /> },
+  mail: { title: "Mail" },
+  reminders: { title: "Reminders" },
+  security: { title: "Security" },
+  integrations: { title: "Integrations", more: <ApiDescription /> },
+  installation: { title: "Installation" },
+};
+const sections = Object.entries(groups) as [SettingGroup, (typeof groups)[SettingGroup]][];
+
+/** With which settings this installation runs, section by section. They are changed where it is run, not here. */
 export function SettingsPage() {
+  const [{ section }, setParams] = useTypedSearchParams(settingsSearchParams);
+  const settings = trpc.installation.settings.useQuery();
   return (
-    <>
+    <div className="space-y-4 short:space-y-2">
       <PageHeading title="Settings">Settings</PageHeading>
-      <Card className="mt-4 max-w-prose">
-        <p>
-          Settings are kept in the environment of the server, not in this screen, so that every server of an
-          installation agrees on them. Whoever runs the installation changes them there and starts it again;
-          the table of all settings is in the project's README.
-        </p>
-      </Card>
-      <StoreStatus />
-    </>
+      <p className="max-w-prose text-ink-muted">
+        Settings are kept in the environment of the server, not in this screen, so that every server of an
+        installation agrees on them. Whoever runs the installation changes them there and starts it again.
+      </p>
+      {settings.data && <Differences settings={settings.data.settings} />}
+      <Tabs value={section} onValueChange={(next) => setParams({ section: next as SettingsSection })}>
+        <TabList aria-label="Settings">
+          {sections.map(([group, { title }]) => (
+            <Tab key={group} value={group}>
+              {title}
+            </Tab>
+          ))}
+          <Tab value="people">People and roles</Tab>
+        </TabList>
+        {sections.map(([group, { title, more }]) => (
+          <TabPanel key={group} value={group} className="space-y-4">
+            <QueryState query={settings} of="the settings" failed="The settings could not be loaded">
+              {(read) => <SettingsTable title={title} settings={read.settings.filter(isIn(group))} />}
+            </QueryState>
+            {more}
+          </TabPanel>
+        ))}
+        <TabPanel value="people">
+          <PeopleAndRoles />
+        </TabPanel>
+      </Tabs>
+    </div>
   );
 }
 
+const isIn = (group: SettingGroup) => (setting: InstallationSetting) => setting.group === group;
+
 export function prefetch(utils: TrpcUtils): void {
-  void utils.store.status.prefetch();
+  void utils.installation.settings.prefetch();
 }

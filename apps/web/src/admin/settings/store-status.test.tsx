@@ -45,12 +45,16 @@ const troubled: StoreStatus = {
 };
 
 function renderPage(store: { status: () => StoreStatus; check?: () => StoreStatus }) {
-  return renderApp({ path: "/admin/settings", token: "t", api: { auth: { verify: () => admin }, store } });
+  return renderApp({
+    path: "/admin/settings?section=store",
+    token: "t",
+    api: { auth: { verify: () => admin }, store },
+  });
 }
 
 const list = async () => within(await screen.findByRole("list", { name: "State of the store" }));
 
-it("shows below where settings are kept how the store stood at the last look", async () => {
+it("shows beside its settings how the store stood at the last look", async () => {
   renderPage({ status: () => good });
   expect((await list()).getByText("Connected to Pharmacy Example.")).toBeVisible();
   expect(screen.getByText(/Settings are kept in the environment of the server/)).toBeVisible();

@@ -150,7 +150,7 @@ describe("an entry that somebody is about to follow", () => {
     ["Product Configuration", "products", "configurations"],
     ["Database Management", "database", "tables"],
     ["Testing Tools", "prescriptions", "testTools"],
-    ["Settings", "store", "status"],
+    ["Settings", "installation", "settings"],
   ])(
     "%s has its first read under way at the focus, which its screen does not ask for again",
     async (label, router, procedure) => {

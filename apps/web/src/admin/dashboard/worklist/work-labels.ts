@@ -20,7 +20,7 @@ export const kindTitles: Record<WorkKind, string> = {
 
 /** What ends a line: a word on a button, or a link to the screen where it is ended, filtered to what it is about. */
 export const workActions: Record<WorkKind, { label: string; to?: (line: WorkLine) => string }> = {
-  store_not_ready: { label: "Open settings", to: () => paths.adminSettings },
+  store_not_ready: { label: "Open settings", to: () => `${paths.adminSettings}?section=store` },
   checkout: { label: "Done" },
   unmatched_order: { label: "Done" },
   notice: { label: "Done" },

@@ -1,0 +1,8 @@
+import { SETTING_GROUPS } from "@scriptkeeper/contracts/installation";
+import { z } from "zod";
+
+export const settingsSearchParams = z.object({
+  section: z.enum([...SETTING_GROUPS, "people"]).catch("pharmacy"),
+});
+
+export type SettingsSection = z.output<typeof settingsSearchParams>["section"];

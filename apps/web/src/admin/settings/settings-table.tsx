@@ -1,0 +1,61 @@
+import type { InstallationSetting } from "@scriptkeeper/contracts/installation";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+
+type Reading = InstallationSetting["readings"][number];
+
+const sources: Record<Reading["source"], string> = {
+  environment: "Environment",
+  default: "Default",
+  unset: "Not set",
+};
+
+/** What each setting is for, its value, and whether the environment or the product gave it. */
+export function SettingsTable({ title, settings }: { title: string; settings: InstallationSetting[] }) {
+  return (
+    <DataTable
+      aria-label={`Settings: ${title}`}
+      focusableFrame
+      rows={settings}
+      keyOf={({ name }) => name}
+      columns={[
+        {
+          title: "Setting",
+          className: "min-w-60 max-w-120",
+          cell: ({ name, use }) => (
+            <>
+              <p>{use}</p>
+              <p className="font-mono text-sm text-ink-muted">{name}</p>
+            </>
+          ),
+        },
+        {
+          title: "Value",
+          className: "min-w-40 max-w-96 font-semibold wrap-anywhere",
+          cell: ({ readings, isSecret }) =>
+            readings.map((reading) => line(reading, shownValue(reading, isSecret), readings)),
+        },
+        {
+          title: "From",
+          className: "whitespace-nowrap",
+          cell: ({ readings }) => readings.map((reading) => line(reading, sources[reading.source], readings)),
+        },
+      ]}
+    />
+  );
+}
+
+function shownValue({ value, source }: Reading, isSecret: boolean): string {
+  if (source === "unset") return "–";
+  return isSecret ? "Set, and not shown" : (value ?? "–");
+}
+
+/** Where processes read different things, each says which it is. */
+function line({ processes }: Reading, text: string, readings: readonly Reading[]) {
+  const reader = readings.length > 1 ? `${processes.join(" and ")}: ` : "";
+  return (
+    <p key={processes.join()}>
+      {reader}
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import type { InstallationSetting } from "@scriptkeeper/contracts/installation";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin } from "../../testing/samples.ts";
+
+const both: ("server" | "worker")[] = ["server", "worker"];
+const name: InstallationSetting = {
+  name: "PHARMACY_NAME",
+  group: "pharmacy",
+  use: "Name on screens and in emails",
+  isSecret: false,
+  readings: [{ processes: both, value: "Pharmacy Example", source: "environment" }],
+};
+const zone: InstallationSetting = {
+  name: "STORE_TIMEZONE",
+  group: "pharmacy",
+  use: "Time zone in which days are counted",
+  isSecret: false,
+  readings: [
+    { processes: ["server"], value: "Australia/Perth", source: "environment" },
+    { processes: ["worker"], value: "Australia/Sydney", source: "default" },
+  ],
+};
+const key: InstallationSetting = {
+  name: "SECRET_KEY",
+  group: "security",
+  use: "The key that every other secret is derived from",
+  isSecret: true,
+  readings: [{ processes: both, value: null, source: "environment" }],
+};
+const previousKey: InstallationSetting = {
+  ...key,
+  name: "SECRET_KEY_PREVIOUS",
+  readings: [{ processes: both, value: null, source: "unset" }],
+};
+
+function renderPage(settings: InstallationSetting[], query = "") {
+  return renderApp({
+    path: `/admin/settings${query}`,
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      installation: { settings: () => ({ processes: [], settings }) },
+    },
+  });
+}
+
+const row = async (words: RegExp) => within(await screen.findByRole("row", { name: words }));
+
+it("B-CONST-03 shows each setting of a section, its value and who gave it", async () => {
+  const { user } = renderPage([name, key, previousKey]);
+  const shown = await row(/PHARMACY_NAME/);
+  expect(shown.getByText("Pharmacy Example")).toBeVisible();
+  expect(shown.getByText("Environment")).toBeVisible();
+  expect(screen.queryByText("SECRET_KEY")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("tab", { name: "Security" }));
+  expect(
+    (await row(/SECRET_KEY The key|SECRET_KEY Set|SECRET_KEY$/)).getByText("Set, and not shown"),
+  ).toBeVisible();
+  expect((await row(/SECRET_KEY_PREVIOUS/)).getByText("Not set")).toBeVisible();
+});
+
+it("says what to do where server and worker were started with different settings", async () => {
+  renderPage([name, zone]);
+  expect(await screen.findByText(/Give both the same and start them again/)).toHaveTextContent(
+    "STORE_TIMEZONE",
+  );
+  const shown = await row(/STORE_TIMEZONE/);
+  expect(shown.getByText("server: Australia/Perth")).toBeVisible();
+  expect(shown.getByText("worker: Australia/Sydney")).toBeVisible();
+});
+
+it("leads from the roles to the people who have them", async () => {
+  renderPage([name], "?section=people");
+  const link = await screen.findByRole("link", { name: "Look who is one, or add one" });
+  expect(link).toHaveAttribute("href", "/admin/users?tab=admins");
+});
+
+it("says that the settings could not be loaded, and still shows the store's state", async () => {
+  renderApp({
+    path: "/admin/settings?section=store",
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      installation: { settings: () => Promise.reject(refusal("INTERNAL", { status: 400 })) },
+      store: { status: () => ({ checkedAt: null, answeredAt: null, checks: [], scopes: [], topics: [] }) },
+    },
+  });
+  expect(await screen.findByText("The settings could not be loaded")).toBeVisible();
+  expect(await screen.findByText("The store has not been looked at yet.")).toBeVisible();
+});

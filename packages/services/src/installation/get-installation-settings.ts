@@ -1,0 +1,13 @@
+import type { InstallationSettings } from "@scriptkeeper/contracts/installation";
+import type { AdminContext } from "../core/index.ts";
+import { mergeSettings } from "./merge-settings.ts";
+import { findSettings } from "./process-settings.queries.ts";
+
+/** With what each kind of process was last started, held beside each other. */
+export async function getInstallationSettings({ db }: AdminContext): Promise<InstallationSettings> {
+  const started = await findSettings(db);
+  return {
+    processes: started.map(({ process, startedAt }) => ({ process, startedAt: startedAt.toISOString() })),
+    settings: mergeSettings(started),
+  };
+}

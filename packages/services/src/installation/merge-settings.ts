@@ -1,0 +1,24 @@
+import type {
+  InstallationSetting,
+  ProcessSetting,
+  RunningProcess,
+} from "@scriptkeeper/contracts/installation";
+
+interface Reading {
+  process: RunningProcess;
+  settings: ProcessSetting[];
+}
+
+/** Each setting once, with one reading where all processes that know it read the same. */
+export function mergeSettings(started: readonly Reading[]): InstallationSetting[] {
+  const merged = new Map<string, InstallationSetting>();
+  for (const { process, settings } of started)
+    for (const { value, source, ...about } of settings) {
+      const setting = merged.get(about.name) ?? { ...about, readings: [] };
+      const same = setting.readings.find((reading) => reading.value === value && reading.source === source);
+      if (same) same.processes.push(process);
+      else setting.readings.push({ value, source, processes: [process] });
+      merged.set(about.name, setting);
+    }
+  return Array.from(merged.values());
+}
