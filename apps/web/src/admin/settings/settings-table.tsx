@@ -20,7 +20,7 @@ export function SettingsTable({ title, settings }: { title: string; settings: In
       columns={[
         {
           title: "Setting",
-          className: "min-w-60 max-w-120",
+          className: "min-w-44 max-w-120",
           cell: ({ name, use }) => (
             <>
               <p>{use}</p>
@@ -30,7 +30,7 @@ export function SettingsTable({ title, settings }: { title: string; settings: In
         },
         {
           title: "Value",
-          className: "min-w-40 max-w-96 font-semibold wrap-anywhere",
+          className: "min-w-32 max-w-96 font-semibold wrap-anywhere",
           cell: ({ readings, isSecret }) =>
             readings.map((reading) => line(reading, shownValue(reading, isSecret), readings)),
         },
