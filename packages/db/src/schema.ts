@@ -6,7 +6,6 @@ export * from "./schema/prices.ts";
 export * from "./schema/processes.ts";
 export * from "./schema/products.ts";
 export * from "./schema/renewals.ts";
-export * from "./schema/requests.ts";
 export * from "./schema/sessions.ts";
 export * from "./schema/store.ts";
 export * from "./schema/users.ts";

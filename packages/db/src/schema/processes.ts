@@ -1,6 +1,29 @@
 import { RUNNING_PROCESSES } from "@scriptkeeper/contracts/installation";
-import { check, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { instant, oneOf } from "./columns.ts";
+import { check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, oneOf } from "./columns.ts";
+
+/** Requests that carried a key of their own, and what they were answered: the same request again gets the same answer. */
+export const answered_requests = pgTable(
+  "answered_requests",
+  {
+    verb: text("verb").notNull(),
+    key: uuid("key").notNull(),
+    /** Null only inside the transaction that is answering it. */
+    answer: jsonb("answer"),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.verb, t.key] }),
+    index("answered_requests_created_at_idx").on(t.created_at),
+  ],
+);
+
+/** When each schedule ran last; a tick that nobody answered is seen here and made up for. Without an end a run is under way or was cut short. */
+export const schedules = pgTable("schedules", {
+  name: text("name").primaryKey(),
+  last_started_at: instant("last_started_at"),
+  last_finished_at: instant("last_finished_at"),
+});
 
 /** The settings that each kind of process was last started with, without secrets. */
 export const process_settings = pgTable(
