@@ -4,19 +4,14 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressFiles } from "./compress-files.ts";
 import { joinScripts } from "./join-scripts.ts";
+import { preactForReact } from "./preact-for-react.ts";
 
-/**
- * The renewal's own page, built beside the others. Its screens are React's; what draws them is Preact, a sixth of the size
- * (docs/decisions/0052-the-renewal-page.md).
- */
+/** The renewal's own page, built beside the others (docs/decisions/0052-the-renewal-page.md). */
 export default defineConfig({
   plugins: [react(), tailwindcss(), joinScripts(), compressFiles()],
   resolve: {
     alias: [
-      { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
-      { find: /^react-dom$/, replacement: "preact/compat" },
-      { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
-      { find: /^react$/, replacement: "preact/compat" },
+      ...preactForReact,
       {
         find: /^(\.|(\.\.\/)+(shared\/)?api)\/trpc\.ts$/,
         replacement: fileURLToPath(new URL("src/app/renewal/trpc-hooks.tsx", import.meta.url)),

@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressFiles } from "./compress-files.ts";
+import { preactForReact } from "./preact-for-react.ts";
 
 const { API_URL: server = "http://127.0.0.1:3000" } = process.env;
 
@@ -31,15 +32,7 @@ const menus = [
 const sharedFiles = [
   {
     name: "frame",
-    test: inPackages(
-      "react",
-      "react-dom",
-      "scheduler",
-      "react-router",
-      "react-router-dom",
-      "@tanstack",
-      "@trpc",
-    ),
+    test: inPackages("preact", "react-router", "react-router-dom", "@tanstack", "@trpc"),
   },
   {
     name: "controls",
@@ -60,8 +53,10 @@ function inPackages(...names: string[]): RegExp {
   return new RegExp(`/node_modules/(${names.join("|")})/`);
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), compressFiles()],
+  // `npm run dev` draws by React, whose tools put changes in while the page stands.
+  resolve: { alias: command === "build" ? preactForReact : [] },
   build: {
     target: "baseline-widely-available",
     // Inlined assets would be data: addresses, which the Content-Security-Policy does not allow.
@@ -76,4 +71,4 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(["/trpc", "/api", "/local", "/health"].map((path) => [path, server])),
   },
-});
+}));

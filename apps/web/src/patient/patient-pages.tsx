@@ -1,7 +1,8 @@
-import { Navigate, Route, Routes } from "react-router-dom";
+import { matchPath, Navigate, Route, Routes } from "react-router-dom";
 import { lazyPage } from "../shared/lazy-page.ts";
 import { paths, routes } from "../shared/paths.ts";
 import type { SessionUser } from "../shared/session/session-state.ts";
+import { useLoadedLocation } from "../shared/use-loaded-location.ts";
 
 const DashboardPage = lazyPage(() => import("./dashboard/dashboard-page.tsx"), "DashboardPage");
 const AccountPage = lazyPage(() => import("./account/account-page.tsx"), "AccountPage");
@@ -10,10 +11,20 @@ const OrdersPage = lazyPage(() => import("./orders/orders-page.tsx"), "OrdersPag
 const OrderPage = lazyPage(() => import("./orders/order-page.tsx"), "OrderPage");
 const LetterPage = lazyPage(() => import("./letters/letter-page.tsx"), "LetterPage");
 
+const screens = {
+  [routes.home]: DashboardPage,
+  [routes.account]: AccountPage,
+  [routes.medicines]: MedicinesPage,
+  [routes.orders]: OrdersPage,
+  [routes.order]: OrderPage,
+  [routes.letter]: LetterPage,
+};
+
 /** What a signed-in patient can see. Every other address leads home. */
 export function PatientPages({ user }: { user: SessionUser }) {
+  const { location } = useLoadedLocation(screenAt);
   return (
-    <Routes>
+    <Routes location={location}>
       <Route path={routes.home} element={<DashboardPage key={user.id} firstName={user.first_name} />} />
       <Route path={routes.account} element={<AccountPage />} />
       <Route path={routes.medicines} element={<MedicinesPage />} />
@@ -23,4 +34,8 @@ export function PatientPages({ user }: { user: SessionUser }) {
       <Route path={routes.anything} element={<Navigate to={paths.home} replace />} />
     </Routes>
   );
+}
+
+function screenAt(pathname: string) {
+  return Object.entries(screens).find(([path]) => matchPath(path, pathname))?.[1];
 }

@@ -1,16 +1,35 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement, lazy, useState } from "react";
 import { loadOpened } from "./reload-after-update.ts";
 
 type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props : never;
 
+/** What is known of a screen before it is shown. */
+export interface Loadable {
+  load(): Promise<unknown>;
+  /** Whether it can be shown at once. */
+  isLoaded(): boolean;
+}
+
 /** A screen that is loaded when it is first shown, or ahead of that by `load`. */
 export function lazyPage<Name extends string, Module extends Record<Name, ComponentType<never>>>(
-  load: () => Promise<Module>,
+  importModule: () => Promise<Module>,
   name: Name,
 ) {
-  const Page = lazy(async () => {
+  let loaded: ComponentType<object> | undefined;
+  const load = async () => {
+    const module = await importModule();
+    loaded = module[name] as ComponentType<object>;
+    return module;
+  };
+  const Later = lazy(async () => {
     const module = await loadOpened(load);
-    return { default: module[name] as ComponentType<PropsOf<Module[Name]>> };
+    return { default: module[name] as ComponentType<object> };
   });
-  return Object.assign(Page, { load });
+
+  function Page(props: object) {
+    const [Screen] = useState(() => loaded ?? Later);
+    return createElement(Screen, props);
+  }
+  const isLoaded = () => loaded !== undefined;
+  return Object.assign(Page as ComponentType<PropsOf<Module[Name]>>, { load, isLoaded });
 }

@@ -8,16 +8,20 @@ import { type ReactNode, useRef, useState } from "react";
 import { Brand } from "../../shared/components/brand.tsx";
 import { GoTo } from "./go-to/go-to.tsx";
 import { SideNavigation } from "./side-navigation.tsx";
-import { usePendingPath } from "./use-pending-path.ts";
 import { useRail } from "./use-rail.ts";
 import { UserMenu } from "./user-menu.tsx";
 
+export interface AdminShellProps {
+  /** The address whose screen is on its way. */
+  pending: string | null;
+  children: ReactNode;
+}
+
 /** The frame of every administrator screen: a bar on top, the navigation at the side, the page scrolling beside it. */
-export function AdminShell({ children }: { children: ReactNode }) {
+export function AdminShell({ pending, children }: AdminShellProps) {
   const [panelOpen, setPanelOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const [isRail, setRail] = useRail();
-  const pending = usePendingPath();
   useDensity();
   usePreserveFocus(main);
   return (

@@ -1,7 +1,8 @@
 import { Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router-dom";
+import { matchPath, Navigate, Route, Routes } from "react-router-dom";
 import { lazyPage } from "../../shared/lazy-page.ts";
 import { paths } from "../../shared/paths.ts";
+import { useLoadedLocation } from "../../shared/use-loaded-location.ts";
 import { DatabaseWorkProvider } from "../database/database-work-provider.tsx";
 import { AdminShell } from "./admin-shell.tsx";
 import { sections } from "./sections.ts";
@@ -10,11 +11,19 @@ const DetailPage = lazyPage(() => import("../prescriptions/detail/detail-page.ts
 const PatientPage = lazyPage(() => import("../customers/patient/patient-page.tsx"), "PatientPage");
 const AuditPage = lazyPage(() => import("../audit/audit-page.tsx"), "AuditPage");
 
+const screens = [
+  ...sections.map(({ path, Page }) => ({ path: relative(path), Page })),
+  { path: `${relative(paths.adminPrescriptions)}/:id`, Page: DetailPage },
+  { path: `${relative(paths.adminCustomers)}/:id`, Page: PatientPage },
+  { path: relative(paths.adminAudit), Page: AuditPage },
+];
+
 /** The administrators' screens in their shell. Loaded only for them, and each screen only when it is opened. */
 export function BackOffice() {
+  const { location, pending } = useLoadedLocation(screenAt);
   return (
     <DatabaseWorkProvider>
-      <AdminShell>
+      <AdminShell pending={pending}>
         <Suspense
           fallback={
             <p role="status" className="appear-late text-ink-muted">
@@ -22,19 +31,20 @@ export function BackOffice() {
             </p>
           }
         >
-          <Routes>
-            {sections.map(({ path, Page }) => (
-              <Route key={path} path={relative(path)} element={<Page />} />
+          <Routes location={location}>
+            {screens.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
             ))}
-            <Route path={`${relative(paths.adminPrescriptions)}/:id`} element={<DetailPage />} />
-            <Route path={`${relative(paths.adminCustomers)}/:id`} element={<PatientPage />} />
-            <Route path={relative(paths.adminAudit)} element={<AuditPage />} />
             <Route path="*" element={<Navigate to={paths.admin} replace />} />
           </Routes>
         </Suspense>
       </AdminShell>
     </DatabaseWorkProvider>
   );
+}
+
+function screenAt(pathname: string) {
+  return screens.find(({ path }) => matchPath(`${paths.admin}/${path}`, pathname))?.Page;
 }
 
 /** The part of an address that the router has not matched yet. */

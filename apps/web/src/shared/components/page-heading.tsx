@@ -25,16 +25,20 @@ export function PageHeading({ title, className = "", children }: PageHeadingProp
     first.current ??= id;
     if (first.current !== id) heading.current?.focus();
   }, [first, id]);
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${title} – Scriptkeeper`;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
   return (
-    <>
-      <title>{`${title} – Scriptkeeper`}</title>
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className={`text-[min(1.5rem,11vw)] leading-tight font-semibold wrap-anywhere outline-none sm:text-3xl dense:text-xl short:text-xl ${className}`}
-      >
-        {children}
-      </h1>
-    </>
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={`text-[min(1.5rem,11vw)] leading-tight font-semibold wrap-anywhere outline-none sm:text-3xl dense:text-xl short:text-xl ${className}`}
+    >
+      {children}
+    </h1>
   );
 }
