@@ -9,10 +9,12 @@ import { benchLists } from "./bench/lists.ts";
 import { benchLogin } from "./bench/login.ts";
 import { benchLogs } from "./bench/logs.ts";
 import { benchOpening } from "./bench/opening.ts";
+import { benchOverload } from "./bench/overload.ts";
 import { benchReady } from "./bench/ready.ts";
 import { benchRenew } from "./bench/renew.ts";
 import { benchRenewalPage } from "./bench/renewal-page.ts";
 import { benchScreens } from "./bench/screens.ts";
+import { benchStart } from "./bench/start.ts";
 import { benchSweep } from "./bench/sweep.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";
 
@@ -26,7 +28,9 @@ const names = [
   "audit",
   "sweep",
   "login",
+  "overload",
   "ready",
+  "start",
   "bytes",
   "renewal-page",
 ] as const;
@@ -46,10 +50,12 @@ await ensureBuilt();
 if (chosen.has("bytes")) benchBytes();
 if (chosen.has("renewal-page")) await benchRenewalPage();
 if (chosen.has("ready")) await benchReady();
+if (chosen.has("start")) await benchStart();
 if (chosen.has("screens")) await benchScreens({ isShort });
 if (["list", "opening", "renew", "logs", "audit"].some((name) => chosen.has(name as Name))) await onBigShop();
 if (chosen.has("lists")) await benchLists({ isShort });
 if (chosen.has("login")) await benchLogin();
+if (chosen.has("overload")) await benchOverload({ isShort });
 if (chosen.has("sweep")) await benchSweep({ isShort });
 
 async function onBigShop(): Promise<void> {

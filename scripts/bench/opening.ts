@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { listItemsJson } from "@scriptkeeper/services/prescriptions";
 import { type BigShop, CUSTOMERS, today } from "./big-shop.ts";
 import { httpClient } from "./http-client.ts";
 import { type Measured, measure, percentile } from "./measure.ts";
+import { cpuMsOf } from "./process-time.ts";
 import { compare, heading, shown } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 import { statementOf } from "./statement-of.ts";
@@ -15,7 +15,6 @@ const USERS = 200;
 const PAUSE_BETWEEN_MS = 50;
 const LEAVING = 30;
 const BYTES_BEFORE_LEAVING = 200_000;
-const TICKS_A_SECOND = 100;
 
 /**
  * What each load of an administrator's page costs: the list of everything is opened, its head is looked at, and the rest
@@ -117,14 +116,4 @@ async function untilQuiet(shop: BigShop): Promise<number> {
     if (quiet === 1) since = performance.now();
   }
   return since;
-}
-
-async function cpuMsOf(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .slice(11, 13)
-    .map(Number);
-  return ((user + system) * 1000) / TICKS_A_SECOND;
 }

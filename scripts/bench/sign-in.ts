@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { signSessionToken } from "@scriptkeeper/services/auth";
 import { deriveKeys } from "@scriptkeeper/services/core";
-import { type BigShop, SECRET_KEY } from "./big-shop.ts";
+import type { BigShop } from "./big-shop.ts";
+import { SECRET_KEY } from "./server-process.ts";
 
 export interface SignedIn {
   userId: number;

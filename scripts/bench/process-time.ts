@@ -1,0 +1,15 @@
+import { readFile } from "node:fs/promises";
+
+/** What Linux counts processor time in. */
+const TICKS_A_SECOND = 100;
+
+/** Milliseconds of processor time that a process has used so far; 0 where the system does not tell. */
+export async function cpuMsOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13)
+    .map(Number);
+  return ((user + system) * 1000) / TICKS_A_SECOND;
+}
