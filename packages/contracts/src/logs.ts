@@ -49,6 +49,10 @@ export const NotificationLog = z.object({
   user_id: z.int().nullable(),
   /** Whether it would go to an address that is marked as one that reaches nobody. */
   address_bad: z.boolean(),
+  /** Set when it goes to somebody who helps the patient, and not to the patient. */
+  carer: z
+    .object({ id: z.int().nullable(), name: z.string(), patient_name: z.string().nullable() })
+    .nullable(),
 });
 export type NotificationLog = z.infer<typeof NotificationLog>;
 

@@ -12,7 +12,8 @@ import {
   type SearchedPage,
   searchNewest,
 } from "../core/index.ts";
-import { isUndeliverable } from "./resend/undeliverable.queries.ts";
+import { carerOfEmail } from "./carer-of-email.queries.ts";
+import { isUndeliverable, recipientId } from "./resend/undeliverable.queries.ts";
 
 export interface EmailFilter {
   /** Part of the address; empty for all. */
@@ -87,6 +88,11 @@ const columns = {
   created_at: emails.created_at,
   user_id: emails.user_id,
   address_bad: isUndeliverable,
+  carer: carerOfEmail,
+  recipient_id: recipientId,
+  patient: sql<
+    string | null
+  >`nullif(concat_ws(' ', nullif(${users.first_name}, ''), nullif(${users.last_name}, '')), '')`,
 };
 
 /** What was kept of emails: a template and what filled it, or the whole; neither until the email was written. */

@@ -1,4 +1,5 @@
 /** The queue of outgoing emails, how they are sent, and how failed ones are sent again. */
+export { carerOfEmail } from "./carer-of-email.queries.ts";
 export type { PatientsCarer } from "./delivery/carers.ts";
 export type { MailPort } from "./delivery/mail-port.ts";
 export { limitRate } from "./delivery/rate-limit.ts";

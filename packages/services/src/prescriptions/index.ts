@@ -9,7 +9,6 @@ export { readCalendar } from "./calendar/read-calendar.ts";
 export { deleteGroup, deletePrescription, deleteSelection } from "./deletion/delete-prescriptions.ts";
 export { deleteSelected } from "./deletion/delete-selected.ts";
 export { emailEvents } from "./history/email-events.ts";
-export { carerOfEmail } from "./history/history.queries.ts";
 export { prescriptionHistory } from "./history/prescription-history.ts";
 export { listItemsJson } from "./items/all/prescription-list-json.queries.ts";
 export { streamAll } from "./items/all/stream-all.ts";

@@ -1,8 +1,10 @@
 import { NotificationLogsInput } from "@scriptkeeper/contracts/logs";
+import { care_relations } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
   adminActor,
+  deleteUser,
   insertAdmin,
   insertEmail,
   insertItem,
@@ -89,6 +91,7 @@ describe("B-ENT-16 the notification log", () => {
         created_at: "2026-03-09T23:30:00.000Z",
         user_id: null,
         address_bad: false,
+        carer: null,
       },
     ]);
     await expect(ask({ page: "2", limit: "2" })).resolves.toMatchObject({ logs: [{ type: "expiry" }] });
@@ -118,6 +121,26 @@ describe("B-ENT-16 the notification log", () => {
     const rows = await notificationRows(asAdmin, NotificationLogsInput.parse({ email: "fourth" }));
     expect(rows.logs).toMatchObject([{ user_id: user.id, address_bad: true, has_content: false }]);
     expect(rows.logs[0]).not.toHaveProperty("content");
+  });
+
+  test("says which carer it goes to and whom they help, by the screen's call and the documented one, and that there was one whose account is gone", async () => {
+    const { id: user_id } = await insertUser(ctx, { first_name: "Ann", last_name: "Example" });
+    const carer = await insertUser(ctx, { first_name: "Carl", last_name: "Carer" });
+    const [care] = await ctx.db
+      .insert(care_relations)
+      .values({
+        ...{ patient_id: user_id, carer_id: carer.id, invited_email: carer.email, care_right: "order" },
+        ...{ token_hash: Buffer.from("log"), expires_at: ctx.clock.now(), accepted_at: ctx.clock.now() },
+      })
+      .returning();
+    await insertEmail(ctx, { user_id, to_address: carer.email, care_id: care?.id ?? 0 });
+    const about = { email: carer.email };
+    const shown = { id: carer.id, name: "Carl Carer", patient_name: "Ann Example" };
+    expect((await ask(about)).logs).toMatchObject([{ user_id, carer: shown }]);
+    const rows = await notificationRows(asAdmin, NotificationLogsInput.parse(about));
+    expect(rows.logs).toMatchObject([{ carer: shown }]);
+    await deleteUser(ctx, carer.id);
+    expect((await ask(about)).logs).toMatchObject([{ carer: { ...shown, id: null, name: "a carer" } }]);
   });
 
   test("a page past the end is empty and keeps the total; one past the ten thousandth email is refused", async () => {

@@ -36,7 +36,7 @@ function NextStep({ email }: { email: NotificationRow }) {
   return (
     <p>
       {logMessages.addressBad}{" "}
-      <Link to={`${paths.adminCustomers}?user=${email.user_id}`} className="text-accent">
+      <Link to={`${paths.adminCustomers}?user=${email.carer?.id ?? email.user_id}`} className="text-accent">
         Correct the address
       </Link>
     </p>

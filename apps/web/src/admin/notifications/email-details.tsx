@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { EmailContent } from "./email-content.tsx";
-import { sentAtText, subjectText } from "./email-labels.ts";
+import { carerText, sentAtText, subjectText } from "./email-labels.ts";
 
 export interface EmailDetailsProps {
   email: NotificationRow;
@@ -19,7 +19,10 @@ export function EmailDetails({ email, onClose }: EmailDetailsProps) {
   return (
     <Dialog onClose={onClose} title="Email Details">
       <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        <Fact name="To">{email.email}</Fact>
+        <Fact name="To">
+          {email.email}
+          {email.carer && <span className="block text-ink-muted">{carerText(email)}</span>}
+        </Fact>
         <Fact name="Subject">{subjectText(email)}</Fact>
         <Fact name="Sent at">{sentAtText(email, storeTimezone)}</Fact>
         <Fact name="Prescription IDs">

@@ -25,6 +25,12 @@ export function subjectText({ subject }: Pick<NotificationRow, "subject">): stri
   return subject || "Not written yet";
 }
 
+/** "To Carl Carer, who helps Ann Example" where it does not go to whom it is about. */
+export function carerText({ carer }: Pick<NotificationRow, "carer">): string | null {
+  if (carer === null) return null;
+  return `To ${carer.name}${carer.patient_name === null ? "" : `, who helps ${carer.patient_name}`}`;
+}
+
 /** "10 Mar 2026, 10:30 am" in the store's zone, or why there is no time. */
 export function sentAtText({ sent_at }: Pick<NotificationRow, "sent_at">, timeZone: string): string {
   return sent_at === null ? "Not sent" : shortInstant(new Date(sent_at), timeZone);

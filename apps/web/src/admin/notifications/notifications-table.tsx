@@ -1,11 +1,12 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { Delivery } from "./delivery.tsx";
-import { subjectText } from "./email-labels.ts";
+import { carerText, subjectText } from "./email-labels.ts";
 import { KindBadge } from "./kind-badge.tsx";
 import { useResendEmail } from "./use-resend-email.ts";
 
@@ -32,8 +33,12 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
         { title: "ID", sort: "queued", cell: (email) => email.id },
         {
           title: "Email",
-          className: "min-w-52 wrap-anywhere dense:w-1/2 dense:max-w-0 dense:truncate",
-          cell: (email) => email.email,
+          className: "min-w-52 dense:w-1/2 dense:max-w-0",
+          cell: (email) => (
+            <CellLines plain details={[carerText(email)]}>
+              {email.email}
+            </CellLines>
+          ),
         },
         { title: "Type", cell: (email) => <KindBadge kind={email.type} /> },
         {

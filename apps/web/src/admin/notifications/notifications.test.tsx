@@ -18,6 +18,7 @@ const sent: NotificationRow = {
   created_at: "2026-03-09T23:29:00.000Z",
   user_id: 7,
   address_bad: false,
+  carer: null,
 };
 const notice: NotificationRow = { ...sent, id: 13, type: "expiry" };
 const failed: NotificationRow = {
@@ -98,6 +99,25 @@ describe("the list of emails", () => {
     expect((await row(15)).getByText("Waiting")).toBeVisible();
     expect((await row(15)).getByText("Not written yet")).toBeVisible();
     expect((await row(15)).queryByRole("button", { name: /Resend/ })).toBeNull();
+  });
+
+  it("says which carer one went to and whom they help, in the list and in the email's details", async () => {
+    const carer = { id: 9, name: "Carl Carer", patient_name: "Ann Example" };
+    const { user } = renderPage({ notificationLogs: () => pageOf([sent, { ...notice, carer }]) });
+    const text = "To Carl Carer, who helps Ann Example";
+    expect((await row(13)).getByText(text)).toBeVisible();
+    expect((await row(12)).queryByText(/^To /)).toBeNull();
+    await user.click((await row(13)).getByRole("button", { name: "View email 13" }));
+    expect(within(await screen.findByRole("dialog")).getByText(text)).toBeVisible();
+  });
+
+  it("a carer's address that takes none is corrected at the carer", async () => {
+    const carer = { id: 9, name: "Carl Carer", patient_name: "Ann Example" };
+    renderPage({ notificationLogs: () => pageOf([{ ...failed, carer, address_bad: true }]) });
+    expect((await row(14)).getByRole("link", { name: "Correct the address" })).toHaveAttribute(
+      "href",
+      "/admin/customers?user=9",
+    );
   });
 
   it("B-NOTIF-06 says that there are none", async () => {

@@ -18,6 +18,7 @@ const failed: NotificationRow = {
   created_at: "2026-03-09T23:29:00.000Z",
   user_id: 7,
   address_bad: false,
+  carer: null,
 };
 
 type Logs = NonNullable<FakeApi["logs"]>;

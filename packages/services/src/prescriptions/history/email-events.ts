@@ -7,7 +7,7 @@ export function emailEvents(emails: readonly HistoryEmail[]): HistoryEvent[] {
     key: `email-${email.id}`,
     kind: email.kind === "reminder" ? "reminded" : "emailed",
     at: (email.sent_at ?? email.created_at).toISOString(),
-    title: email.carer === null ? emailTitles[email.kind] : `${emailTitles[email.kind]} to ${email.carer}`,
+    title: emailTitle(email),
     detail: email.subject || null,
     state: emailStandings[email.state],
     by: null,
@@ -15,7 +15,12 @@ export function emailEvents(emails: readonly HistoryEmail[]): HistoryEvent[] {
   }));
 }
 
-export const emailTitles: Record<HistoryEmail["kind"], string> = {
+/** What staff call an email, and whom it went to where that was a carer. */
+export function emailTitle({ kind, carer }: Pick<HistoryEmail, "kind" | "carer">): string {
+  return carer === null ? emailTitles[kind] : `${emailTitles[kind]} to ${carer}`;
+}
+
+const emailTitles: Record<HistoryEmail["kind"], string> = {
   reminder: "Reminder email",
   expiry: "Expiry notice",
   welcome: "Welcome email",

@@ -1,7 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   audit_log,
-  care_relations,
   discount_assignments,
   discounts,
   emails,
@@ -14,6 +13,7 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { carerOfEmail } from "../../email/index.ts";
 
 export type HistoryItem = NonNullable<Awaited<ReturnType<typeof findHistoryItem>>>;
 
@@ -53,11 +53,6 @@ export function listOrdersOfItem(db: Db, of: { itemId: number; limit: number }) 
     .orderBy(desc(renewals.created_at))
     .limit(of.limit);
 }
-
-/** Which carer got an email, as they are called now; null where the patient did. */
-export const carerOfEmail = sql<string | null>`case when ${emails.care_id} is not null then coalesce((
-  select nullif(concat_ws(' ', carer.first_name, carer.last_name), ' ')
-  from ${care_relations} c join ${users} carer on carer.id = c.carer_id where c.id = ${emails.care_id}), 'a carer') end`;
 
 export type HistoryEmail = Awaited<ReturnType<typeof listEmailsAboutItem>>[number];
 

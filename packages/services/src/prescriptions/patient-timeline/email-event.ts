@@ -1,5 +1,5 @@
 import type { TimelineEvent, TimelineStep } from "@scriptkeeper/contracts/patient-timeline";
-import { emailStandings, emailTitles } from "../history/email-events.ts";
+import { emailStandings, emailTitle } from "../history/email-events.ts";
 import type { TimelineEmail } from "./events.queries.ts";
 
 /** An email with each attempt to send it, in the mail server's own words where it refused. */
@@ -7,7 +7,7 @@ export function emailEvent({ email, attempts }: TimelineEmail): Omit<TimelineEve
   return {
     kind: "email",
     at: email.created_at.toISOString(),
-    title: emailTitles[email.kind],
+    title: emailTitle(email),
     detail: email.subject || null,
     state: emailStandings[email.state],
     by: null,

@@ -15,6 +15,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, asc, eq, inArray, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { carerOfEmail } from "../../email/index.ts";
 import { selectAudit } from "../history/history.queries.ts";
 
 export type TimelineOrder = Awaited<ReturnType<typeof listOrders>>[number];
@@ -104,6 +105,7 @@ export async function listEmails(db: Db, ids: readonly number[]) {
         state: emails.state,
         created_at: emails.created_at,
         sent_at: emails.sent_at,
+        carer: carerOfEmail,
       })
       .from(emails)
       .where(inArray(emails.id, [...ids])),

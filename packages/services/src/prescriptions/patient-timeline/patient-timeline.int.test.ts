@@ -136,6 +136,12 @@ describe("what a timeline tells", () => {
     ]);
   });
 
+  test("whom an email went to where that was a carer", async () => {
+    const { userId } = await aPatient();
+    await insertEmail(ctx, { user_id: userId, care_id: 2_000_000_000 });
+    expect(await eventsOf(userId, "email")).toMatchObject([{ title: "Reminder email to a carer" }]);
+  });
+
   test("changes of each prescription by its name, and who made them, staff or the patient", async () => {
     const { userId, user, item } = await aPatient();
     await updateRepeats(asAdmin, { id: item.id, repeats: 2 });

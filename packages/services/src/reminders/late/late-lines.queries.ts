@@ -10,7 +10,8 @@ import {
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { isAnyOf, isAsked, matchesNameOrEmail, type WorkFilter } from "../../core/index.ts";
-import { carerOfEmail, configurationOfItem, itemState } from "../../prescriptions/index.ts";
+import { carerOfEmail } from "../../email/index.ts";
+import { configurationOfItem, itemState } from "../../prescriptions/index.ts";
 import { isOrderable } from "./late-items.queries.ts";
 
 /** That the item is as it was when its patient was late with it: nothing was ordered, put off or moved since. */

@@ -70,5 +70,6 @@ export function notificationRow(row: EmailRow): NotificationRow {
     created_at: row.created_at.toISOString(),
     user_id: row.user_id,
     address_bad: row.address_bad,
+    carer: row.carer === null ? null : { id: row.recipient_id, name: row.carer, patient_name: row.patient },
   };
 }
