@@ -81,7 +81,7 @@ export {
   type ShopSettings,
   today,
 } from "./settings.ts";
-export { csvCells } from "./streams/csv-cells.queries.ts";
+export { readCsvPage } from "./streams/csv-page.queries.ts";
 export { forEachAtOnce } from "./streams/for-each-at-once.ts";
 export {
   JSON_PAGES,

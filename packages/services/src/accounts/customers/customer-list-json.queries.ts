@@ -4,13 +4,12 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { sql } from "drizzle-orm";
 import { jsonInstant, jsonList, jsonObject, jsonOf } from "../../core/index.ts";
 import { accountsAfter } from "../users/pages/account-pages.queries.ts";
-import { countedOfPage } from "./customers.queries.ts";
+import { countedOfEach } from "./customers.queries.ts";
 
 /** The next customers after an id, each as `customerView` shows them; a test compares both. */
 export const listCustomersJson = jsonList<Customer, { today: Day }>({
   name: "customers_json",
   rows: (limit) => sql`
-    with ${accountsAfter({ role: "user", limit })}
     select ${users.id} as id, ${jsonObject({
       id: jsonOf(users.id),
       email: jsonOf(users.email),
@@ -21,5 +20,5 @@ export const listCustomersJson = jsonList<Customer, { today: Day }>({
       prescription_count: jsonOf(sql`counted.prescription_count`),
       last_order_date: jsonInstant(sql`ordered.last_order_at`),
     })} as item
-    ${countedOfPage(sql.placeholder("today"))} order by ${users.id}`,
+    from ${accountsAfter({ role: "user", limit })} ${countedOfEach(sql.placeholder("today"))} order by ${users.id}`,
 });

@@ -64,13 +64,12 @@ function customersOfPage(today: Day): SQL {
   return sql`
     select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.phone}, ${users.created_at},
       ${users.email_bad_at}, ${users.unsubscribed_at}, counted.prescription_count, ordered.last_order_at
-    ${countedOfPage(today)}`;
+    from page join ${users} on ${users.id} = page.id ${countedOfEach(today)}`;
 }
 
-/** The accounts of a page with what is counted for each. */
-export function countedOfPage(today: Day | Placeholder): SQL {
+/** What is counted for each account before it. */
+export function countedOfEach(today: Day | Placeholder): SQL {
   return sql`
-    from page join ${users} on ${users.id} = page.id
     cross join lateral (
       select count(*)::int as prescription_count from ${prescription_items}
       where ${prescription_items.user_id} = ${users.id} and ${isActiveOn(today)}

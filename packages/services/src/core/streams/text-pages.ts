@@ -22,26 +22,35 @@ export interface PagedRead<Key, Text extends string> {
 }
 
 /**
- * Texts of rows in pages that are read as the reader goes on. Each page is a query of its own: no connection and no
- * snapshot is held between them, and a reader who leaves stops the work, the query that is under way included.
+ * Texts of rows in pages that are read as the reader goes on, the next while the reader takes the one before. Each page is a
+ * query of its own: no snapshot is held between them, and a reader who leaves stops the work, the query that is under way
+ * included.
  */
 export async function* textPages<Key, Text extends string>(
   { db, gone }: Pick<Context, "db" | "gone">,
   { start, sizes, readAfter }: PagedRead<Key, Text>,
 ): AsyncGenerator<Text> {
   const signal = gone?.();
-  let after: Key | null = start;
+  const read = (after: Key, limit: number): Promise<TextPage<Key, Text>> =>
+    interruptible(db, { signal, run: (on) => readAfter(on, { after, limit }) });
   let limit = sizes.first;
+  let coming: Promise<TextPage<Key, Text>> | null = read(start, limit);
   try {
-    while (after !== null) {
-      const page = { after, limit };
-      const read: TextPage<Key, Text> = await interruptible(db, { signal, run: (on) => readAfter(on, page) });
-      if (read.text !== null) yield read.text;
-      if (signal && limit < sizes.rest && read.next !== null) await pause(LOOKING_MS, undefined, { signal });
-      after = read.next;
+    while (coming) {
+      const { text, next }: TextPage<Key, Text> = await coming;
+      const isLooking = signal !== undefined && limit < sizes.rest;
       limit = sizes.rest;
+      coming = next === null || isLooking ? null : read(next, limit);
+      // Whoever asks for it hears of its failure.
+      coming?.catch(() => undefined);
+      if (text !== null) yield text;
+      if (next === null || !isLooking) continue;
+      await pause(LOOKING_MS, undefined, { signal });
+      coming = read(next, limit);
     }
   } catch (error) {
     if (!signal?.aborted) throw error;
+  } finally {
+    await coming?.catch(() => undefined);
   }
 }

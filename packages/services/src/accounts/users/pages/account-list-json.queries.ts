@@ -15,21 +15,19 @@ const person = {
 export const listUsersJson = jsonList<ListedUser>({
   name: "users_json",
   rows: (limit) => sql`
-    with ${accountsAfter({ limit })}
     select ${users.id} as id, ${jsonObject({
       ...person,
       role: jsonOf(users.role),
       shopify_customer_id: jsonOf(users.shopify_customer_id),
       created_at: jsonInstant(users.created_at),
     })} as item
-    from page join ${users} on ${users.id} = page.id order by ${users.id}`,
+    from ${accountsAfter({ limit })} order by ${users.id}`,
 });
 
 /** The same for administrators alone, as `adminUser` shows them. */
 export const listAdminsJson = jsonList<AdminUser>({
   name: "admins_json",
   rows: (limit) => sql`
-    with ${accountsAfter({ role: "admin", limit })}
     select ${users.id} as id, ${jsonObject({ ...person, created_at: jsonInstant(users.created_at) })} as item
-    from page join ${users} on ${users.id} = page.id order by ${users.id}`,
+    from ${accountsAfter({ role: "admin", limit })} order by ${users.id}`,
 });

@@ -70,10 +70,11 @@ export function accountsWith(ids: readonly number[]): SQL {
   return sql`page as (select id from ${users} where id = any(${sql.param([...ids])}::int[]))`;
 }
 
-/** A common table expression `page`: the ids of the next accounts after `sql.placeholder("after")`, in their order. */
+/** The next accounts after `sql.placeholder("after")`, in the order of their ids: what stands behind FROM, called as the table. */
 export function accountsAfter({ role, limit }: { role?: Role; limit: SQL }): SQL {
-  return sql`page as (
-    select id from ${users} where ${hasRole(role)} and id > ${sql.placeholder("after")} order by id limit ${limit})`;
+  return sql`(
+    select * from ${users} where ${hasRole(role)} and id > ${sql.placeholder("after")} order by id limit ${limit}
+  ) ${users}`;
 }
 
 function hasRole(role: Role | undefined): SQL {

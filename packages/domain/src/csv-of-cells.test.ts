@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { CELL_END, csvOfCells, ROW_END } from "./csv-of-cells.ts";
+import { csvRows } from "./spreadsheet.ts";
+
+const COLUMNS = 3;
+const piece = fc.constantFrom(
+  ..."\"'\\%,;|=+-@ \t\r\n\u0001\u007f\u00a0\u2028\ufeff＝＋－＠",
+  "🌿",
+  "Zoë",
+  "1.50",
+  "a",
+  "",
+);
+const cell = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""));
+const rowsOf = (of: fc.Arbitrary<string>) =>
+  fc.array(fc.array(of, { minLength: COLUMNS, maxLength: COLUMNS }), { maxLength: 20 });
+const textOf = (rows: string[][]) => rows.map((row) => row.join(CELL_END) + ROW_END).join("");
+
+it("rows that came as one text become the same bytes as by the careful writer", () => {
+  fc.assert(
+    fc.property(rowsOf(cell), (rows) => {
+      expect(csvOfCells(textOf(rows), { rows: rows.length, columns: COLUMNS })).toBe(csvRows(rows));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it("a text is not read wherever the ends stand that a cell holds itself", () => {
+  const poisoned = fc.tuple(cell, fc.constantFrom(CELL_END, ROW_END), cell).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(rowsOf(fc.oneof(cell, poisoned)), (rows) => {
+      const isPoisoned = rows.flat().some((text) => text.includes(CELL_END) || text.includes(ROW_END));
+      const written = csvOfCells(textOf(rows), { rows: rows.length, columns: COLUMNS });
+      expect(written).toBe(isPoisoned ? null : csvRows(rows));
+    }),
+  );
+});

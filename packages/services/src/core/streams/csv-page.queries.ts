@@ -1,0 +1,62 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { CELL_END, csvOfCells, ROW_END } from "@scriptkeeper/domain/csv-of-cells";
+import { csvRows } from "@scriptkeeper/domain/spreadsheet";
+import { type SQL, sql } from "drizzle-orm";
+import type { TextPage } from "./text-pages.ts";
+
+export interface CsvPage<Key> {
+  /** What stands behind FROM: the rows of the page in their order, at most `limit`. */
+  from: SQL;
+  limit: number;
+  /** The cells of a row, two at least, from left to right: texts, or null for an empty one. */
+  cells: readonly SQL[];
+  /** What the next page begins behind, as aggregates over the page. */
+  last: { [Field in keyof Key]: SQL };
+}
+
+/**
+ * The lines of a CSV file for a page of rows, as the domain's `csvRows` writes them. PostgreSQL hands over all cells as one
+ * text; a page with a cell that holds what stands between cells is asked for once more, cell by cell.
+ */
+export async function readCsvPage<Key extends object>(db: Db, page: CsvPage<Key>): Promise<TextPage<Key>> {
+  const { rows, count, next } = await read<string, Key>(db, page, asOneText(page.cells));
+  if (rows === null) return { text: null, next: null };
+  const text = csvOfCells(rows, { rows: count, columns: page.cells.length });
+  if (text !== null) return { text, next };
+  const again = await read<string[][], Key>(db, page, sql`json_agg(json_build_array(${filled(page.cells)}))`);
+  return { text: csvRows(again.rows ?? []), next: again.next };
+}
+
+interface Read<Rows, Key> extends Record<string, unknown> {
+  rows: Rows | null;
+  count: number;
+  last: Key;
+}
+
+async function read<Rows, Key extends object>(db: Db, { from, limit, last }: CsvPage<Key>, rows: SQL) {
+  const { rows: answer } = await db.execute<Read<Rows, Key>>(
+    sql`select ${rows} as rows, count(*)::int as count, json_build_object(${fields(last)}) as last from ${from}`,
+  );
+  const [page] = answer;
+  if (!page) throw new Error("a page of aggregates gave no row");
+  return { rows: page.rows, count: page.count, next: page.count === limit ? page.last : null };
+}
+
+/** `string_agg` takes the rows as they come: ordered by itself it would copy and sort them once more. */
+function asOneText(cells: readonly SQL[]): SQL {
+  return sql`string_agg(concat_ws(${CELL_END}, ${filled(cells)}), ${ROW_END}) || ${ROW_END}`;
+}
+
+function filled(cells: readonly SQL[]): SQL {
+  return sql.join(
+    cells.map((cell) => sql`coalesce(${cell}, '')`),
+    sql`, `,
+  );
+}
+
+function fields(last: Record<string, SQL>): SQL {
+  return sql.join(
+    Object.entries(last).map(([name, value]) => sql`${name}::text, ${value}`),
+    sql`, `,
+  );
+}
