@@ -1,4 +1,4 @@
-import { someUnavailable } from "@scriptkeeper/contracts/messages";
+import { someUnavailable } from "@scriptkeeper/contracts/renewal-messages";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { ChangePasswordInput, LoginInput, ResetPasswordInput } from "./auth.ts";
 import * as constants from "./constants.ts";
 import { NotificationLogsInput } from "./logs.ts";
-import { messages, noRepeatsLeft, reorderItems, someUnavailable } from "./messages.ts";
+import { messages, reorderItems } from "./messages.ts";
 import { Day, DayOrTimestamp, PathId } from "./primitives.ts";
+import { noRepeatsLeft, someUnavailable } from "./renewal-messages.ts";
 import { RenewInput } from "./renewals.ts";
 
 const issuesOf = (result: {

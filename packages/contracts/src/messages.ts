@@ -1,5 +1,8 @@
+import { renewalMessages } from "./renewal-messages.ts";
+
 /** Texts that the specification quotes, and the server's own plain sentences. Screens and server share them. */
 export const messages = {
+  ...renewalMessages,
   tooManyLogins: "Too many login attempts. Please wait a moment and try again.",
   loginFailed: "Login failed",
   loginFailedGeneric: "Failed to login. Please try again.",
@@ -48,17 +51,9 @@ export const messages = {
   changeFailed: "Failed to change password",
   changeFailedGeneric: "An error occurred. Please try again.",
 
-  loadSelectedFailed: "Failed to load selected prescriptions",
-  nothingSelected: "No prescriptions selected",
-  noProductsSelected: "No products selected",
-  renewFailed: "Failed to process renewal",
-  noCheckoutUrl: "No checkout URL received",
-  renewFailedGeneric: "An error occurred during renewal",
-  orderNotPlaced: "Your order was not placed. Nothing was charged.",
   linkDead: "This link has expired. Sign in to reorder, or use the link in your newest reminder.",
   prescriptionsDeleted:
     "A prescription in this order is no longer on your list. Your pharmacy may have replaced it.",
-  alreadyPaid: "This order has already been paid.",
   replacedIsPaid:
     "Your earlier order has been paid meanwhile, so it was not replaced. Your new order was not placed.",
   cannotReplacePlaced:
@@ -71,7 +66,6 @@ export const messages = {
     "We are still checking with the store whether this order was paid. Nothing was changed. Please try again in a minute.",
   cancelUnreachable:
     "We could not reach the store to cancel your order. Nothing was charged. Please try again in a few minutes.",
-  orderPlaced: "Order placed. The pharmacy confirms the payment.",
   earlierOrderKept:
     "The store gives another price than we do, so your order was not changed. Your earlier order can still be paid. Please email your pharmacy if you want to change it.",
   stillPreparing: "We are still preparing your order. Do not order again.",
@@ -90,16 +84,6 @@ export const messages = {
     "Our emails do not reach the address that we have. Give your pharmacy another one, then ask again.",
   dashboardStatsFailed: "Failed to load dashboard statistics",
 } as const;
-
-/** "Some products are unavailable: A, B. We've removed them from your order." */
-export function someUnavailable(products: readonly string[]): string {
-  return `Some products are unavailable: ${products.join(", ")}. We've removed them from your order.`;
-}
-
-/** "Cannot renew: A, B has no repeats left. Please contact your doctor for a new prescription." */
-export function noRepeatsLeft(products: readonly string[]): string {
-  return `Cannot renew: ${products.join(", ")} has no repeats left. Please contact your doctor for a new prescription.`;
-}
 
 /** The refusal for prescriptions past their expiry date. */
 export function prescriptionsExpired(products: readonly string[]): string {

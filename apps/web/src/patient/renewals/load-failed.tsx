@@ -1,4 +1,4 @@
-import { messages } from "@scriptkeeper/contracts/messages";
+import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
@@ -17,7 +17,7 @@ export function LoadFailed({ error, onRetry, retrying }: LoadFailedProps) {
   return (
     <>
       <ErrorState
-        title={messages.loadSelectedFailed}
+        title={renewalMessages.loadSelectedFailed}
         {...(canRetry && { onRetry: () => void onRetry() })}
         retrying={retrying}
         actions={<GoBack />}

@@ -1,5 +1,5 @@
 import { PARTIAL_ORDER_REDIRECT_SECONDS } from "@scriptkeeper/contracts/constants";
-import { someUnavailable } from "@scriptkeeper/contracts/messages";
+import { someUnavailable } from "@scriptkeeper/contracts/renewal-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { useEffect } from "react";
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@scriptkeeper/contracts/errors";
-import { messages, noRepeatsLeft } from "@scriptkeeper/contracts/messages";
+import { noRepeatsLeft, renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
 import { type FailedAnswer, failedAnswer } from "../../shared/api/api-answer.ts";
 
 /** What the patient is told when an order did not go through. */
@@ -24,16 +24,16 @@ export function renewalProblem(error: unknown): Problem {
   if (answer.kind === "none") {
     return {
       ...placedNothing,
-      message: messages.renewFailedGeneric,
+      message: renewalMessages.renewFailedGeneric,
       whatToDo: `Check your connection. ${again}`,
     };
   }
-  if (answer.kind === "unreadable") return { ...placedNothing, message: messages.renewFailed };
+  if (answer.kind === "unreadable") return { ...placedNothing, message: renewalMessages.renewFailed };
   return { ...placedNothing, message: refusalMessage(answer), ...byCode(answer.code) };
 }
 
 /** The store gave no address to go to. */
-export const noCheckoutAddress: Problem = problem(messages.noCheckoutUrl);
+export const noCheckoutAddress: Problem = problem(renewalMessages.noCheckoutUrl);
 
 function problem(message: string): Problem {
   return { message, notPlaced: true, whatToDo: again, button: "Try again" };
@@ -44,7 +44,7 @@ const placedNothing = problem("");
 function refusalMessage(answer: FailedAnswer & { kind: "refused" }): string {
   const products = answer.details.invalidPrescriptions?.map((item) => item.product_name);
   if (answer.code === "NO_REPEATS_REMAINING" && products) return noRepeatsLeft(products);
-  return answer.message ?? messages.renewFailed;
+  return answer.message ?? renewalMessages.renewFailed;
 }
 
 function byCode(code: ErrorCode | undefined): Partial<Problem> {

@@ -1,4 +1,4 @@
-import { messages } from "@scriptkeeper/contracts/messages";
+import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
 import type { Preview } from "@scriptkeeper/contracts/renewals";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
@@ -133,7 +133,7 @@ export function RenewalForm(props: RenewalFormProps) {
 
 function NothingWanted() {
   return (
-    <Alert variant="warning" role="alert" title={messages.nothingSelected}>
+    <Alert variant="warning" role="alert" title={renewalMessages.nothingSelected}>
       <p>Add back at least one of the prescriptions above, then press the button again.</p>
     </Alert>
   );

@@ -1,4 +1,4 @@
-import { messages } from "@scriptkeeper/contracts/messages";
+import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
 import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -57,7 +57,7 @@ function Renewal({ asked, leaveFor }: RenewalProps) {
 
   if (chosenNothing || preview.data?.items.length === 0) {
     return (
-      <NothingToOrder title={messages.noProductsSelected}>
+      <NothingToOrder title={renewalMessages.noProductsSelected}>
         {preview.data?.deleted_items
           ? "What this link was for is no longer on your list. Your pharmacy may have replaced it: go back to see your prescriptions, or email your pharmacy."
           : "Go back and select the prescriptions you want to reorder."}
@@ -71,14 +71,14 @@ function Renewal({ asked, leaveFor }: RenewalProps) {
   }
   if (preview.data.already_paid) {
     return (
-      <NothingToOrder title={messages.alreadyPaid}>
+      <NothingToOrder title={renewalMessages.alreadyPaid}>
         We have your payment. You do not need to do anything.
       </NothingToOrder>
     );
   }
   if (preview.data.already_placed) {
     return (
-      <NothingToOrder title={messages.orderPlaced}>
+      <NothingToOrder title={renewalMessages.orderPlaced}>
         You do not need to do anything. If you want to change or stop it, email your pharmacy.
       </NothingToOrder>
     );

@@ -1,4 +1,4 @@
-import { messages } from "@scriptkeeper/contracts/messages";
+import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import type { Problem } from "./renewal-error.ts";
 
@@ -6,7 +6,7 @@ import type { Problem } from "./renewal-error.ts";
 export function RenewalProblem({ problem }: { problem: Problem }) {
   return (
     <Alert variant="destructive" role="alert" title={problem.message}>
-      {problem.notPlaced && <p>{messages.orderNotPlaced}</p>}
+      {problem.notPlaced && <p>{renewalMessages.orderNotPlaced}</p>}
       <p>{problem.whatToDo}</p>
     </Alert>
   );

@@ -1,4 +1,4 @@
-import { messages } from "@scriptkeeper/contracts/messages";
+import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
 import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { shortDay, shortInstant, toDay } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
@@ -60,7 +60,7 @@ export function PlacedOrder({ order }: Pick<UnpaidOrderProps, "order">) {
   return (
     <Alert variant="info" role="group" aria-label="Placed order" title="You have already ordered this">
       <p>
-        {contents(order)}, on {day}. {messages.orderPlaced}
+        {contents(order)}, on {day}. {renewalMessages.orderPlaced}
       </p>
       <p>Order it again only if you need more.</p>
     </Alert>

@@ -1,4 +1,5 @@
-import { noRepeatsLeft, prescriptionsExpired } from "@scriptkeeper/contracts/messages";
+import { prescriptionsExpired } from "@scriptkeeper/contracts/messages";
+import { noRepeatsLeft } from "@scriptkeeper/contracts/renewal-messages";
 import { insertRenewalToken } from "@scriptkeeper/testing/factories";
 import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";

@@ -1,11 +1,7 @@
 import type { ErrorCode } from "@scriptkeeper/contracts/errors";
-import {
-  messages,
-  noRepeatsLeft,
-  prescriptionsExpired,
-  prescriptionsUnderReview,
-} from "@scriptkeeper/contracts/messages";
+import { messages, prescriptionsExpired, prescriptionsUnderReview } from "@scriptkeeper/contracts/messages";
 import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
+import { noRepeatsLeft } from "@scriptkeeper/contracts/renewal-messages";
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";

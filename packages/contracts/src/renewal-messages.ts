@@ -1,0 +1,22 @@
+/** What the renewal's own page says of these texts. Apart from the others, which that page need not load. */
+export const renewalMessages = {
+  loadSelectedFailed: "Failed to load selected prescriptions",
+  nothingSelected: "No prescriptions selected",
+  noProductsSelected: "No products selected",
+  renewFailed: "Failed to process renewal",
+  noCheckoutUrl: "No checkout URL received",
+  renewFailedGeneric: "An error occurred during renewal",
+  orderNotPlaced: "Your order was not placed. Nothing was charged.",
+  alreadyPaid: "This order has already been paid.",
+  orderPlaced: "Order placed. The pharmacy confirms the payment.",
+} as const;
+
+/** "Some products are unavailable: A, B. We've removed them from your order." */
+export function someUnavailable(products: readonly string[]): string {
+  return `Some products are unavailable: ${products.join(", ")}. We've removed them from your order.`;
+}
+
+/** "Cannot renew: A, B has no repeats left. Please contact your doctor for a new prescription." */
+export function noRepeatsLeft(products: readonly string[]): string {
+  return `Cannot renew: ${products.join(", ")} has no repeats left. Please contact your doctor for a new prescription.`;
+}
