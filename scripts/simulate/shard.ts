@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import { replaceDatabase } from "@scriptkeeper/testing/admin";
 import type { Feature } from "./behaviour.ts";
 import type { Exception } from "./judge.ts";
-import { nameStatements } from "./shop/name-statements.ts";
+import { keepingPlans, nameStatements } from "./shop/name-statements.ts";
 import { type Outcome, simulate } from "./simulation.ts";
 
 export interface ShardOptions {
@@ -22,7 +22,8 @@ export type ShardMessage = { day: number; exceptions: readonly Exception[] } | {
 nameStatements();
 process.once("message", async (options: ShardOptions) => {
   const { adminUrl, template, name, ...run } = options;
-  const database = await replaceDatabase(adminUrl, { name, template });
+  const own = await replaceDatabase(adminUrl, { name, template });
+  const database = { ...own, url: keepingPlans(own.url) };
   const outcome = await simulate({
     ...run,
     database,

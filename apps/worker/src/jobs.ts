@@ -48,7 +48,7 @@ interface WorkerJob extends Omit<Job, "run"> {
 }
 
 /** Every job there is: what starts it, how often it may run beside itself, and the verb that it calls. */
-function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
+export function jobTable(reminderSchedule: string) {
   return {
     "send-due-emails": {
       topic: "mail",
@@ -101,7 +101,7 @@ function jobTable(reminderSchedule: string): Record<string, WorkerJob> {
         ...(await clearOldAudit(ctx, call)),
       }),
     },
-  };
+  } satisfies Record<string, WorkerJob>;
 }
 
 /** The jobs, each with a context of its own whenever it runs. */

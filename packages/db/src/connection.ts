@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** Shown in `pg_stat_activity`. */
   name?: string;
+  /** Waits as long as it takes and keeps what is connected, for a run at the lowest priority of a busy machine. */
+  isUnhurried?: boolean;
   /** Told of connections that died while idle or in use; their callers get the error as well. */
   onConnectionError?: (error: Error) => void;
 }
@@ -29,10 +31,7 @@ export function connect(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     application_name: options.name ?? "scriptkeeper",
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(options.isUnhurried ? unhurried : hurried),
     options: "-c timezone=UTC",
   });
   const onError = options.onConnectionError ?? (() => undefined);
@@ -49,6 +48,15 @@ export function connect(options: DatabaseOptions): Database {
     },
   };
 }
+
+const hurried = {
+  connectionTimeoutMillis: 10_000,
+  idleTimeoutMillis: 30_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+/** Zero is never. */
+const unhurried = { connectionTimeoutMillis: 0, idleTimeoutMillis: 0 };
 
 const pools = new WeakMap<Db, pg.Pool>();
 

@@ -65,10 +65,12 @@ export async function testContext(
     now?: string;
     settings?: Partial<Settings>;
     database?: TestDatabase;
+    isUnhurried?: boolean;
   } = {},
 ): Promise<TestContext> {
   const database = overrides.database ?? (await createTestDatabase());
-  const connection = connect({ url: database.url, name: "scriptkeeper-test" });
+  const { isUnhurried = false } = overrides;
+  const connection = connect({ url: database.url, name: "scriptkeeper-test", isUnhurried });
   watchTransactions(connection.db);
   watchHashing();
   const ctx: Context & { clock: FakeClock; jobs: RecordingNotifier } = {

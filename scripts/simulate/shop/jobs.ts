@@ -1,121 +1,89 @@
-import { careInvitationCheck, listEmailedCarers } from "@scriptkeeper/services/care";
-import { syncProducts } from "@scriptkeeper/services/catalogue";
-import {
-  type Context,
-  clearOldAudit,
-  clearOldRows,
-  mendCounts,
-  sumUpCounts,
-} from "@scriptkeeper/services/core";
-import { type MailPort, sendDueEmails } from "@scriptkeeper/services/email";
-import { sweepStatuses } from "@scriptkeeper/services/prescriptions";
-import {
-  backInStockCheck,
-  reminderEmailCheck,
-  sweepExpiryNotices,
-  sweepFollowUps,
-  sweepLatePatients,
-  sweepReminders,
-  tellBackInStock,
-} from "@scriptkeeper/services/reminders";
-import {
-  deliveryEmailCheck,
-  expireUnpaidCheckouts,
-  followDeliveries,
-  lastSupplyEmailCheck,
-  reconcileOpenCheckouts,
-  recoverStuckRenewals,
-} from "@scriptkeeper/services/renewals";
-import { countFigures } from "@scriptkeeper/services/reporting";
-import { processWebhooks, pullOrders } from "@scriptkeeper/services/store-sync";
-import { clearWorkMarks } from "@scriptkeeper/services/worklist";
+import type { Context } from "@scriptkeeper/services/core";
+import type { MailPort } from "@scriptkeeper/services/email";
+import { sweepFollowUps, sweepLatePatients, sweepReminders } from "@scriptkeeper/services/reminders";
+import { jobTable } from "../../../apps/worker/src/jobs.ts";
 import type { Feature } from "../behaviour.ts";
 
-interface DayJob {
+/** The worker's own jobs; here the days say when they run. */
+const jobs = jobTable("");
+type JobName = keyof typeof jobs;
+
+interface Rhythm {
+  /** What is enough once in a night runs then: nothing is sold out by day here, and messages are only lost. */
+  at: "day" | "night";
   /** A job of which a run takes only so much, and which comes every few minutes, goes on until nothing is left. */
   isRepeated?: boolean;
-  run(ctx: Context, of: { mail: MailPort; without: ReadonlySet<Feature> }): Promise<object>;
+  /** So many beside one another, here as in the product. */
+  workers?: number;
 }
 
-/** What the worker does all day long, in the order in which a morning's ticks come. */
-export const dayJobs: Record<string, DayJob> = {
-  "process-webhooks": { run: (ctx) => besideOneAnother(() => processWebhooks(ctx)) },
-  "recover-stuck-renewals": { isRepeated: true, run: recoverStuckRenewals },
-  "reconcile-open-checkouts": { isRepeated: true, run: reconcileOpenCheckouts },
-  "follow-deliveries": { isRepeated: true, run: followDeliveries },
-  "expire-unpaid-checkouts": { isRepeated: true, run: expireUnpaidCheckouts },
-  "status-sweep": { run: (ctx) => sweepStatuses(ctx) },
-  "reminder-sweep": {
-    run: async (ctx, { without }) => {
-      if (!without.has("reminders")) await sweepReminders(ctx);
-      if (!without.has("reminders") && !without.has("follow-ups")) await sweepFollowUps(ctx);
-      if (!without.has("late patients")) await sweepLatePatients(ctx);
-      return {};
-    },
-  },
-  "expiry-notices": {
-    run: async (ctx, { without }) => (without.has("expiry notices") ? {} : sweepExpiryNotices(ctx)),
-  },
-  "tell-back-in-stock": {
-    run: async (ctx, { without }) => (without.has("back in stock") ? {} : tellBackInStock(ctx)),
-  },
-  "send-due-emails": {
-    run: (ctx, { mail }) =>
-      sendDueEmails(ctx, {
-        mail,
-        listCarers: listEmailedCarers,
-        checks: [
-          reminderEmailCheck,
-          deliveryEmailCheck,
-          lastSupplyEmailCheck,
-          backInStockCheck,
-          careInvitationCheck,
-        ],
-      }),
-  },
+/** Each job of the worker, in the order in which a morning's ticks come; `null` for one that no day here calls for. */
+const rhythms: Record<JobName, Rhythm | null> = {
+  "process-webhooks": { at: "day", workers: 4 },
+  "recover-stuck-renewals": { at: "day", isRepeated: true },
+  "reconcile-open-checkouts": { at: "day", isRepeated: true },
+  "follow-deliveries": { at: "day", isRepeated: true },
+  "expire-unpaid-checkouts": { at: "day", isRepeated: true },
+  "status-sweep": { at: "day" },
+  "reminder-sweep": { at: "day" },
+  "expiry-notices": { at: "day" },
+  "tell-back-in-stock": { at: "day" },
+  "send-due-emails": { at: "day" },
+  "sync-products": { at: "night" },
+  "pull-orders": { at: "night" },
+  "sum-up-counts": { at: "night" },
+  "count-figures": { at: "night" },
+  "mend-counts": { at: "night" },
+  "clear-work-marks": { at: "night" },
+  retention: { at: "night" },
+  // Nobody uploads prices.
+  "process-price-runs": null,
 };
 
-/** What is enough once in a night here: where nothing is sold out by day, and messages are only lost. */
-export const nightJobs: Record<string, (ctx: Context) => Promise<unknown>> = {
-  "sync-products": syncProducts,
-  "pull-orders": (ctx) => pullOrders(ctx),
-  "sum-up-counts": sumUpCounts,
-  "count-figures": countFigures,
-  "mend-counts": mendCounts,
-  "clear-work-marks": clearWorkMarks,
-  retention: async (ctx) => {
-    await clearOldRows(ctx);
-    await clearOldAudit(ctx);
-  },
-};
-
-/** Jobs of the worker that no day of this simulation calls for. */
-export const jobsLeftOut: Record<string, string> = {
-  "process-price-runs": "nobody uploads prices here",
-};
+interface Call {
+  mail: MailPort;
+  without: ReadonlySet<Feature>;
+}
 
 const TICKS_OF_A_DAY = 288;
-const WORKERS = 4;
+const never = new AbortController().signal;
 
-/** What several workers do beside one another, here as in the product. */
-async function besideOneAnother(run: () => Promise<object>): Promise<object> {
-  await Promise.all(Array.from({ length: WORKERS }, run));
-  return {};
+/** Runs what the worker does at that time. */
+export async function runJobs(at: Rhythm["at"], ctx: Context, call: Call): Promise<void> {
+  for (const [name, rhythm] of Object.entries(rhythms) as [JobName, Rhythm | null][])
+    if (rhythm?.at === at) await runJob(ctx, { ...call, name, rhythm });
 }
 
-export async function runDayJobs(
-  ctx: Context,
-  of: { mail: MailPort; without: ReadonlySet<Feature> },
-): Promise<void> {
-  for (const { isRepeated = false, run } of Object.values(dayJobs)) {
-    let ticks = isRepeated ? TICKS_OF_A_DAY : 1;
-    for (let done = 1; done > 0 && ticks > 0; ticks -= 1) {
-      const counts = Object.values(await run(ctx, of));
-      done = counts.reduce((sum: number, count) => sum + (typeof count === "number" ? count : 0), 0);
-    }
+async function runJob(ctx: Context, of: Call & { name: JobName; rhythm: Rhythm }): Promise<void> {
+  const { name, rhythm, mail, without } = of;
+  const { isRepeated = false, workers = 1 } = rhythm;
+  const run = withoutFeatures[name]?.(without) ?? jobs[name].run;
+  let ticks = isRepeated ? TICKS_OF_A_DAY : 1;
+  for (let done = 1; done > 0 && ticks > 0; ticks -= 1) {
+    const all = await Promise.all(Array.from({ length: workers }, () => run(ctx, { mail, signal: never })));
+    const counts = all.flatMap((each) => Object.values(each));
+    done = counts.reduce((sum: number, count) => sum + (typeof count === "number" ? count : 0), 0);
   }
 }
 
-export async function runNightJobs(ctx: Context): Promise<void> {
-  for (const run of Object.values(nightJobs)) await run(ctx);
-}
+type Run = (ctx: Context, call: { mail: MailPort; signal: AbortSignal }) => Promise<object>;
+
+const nothing: Run = async () => ({});
+
+/** What takes a job's place in a run without one of its features; nothing where it does all that it does. */
+const withoutFeatures: Partial<Record<JobName, (without: ReadonlySet<Feature>) => Run | undefined>> = {
+  "reminder-sweep": (without) => {
+    const sweeps = [
+      ...(without.has("reminders") ? [] : [sweepReminders]),
+      ...(without.has("reminders") || without.has("follow-ups") ? [] : [sweepFollowUps]),
+      ...(without.has("late patients") ? [] : [sweepLatePatients]),
+    ];
+    if (sweeps.length === 3) return undefined;
+    return async (ctx, { signal }) => {
+      for (const sweep of sweeps) await sweep(ctx, { signal });
+      return {};
+    };
+  },
+  "expiry-notices": (without) => (without.has("expiry notices") ? nothing : undefined),
+  "tell-back-in-stock": (without) => (without.has("back in stock") ? nothing : undefined),
+};

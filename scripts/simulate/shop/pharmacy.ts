@@ -14,7 +14,7 @@ import type { TestDatabase } from "@scriptkeeper/testing/database";
 import { adminActor, customerActor, insertAdmin, insertProduct } from "@scriptkeeper/testing/factories";
 import type { Feature } from "../behaviour.ts";
 import { type DayNumber, instantOf } from "../calendar.ts";
-import { runDayJobs, runNightJobs } from "./jobs.ts";
+import { runJobs } from "./jobs.ts";
 import { medicines } from "./medicines.ts";
 import { openStoreInMemory, type StoreInMemory } from "./store-in-memory.ts";
 
@@ -67,7 +67,7 @@ export async function openPharmacy({ without = [], database }: PharmacyOptions):
   const ctx = await testContext({
     store: store.port,
     log: { info: nothing, warn: nothing, error: (facts, message) => void faults.push([message, facts]) },
-    ...(database ? { database } : {}),
+    ...(database ? { database, isUnhurried: true } : {}),
   });
   const leftOut = new Set(without);
   const pharmacy: Omit<Pharmacy, "runJobs" | "runNightJobs" | "attempt" | "close" | "setTime"> = {
@@ -96,8 +96,8 @@ export async function openPharmacy({ without = [], database }: PharmacyOptions):
   return {
     ...pharmacy,
     setTime: (day, hour) => ctx.clock.set(instantOf(day, hour)),
-    runJobs: () => runDayJobs(job, { mail, without: leftOut }),
-    runNightJobs: () => runNightJobs(job),
+    runJobs: () => runJobs("day", job, { mail, without: leftOut }),
+    runNightJobs: () => runJobs("night", job, { mail, without: leftOut }),
     attempt: async (act) => {
       try {
         return { done: await act() };
