@@ -23,7 +23,7 @@ const processes = [
 /** Long runs left to chance say the statements of the files beside them thousands of times: another PostgreSQL need not hear that. */
 const longRuns = [
   "packages/services/src/**/simulated-*.int.test.ts",
-  "packages/services/src/**/{everything-at-once,forecast-and-reality,long-lists,lost-messages,never-forgotten,random-care}.int.test.ts",
+  "packages/services/src/**/{everything-at-once,forecast-and-reality,long-lists,lost-messages,never-forgotten,random-care,same-everywhere}.int.test.ts",
 ];
 
 export default defineConfig({
