@@ -17,7 +17,7 @@ export function DeliveryChoice({ feeCents, includeDelivery, disabled, onChange }
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-lg font-semibold">How do you get your order?</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="space-y-3">
         <RadioTile
           {...shared}
           label="Pick up at the pharmacy"
