@@ -168,7 +168,8 @@ module.exports = {
     },
     {
       name: "scripts-run-apps-as-programs",
-      comment: "but for `npm run dev`, which is the local run with hot reload",
+      comment:
+        "but for `npm run dev`, the local run with hot reload, and the simulated year, which runs the worker's own jobs",
       severity: "error",
       from: { path: "^scripts/", pathNot: [test, "^scripts/dev/", "^scripts/simulate/shop/jobs\\.ts$"] },
       to: { path: "^apps/" },
