@@ -6,6 +6,7 @@ import { startPostgres } from "@scriptkeeper/dev-postgres/start";
 import { findChromium } from "@scriptkeeper/testing/programs";
 import { prepareBuild, type StartingProduct, startProduct } from "@scriptkeeper/testing/running-product";
 import type { TestProject } from "vitest/node";
+import { untilFirstSweep } from "./first-sweep.queries.ts";
 
 /** No address has a slash at its end. */
 export interface RunningProduct {
@@ -57,7 +58,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function running({ ready, dataDir }: StartingProduct): Promise<RunningProduct> {
-  return { ...(await ready), databaseUrl: await runningDatabase(dataDir) };
+  const addresses = await ready;
+  const databaseUrl = await runningDatabase(dataDir);
+  await untilFirstSweep(databaseUrl);
+  return { ...addresses, databaseUrl };
 }
 
 /** The address of the PostgreSQL that runs on this folder already. */
