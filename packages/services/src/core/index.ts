@@ -54,6 +54,7 @@ export {
 export { publicSettings } from "./public-settings.ts";
 export { clearOldAudit } from "./retention/clear-old-audit.ts";
 export { clearOldRows } from "./retention/clear-old-rows.ts";
+export { readCounted } from "./search/long-lists.ts";
 export {
   hasNameOrEmail,
   holds,

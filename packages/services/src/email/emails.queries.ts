@@ -8,6 +8,7 @@ import {
   inOrder,
   inOrderOf,
   isFoundBy,
+  readCounted,
   type Searched,
   type SearchedPage,
   searchNewest,
@@ -29,8 +30,13 @@ export async function findEmails(
   page: SearchedPage,
 ): Promise<Found> {
   if (filter.address) return searchNewest(db, searchedEmails(filter, order), page);
-  const { rows } = await db.execute<{ ids: number[]; found: number }>(emailsSql(filter, { ...page, order }));
-  const { ids = [], found = 0 } = rows[0] ?? {};
+  const list = `emails ${order} ${filter.kind ?? "all"} ${filter.state ?? "all"}`;
+  const { ids, found } = await readCounted(db, { list, page }, async (counted) => {
+    const { rows } = await db.execute<{ ids: number[]; found: number }>(
+      emailsSql(filter, { ...counted, order }),
+    );
+    return rows[0] ?? { ids: [], found: 0 };
+  });
   return { ids, total: Math.min(found, page.most), hasMore: found > page.most };
 }
 

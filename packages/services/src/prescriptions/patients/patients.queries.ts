@@ -11,6 +11,7 @@ import {
   isFoundBy,
   matchesNameOrEmail,
   productName,
+  readCounted,
   type Searched,
   type SearchedPage,
   searchNewest,
@@ -29,13 +30,20 @@ export interface FoundPatients extends Found {
   items: number | null;
 }
 
+interface PageOfPatients extends Record<string, unknown> {
+  ids: number[];
+  found: number;
+  items: number;
+}
+
 /** The ids of a page of patients, newest first, and how many there are. */
 export async function findPatients(db: Db, query: PatientsQuery, page: SearchedPage): Promise<FoundPatients> {
   if (query.search) return { ...(await searchNewest(db, searchedPatients(query), page)), items: null };
-  const { rows } = await db.execute<{ ids: number[]; found: number; items: number }>(
-    patientsSql(query, page),
-  );
-  const { ids = [], found = 0, items = 0 } = rows[0] ?? {};
+  const list = `patients ${query.filter} ${query.today}`;
+  const { ids, found, items } = await readCounted(db, { list, page }, async (counted) => {
+    const { rows } = await db.execute<PageOfPatients>(patientsSql(query, counted));
+    return rows[0] ?? { ids: [], found: 0, items: 0 };
+  });
   return { ids, total: Math.min(found, page.most), hasMore: found > page.most, items };
 }
 

@@ -13,6 +13,7 @@ import {
   isFoundInAny,
   itemCount,
   productName,
+  readCounted,
   type Searched,
   type SearchedPage,
   searchNewest,
@@ -38,10 +39,14 @@ export async function findTransactions(
   page: SearchedPage,
 ): Promise<Found> {
   if (query.search) return searchNewest(db, searchedTransactions(query, order), page);
-  const { rows } = await db.execute<{ ids: number[]; found: number }>(
-    transactionsSql(query, { ...page, order }),
-  );
-  const { ids = [], found = 0 } = rows[0] ?? {};
+  const { type = "all", from, until } = query;
+  const list = `transactions ${order} ${type} ${from?.toISOString()} ${until?.toISOString()}`;
+  const { ids, found } = await readCounted(db, { list, page }, async (counted) => {
+    const { rows } = await db.execute<{ ids: number[]; found: number }>(
+      transactionsSql(query, { ...counted, order }),
+    );
+    return rows[0] ?? { ids: [], found: 0 };
+  });
   return { ids, total: Math.min(found, page.most), hasMore: found > page.most };
 }
 
