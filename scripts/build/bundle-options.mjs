@@ -1,12 +1,21 @@
 const ownPackage = /^@scriptkeeper\//;
 
+/** Packages that read files of their own while they run, or are not JavaScript. */
+const staysOutside =
+  /^(@node-rs\/argon2|piscina|msgpackr-extract|pg-native|@fastify\/swagger-ui|fxa-common-password-list)(\/|$)/;
+
+/** CommonJS that is put into a module asks for Node's own parts by this. */
+const requireOfModules =
+  'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);';
+
 /**
  * How esbuild turns the process of a workspace into one file, and each further entry into one beside it.
  * @param {string} folder of the workspace
- * @param {string[]} entries besides src/main.ts
+ * @param {{ entries?: string[], isWhole?: boolean }} [options] entries besides src/main.ts; whether npm packages are put in
+ *   as well, which makes a process start in half the time
  * @returns {import("esbuild").BuildOptions}
  */
-export function bundleOptions(folder, entries = []) {
+export function bundleOptions(folder, { entries = [], isWhole = false } = {}) {
   return {
     absWorkingDir: folder,
     entryPoints: ["src/main.ts", ...entries],
@@ -18,16 +27,34 @@ export function bundleOptions(folder, entries = []) {
     target: "node20",
     sourcemap: true,
     logLevel: "warning",
-    plugins: [npmPackagesOutside],
+    plugins: [packagesOutside(isWhole ? (path) => staysOutside.test(path) : () => true)],
+    ...(isWhole && whole),
   };
 }
 
-/** @type {import("esbuild").Plugin} */
-const npmPackagesOutside = {
-  name: "npm-packages-outside",
-  setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === "entry-point" || ownPackage.test(path) ? undefined : { path, external: true },
-    );
-  },
+/** @satisfies {import("esbuild").BuildOptions} */
+const whole = {
+  banner: { js: requireOfModules },
+  // Names stay, for traces; what is left out is read and kept by each process otherwise.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  sourcesContent: false,
+  legalComments: "linked",
 };
+
+/**
+ * @param {(path: string) => boolean} isOutside
+ * @returns {import("esbuild").Plugin}
+ */
+function packagesOutside(isOutside) {
+  return {
+    name: "packages-outside",
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+        kind === "entry-point" || ownPackage.test(path) || !isOutside(path)
+          ? undefined
+          : { path, external: true },
+      );
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { Piscina } from "piscina";
+import type { Piscina } from "piscina";
 
 /** OWASP's parameters for Argon2id, which is what the library makes: 19 MiB, two passes, one lane. */
 export const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -10,11 +10,17 @@ export const THREADS = 2;
 const IDLE_MS = 60_000;
 const HEAP_MB = 16;
 
-let threads: Piscina | undefined;
+let threads: Promise<Piscina> | undefined;
 
-/** Begun by the first who asks. They keep no process from ending. */
-function startThreads(): Piscina {
-  threads ??= new Piscina({
+/** Begun by the first who asks, and read only then. They keep no process from ending. */
+function startThreads(): Promise<Piscina> {
+  threads ??= openThreads();
+  return threads;
+}
+
+async function openThreads(): Promise<Piscina> {
+  const { Piscina } = await import("piscina");
+  return new Piscina({
     // Beside this file, and beside the one that it is bundled into.
     filename: fileURLToPath(new URL("./hash-thread.js", import.meta.url)),
     minThreads: 0,
@@ -23,7 +29,6 @@ function startThreads(): Piscina {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: HEAP_MB },
   });
-  return threads;
 }
 
 /**
@@ -31,7 +36,8 @@ function startThreads(): Piscina {
  * names. Tests put something quicker in its place.
  */
 export const hashing = {
-  hash: (password: string): Promise<string> => startThreads().run({ password, parameters }, { name: "hash" }),
-  verify: (hash: string, password: string): Promise<boolean> =>
-    startThreads().run({ hash, password }, { name: "verify" }),
+  hash: async (password: string): Promise<string> =>
+    (await startThreads()).run({ password, parameters }, { name: "hash" }),
+  verify: async (hash: string, password: string): Promise<boolean> =>
+    (await startThreads()).run({ hash, password }, { name: "verify" }),
 };
