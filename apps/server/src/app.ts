@@ -14,7 +14,6 @@ import { frameworkErrorHandlers } from "./plugins/framework-errors.ts";
 import { type HealthChecks, health } from "./plugins/health.ts";
 import { idleSockets } from "./plugins/idle-sockets.ts";
 import { createIgnoredProxy, ignoredProxy } from "./plugins/ignored-proxy.ts";
-import { localProxy } from "./plugins/local-proxy.ts";
 import { openapi } from "./plugins/openapi.ts";
 import { overload } from "./plugins/overload.ts";
 import { countCalls } from "./plugins/rate-limits.ts";
@@ -25,14 +24,19 @@ import { unsubscribe } from "./plugins/unsubscribe.ts";
 import { hasScreens, web } from "./plugins/web.ts";
 import { type WebhookOptions, webhooks } from "./plugins/webhooks.ts";
 import { type WorklistChangesOptions, worklistChanges } from "./plugins/worklist-changes.ts";
+import { queueDelayOf } from "./queue-delay.ts";
 
 const BODY_LIMIT = 1024 * 1024;
 const LONGEST_PARAMETER = 2_000;
+/** A call has two or three statements; half a second is what the last of those let in may take. */
+const MOST_WAITING_MS = 100;
 const IDLE_SOCKET_MS = 60_000;
 /** Within these the headers must have come, and the whole request; node looks every few seconds. */
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 30_000;
 const CHECKED_EVERY_MS = 5_000;
+/** Where others want the processor, ten seconds for each part, the default, end a start that would succeed. */
+const START_MS = 60_000;
 
 export interface AppDeps {
   services: Services;
@@ -57,14 +61,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const services = { ...deps.services, isProxyIgnored: proxy.isMet };
   const app = createServer(deps);
   await app.register(idleSockets, { idleMs: deps.idleSocketMs ?? IDLE_SOCKET_MS });
+  const pool = poolOf(services.db);
+  await app.register(overload, {
+    waiting: () => pool?.waitingCount ?? 0,
+    mostWaiting: http.mostWaitingStatements,
+    waitingMs: pool ? queueDelayOf(pool) : () => 0,
+    mostWaitingMs: MOST_WAITING_MS,
+  });
   await app.register(requestLog);
   await app.register(ignoredProxy, { trustedProxy: http.trustedProxy, proxy });
   await app.register(errors);
   await app.register(security, http);
-  await app.register(overload, {
-    waiting: () => poolOf(services.db)?.waitingCount ?? 0,
-    mostWaiting: http.mostWaitingStatements,
-  });
   await app.register(compress, {
     globalDecompression: false,
     encodings: ["br", "gzip"],
@@ -84,9 +91,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(unsubscribe, { services, count });
   await app.register(calendar, { services, guesses: failures });
   await app.register(worklistChanges, { services, callerOf, ...deps.worklistChanges });
-  if (http.localPartsUrl) await app.register(localProxy, { upstream: http.localPartsUrl });
+  if (http.localPartsUrl) await registerLocalProxy(app, http.localPartsUrl);
   await app.register(web, { ...screens, contact: services.settings, count });
   return app;
+}
+
+/** Read by local runs alone: what it forwards with is a tenth of the time that a server needs to start. */
+async function registerLocalProxy(app: FastifyInstance, upstream: string): Promise<void> {
+  const { localProxy } = await import("./plugins/local-proxy.ts");
+  await app.register(localProxy, { upstream });
 }
 
 function createServer({ http, log, idleSocketMs = IDLE_SOCKET_MS }: AppDeps): FastifyInstance {
@@ -98,6 +111,7 @@ function createServer({ http, log, idleSocketMs = IDLE_SOCKET_MS }: AppDeps): Fa
     requestIdHeader: false,
     trustProxy: http.trustedProxy ?? false,
     bodyLimit: BODY_LIMIT,
+    pluginTimeout: START_MS,
     requestTimeout: REQUEST_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: CHECKED_EVERY_MS },
     connectionTimeout: idleSocketMs,

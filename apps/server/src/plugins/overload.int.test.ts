@@ -59,10 +59,28 @@ test("a call past the bound is told so, and when to come back; those let in befo
   expect(["1", "2", "3"]).toContain(refused.headers["retry-after"]);
   expect(refused.json().retryAfterSeconds).toBe(Number(refused.headers["retry-after"]));
   expect(refused.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  expect(refused.json().requestId).toBe(refused.headers["x-request-id"]);
   release();
   const answers = await Promise.all(calls);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => 200));
   expect((await list()).statusCode).toBe(200);
+});
+
+test("few statements that wait too long turn calls away as well, and none once nobody waits", async () => {
+  const patient = await testApp(ctx, { webFolder, http: { mostWaitingStatements: 1_000 } });
+  const calls: Promise<{ statusCode: number }>[] = [];
+  const ask = async () => {
+    const call = patient.app.inject({ url: "/api/prescriptions", headers });
+    calls.push(call);
+    const soon = new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)));
+    return (await Promise.race([call, soon]))?.statusCode;
+  };
+  await expect.poll(ask, { interval: 20 }).toBe(503);
+  expect(calls.length).toBeLessThan(100);
+  release();
+  await Promise.all(calls);
+  expect((await patient.app.inject({ url: "/api/prescriptions", headers })).statusCode).toBe(200);
+  await patient.close();
 });
 
 test("screens' calls are refused in the same words, and a write past the bound writes nothing", async () => {

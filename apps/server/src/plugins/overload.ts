@@ -8,6 +8,10 @@ export interface OverloadOptions {
   waiting(): number;
   /** While so many do, no further call is taken. */
   mostWaiting: number;
+  /** For how many milliseconds the statements of today wait. */
+  waitingMs(): number;
+  /** While it is longer, no further call is taken. */
+  mostWaitingMs: number;
 }
 
 /** Whoever was turned away comes back after one to three seconds, not all at once. */
@@ -29,27 +33,33 @@ export function isTurnedAway(request: FastifyRequest): boolean {
 
 /**
  * Refuses calls while too much waits for the database, so that those already taken end soon. Nothing of a refused one is
- * read or counted. Probes, the store's messages, and mail programs that unsubscribe somebody are always let in: they are few, short, and
- * not all of them ask again.
+ * read or counted, and nothing of the server's other parts is asked: register it before them. Probes, the store's messages,
+ * and mail programs that unsubscribe somebody are always let in: they are few, short, and not all of them ask again.
  */
-export const overload = fp(async (app: FastifyInstance, { waiting, mostWaiting }: OverloadOptions) => {
+export const overload = fp(async (app: FastifyInstance, options: OverloadOptions) => {
+  const { waiting, mostWaiting, waitingMs, mostWaitingMs } = options;
   const tell = everySoOften((refused) =>
     app.log.warn({ refused, waiting: waiting() }, "calls are refused: too much waits for the database"),
   );
-  app.addHook("onRequest", async (request, reply) => {
-    if (waiting() < mostWaiting || !guarded.test(request.url) || signOut.test(request.url)) return;
+  const isTooMuch = () => waiting() >= mostWaiting || waitingMs() > mostWaitingMs;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!guarded.test(request.url) || signOut.test(request.url) || !isTooMuch()) return done();
     turnedAway.add(request);
     tell();
     const retryAfterSeconds = RETRY_AFTER_SECONDS + Math.floor(Math.random() * SPREAD_SECONDS);
     const answer = refusal("BUSY", messages.tooBusy, { retryAfterSeconds });
-    return reply
-      .code(answer.status)
-      .headers({
+    const body = JSON.stringify(errorBody(answer, request.id));
+    reply.hijack();
+    reply.raw
+      .writeHead(answer.status, {
         "content-type": "application/json; charset=utf-8",
+        "content-length": Buffer.byteLength(body),
         "retry-after": String(retryAfterSeconds),
         "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+        "x-request-id": String(request.id),
       })
-      .send(JSON.stringify(errorBody(answer, request.id)));
+      .end(body);
   });
 });
 
