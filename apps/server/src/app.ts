@@ -28,8 +28,8 @@ import { queueDelayOf } from "./queue-delay.ts";
 
 const BODY_LIMIT = 1024 * 1024;
 const LONGEST_PARAMETER = 2_000;
-/** A call has two or three statements; half a second is what the last of those let in may take. */
-const MOST_WAITING_MS = 100;
+/** Half a second is what the last of those let in may take. Less would turn somebody away for one slow moment of the database. */
+const MOST_WAITING_MS = 400;
 const IDLE_SOCKET_MS = 60_000;
 /** Within these the headers must have come, and the whole request; node looks every few seconds. */
 const HEADERS_MS = 15_000;
