@@ -1,6 +1,6 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
 import { proceduresOf } from "@scriptkeeper/api/procedures";
-import { care_relations } from "@scriptkeeper/db/schema";
+import { audit_log, care_relations, users } from "@scriptkeeper/db/schema";
 import { acceptInvitation, endCare, inviteCarer } from "@scriptkeeper/services/care";
 import { today } from "@scriptkeeper/services/core";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
@@ -16,6 +16,7 @@ import {
 } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { readInvitationToken } from "@scriptkeeper/testing/invitation.queries";
+import { addMinutes } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
@@ -92,7 +93,15 @@ const states: Record<string, { right: Right; arrange(patient: Account, carer: Ac
     "the other way round": { right: "none", arrange: (patient, carer) => help(carer, patient, "order") },
   };
 
-const actors = ["nobody", "patient", "carer", "the carer's carer", "stranger", "administrator"] as const;
+const actors = [
+  "nobody",
+  "patient",
+  "carer",
+  "the carer's carer",
+  "stranger",
+  "administrator",
+  "who looks",
+] as const;
 type ActorKind = (typeof actors)[number];
 
 /** What a call needs, and how it is made for the patient of a cast. `link` needs only the link that the carer got. */
@@ -237,6 +246,8 @@ function expected(actor: ActorKind, { right, need }: { right: Right; need: Need 
   if (actor === "patient")
     return { see: 200, order: 200, oneself: 200, pharmacy: 403, "own item": 404 }[need];
   if (need === "oneself" || need === "pharmacy") return 403;
+  // An administrator who sees what the patient sees changes nothing, whatever else they may.
+  if (actor === "who looks") return { see: 200, order: 403, "own item": 404 }[need];
   if (actor !== "carer" || right === "none" || need === "own item") return 404;
   return need === "order" && right === "see" ? 403 : 200;
 }
@@ -307,8 +318,17 @@ async function people() {
     "the carer's carer": (await signIn(ctx, others["the carer's carer"])).token,
     stranger: (await signIn(ctx, others.stranger)).token,
     administrator: (await signIn(ctx, others.administrator)).token,
+    "who looks": await lookingAt(patient, others.administrator),
   };
   return { cast, tokens, patient, carer };
+}
+
+/** A session of an administrator that sees what the patient sees. */
+async function lookingAt(patient: Account, administrator: Parameters<typeof signIn>[1]): Promise<string> {
+  const { token } = await signIn(ctx, administrator);
+  const begun = await ask(mutation("care.beginLook", { id: patient.id }), { token });
+  expect(begun.statusCode).toBe(200);
+  return token;
 }
 
 async function ask(
@@ -467,4 +487,76 @@ test("where an order is paid is told to whom may order, and to no onlooker", asy
     for (const path of ["renewals.listMine", "prescriptions.listMine"])
       expect([path, (await answer(path)).includes(address)]).toEqual([path, right === "order"]);
   }
+});
+
+describe("an administrator who sees what a patient sees", () => {
+  async function begin() {
+    const [patient, administrator] = [await insertUser(ctx), await insertAdmin(ctx)];
+    const token = await lookingAt(patient, administrator);
+    const list = (by = token, of = patient.id) =>
+      ask(query("prescriptions.listMine"), { token: by, patientId: of }).then((it) => it.statusCode);
+    return { patient, administrator, token, list };
+  }
+
+  test("does so in that session alone, and for that patient alone", async () => {
+    const { list, administrator } = await begin();
+    expect(await list()).toBe(200);
+    expect(await list((await signIn(ctx, administrator)).token)).toBe(404);
+    expect(await list(undefined, (await insertUser(ctx)).id)).toBe(404);
+  });
+
+  test("sees nothing any more once it is ended, and can end it twice", async () => {
+    const { list, token } = await begin();
+    for (const _ of [1, 2]) {
+      expect((await ask({ method: "DELETE", url: "/api/admin/patient-view" }, { token })).statusCode).toBe(
+        200,
+      );
+      expect(await list()).toBe(404);
+    }
+    const entries = await ctx.db.select().from(audit_log).where(eq(audit_log.action, "end view as patient"));
+    expect(entries).toHaveLength(1);
+  });
+
+  test("sees nothing any more after half an hour", async () => {
+    const { list, token } = await begin();
+    const start = ctx.clock.now();
+    ctx.clock.set(addMinutes(start, 29).toISOString());
+    expect(await list()).toBe(200);
+    ctx.clock.set(addMinutes(start, 30).toISOString());
+    expect(await list()).toBe(404);
+    expect((await ask(query("care.look"), { token })).json()).toMatchObject({
+      result: { data: { look: null } },
+    });
+    ctx.clock.set(start.toISOString());
+  });
+
+  test("sees nothing any more once signed out, or no administrator any more", async () => {
+    const { list, token } = await begin();
+    const signedOut = await ask(post("/api/auth/logout", {}), { token });
+    expect(signedOut.statusCode).toBe(200);
+    expect(await list()).toBe(401);
+    const other = await begin();
+    await ctx.db.update(users).set({ role: "user" }).where(eq(users.id, other.administrator.id));
+    expect([401, 404]).toContain(await other.list());
+  });
+
+  test("looks at one patient at a time, and at no other administrator and nobody missing", async () => {
+    const { list, token } = await begin();
+    for (const id of [(await insertAdmin(ctx)).id, 2_000_000_000])
+      expect((await ask(mutation("care.beginLook", { id }), { token })).statusCode).toBe(404);
+    expect(await list()).toBe(200);
+    const next = await insertUser(ctx);
+    await ask(mutation("care.beginLook", { id: next.id }), { token });
+    expect([await list(), await list(undefined, next.id)]).toEqual([404, 200]);
+  });
+
+  test("orders nothing, even for a patient whom they help as a carer", async () => {
+    const { patient, administrator, token } = await begin();
+    await help(patient, administrator, "order");
+    const item = await insertItem(ctx, { user_id: patient.id });
+    const asked = mutation("renewals.putOff", { id: item.id, days: 3 });
+    const answer = await ask(asked, { token, patientId: patient.id });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toContain("Nothing can be changed here");
+  });
 });

@@ -2,6 +2,8 @@
 export const careMessages = {
   patientNotFound: "We could not find this person, or you do not help them any more. Nothing was changed.",
   mayOnlySee: "You may see these prescriptions, but not order them. Nothing was ordered.",
+  onlyLooking:
+    "You are looking at this as the patient sees it. Nothing can be changed here, and nothing was. Use the patient's page of the office.",
   onlyForOneself: "This can be done for oneself only, not for somebody else. Nothing was changed.",
   notYourself: "This is your own email address. Invite somebody else.",
   invitedBefore: "You have invited this person already. Take that back first if you want to change it.",

@@ -79,3 +79,13 @@ export const CareInvitation = z.object({
   expires_at: z.string(),
 });
 export type CareInvitation = z.infer<typeof CareInvitation>;
+
+export const BeginLookInput = z.object({ id: Id });
+export type BeginLookInput = z.infer<typeof BeginLookInput>;
+
+/** The patient whose screens an administrator sees in this session, without changing anything. */
+export const PatientLook = z.object({ patient_id: z.int(), name: z.string(), until: z.string() });
+export type PatientLook = z.infer<typeof PatientLook>;
+
+export const CurrentLook = z.object({ look: PatientLook.nullable() });
+export type CurrentLook = z.infer<typeof CurrentLook>;

@@ -8,6 +8,9 @@ export const BACKGROUND_HEADER = "x-background";
 export const PATIENT_HEADER = "x-patient-id";
 
 /** What a patient may allow somebody who helps them; each includes those before it. */
+/** So long an administrator sees what a patient sees, unless they end it before. */
+export const LOOK_MINUTES = 30;
+
 export const CARE_RIGHTS = ["see", "order"] as const;
 /** To whom emails about a patient's medicines go, as far as one carer is concerned. */
 export const CARE_EMAILS = ["patient", "carer", "both"] as const;

@@ -26,7 +26,14 @@ export function SessionGate() {
   }
   if (session.mustChangePassword) return <ChooseOwnPasswordPage email={session.user.email} />;
   const helped = matchPath(routes.forPatient, pathname);
-  if (helped) return <HelpedPatientPage key={session.user.id} patientId={Number(helped.params.patientId)} />;
+  if (helped)
+    return (
+      <HelpedPatientPage
+        key={session.user.id}
+        patientId={Number(helped.params.patientId)}
+        isAdmin={session.user.role === "admin"}
+      />
+    );
   if (session.user.role === "admin") return <Navigate to={paths.admin} replace />;
   return <PatientPages user={session.user} />;
 }

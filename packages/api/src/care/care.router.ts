@@ -1,19 +1,25 @@
 import {
+  BeginLookInput,
   Care,
   CareId,
   CareInvitation,
   CareInvitationLink,
   ChooseCareEmailsInput,
+  CurrentLook,
   HelpedPatient,
   Helper,
   InviteCarerInput,
+  PatientLook,
   SetCareEmailsInput,
 } from "@scriptkeeper/contracts/care";
 import { Success } from "@scriptkeeper/contracts/primitives";
 import {
   acceptInvitation,
+  beginLook,
   chooseCareEmails,
+  currentLook,
   endCare,
+  endLook,
   getInvitation,
   inviteCarer,
   listCareOf,
@@ -81,4 +87,21 @@ export const careRouter = router({
     .input(CareId)
     .output(Care)
     .query(({ ctx, input }) => listCareOf(ctx, input)),
+  look: adminProcedure
+    .meta({ rest: "GET /api/admin/patient-view", summary: "Whose screens this session sees, and until when" })
+    .output(CurrentLook)
+    .query(({ ctx }) => currentLook(ctx)),
+  beginLook: adminProcedure
+    .meta({
+      rest: "POST /api/admin/patient-view",
+      summary:
+        "See what a patient sees, by `x-patient-id`, for half an hour in this session, without changes",
+    })
+    .input(BeginLookInput)
+    .output(PatientLook)
+    .mutation(({ ctx, input }) => beginLook(ctx, input)),
+  endLook: adminProcedure
+    .meta({ rest: "DELETE /api/admin/patient-view", summary: "End seeing what a patient sees" })
+    .output(Success)
+    .mutation(({ ctx }) => endLook(ctx)),
 });

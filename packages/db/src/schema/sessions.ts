@@ -85,3 +85,18 @@ export const calendar_feeds = pgTable(
   },
   (t) => [uniqueIndex("calendar_feeds_token_hash_key").on(t.token_hash)],
 );
+
+/** The patient whose screens an administrator sees in this session; gone with it. */
+export const patient_looks = pgTable(
+  "patient_looks",
+  {
+    session_id: uuid("session_id")
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    patient_id: integer("patient_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    until: instant("until").notNull(),
+  },
+  (t) => [index("patient_looks_patient_id_idx").on(t.patient_id)],
+);

@@ -12,3 +12,6 @@ export { getInvitation } from "./get-invitation.ts";
 export { careInvitationCheck } from "./invitation-email-check.ts";
 export { inviteCarer } from "./invite-carer.ts";
 export { listCareOf, listMyCare } from "./list-care.ts";
+export { beginLook } from "./looks/begin-look.ts";
+export { currentLook } from "./looks/current-look.ts";
+export { endLook } from "./looks/end-look.ts";

@@ -2,25 +2,50 @@ import type { HelpedPatient as Patient } from "@scriptkeeper/contracts/care";
 import { careMessages } from "@scriptkeeper/contracts/care-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";
-import { Link, Navigate, Route, Routes } from "react-router-dom";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { paths, routes } from "../../shared/paths.ts";
-import { MyPrescriptions } from "../dashboard/my-prescriptions.tsx";
-import { LetterPage } from "../letters/letter-page.tsx";
-import { MedicinesPage } from "../medicines/medicines-page.tsx";
-import { OrderPage } from "../orders/order-page.tsx";
-import { OrdersPage } from "../orders/orders-page.tsx";
-import { OnBehalfOf } from "./on-behalf-of.tsx";
+import { paths } from "../../shared/paths.ts";
+import { PatientScreens } from "./patient-screens.tsx";
 import { StopHelping } from "./stop-helping.tsx";
+import { ViewedPatient, ViewOver } from "./viewed-patient.tsx";
 import { WhoseBanner } from "./whose-banner.tsx";
 
-/** The prescriptions of somebody whom one helps, in the screens of one's own. */
-export function HelpedPatientPage({ patientId }: { patientId: number }) {
+export interface HelpedPatientPageProps {
+  patientId: number;
+  isAdmin: boolean;
+}
+
+/** The prescriptions of somebody whom one helps, or whom an administrator looks at, in the screens of one's own. */
+export function HelpedPatientPage({ patientId, isAdmin }: HelpedPatientPageProps) {
+  return isAdmin ? <AsAdmin patientId={patientId} /> : <AsCarer patientId={patientId} />;
+}
+
+function AsAdmin({ patientId }: { patientId: number }) {
+  const look = trpc.care.look.useQuery(undefined, {
+    staleTime: 0,
+    // Looked up again as soon as the time is over.
+    refetchInterval: ({ state }) =>
+      state.data?.look ? Math.max(1_000, Date.parse(state.data.look.until) - Date.now()) : false,
+  });
+  return (
+    <QueryState query={look} of="whom you look at" failed="We could not look up whose screens you may see">
+      {({ look: seen }) =>
+        seen?.patient_id === patientId ? (
+          <ViewedPatient key={seen.patient_id} look={seen} />
+        ) : (
+          <AsCarer patientId={patientId} otherwise={<ViewOver patientId={patientId} />} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+function AsCarer({ patientId, otherwise }: { patientId: number; otherwise?: ReactNode }) {
   const care = trpc.care.list.useQuery();
   return (
     <QueryState
@@ -31,7 +56,7 @@ export function HelpedPatientPage({ patientId }: { patientId: number }) {
     >
       {({ patients }) => {
         const patient = patients.find((each) => each.patient_id === patientId);
-        return patient ? <HelpedPatient key={patient.id} patient={patient} /> : <NotHelped />;
+        return patient ? <HelpedPatient key={patient.id} patient={patient} /> : (otherwise ?? <NotHelped />);
       }}
     </QueryState>
   );
@@ -46,36 +71,8 @@ function HelpedPatient({ patient }: { patient: Patient }) {
           <StopHelping patient={patient} />
         </div>
       </WhoseBanner>
-      <OnBehalfOf patient={patient}>
-        <Routes>
-          <Route path={under(routes.home)} element={<Dashboard patient={patient} />} />
-          <Route path={under(routes.medicines)} element={<MedicinesPage />} />
-          <Route path={under(routes.orders)} element={<OrdersPage />} />
-          <Route path={under(routes.order)} element={<OrderPage />} />
-          <Route path={under(routes.letter)} element={<LetterPage />} />
-          <Route
-            path={routes.anything}
-            element={<Navigate to={paths.forPatient(patient.patient_id)} replace />}
-          />
-        </Routes>
-      </OnBehalfOf>
+      <PatientScreens patient={patient} />
     </>
-  );
-}
-
-/** The same address among those of a patient. */
-function under(route: string): string {
-  return routes.forPatient.replace("/*", route);
-}
-
-function Dashboard({ patient }: { patient: Patient }) {
-  return (
-    <PageFrame wide>
-      <PageHeading title={`${patient.name}'s prescriptions`}>{patient.name}</PageHeading>
-      <MyPrescriptions>
-        <NeedHelp />
-      </MyPrescriptions>
-    </PageFrame>
   );
 }
 

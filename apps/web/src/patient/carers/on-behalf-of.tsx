@@ -7,11 +7,14 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { paths } from "../../shared/paths.ts";
 import { WhoseContext } from "./whose.ts";
 
+/** Whose screens somebody else sees, and what they may do there. */
+export type SeenPatient = Pick<HelpedPatient, "patient_id" | "name" | "right">;
+
 /**
  * Makes every call in it for this patient, and keeps what was read apart from one's own: it is forgotten as soon as the
  * screen is left. Mount it anew for another patient.
  */
-export function OnBehalfOf({ patient, children }: { patient: HelpedPatient; children: ReactNode }) {
+export function OnBehalfOf({ patient, children }: { patient: SeenPatient; children: ReactNode }) {
   const clientFor = useContext(PatientClientsContext);
   if (!clientFor) throw new Error("OnBehalfOf must be used inside App");
   const [client] = useState(() => clientFor(patient.patient_id));

@@ -1,8 +1,19 @@
 import UserRound from "lucide-react/icons/user-round";
 import type { ReactNode } from "react";
 
+export interface WhoseBannerProps {
+  name: string;
+  /** Where there is more to say than whose they are. */
+  text?: string;
+  children?: ReactNode;
+}
+
 /** Says all the time whose medicines are on the screen. */
-export function WhoseBanner({ name, children }: { name: string; children?: ReactNode }) {
+export function WhoseBanner({
+  name,
+  text = `You are looking at ${name}'s medicines`,
+  children,
+}: WhoseBannerProps) {
   return (
     <aside
       aria-label="Whose medicines these are"
@@ -11,7 +22,7 @@ export function WhoseBanner({ name, children }: { name: string; children?: React
       <div className="mx-auto flex max-w-[720px] flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
         <p className="flex min-w-0 items-center gap-2 font-semibold wrap-anywhere">
           <UserRound aria-hidden="true" className="size-5 shrink-0" />
-          You are looking at {name}'s medicines
+          {text}
         </p>
         {children}
       </div>

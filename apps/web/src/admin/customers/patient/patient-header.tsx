@@ -12,6 +12,7 @@ import { useSettings } from "../../../shared/settings-context.ts";
 import { BackButton } from "../../shared/back-button.tsx";
 import { personName } from "../../shared/person.ts";
 import { EmailStopBadges } from "../email-stop-badges.tsx";
+import { ViewAsPatient } from "./view-as-patient.tsx";
 
 const LazyCustomerDialog = lazyDialog(async () => (await import("../customer-dialog.tsx")).CustomerDialog);
 
@@ -32,6 +33,7 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
           >
             Transaction log
           </Link>
+          <ViewAsPatient id={id} />
           <Button variant="secondary" onClick={() => setIsEditing(true)} {...LazyCustomerDialog.ahead}>
             <Pencil aria-hidden="true" className="size-4" />
             Edit

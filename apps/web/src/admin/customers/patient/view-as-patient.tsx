@@ -1,0 +1,27 @@
+import { Button } from "@scriptkeeper/ui/button";
+import Eye from "lucide-react/icons/eye";
+import { useNavigate } from "react-router-dom";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { paths } from "../../../shared/paths.ts";
+import { useWrite } from "../../shared/use-write.ts";
+
+/** Leads to the screens of this patient as they see them: nothing can be changed there, and it is audited. */
+export function ViewAsPatient({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const [begin, { isPending }] = useWrite(trpc.care.beginLook, {
+    done: ({ name }) => ({
+      title: `You see what ${name} sees`,
+      description: "Nothing can be changed there.",
+    }),
+    failed: "The patient's screens could not be opened",
+    refresh: () => utils.care.look.invalidate(),
+    onDone: () => navigate(paths.forPatient(id)),
+  });
+  return (
+    <Button variant="secondary" busy={isPending} onClick={() => begin({ id })}>
+      {!isPending && <Eye aria-hidden="true" className="size-4" />}
+      View as patient
+    </Button>
+  );
+}

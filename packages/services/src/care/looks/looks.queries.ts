@@ -1,0 +1,31 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { patient_looks, users } from "@scriptkeeper/db/schema";
+import { and, eq, gt } from "drizzle-orm";
+
+/** What a session looks at now, with whose it is; null once the time is over. */
+export async function findLook(db: Db, { sessionId, now }: { sessionId: string; now: Date }) {
+  const [row] = await db
+    .select({
+      look: patient_looks,
+      patient: { first_name: users.first_name, last_name: users.last_name, email: users.email },
+    })
+    .from(patient_looks)
+    .innerJoin(users, eq(users.id, patient_looks.patient_id))
+    .where(and(eq(patient_looks.session_id, sessionId), gt(patient_looks.until, now)));
+  return row ?? null;
+}
+
+/** A session looks at one patient at a time: what it looked at before is over. */
+export async function saveLook(db: Db, look: typeof patient_looks.$inferInsert): Promise<void> {
+  const { session_id: _, ...set } = look;
+  await db.insert(patient_looks).values(look).onConflictDoUpdate({ target: patient_looks.session_id, set });
+}
+
+/** The patient whom the session looked at, also if the time was over; null for none. */
+export async function removeLook(db: Db, sessionId: string): Promise<number | null> {
+  const [row] = await db
+    .delete(patient_looks)
+    .where(eq(patient_looks.session_id, sessionId))
+    .returning({ patientId: patient_looks.patient_id });
+  return row?.patientId ?? null;
+}
