@@ -24,6 +24,7 @@ import { testToolsRouter } from "./test-tools/test-tools.router.ts";
 import { mergeRouters, router } from "./trpc.ts";
 import { customersRouter } from "./users/customers.router.ts";
 import { usersRouter } from "./users/users.router.ts";
+import { savedViewsRouter } from "./views/saved-views.router.ts";
 import { worklistRouter } from "./worklist/worklist.router.ts";
 
 export const appRouter = router({
@@ -50,6 +51,7 @@ export const appRouter = router({
   store: storeRouter,
   installation: installationRouter,
   worklist: worklistRouter,
+  savedViews: savedViewsRouter,
 });
 
 /** The browser imports this type and nothing else of this package. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { createContext, useContext, useState } from "react";
 
 /** What is known of a column beside what its cells say. */
 export interface ArrangeableColumn {
@@ -56,14 +56,25 @@ export function withMoved<C extends ArrangeableColumn>(
   return { ...choice, order };
 }
 
+/** A choice that somebody else keeps, such as that of a saved view; then it counts in place of the browser's. */
+export interface KeptElsewhere {
+  choice: ColumnChoice;
+  onChoose: (choice: ColumnChoice) => void;
+}
+
+export const ColumnsKeptElsewhere = createContext<KeptElsewhere | null>(null);
+
 /** The columns of a table as they were chosen in this browser. Without a name nothing is kept, and nothing chosen. */
 export function useColumnChoice<C extends ArrangeableColumn>(
   name: string | undefined,
   columns: readonly C[],
 ) {
-  const [choice, setChoice] = useState(() => (name === undefined ? noChoice : keptChoice(name)));
+  const elsewhere = useContext(ColumnsKeptElsewhere);
+  const [own, setChoice] = useState(() => (name === undefined ? noChoice : keptChoice(name)));
+  const choice = name !== undefined && elsewhere ? elsewhere.choice : own;
   function choose(next: ColumnChoice) {
     if (name === undefined) return;
+    if (elsewhere) return elsewhere.onChoose(next);
     keep(name, next);
     setChoice(next);
   }
@@ -87,8 +98,8 @@ function keep(name: string, choice: ColumnChoice): void {
   else localStorage.setItem(keyOf(name), JSON.stringify(choice));
 }
 
-/** What is not understood counts as nothing chosen. */
-function keptChoice(name: string): ColumnChoice {
+/** What was chosen for a table in this browser. What is not understood counts as nothing chosen. */
+export function keptChoice(name: string): ColumnChoice {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? "null");
     if (typeof kept !== "object" || kept === null || !("order" in kept) || !("shown" in kept))

@@ -1,9 +1,10 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Columns3 from "lucide-react/icons/columns-3";
-import { useId, useState } from "react";
+import { useContext, useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
+import { ColumnsKeptElsewhere } from "./column-arrangement.tsx";
 import { Dialog } from "./dialog.tsx";
 
 export interface ColumnsButtonProps {
@@ -43,11 +44,12 @@ function ColumnsDialog({
   reset,
   onClose,
 }: ColumnsButtonProps & { onClose: () => void }) {
+  const isKept = useContext(ColumnsKeptElsewhere) === null;
   const shown = choices.filter(({ isShown }) => isShown).length;
   return (
     <Dialog
       title={`Columns of ${of}`}
-      description="Which are shown, and in which order. Kept in this browser."
+      description={`Which are shown, and in which order. ${isKept ? "Kept in this browser." : "Save the view to keep them."}`}
       onClose={onClose}
     >
       <ul className="divide-y divide-line">

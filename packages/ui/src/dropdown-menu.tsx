@@ -6,13 +6,14 @@ export interface MenuProps {
   /** The button that opens the menu. */
   trigger: ReactNode;
   className?: string;
+  onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** A menu aligned to the end of its button. Not modal: the modal kind writes a style element, which the Content-Security-Policy refuses. */
-export function Menu({ trigger, className, children }: MenuProps) {
+export function Menu({ trigger, className, onOpenChange, children }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} {...(onOpenChange && { onOpenChange })}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -88,6 +88,16 @@ export const adminCalls: Record<string, Example> = {
       .returning({ id: transactions.id });
     return { id: entry?.id };
   },
+  "care.beginLook": async (ctx) => ({ id: (await insertUser(ctx)).id }),
+  "care.endLook": async (ctx, call) => {
+    await call("care.beginLook", { id: (await insertUser(ctx)).id });
+  },
+  "savedViews.save": async () => ({ list: "users", name: "Minis", params: { search: "min" } }),
+  "savedViews.change": async (_, call) => {
+    const view = await call("savedViews.save", { list: "audit", name: "Old", params: {} });
+    return { ...(view as { id: number; revision: number }), name: "New" };
+  },
+  "savedViews.delete": (_, call) => call("savedViews.save", { list: "emails", name: "Gone", params: {} }),
   "discounts.create": async () => aDiscount,
   "discounts.update": async (ctx) => ({ id: (await insertDiscount(ctx)).id, name: "Another" }),
   "discounts.delete": async (ctx) => ({ id: (await insertDiscount(ctx)).id }),

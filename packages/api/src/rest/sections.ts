@@ -28,6 +28,7 @@ import { testToolsRoutes } from "../test-tools/test-tools.routes.ts";
 import { customersRoutes } from "../users/customers.routes.ts";
 import { usersRouter } from "../users/users.router.ts";
 import { usersRoutes } from "../users/users.routes.ts";
+import { savedViewsRouter } from "../views/saved-views.router.ts";
 import { worklistRouter } from "../worklist/worklist.router.ts";
 import { deriveRoutes } from "./derive-routes.ts";
 import type { Route } from "./route.ts";
@@ -62,6 +63,7 @@ export const sections: readonly Section[] = [
   { title: "Products", routes: [...deriveRoutes(productsRouter), ...productsRoutes] },
   { title: "Prices", routes: pricesRoutes },
   { title: "Worklist", routes: deriveRoutes(worklistRouter) },
+  { title: "Saved views", routes: deriveRoutes(savedViewsRouter) },
   { title: "Store", routes: deriveRoutes(storeRouter) },
   { title: "Settings", routes: deriveRoutes(installationRouter) },
   { title: "Database", routes: databaseRoutes },

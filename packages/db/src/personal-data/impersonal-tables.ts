@@ -6,6 +6,10 @@ const COUNTS = "Numbers over all patients.";
 const STAFF = "The work of administrators; no patient stands in it.";
 const WHILE_IT_LASTS =
   "Who of the staff takes what there is to do, and a word between them. It goes once that is done, or its prescription or account is gone.";
+const LOOKS =
+  "Which administrator sees the screens of which patient just now, for half an hour at most. The audit keeps that they did.";
+const SHORTCUTS =
+  "Lists as administrators keep them: what they typed into a search, and nothing that the product knows of anybody.";
 const ONLY_US = "How our machines and the store keep in step.";
 const GUESSES =
   "Kept for a week under a hash of what was typed, to slow guessing down. The addresses are those of whoever guessed.";
@@ -61,6 +65,12 @@ export const impersonalTables = {
     ...(["run_id", "row_number", "identifier", "price", "price_cents", "product_id"] as const),
     ...(["variant_id", "title", "old_price_cents", "finding", "flags", "included", "outcome"] as const),
     ...(["attempted_at", "reason"] as const),
+  ),
+  patient_looks: kept(LOOKS, "session_id", "patient_id", "until"),
+  saved_views: kept(
+    SHORTCUTS,
+    ...(["id", "list", "name", "private_to", "params", "columns", "revision", "saved_at"] as const),
+    "saved_by",
   ),
   worklist_marks: kept(
     WHILE_IT_LASTS,

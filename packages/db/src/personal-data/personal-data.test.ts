@@ -46,5 +46,11 @@ it("every table that belongs to an account is one of a person, but for the work 
     )
     .map(({ name }) => name)
     .filter((name) => !(PERSONAL_TABLES as string[]).includes(name));
-  expect(ofAccounts.sort()).toEqual(["price_runs", "sql_runs", "worklist_marks"]);
+  expect(ofAccounts.sort()).toEqual([
+    "patient_looks",
+    "price_runs",
+    "saved_views",
+    "sql_runs",
+    "worklist_marks",
+  ]);
 });

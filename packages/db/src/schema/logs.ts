@@ -1,8 +1,20 @@
 import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
 import { SQL_RUN_STATES } from "@scriptkeeper/contracts/database";
+import { VIEW_LISTS, type ViewColumns, type ViewList } from "@scriptkeeper/contracts/saved-views";
 import { WORK_KINDS } from "@scriptkeeper/contracts/worklist";
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, day, id, instant, oneOf } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -142,5 +154,30 @@ export const worklist_marks = pgTable(
     primaryKey({ columns: [t.kind, t.key] }),
     index("worklist_marks_assigned_to_idx").on(t.assigned_to),
     check("worklist_marks_kind_is_known", oneOf("kind", WORK_KINDS)),
+  ],
+);
+
+/** Lists as administrators keep them: what is looked for, in which order, with which columns. */
+export const saved_views = pgTable(
+  "saved_views",
+  {
+    id: id(),
+    list: text("list", { enum: VIEW_LISTS as [ViewList, ...ViewList[]] }).notNull(),
+    name: text("name").notNull(),
+    /** Whose own it is; null where all administrators share it. */
+    private_to: integer("private_to").references(() => users.id, { onDelete: "cascade" }),
+    params: jsonb("params").$type<Record<string, string>>().notNull(),
+    /** Null for the table's own. */
+    columns: jsonb("columns").$type<ViewColumns>(),
+    /** Rises with each change, so that whoever saw an earlier state is told. */
+    revision: integer("revision").notNull(),
+    saved_at: instant("saved_at").notNull(),
+    /** The administrator; stays when that account is deleted. */
+    saved_by: integer("saved_by").notNull(),
+  },
+  (t) => [
+    index("saved_views_private_to_idx").on(t.private_to),
+    uniqueIndex("saved_views_name_key").on(t.list, sql`coalesce(private_to, 0)`, sql`lower(name)`),
+    check("saved_views_list_is_known", oneOf("list", VIEW_LISTS)),
   ],
 );

@@ -10,3 +10,7 @@ export { downloadOwnData, type JsonFile } from "./own-data/download-own-data.ts"
 export { openOwnDataLink, ownDataLink } from "./own-data/own-data-link.ts";
 export { type CsvFile, exportTransactions } from "./transactions/export-transactions.ts";
 export { listTransactions, transactionLogs, transactionStats } from "./transactions/list-transactions.ts";
+export { changeView } from "./views/change-view.ts";
+export { deleteView } from "./views/delete-view.ts";
+export { listViews } from "./views/list-views.ts";
+export { saveView } from "./views/save-view.ts";

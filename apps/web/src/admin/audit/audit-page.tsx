@@ -14,6 +14,8 @@ import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { AuditEntryDialog } from "./audit-entry-dialog.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
@@ -23,16 +25,24 @@ import { type AuditFilter, auditSearchParams } from "./audit-search-params.ts";
 export function AuditPage() {
   return (
     <div className="space-y-4 short:space-y-2">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading title="Audit">Audit</PageHeading>
-        <Link to={paths.adminTransactionLogs} className={buttonStyles({ variant: "secondary", size: "sm" })}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Transaction Logs
-        </Link>
-      </div>
-      <WithSettings of="the audit" failed={logMessages.auditFailed}>
-        <FilteredAudit />
-      </WithSettings>
+      <WithViews list="audit">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <PageHeading title="Audit">Audit</PageHeading>
+          <div className="flex flex-wrap gap-2">
+            <ViewsMenu className="min-h-9 px-3 py-1" />
+            <Link
+              to={paths.adminTransactionLogs}
+              className={buttonStyles({ variant: "secondary", size: "sm" })}
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              Transaction Logs
+            </Link>
+          </div>
+        </div>
+        <WithSettings of="the audit" failed={logMessages.auditFailed}>
+          <FilteredAudit />
+        </WithSettings>
+      </WithViews>
     </div>
   );
 }

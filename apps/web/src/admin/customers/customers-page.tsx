@@ -10,6 +10,8 @@ import { listSearchParams } from "../shared/search-params.ts";
 import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
 import { StoreDays } from "../shared/store-days.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { CustomersList } from "./customers-list.tsx";
 
 /** `user` is the customer whose dialog is open, as it stands in the address: a customer's id or not. */
@@ -27,38 +29,43 @@ export function CustomersPage() {
   return (
     <div className="space-y-4 dense:space-y-3">
       <PageHeading title="Customers">Customers</PageHeading>
-      <div className="sm:max-w-80">
-        <SearchBox
-          hotkey
-          label="Search customers"
-          placeholder="Name or email"
-          maxLength={200}
-          value={search}
-          onSearch={searchFor}
-        />
-      </div>
-      <WithSettings of="the customers" failed={userMessages.customersLoadFailed}>
-        <StoreDays />
-        <div {...LazyCustomerDialog.ahead}>
-          <CustomersList
-            question={{ page, search, ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
-            sorting={tableSorting(ACCOUNT_SORTS, {
-              ...{ sort, order },
-              onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-            })}
-            onPage={(to) => setParams({ page: to })}
-            onSearch={searchFor}
-            onEdit={(id) => setParams({ user: String(id) })}
-          />
+      <WithViews list="customers">
+        <div className="flex items-end gap-3">
+          <div className="min-w-0 grow sm:max-w-80">
+            <SearchBox
+              hotkey
+              label="Search customers"
+              placeholder="Name or email"
+              maxLength={200}
+              value={search}
+              onSearch={searchFor}
+            />
+          </div>
+          <ViewsMenu />
         </div>
-        {user !== null && (
-          <LazyCustomerDialog
-            key={user}
-            asked={user}
-            onClose={() => setParams({ user: null }, { replace: true })}
-          />
-        )}
-      </WithSettings>
+        <WithSettings of="the customers" failed={userMessages.customersLoadFailed}>
+          <StoreDays />
+          <div {...LazyCustomerDialog.ahead}>
+            <CustomersList
+              question={{ page, search, ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
+              sorting={tableSorting(ACCOUNT_SORTS, {
+                ...{ sort, order },
+                onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+              })}
+              onPage={(to) => setParams({ page: to })}
+              onSearch={searchFor}
+              onEdit={(id) => setParams({ user: String(id) })}
+            />
+          </div>
+          {user !== null && (
+            <LazyCustomerDialog
+              key={user}
+              asked={user}
+              onClose={() => setParams({ user: null }, { replace: true })}
+            />
+          )}
+        </WithSettings>
+      </WithViews>
     </div>
   );
 }

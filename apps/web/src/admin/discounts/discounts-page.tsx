@@ -10,6 +10,8 @@ import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { listSearchParams } from "../shared/search-params.ts";
 import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { DeleteDiscount } from "./delete-discount.tsx";
 import { DISCOUNTS_PER_PAGE, DiscountsList } from "./discounts-list.tsx";
 
@@ -29,39 +31,46 @@ export function DiscountsPage() {
   return (
     <div className="space-y-4" {...LazyDiscountDialog.ahead}>
       <PageHeading title="Discounts">Discounts</PageHeading>
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="w-full sm:w-80">
-          <SearchBox
-            label="Search discounts"
-            placeholder="Name, description or email"
-            value={search}
-            onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
-            maxLength={200}
-            hotkey
-          />
+      <WithViews list="discounts">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="w-full sm:w-80">
+            <SearchBox
+              label="Search discounts"
+              placeholder="Name, description or email"
+              value={search}
+              onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
+              maxLength={200}
+              hotkey
+            />
+          </div>
+          <ViewsMenu />
+          <Button
+            className="ml-auto"
+            disabled={settings.isError}
+            onClick={() => setOpen({ dialog: "edit", discount: null })}
+          >
+            <Plus aria-hidden="true" className="size-5" />
+            Create Discount
+          </Button>
         </div>
-        <Button disabled={settings.isError} onClick={() => setOpen({ dialog: "edit", discount: null })}>
-          <Plus aria-hidden="true" className="size-5" />
-          Create Discount
-        </Button>
-      </div>
-      {settings.isError && (
-        <QueryFailure
-          query={settings}
-          title="Failed to load the store's time zone"
-          explain={() => "Discounts can't be created or changed until it is known."}
+        {settings.isError && (
+          <QueryFailure
+            query={settings}
+            title="Failed to load the store's time zone"
+            explain={() => "Discounts can't be created or changed until it is known."}
+          />
+        )}
+        <DiscountsList
+          question={{ page, search, ...sortInput(DISCOUNT_SORTS, { sort, order }) }}
+          sorting={tableSorting(DISCOUNT_SORTS, {
+            ...{ sort, order },
+            onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+          })}
+          onPage={(to) => setParams({ page: to })}
+          onEdit={(discount) => setOpen({ dialog: "edit", discount })}
+          onDelete={(discount) => setOpen({ dialog: "delete", discount })}
         />
-      )}
-      <DiscountsList
-        question={{ page, search, ...sortInput(DISCOUNT_SORTS, { sort, order }) }}
-        sorting={tableSorting(DISCOUNT_SORTS, {
-          ...{ sort, order },
-          onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-        })}
-        onPage={(to) => setParams({ page: to })}
-        onEdit={(discount) => setOpen({ dialog: "edit", discount })}
-        onDelete={(discount) => setOpen({ dialog: "delete", discount })}
-      />
+      </WithViews>
       {open?.dialog === "edit" && timeZone && (
         <LazyDiscountDialog discount={open.discount} timeZone={timeZone} onClose={close} />
       )}

@@ -3,6 +3,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { useState } from "react";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { kindLabels, stateLabels } from "./email-labels.ts";
 import { type NotificationFilter, noFilter } from "./notification-search-params.ts";
 
@@ -74,6 +75,7 @@ export function NotificationFilters({ filter, onSearch }: NotificationFiltersPro
       >
         Clear
       </Button>
+      <ViewsMenu />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { EmailDetails } from "./email-details.tsx";
 import { NotificationFilters } from "./notification-filters.tsx";
 import { type NotificationFilter, noFilter, notificationSearchParams } from "./notification-search-params.ts";
@@ -27,22 +28,24 @@ export function NotificationsPage() {
   return (
     <div className="space-y-4">
       <PageHeading title="Notification Logs">Notification Logs</PageHeading>
-      <NotificationFilters filter={filter} onSearch={search} />
-      <WithSettings of="the emails" failed={logMessages.emailsFailed}>
-        <NotificationsList
-          filter={filter}
-          sort={sortInput(NOTIFICATION_SORTS, { sort, order })}
-          sorting={tableSorting(NOTIFICATION_SORTS, {
-            ...{ sort, order },
-            onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-          })}
-          page={page}
-          onPage={(to) => setParams({ page: to })}
-          onView={setViewed}
-          onResendAll={(failed) => setAsked({ filter, failed })}
-        />
-        {viewed && <EmailDetails email={viewed} onClose={() => setViewed(null)} />}
-      </WithSettings>
+      <WithViews list="emails">
+        <NotificationFilters filter={filter} onSearch={search} />
+        <WithSettings of="the emails" failed={logMessages.emailsFailed}>
+          <NotificationsList
+            filter={filter}
+            sort={sortInput(NOTIFICATION_SORTS, { sort, order })}
+            sorting={tableSorting(NOTIFICATION_SORTS, {
+              ...{ sort, order },
+              onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+            })}
+            page={page}
+            onPage={(to) => setParams({ page: to })}
+            onView={setViewed}
+            onResendAll={(failed) => setAsked({ filter, failed })}
+          />
+          {viewed && <EmailDetails email={viewed} onClose={() => setViewed(null)} />}
+        </WithSettings>
+      </WithViews>
       {asked && <ResendAllDialog {...asked} onClose={() => setAsked(null)} />}
     </div>
   );

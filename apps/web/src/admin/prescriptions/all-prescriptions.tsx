@@ -7,6 +7,8 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { Select } from "@scriptkeeper/ui/select";
 import { useState } from "react";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
+import { WithViews } from "../shared/views/with-views.tsx";
 import type { BulkKind } from "./bulk/bulk-labels.ts";
 import { ItemsList } from "./list/items-list.tsx";
 import { PatientsList } from "./patients-list.tsx";
@@ -39,34 +41,37 @@ export function AllPrescriptions() {
   };
   return (
     <div className="space-y-4 dense:space-y-2" {...LazyBulkDialog.ahead}>
-      <div className="grid grid-cols-2 gap-4 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem_10rem] dense:gap-2">
-        <SearchBox
-          hotkey
-          label="Search prescriptions"
-          placeholder="First name, last name, email or product"
-          maxLength={200}
-          value={search}
-          onSearch={(text) => change({ search: text }, { replace: true })}
-        />
-        <Choice
-          id="prescription-filter"
-          label="Show"
-          choices={filters}
-          value={filter}
-          onChange={(next) => {
-            setSelection(nothingSelected);
-            change({ filter: next });
-          }}
-        />
-        <Choice
-          id="prescription-list"
-          label="List"
-          choices={lists}
-          value={list}
-          onChange={(next) => change({ list: next })}
-        />
-      </div>
-      {list === "patients" ? <PatientsList {...shown} /> : <ItemsList {...shown} />}
+      <WithViews list="prescriptions">
+        <div className="grid grid-cols-2 items-end gap-4 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem_10rem_auto] dense:gap-2">
+          <SearchBox
+            hotkey
+            label="Search prescriptions"
+            placeholder="First name, last name, email or product"
+            maxLength={200}
+            value={search}
+            onSearch={(text) => change({ search: text }, { replace: true })}
+          />
+          <Choice
+            id="prescription-filter"
+            label="Show"
+            choices={filters}
+            value={filter}
+            onChange={(next) => {
+              setSelection(nothingSelected);
+              change({ filter: next });
+            }}
+          />
+          <Choice
+            id="prescription-list"
+            label="List"
+            choices={lists}
+            value={list}
+            onChange={(next) => change({ list: next })}
+          />
+          <ViewsMenu />
+        </div>
+        {list === "patients" ? <PatientsList {...shown} /> : <ItemsList {...shown} />}
+      </WithViews>
       <SelectionBar
         selection={selection}
         onClear={() => setSelection(nothingSelected)}

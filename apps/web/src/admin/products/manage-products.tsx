@@ -2,6 +2,7 @@ import { PRODUCT_SORTS, type ProductConfiguration } from "@scriptkeeper/contract
 import { useState } from "react";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { ArchiveProduct } from "./archive-product.tsx";
 import { DebugPanel } from "./debug-panel.tsx";
 import { DeleteConfiguration } from "./delete-configuration.tsx";
@@ -20,28 +21,30 @@ export function ManageProducts() {
   const [deleting, setDeleting] = useState<ProductConfiguration | null>(null);
   return (
     <div className="space-y-4 dense:space-y-2 short:space-y-2">
-      <ProductsToolbar refreshing={refreshing.isPending} onRefresh={refreshing.refresh} />
-      {refreshing.failure && (
-        <RefreshFailed
-          failure={refreshing.failure}
-          retrying={refreshing.isPending}
-          onRetry={refreshing.refresh}
+      <WithViews list="products">
+        <ProductsToolbar refreshing={refreshing.isPending} onRefresh={refreshing.refresh} />
+        {refreshing.failure && (
+          <RefreshFailed
+            failure={refreshing.failure}
+            retrying={refreshing.isPending}
+            onRetry={refreshing.refresh}
+          />
+        )}
+        {debug && <DebugPanel isLive={refreshing.isLive} />}
+        <ProductsList
+          question={{
+            ...{ search, page, showArchived, showUnavailable: showArchived || params.unavailable },
+            ...sortInput(PRODUCT_SORTS, { sort, order }),
+          }}
+          sorting={tableSorting(PRODUCT_SORTS, {
+            ...{ sort, order },
+            onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+          })}
+          onPage={(to) => setParams({ page: to })}
+          onArchive={setArchiving}
+          onDelete={setDeleting}
         />
-      )}
-      {debug && <DebugPanel isLive={refreshing.isLive} />}
-      <ProductsList
-        question={{
-          ...{ search, page, showArchived, showUnavailable: showArchived || params.unavailable },
-          ...sortInput(PRODUCT_SORTS, { sort, order }),
-        }}
-        sorting={tableSorting(PRODUCT_SORTS, {
-          ...{ sort, order },
-          onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-        })}
-        onPage={(to) => setParams({ page: to })}
-        onArchive={setArchiving}
-        onDelete={setDeleting}
-      />
+      </WithViews>
       {archiving && <ArchiveProduct product={archiving} onClose={() => setArchiving(null)} />}
       {deleting && <DeleteConfiguration product={deleting} onClose={() => setDeleting(null)} />}
     </div>

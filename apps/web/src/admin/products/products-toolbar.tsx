@@ -7,6 +7,7 @@ import Bug from "lucide-react/icons/bug";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useId } from "react";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { productsSearchParams } from "./products-search-params.ts";
 
 export interface ProductsToolbarProps {
@@ -32,6 +33,7 @@ export function ProductsToolbar({ refreshing, onRefresh }: ProductsToolbarProps)
             />
           </div>
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+            <ViewsMenu />
             <Button
               variant="secondary"
               aria-expanded={debug}

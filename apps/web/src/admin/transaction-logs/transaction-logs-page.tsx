@@ -11,6 +11,8 @@ import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { TransactionCards } from "./transaction-cards.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
@@ -52,7 +54,7 @@ function FilteredTransactions() {
     void utils.logs.transactionStats.invalidate();
   }
   return (
-    <>
+    <WithViews list="transactions">
       <Fold label="Numbers, search and export">
         <div className="space-y-4 dense:space-y-3">
           <TransactionCards />
@@ -63,6 +65,7 @@ function FilteredTransactions() {
             onType={(next) => setParams({ type: next, page: 1 })}
           />
           <div className="flex flex-wrap gap-2 sm:justify-end dense:absolute dense:top-3 dense:right-32 dense:mt-0 dense:[&_button]:min-h-7 dense:[&_button]:py-0.5">
+            <ViewsMenu />
             <Button variant="secondary" aria-disabled={list.isFetching} onClick={refresh}>
               <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />
               Refresh
@@ -81,7 +84,7 @@ function FilteredTransactions() {
         page={page}
         onPage={(to) => setParams({ page: to })}
       />
-    </>
+    </WithViews>
   );
 }
 

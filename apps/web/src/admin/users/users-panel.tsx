@@ -3,6 +3,8 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { useState } from "react";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { DeleteUser } from "./delete-user.tsx";
 import { SignOutUser } from "./sign-out-user.tsx";
@@ -18,28 +20,33 @@ export function UsersPanel() {
   const [signingOut, setSigningOut] = useState<ListedUser | null>(null);
   return (
     <div className="space-y-4 dense:space-y-2">
-      <div className="sm:max-w-80">
-        <SearchBox
-          hotkey
-          label="Search users"
-          placeholder="Name or email"
-          maxLength={200}
-          value={search}
+      <WithViews list="users">
+        <div className="flex items-end gap-3">
+          <div className="min-w-0 grow sm:max-w-80">
+            <SearchBox
+              hotkey
+              label="Search users"
+              placeholder="Name or email"
+              maxLength={200}
+              value={search}
+              onSearch={searchFor}
+            />
+          </div>
+          <ViewsMenu />
+        </div>
+        <UsersList
+          question={{ page, search, ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
+          sorting={tableSorting(ACCOUNT_SORTS, {
+            ...{ sort, order },
+            onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+          })}
+          onPage={(to) => setParams({ page: to })}
           onSearch={searchFor}
+          onSignOut={setSigningOut}
+          onChangeRole={setChanging}
+          onDelete={setDeleting}
         />
-      </div>
-      <UsersList
-        question={{ page, search, ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
-        sorting={tableSorting(ACCOUNT_SORTS, {
-          ...{ sort, order },
-          onSort: (sorting) => setParams({ ...sorting, page: 1 }),
-        })}
-        onPage={(to) => setParams({ page: to })}
-        onSearch={searchFor}
-        onSignOut={setSigningOut}
-        onChangeRole={setChanging}
-        onDelete={setDeleting}
-      />
+      </WithViews>
       {signingOut && <SignOutUser user={signingOut} onClose={() => setSigningOut(null)} />}
       {changing && <ChangeRole user={changing} onClose={() => setChanging(null)} />}
       {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}

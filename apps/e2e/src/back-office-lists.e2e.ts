@@ -1,0 +1,134 @@
+import type { SavedView, SavedViews } from "@scriptkeeper/contracts/saved-views";
+import type { Page } from "playwright-core";
+import { afterEach, expect } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
+import { admin, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
+import { Rest } from "./support/rest.ts";
+import { expectFits, openScreen, sizes } from "./support/sizes.ts";
+
+afterEach(async () => {
+  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
+  for (const list of ["prescriptions", "customers"])
+    for (const { id } of (await rest.call<SavedViews>("GET", `/api/admin/views?list=${list}`)).body.views)
+      await rest.call("DELETE", `/api/admin/views/${id}`);
+});
+
+async function openAsAdmin(page: Page, path: string) {
+  await rememberSession(page, admin);
+  await openScreen(page, path);
+}
+
+const menu = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+test("a view is saved, sent as an address, changed and deleted", async ({ page, openPage }) => {
+  await openAsAdmin(page, "/admin/prescriptions?list=items&filter=active&sort=patient");
+  await page.getByRole("columnheader", { name: "Patient" }).waitFor();
+  await menu(page, "Views").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Save as a new view…" }).waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Save as a new view" }).waitFor();
+  await page.keyboard.type("Active by patient");
+  await page.keyboard.press("Enter");
+  await menu(page, /^Active by patient/).waitFor();
+  const id = new URL(page.url()).searchParams.get("view");
+
+  const elsewhere = await openPage({});
+  await openAsAdmin(elsewhere, `/admin/prescriptions?view=${id}`);
+  await menu(elsewhere, /^Active by patient/).waitFor();
+  await elsewhere.getByRole("columnheader", { name: "Patient" }).waitFor();
+  expect(await elsewhere.getByLabel("Show").inputValue()).toBe("active");
+  await elsewhere.getByLabel("Show").selectOption("expiring");
+  await elsewhere.getByText("(changed)").waitFor();
+  await menu(elsewhere, /^Active by patient/).click();
+  await elsewhere.getByRole("menuitem", { name: "Save changes to this view" }).click();
+  await elsewhere.getByText("(changed)").waitFor({ state: "detached" });
+  await menu(elsewhere, /^Active by patient/).click();
+  await elsewhere.getByRole("menuitem", { name: "Delete this view…" }).click();
+  await elsewhere.getByRole("button", { name: "Delete view" }).click();
+  await menu(elsewhere, "Views").waitFor();
+
+  await page.reload();
+  await page.getByText("There is no such view any more, or it is somebody else's own.").waitFor();
+  expect(await page.getByLabel("Show").inputValue()).toBe("active");
+});
+
+test.for(sizes)("a list's views on $name fit and are accessible", async ({ viewport }, { openPage }) => {
+  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
+  const long = "People who have ordered nothing for a long while, by name";
+  const { body } = await rest.call<SavedView>("POST", "/api/admin/views", {
+    ...{ list: "customers", name: long, is_shared: true, params: { sort: "name" } },
+  });
+  const page = await openPage({ viewport });
+  await openAsAdmin(page, `/admin/customers?view=${body.id}`);
+  await menu(page, /^People who/).waitFor();
+  await expectAccessible(page);
+  await expectFits(page);
+  await menu(page, /^People who/).click();
+  await page.getByRole("menuitem", { name: long }).waitFor();
+  await expectFits(page);
+  await page.getByRole("menuitem", { name: "Rename or share…" }).click();
+  await page.getByRole("dialog", { name: "Rename or share" }).waitFor();
+  await expectAccessible(page);
+  await expectFits(page);
+});
+
+test("a list is sorted, its columns are chosen, and both outlast a reload", async ({ page }) => {
+  await openAsAdmin(page, "/admin/customers");
+  const head = (name: string) => page.getByRole("columnheader", { name });
+  await head("Name").getByRole("button", { name: "Name" }).click();
+  await page.waitForURL(/sort=name/);
+  await expect.poll(() => head("Name").getAttribute("aria-sort")).toBe("ascending");
+  const titles = await page.getByRole("columnheader").allInnerTexts();
+  await page.getByRole("button", { name: "Columns of Customers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Columns of Customers" });
+  const last = dialog.getByRole("listitem").last();
+  const title = (await last.innerText()).trim();
+  await last.getByRole("checkbox").click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await head(title).waitFor({ state: "detached" });
+  await page.reload();
+  await head("Name").waitFor();
+  expect(await page.getByRole("columnheader").allInnerTexts()).toHaveLength(titles.length - 1);
+  await expect.poll(() => head("Name").getAttribute("aria-sort")).toBe("ascending");
+});
+
+test("a list of prescriptions is worked through by keys, and a change of all that match is shown first", async ({
+  page,
+}) => {
+  await openAsAdmin(page, "/admin/prescriptions?list=items");
+  await page.locator("[data-line]").first().waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: /Keys/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const lineWithFocus = () =>
+    page.evaluate<number>(
+      `Array.from(document.querySelectorAll("[data-line]")).findIndex((line) => line.contains(document.activeElement))`,
+    );
+  const at: number[] = [];
+  for (const key of ["j", "j", "k"]) {
+    await page.keyboard.press(key);
+    at.push(await lineWithFocus());
+  }
+  expect(at).toEqual([0, 1, 0]);
+  await page.keyboard.press("x");
+  await page.getByText(/^1 item of 1 patient selected/).waitFor();
+  await page.keyboard.press("x");
+  const all = page.getByRole("button", { name: /^Select all [\d,]+ that match/ });
+  const count = Number((await all.innerText()).replace(/\D/g, ""));
+  await all.click();
+  await page.getByText(new RegExp(`^${count} items of`)).waitFor();
+  await page.getByRole("button", { name: "Change Selected" }).click();
+  await page.getByRole("menuitem", { name: "Set Repeats" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set Repeats" });
+  await dialog.getByLabel("Repeats left").fill("5");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByRole("region", { name: "Preview" }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+});

@@ -1,0 +1,41 @@
+import { type SavedView, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { Failure } from "../failure.tsx";
+import { explained, useWrite } from "../use-write.ts";
+
+export interface DeleteViewDialogProps {
+  view: SavedView;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a view is deleted. Mounted while it is open. */
+export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogProps) {
+  const utils = trpc.useUtils();
+  const [remove, { isPending, error }] = useWrite(trpc.savedViews.delete, {
+    done: () => ({ title: "View deleted", description: view.name }),
+    failed: explained(viewMessages.deleteFailed),
+    refresh: () => {
+      onDeleted();
+      return utils.savedViews.list.invalidate({ list: view.list });
+    },
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete the view ${view.name}`}
+      confirmLabel="Delete view"
+      destructive
+      busy={isPending}
+      onConfirm={() => remove({ id: view.id })}
+      onClose={onClose}
+    >
+      <p>
+        {view.is_shared ? "All administrators lose it. " : ""}The list and all that stands in it stay as they
+        are.
+      </p>
+      {error !== null && <Failure title={viewMessages.deleteFailed} error={error} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { type SavedView, type ViewList, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { explained, useWrite } from "../use-write.ts";
+import { ViewForm } from "./view-form.tsx";
+import type { ListViewState } from "./views-context.ts";
+
+export interface SaveViewDialogProps extends Pick<ListViewState, "now"> {
+  list: ViewList;
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+}
+
+/** Keeps how the list is looked at now under a name. Mounted while it is open. */
+export function SaveViewDialog({ list, now, onSaved, onClose }: SaveViewDialogProps) {
+  const utils = trpc.useUtils();
+  const [save, { isPending, error }] = useWrite(trpc.savedViews.save, {
+    done: (view) => {
+      onSaved(view);
+      return { title: "View saved", description: view.name };
+    },
+    failed: explained(viewMessages.saveFailed),
+    refresh: () => utils.savedViews.list.invalidate({ list }),
+    onDone: onClose,
+  });
+  return (
+    <Dialog
+      title="Save as a new view"
+      description="It keeps the search, filters, order and columns of this list. Its address can be sent to a colleague."
+      onClose={onClose}
+    >
+      <ViewForm
+        name=""
+        isShared={false}
+        submit="Save view"
+        busy={isPending}
+        error={error}
+        onSubmit={(view) => save({ list, ...now, ...view })}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

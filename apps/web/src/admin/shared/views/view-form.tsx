@@ -1,0 +1,49 @@
+import { MAX_VIEW_NAME, SaveViewInput, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { PlainCheckbox } from "@scriptkeeper/ui/plain-checkbox";
+import { useId } from "react";
+import { DialogButtons } from "../dialog-buttons.tsx";
+import { Failure } from "../failure.tsx";
+import { useContractForm } from "../use-contract-form.ts";
+
+const contract = SaveViewInput.pick({ name: true, is_shared: true });
+
+export interface ViewFormProps {
+  name: string;
+  isShared: boolean;
+  submit: string;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (view: { name: string; is_shared: boolean }) => void;
+  onCancel: () => void;
+}
+
+/** What a view is called, and who has it. */
+export function ViewForm({ name, isShared, submit, busy, error, onSubmit, onCancel }: ViewFormProps) {
+  const sharing = useId();
+  const { register, handleSubmit, formState, refusal } = useContractForm({
+    contract,
+    defaultValues: { name, is_shared: isShared },
+    toInput: (fields) => ({ ...fields, name: fields.name.trim() }),
+    messages: { name: `Enter a name of up to ${MAX_VIEW_NAME} characters` },
+    error,
+    failed: viewMessages.saveFailed,
+  });
+  return (
+    <form noValidate className="space-y-4" onSubmit={handleSubmit(onSubmit)}>
+      <InputField
+        label="Name"
+        autoComplete="off"
+        maxLength={MAX_VIEW_NAME}
+        error={formState.errors.name?.message}
+        {...register("name")}
+      />
+      <div className="flex min-h-11 items-center gap-3">
+        <PlainCheckbox id={sharing} {...register("is_shared")} />
+        <label htmlFor={sharing}>Share it with all administrators, who may change it as well</label>
+      </div>
+      {refusal && <Failure title={viewMessages.saveFailed} error={error} />}
+      <DialogButtons submit={submit} busy={busy} onCancel={onCancel} />
+    </form>
+  );
+}

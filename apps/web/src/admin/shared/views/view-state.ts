@@ -1,0 +1,67 @@
+import { PathId } from "@scriptkeeper/contracts/primitives";
+import {
+  type SavedView,
+  VIEW_PARAMS,
+  type ViewColumns,
+  type ViewList,
+} from "@scriptkeeper/contracts/saved-views";
+import { type ColumnChoice, noChoice } from "@scriptkeeper/ui/column-arrangement";
+
+/** What stands in the address of one page, or of one open row, and says nothing of another list. */
+const PASSING = ["page", "after", "before", "open", "user"];
+
+/** The view that the address names. */
+export function viewIdOf(address: URLSearchParams): number | null {
+  const id = address.get("view");
+  return id === null ? null : (PathId.safeParse(id).data ?? 0);
+}
+
+/** What the address says of a list: what is looked for, and the order. */
+export function paramsOf(list: ViewList, address: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    VIEW_PARAMS[list].flatMap((name) => {
+      const value = address.get(name);
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** The address at which a view is looked at; without one that of the list as it is by itself. */
+export function addressOf(
+  list: ViewList,
+  address: URLSearchParams,
+  view: Pick<SavedView, "id" | "params"> | null,
+): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const name of [...VIEW_PARAMS[list], ...PASSING, "view"]) next.delete(name);
+  for (const [name, value] of Object.entries(view?.params ?? {})) next.set(name, value);
+  if (view) next.set("view", String(view.id));
+  return next;
+}
+
+export function choiceOf(columns: ViewColumns | null): ColumnChoice {
+  return columns ?? noChoice;
+}
+
+/** Null where nothing was chosen. */
+export function columnsOf({ order, shown }: ColumnChoice): ViewColumns | null {
+  return order.length === 0 && Object.keys(shown).length === 0
+    ? null
+    : { order: [...order], shown: { ...shown } };
+}
+
+/** Whether a list is looked at otherwise than the view says. */
+export function differs(
+  view: Pick<SavedView, "params" | "columns">,
+  now: { params: Record<string, string>; columns: ViewColumns | null },
+): boolean {
+  return (
+    sorted(view.params) !== sorted(now.params) ||
+    sorted(view.columns?.shown ?? {}) !== sorted(now.columns?.shown ?? {}) ||
+    String(view.columns?.order ?? []) !== String(now.columns?.order ?? [])
+  );
+}
+
+function sorted(values: Record<string, string | boolean>): string {
+  return JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,23 @@
+import type { SavedView, ViewColumns, ViewList } from "@scriptkeeper/contracts/saved-views";
+import { createContext, useContext } from "react";
+
+export interface ListViewState {
+  list: ViewList;
+  /** The view that is looked at. */
+  view: SavedView | null;
+  /** Whether something of it was changed and not saved. */
+  isChanged: boolean;
+  /** How the list is looked at now. */
+  now: { params: Record<string, string>; columns: ViewColumns | null };
+  /** Null leads back to the list as it is by itself. */
+  open: (view: SavedView | null) => void;
+}
+
+export const ListViewContext = createContext<ListViewState | null>(null);
+
+/** The view of the list around, and what is needed to save it. */
+export function useListView(): ListViewState {
+  const state = useContext(ListViewContext);
+  if (!state) throw new Error("stands in no list that has views");
+  return state;
+}

@@ -1,0 +1,165 @@
+import type { SavedView } from "@scriptkeeper/contracts/saved-views";
+import type { ListedUser } from "@scriptkeeper/contracts/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { admin } from "../../../testing/samples.ts";
+
+const ann: ListedUser = {
+  ...{ id: 7, email: "ann@people.example", first_name: "Ann", last_name: "Lee", role: "user" },
+  ...{ shopify_customer_id: "990077", created_at: "2026-01-01T20:00:00.000Z" },
+};
+const minis: SavedView = {
+  ...{ id: 4, list: "users", name: "Minis", is_shared: false, params: { search: "min", sort: "email" } },
+  ...{ columns: { order: [], shown: { Role: false } }, revision: 2 },
+  ...{ saved_at: "2026-01-01T20:00:00.000Z", saved_by: "Morgan Tan" },
+};
+const ours: SavedView = { ...minis, id: 5, name: "Ours", is_shared: true, params: {}, columns: null };
+
+function renderUsers(path: string, views: NonNullable<FakeApi["savedViews"]> = {}) {
+  const asked = vi.fn();
+  const rendered = renderApp({
+    ...{ path, token: "t" },
+    api: {
+      auth: { verify: () => admin },
+      users: {
+        list: (input) => {
+          asked(input);
+          return { users: [ann], page: 1, limit: 50, total: 1, hasMore: false };
+        },
+      },
+      savedViews: { list: () => ({ views: [minis, ours] }), ...views },
+    },
+  });
+  return { ...rendered, asked };
+}
+
+const menuButton = (name: string | RegExp) => screen.findByRole("button", { name });
+const search = () => screen.getByRole("searchbox", { name: "Search users" });
+const headers = () => screen.getAllByRole("columnheader").map((cell) => cell.textContent);
+
+afterEach(() => localStorage.clear());
+
+describe("a view in the address", () => {
+  it("alone brings back what is looked for, the order and the columns", async () => {
+    const { asked } = renderUsers("/admin/users?view=4");
+    expect(await menuButton(/^Minis/)).toBeVisible();
+    await waitFor(() => expect(search()).toHaveValue("min"));
+    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ search: "min", sort: "email" }));
+    expect(headers()).not.toContain("Role");
+    expect(screen.queryByText("(changed)")).toBeNull();
+  });
+
+  it("stands back for what else the address says, and says that it does", async () => {
+    const { asked } = renderUsers("/admin/users?view=4&search=lee");
+    expect(await screen.findByText("(changed)")).toBeVisible();
+    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ search: "lee" }));
+  });
+
+  it.each(["9", "nonsense", "0"])("that does not exist for whoever looks is told of: %s", async (id) => {
+    const { asked } = renderUsers(`/admin/users?view=${id}&search=lee`);
+    expect(
+      await screen.findByText("There is no such view any more, or it is somebody else's own."),
+    ).toBeVisible();
+    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ search: "lee" }));
+    expect(await menuButton("Views")).toBeVisible();
+  });
+
+  it("is left once all that it looks for is taken away", async () => {
+    const { user } = renderUsers("/admin/users?view=4&search=min");
+    await menuButton(/^Minis/);
+    await user.clear(search());
+    expect(await menuButton("Views")).toBeVisible();
+    expect(headers()).toContain("Role");
+  });
+});
+
+describe("the menu of views", () => {
+  it("leads to a view, own ones before shared ones, and back to the list by itself", async () => {
+    const { user } = renderUsers("/admin/users");
+    await user.click(await menuButton("Views"));
+    const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
+    expect(items).toEqual(["No view", "Minis", "Ours", "Save as a new view…"]);
+    await user.click(screen.getByRole("menuitem", { name: "Minis" }));
+    await waitFor(() => expect(search()).toHaveValue("min"));
+    await user.click(await menuButton(/^Minis/));
+    await user.click(await screen.findByRole("menuitem", { name: "No view" }));
+    await waitFor(() => expect(search()).toHaveValue(""));
+  });
+
+  it("saves the list as it is looked at, with its columns, and then looks at the view", async () => {
+    localStorage.setItem("columns of users", JSON.stringify({ order: [], shown: { Role: false } }));
+    const saved: SavedView[] = [];
+    const save = vi.fn((input) => {
+      const view = { ...minis, ...input, id: 6 };
+      saved.push(view);
+      return view;
+    });
+    const { user } = renderUsers("/admin/users?search=lee", { list: () => ({ views: saved }), save });
+    await user.click(await menuButton("Views"));
+    await user.click(await screen.findByRole("menuitem", { name: "Save as a new view…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Save as a new view" }));
+    await user.click(dialog.getByRole("button", { name: "Save view" }));
+    expect(dialog.getByLabelText("Name")).toBeInvalid();
+    await user.type(dialog.getByLabelText("Name"), "Lees");
+    await user.click(dialog.getByLabelText(/^Share it/));
+    await user.click(dialog.getByRole("button", { name: "Save view" }));
+    expect(await menuButton(/^Lees/)).toBeVisible();
+    expect(save).toHaveBeenCalledWith({
+      ...{ list: "users", name: "Lees", is_shared: true, params: { search: "lee" } },
+      columns: { order: [], shown: { Role: false } },
+    });
+  });
+
+  it("says at the name that it is taken", async () => {
+    const save = () => {
+      throw refusal("BAD_INPUT", {
+        ...{ message: "There is a view of this name already.", details: { field: "name" } },
+      });
+    };
+    const { user } = renderUsers("/admin/users", { save });
+    await user.click(await menuButton("Views"));
+    await user.click(await screen.findByRole("menuitem", { name: "Save as a new view…" }));
+    await user.type(await screen.findByLabelText("Name"), "Minis");
+    await user.click(screen.getByRole("button", { name: "Save view" }));
+    expect(await screen.findByLabelText("Name")).toHaveAccessibleDescription(
+      "There is a view of this name already.",
+    );
+  });
+
+  it("keeps what was changed of a view in it, naming the state that was seen", async () => {
+    let now = minis;
+    const change = vi.fn((input) => {
+      now = { ...minis, ...input, revision: 3 };
+      return now;
+    });
+    const { user } = renderUsers("/admin/users?view=4&search=lee", {
+      ...{ list: () => ({ views: [now] }), change },
+    });
+    await screen.findByText("(changed)");
+    await user.click(await menuButton(/^Minis/));
+    await user.click(await screen.findByRole("menuitem", { name: "Save changes to this view" }));
+    await waitFor(() => expect(screen.queryByText("(changed)")).toBeNull());
+    expect(change).toHaveBeenCalledWith({
+      ...{ id: 4, revision: 2, params: { search: "lee" }, columns: minis.columns },
+    });
+  });
+
+  it("deletes a view after asking, and shows the list by itself", async () => {
+    let views = [minis, ours];
+    const remove = vi.fn(() => {
+      views = [minis];
+      return { success: true as const };
+    });
+    const { user } = renderUsers("/admin/users?view=5", { list: () => ({ views }), delete: remove });
+    await user.click(await menuButton(/^Ours/));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete this view…" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Delete the view Ours" }));
+    expect(dialog.getByText(/All administrators lose it/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Delete view" }));
+    expect(await menuButton("Views")).toBeVisible();
+    expect(remove).toHaveBeenCalledWith({ id: 5 });
+    await waitFor(() => expect(screen.queryByText(/no such view/)).toBeNull());
+  });
+});

@@ -1,0 +1,57 @@
+import { type ViewList, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { type ColumnChoice, ColumnsKeptElsewhere, keptChoice } from "@scriptkeeper/ui/column-arrangement";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { addressOf, choiceOf, columnsOf, differs, paramsOf, viewIdOf } from "./view-state.ts";
+import { ListViewContext } from "./views-context.ts";
+
+/**
+ * A list whose views are kept. The address names the view beside what is looked for, and alone is enough: then what the view
+ * holds is put into it. A view that there is not for whoever looks is told of, and the list is shown as its address says.
+ */
+export function WithViews({ list, children }: { list: ViewList; children: ReactNode }) {
+  const [address, setAddress] = useSearchParams();
+  const id = viewIdOf(address);
+  const views = trpc.savedViews.list.useQuery({ list }, { enabled: id !== null });
+  const view = (id !== null && views.data?.views.find((each) => each.id === id)) || null;
+  const key = view && `${view.id}.${view.revision}`;
+  const [chosen, setChosen] = useState<{ key: string; choice: ColumnChoice } | null>(null);
+  const choice = view && (chosen?.key === key ? chosen.choice : choiceOf(view.columns));
+  const now = { params: paramsOf(list, address), columns: columnsOf(choice ?? keptChoice(list)) };
+  const isBare = Object.keys(now.params).length === 0;
+  const wasApplied = useRef<number | null>(null);
+  useEffect(() => {
+    if (!view) return;
+    const isNew = wasApplied.current !== view.id;
+    wasApplied.current = view.id;
+    if (!isBare || Object.keys(view.params).length === 0) return;
+    // Whoever takes all away that the view looks for has left it.
+    setAddress((at) => addressOf(list, at, isNew ? view : null), { replace: true });
+  }, [view, isBare, list, setAddress]);
+  return (
+    <ListViewContext
+      value={{
+        ...{ list, view, now },
+        isChanged: view !== null && differs(view, now),
+        open: (next) => {
+          wasApplied.current = next?.id ?? null;
+          setChosen(null);
+          setAddress((at) => addressOf(list, at, next));
+        },
+      }}
+    >
+      <ColumnsKeptElsewhere
+        value={choice && key ? { choice, onChoose: (next) => setChosen({ key, choice: next }) } : null}
+      >
+        {id !== null && views.isSuccess && !view && (
+          <Alert variant="warning" title={viewMessages.notFound}>
+            The list is shown without it.
+          </Alert>
+        )}
+        {children}
+      </ColumnsKeptElsewhere>
+    </ListViewContext>
+  );
+}

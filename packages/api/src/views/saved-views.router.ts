@@ -1,0 +1,34 @@
+import { Success } from "@scriptkeeper/contracts/primitives";
+import {
+  ChangeViewInput,
+  DeleteViewInput,
+  SavedView,
+  SavedViews,
+  SavedViewsInput,
+  SaveViewInput,
+} from "@scriptkeeper/contracts/saved-views";
+import { changeView, deleteView, listViews, saveView } from "@scriptkeeper/services/reporting";
+import { adminProcedure, router } from "../trpc.ts";
+
+export const savedViewsRouter = router({
+  list: adminProcedure
+    .meta({ rest: "GET /api/admin/views", summary: "The saved views of a list: shared ones and one's own" })
+    .input(SavedViewsInput)
+    .output(SavedViews)
+    .query(({ ctx, input }) => listViews(ctx, input)),
+  save: adminProcedure
+    .meta({ rest: "POST /api/admin/views", summary: "Keep how a list is looked at under a name" })
+    .input(SaveViewInput)
+    .output(SavedView)
+    .mutation(({ ctx, input }) => saveView(ctx, input)),
+  change: adminProcedure
+    .meta({ rest: "PUT /api/admin/views/:id", summary: "Rename, overwrite or share a saved view" })
+    .input(ChangeViewInput)
+    .output(SavedView)
+    .mutation(({ ctx, input }) => changeView(ctx, input)),
+  delete: adminProcedure
+    .meta({ rest: "DELETE /api/admin/views/:id", summary: "Delete a saved view" })
+    .input(DeleteViewInput)
+    .output(Success)
+    .mutation(({ ctx, input }) => deleteView(ctx, input)),
+});

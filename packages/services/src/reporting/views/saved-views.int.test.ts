@@ -1,0 +1,153 @@
+import {
+  ChangeViewInput,
+  MAX_OWN_VIEWS,
+  type SavedView,
+  SaveViewInput,
+  VIEW_LISTS,
+  VIEW_PARAMS,
+  type ViewList,
+} from "@scriptkeeper/contracts/saved-views";
+import { audit_log, saved_views, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AdminContext } from "../../core/index.ts";
+import { changeView } from "./change-view.ts";
+import { deleteView } from "./delete-view.ts";
+import { listViews } from "./list-views.ts";
+import { saveView } from "./save-view.ts";
+
+let ctx: TestContext;
+let ada: AdminContext;
+let bea: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  ada = ctx.as(adminActor(await insertAdmin(ctx)));
+  bea = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Bea" })));
+});
+beforeEach(async () => {
+  await ctx.db.delete(saved_views);
+});
+afterAll(() => ctx.close());
+
+const save = (who: AdminContext, view: Partial<SaveViewInput> = {}) =>
+  saveView(
+    who,
+    SaveViewInput.parse({ list: "users", name: "Minis", params: { search: "min", sort: "name" }, ...view }),
+  );
+const change = (who: AdminContext, { id, revision }: SavedView, changes: Partial<ChangeViewInput>) =>
+  changeView(who, ChangeViewInput.parse({ id, revision, ...changes }));
+const names = async (who: AdminContext, list: ViewList = "users") =>
+  (await listViews(who, { list })).views.map(({ name }) => name);
+
+describe("a view of one's own", () => {
+  test("is given back as it was saved, to whoever saved it alone", async () => {
+    const columns = { order: ["Email", "Name"], shown: { Phone: false } };
+    const saved = await save(ada, { columns });
+    expect(saved).toMatchObject({
+      ...{ list: "users", name: "Minis", is_shared: false, params: { search: "min", sort: "name" } },
+      ...{ columns, revision: 1, saved_by: "Ada Min" },
+    });
+    expect(await listViews(ada, { list: "users" })).toEqual({ views: [saved] });
+    expect(await names(bea)).toEqual([]);
+    expect(await names(ada, "audit")).toEqual([]);
+  });
+
+  test("is not found by anybody else who would change or delete it", async () => {
+    const saved = await save(ada);
+    await expect(change(bea, saved, { name: "Mine" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(deleteView(bea, saved)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(deleteView(bea, { id: 2_000_000_000 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await names(ada)).toEqual(["Minis"]);
+  });
+
+  test("keeps its name to itself: a colleague may use the same one, and its owner may not", async () => {
+    await save(ada);
+    await save(bea, { name: "MINIS" });
+    await save(ada, { is_shared: true });
+    await expect(save(ada, { name: "minis" })).rejects.toMatchObject({
+      ...{ code: "BAD_INPUT", details: { field: "name" } },
+    });
+    expect(await names(ada)).toEqual(["Minis", "Minis"]);
+  });
+
+  test("is one of a bounded number", async () => {
+    for (let n = 0; n < MAX_OWN_VIEWS; n++) await save(ada, { name: `View ${n}` });
+    await expect(save(ada)).rejects.toMatchObject({ code: "CONFLICT" });
+    await save(ada, { is_shared: true });
+    await save(bea);
+  });
+});
+
+describe("a shared view", () => {
+  test("is found, renamed and deleted by every administrator, each time audited without what is searched for", async () => {
+    const saved = await save(ada, { is_shared: true });
+    expect(await names(bea)).toEqual(["Minis"]);
+    const renamed = await change(bea, saved, { name: "All Minis", params: { search: "a secret" } });
+    expect(renamed).toMatchObject({ name: "All Minis", revision: 2, saved_by: "Bea Min", is_shared: true });
+    await deleteView(ada, renamed);
+    expect(await names(ada)).toEqual([]);
+    const entries = await ctx.db.select().from(audit_log);
+    expect(entries.filter(({ entity_id }) => entity_id === String(saved.id))).toMatchObject([
+      { action: "save view", actor_user_id: ada.actor.userId, after: { is_shared: true } },
+      { action: "change view", actor_user_id: bea.actor.userId, after: { params: ["search"] } },
+      { action: "delete view", actor_user_id: ada.actor.userId, before: { list: "users" } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain("a secret");
+  });
+
+  test("is not overwritten by whoever saw an earlier state: of two at once, the second loses", async () => {
+    const saved = await save(ada, { is_shared: true });
+    const outcomes = await Promise.allSettled([
+      change(ada, saved, { params: { search: "ada" } }),
+      change(bea, saved, { params: { search: "bea" } }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expect(change(bea, saved, { name: "Late" })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringMatching(/^(Ada|Bea) Min changed this view meanwhile/),
+    });
+  });
+
+  test("turns into one's own, and back", async () => {
+    const saved = await save(ada, { is_shared: true });
+    const own = await change(bea, saved, { is_shared: false });
+    expect([await names(ada), await names(bea)]).toEqual([[], ["Minis"]]);
+    await change(bea, own, { is_shared: true });
+    expect(await names(ada)).toEqual(["Minis"]);
+  });
+});
+
+test("a view holds what the address of its list knows, and nothing else", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...VIEW_LISTS),
+      fc.dictionary(fc.constantFrom(...Object.values(VIEW_PARAMS).flat()), fc.string({ maxLength: 20 })),
+      async (list, params) => {
+        const input = SaveViewInput.safeParse({ list, name: "One", params });
+        if (!input.success) return;
+        const known = Object.keys(params).every((name) =>
+          (VIEW_PARAMS[list] as readonly string[]).includes(name),
+        );
+        await ctx.db.delete(saved_views);
+        const saved = saveView(ada, input.data);
+        if (known) expect((await saved).params).toEqual(input.data.params);
+        else await expect(saved).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "params" } });
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("an administrator's own views go with their account, and shared ones stay", async () => {
+  const gone = await insertAdmin(ctx, { first_name: "Cleo" });
+  const cleo = ctx.as(adminActor(gone));
+  await save(cleo);
+  await save(cleo, { name: "Ours", is_shared: true });
+
+  await ctx.db.delete(users).where(eq(users.id, gone.id));
+  expect(await ctx.db.select({ name: saved_views.name }).from(saved_views)).toEqual([{ name: "Ours" }]);
+  expect((await listViews(ada, { list: "users" })).views).toMatchObject([{ saved_by: "Somebody else" }]);
+});

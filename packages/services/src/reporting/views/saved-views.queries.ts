@@ -1,0 +1,60 @@
+import type { ViewList } from "@scriptkeeper/contracts/saved-views";
+import type { Db } from "@scriptkeeper/db/connection";
+import { saved_views, users } from "@scriptkeeper/db/schema";
+import { and, asc, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+
+export type ViewRow = typeof saved_views.$inferSelect;
+export type NewView = typeof saved_views.$inferInsert;
+export type NamedView = Awaited<ReturnType<typeof listVisibleViews>>[number];
+
+/** The shared views of a list, and those of the caller alone, by name. */
+export function listVisibleViews(db: Db, { list, userId }: { list: ViewList; userId: number }) {
+  return namedViews(db)
+    .where(and(eq(saved_views.list, list), isVisibleTo(userId)))
+    .orderBy(asc(sql`lower(${saved_views.name})`), asc(saved_views.id));
+}
+
+/** A view that the caller may use; null for somebody else's own as for a missing one. */
+export async function findView(db: Db, { id, userId }: { id: number; userId: number }) {
+  const [row] = await namedViews(db).where(and(eq(saved_views.id, id), isVisibleTo(userId)));
+  return row ?? null;
+}
+
+/** How many views are shared, or one administrator's own. */
+export async function countViews(db: Db, privateTo: number | null): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(saved_views)
+    .where(privateTo === null ? isNull(saved_views.private_to) : eq(saved_views.private_to, privateTo));
+  return row?.n ?? 0;
+}
+
+export async function insertView(db: Db, view: NewView): Promise<number> {
+  const [row] = await db.insert(saved_views).values(view).returning({ id: saved_views.id });
+  if (!row) throw new Error("the view was not written");
+  return row.id;
+}
+
+/** Writes a view over the one that was seen. False when it has another revision by now. */
+export async function updateView(db: Db, { id, ...set }: Omit<ViewRow, "list">): Promise<boolean> {
+  const seen = and(eq(saved_views.id, id), eq(saved_views.revision, set.revision - 1));
+  const { rowCount } = await db.update(saved_views).set(set).where(seen);
+  return rowCount === 1;
+}
+
+export async function removeView(db: Db, id: number): Promise<boolean> {
+  const { rowCount } = await db.delete(saved_views).where(eq(saved_views.id, id));
+  return rowCount === 1;
+}
+
+function namedViews(db: Db) {
+  return db
+    .select({ view: saved_views, saver: { first_name: users.first_name, last_name: users.last_name } })
+    .from(saved_views)
+    .leftJoin(users, eq(users.id, saved_views.saved_by))
+    .$dynamic();
+}
+
+function isVisibleTo(userId: number): SQL | undefined {
+  return or(isNull(saved_views.private_to), eq(saved_views.private_to, userId));
+}

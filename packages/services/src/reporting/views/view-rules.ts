@@ -1,0 +1,63 @@
+import {
+  MAX_OWN_VIEWS,
+  MAX_SHARED_VIEWS,
+  type SavedView,
+  VIEW_PARAMS,
+  type ViewList,
+  viewMessages,
+} from "@scriptkeeper/contracts/saved-views";
+import { personName } from "@scriptkeeper/domain/person-name";
+import { type AdminContext, AppError, badInput, isUniqueViolation, notFound } from "../../core/index.ts";
+import { countViews, findView, type NamedView, type ViewRow } from "./saved-views.queries.ts";
+
+/** What administrators see of a view. */
+export function viewOf({ view, saver }: NamedView): SavedView {
+  const { id, list, name, params, columns, revision } = view;
+  return {
+    ...{ id, list, name, params, columns, revision },
+    is_shared: view.private_to === null,
+    saved_at: view.saved_at.toISOString(),
+    saved_by: saverName(saver),
+  };
+}
+
+/** Refuses what the address of that list does not know. */
+export function requireKnownParams(list: ViewList, params: Readonly<Record<string, string>>): void {
+  const known: readonly string[] = VIEW_PARAMS[list];
+  for (const name of Object.keys(params))
+    if (!known.includes(name)) throw badInput("params", `“${name}” is none of ${known.join(", ")}`);
+}
+
+/** Refuses one more view where there are as many as anybody looks through. */
+export async function requireRoom(ctx: AdminContext, privateTo: number | null): Promise<void> {
+  const most = privateTo === null ? MAX_SHARED_VIEWS : MAX_OWN_VIEWS;
+  if ((await countViews(ctx.db, privateTo)) < most) return;
+  throw new AppError("CONFLICT", privateTo === null ? viewMessages.tooManyShared : viewMessages.tooManyOwn);
+}
+
+export async function loadView(ctx: AdminContext, id: number): Promise<NamedView> {
+  const found = await findView(ctx.db, { id, userId: ctx.actor.userId });
+  if (!found) throw notFound(viewMessages.notFound);
+  return found;
+}
+
+/** No two views that somebody chooses among have one name. */
+export async function refusingTakenName<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw isUniqueViolation(error) ? badInput("name", viewMessages.nameTaken) : error;
+  }
+}
+
+export function saverName(saver: NamedView["saver"]): string {
+  return (saver && personName(saver)) || "Somebody else";
+}
+
+/** A search may name a patient: of what is looked for the audit has the names of the fields alone. */
+export function auditedView({ list, name, private_to, params, columns }: Omit<ViewRow, "id">) {
+  return {
+    ...{ list, name, is_shared: private_to === null },
+    ...{ params: Object.keys(params).sort(), has_columns: columns !== null },
+  };
+}
