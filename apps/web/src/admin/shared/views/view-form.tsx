@@ -1,6 +1,6 @@
 import { MAX_VIEW_NAME, SaveViewInput, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { InputField } from "@scriptkeeper/ui/input-field";
-import { PlainCheckbox } from "@scriptkeeper/ui/plain-checkbox";
 import { useId } from "react";
 import { DialogButtons } from "../dialog-buttons.tsx";
 import { Failure } from "../failure.tsx";
@@ -21,7 +21,7 @@ export interface ViewFormProps {
 /** What a view is called, and who has it. */
 export function ViewForm({ name, isShared, submit, busy, error, onSubmit, onCancel }: ViewFormProps) {
   const sharing = useId();
-  const { register, handleSubmit, formState, refusal } = useContractForm({
+  const { register, handleSubmit, setValue, watch, formState, refusal } = useContractForm({
     contract,
     defaultValues: { name, is_shared: isShared },
     toInput: (fields) => ({ ...fields, name: fields.name.trim() }),
@@ -39,7 +39,11 @@ export function ViewForm({ name, isShared, submit, busy, error, onSubmit, onCanc
         {...register("name")}
       />
       <div className="flex min-h-11 items-center gap-3">
-        <PlainCheckbox id={sharing} {...register("is_shared")} />
+        <Checkbox
+          id={sharing}
+          checked={watch("is_shared")}
+          onCheckedChange={(checked) => setValue("is_shared", checked === true)}
+        />
         <label htmlFor={sharing}>Share it with all administrators, who may change it as well</label>
       </div>
       {refusal && <Failure title={viewMessages.saveFailed} error={error} />}
