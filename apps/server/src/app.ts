@@ -50,6 +50,8 @@ export interface AppDeps {
   webhooks: Omit<WebhookOptions, "services" | "unproven" | "count">;
   bodyLimits?: Pick<BodyLimitOptions, "budgets" | "deadlineMs">;
   worklistChanges?: Pick<WorklistChangesOptions, "lookMs" | "heartbeatMs">;
+  /** While statements wait for longer, calls are turned away; default 0.4 s. */
+  mostWaitingMs?: number;
   /** After how long a connection is closed on which the client neither asks nor reads; default a minute. */
   idleSocketMs?: number;
 }
@@ -66,7 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     waiting: () => pool?.waitingCount ?? 0,
     mostWaiting: http.mostWaitingStatements,
     waitingMs: pool ? queueDelayOf(pool) : () => 0,
-    mostWaitingMs: MOST_WAITING_MS,
+    mostWaitingMs: deps.mostWaitingMs ?? MOST_WAITING_MS,
   });
   await app.register(requestLog);
   await app.register(ignoredProxy, { trustedProxy: http.trustedProxy, proxy });

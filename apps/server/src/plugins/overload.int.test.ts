@@ -67,7 +67,11 @@ test("a call past the bound is told so, and when to come back; those let in befo
 });
 
 test("few statements that wait too long turn calls away as well, and none once nobody waits", async () => {
-  const patient = await testApp(ctx, { webFolder, http: { mostWaitingStatements: 1_000 } });
+  const patient = await testApp(ctx, {
+    webFolder,
+    mostWaitingMs: 100,
+    http: { mostWaitingStatements: 1_000 },
+  });
   const calls: Promise<{ statusCode: number }>[] = [];
   const ask = async () => {
     const call = patient.app.inject({ url: "/api/prescriptions", headers });

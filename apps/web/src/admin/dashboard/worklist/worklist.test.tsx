@@ -84,7 +84,7 @@ describe("the worklist", () => {
     ["bad_address", "Correct address", "/admin/customers?search=pia-1%40people.example"],
     ["unavailable_product", "Open product", "/admin/products?search=pia-1%40people.example&unavailable=yes"],
     ["price_rows", "Open prices", "/admin/products?tab=prices"],
-    ["store_not_ready", "Open settings", "/admin/settings"],
+    ["store_not_ready", "Open settings", "/admin/settings?section=store"],
     ["attention", "Open prescription", "/admin/prescriptions/5"],
   ] as const)("leads from a line of the kind %s to where it ends", async (kind, label, address) => {
     render({ reads: [list([group(kind, [line(kind, "1")])])] });
