@@ -140,7 +140,7 @@ test("B-DB-01 what was typed waits while another screen is looked at", async ({ 
   await page.getByRole("button", { name: "Edit record 1", exact: true }).click();
   await name.fill("Not saved yet");
   const unsaved = page.getByRole("link", { name: /not saved yet/ });
-  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   await unsaved.click();
   await page.getByRole("link", { name: /^discounts/ }).click();
