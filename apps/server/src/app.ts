@@ -62,7 +62,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const proxy = createIgnoredProxy(deps.log);
   const services = { ...deps.services, isProxyIgnored: proxy.isMet };
   const app = createServer(deps);
-  await app.register(idleSockets, { idleMs: deps.idleSocketMs ?? IDLE_SOCKET_MS });
   const pool = poolOf(services.db);
   await app.register(overload, {
     waiting: () => pool?.waitingCount ?? 0,
@@ -70,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     waitingMs: pool ? queueDelayOf(pool) : () => 0,
     mostWaitingMs: deps.mostWaitingMs ?? MOST_WAITING_MS,
   });
+  await app.register(idleSockets, { idleMs: deps.idleSocketMs ?? IDLE_SOCKET_MS });
   await app.register(requestLog);
   await app.register(ignoredProxy, { trustedProxy: http.trustedProxy, proxy });
   await app.register(errors);

@@ -14,6 +14,7 @@ const env = {
   SHOPIFY_CHECKOUT_HOSTS: "shop.pharmacy.example,pay.pharmacy.example",
   PHARMACY_NAME: "  Pharmacy Example ",
   SUPPORT_PHONE: "   ",
+  PUBLIC_URL: "https://someone:hush@renew.pharmacy.example/",
 };
 
 function shown() {
@@ -37,10 +38,11 @@ test("a setting shows its value and whether the environment or the product gave 
   expect(reading("SHOPIFY_CHECKOUT_HOSTS").value).toBe("shop.pharmacy.example,pay.pharmacy.example");
 });
 
-test("no secret is shown, and of an address neither password nor parameters", () => {
+test("no secret is shown, and of an address neither name, password nor parameters", () => {
   expect(reading("SECRET_KEY")).toEqual({ value: null, source: "environment", isSecret: true });
   expect(reading("SECRET_KEY_PREVIOUS")).toEqual({ value: null, source: "unset", isSecret: true });
-  expect(reading("DATABASE_URL").value).toBe("postgres://scriptkeeper@db.pharmacy.example:5432/renewals");
+  expect(reading("DATABASE_URL").value).toBe("postgres://db.pharmacy.example:5432/renewals");
+  expect(reading("PUBLIC_URL").value).toBe("https://renew.pharmacy.example");
   const text = JSON.stringify(shown());
   for (const secret of ["hush", env.SECRET_KEY]) expect(text).not.toContain(secret);
 });

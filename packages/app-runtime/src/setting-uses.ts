@@ -1,10 +1,10 @@
 import type { SettingGroup } from "@scriptkeeper/contracts/installation";
 
-/** What a setting is about, and what of its value nobody is shown: all of it, or the password in an address. */
 export interface SettingUse {
   group: SettingGroup;
   use: string;
-  secret?: "all" | "password";
+  /** Nobody is shown its value. */
+  isSecret?: true;
 }
 
 /** What staff read of each setting of the environment, in the order in which they see it. */
@@ -12,11 +12,11 @@ export const settingUses: Readonly<Record<string, SettingUse>> = {
   PHARMACY_NAME: { group: "pharmacy", use: "Name on screens and in emails" },
   PHARMACY_ADDRESS: {
     group: "pharmacy",
-    use: "Where doctors send prescriptions, said in the letter to them",
+    use: "Where orders are picked up, and where doctors send prescriptions",
   },
   SUPPORT_EMAIL: { group: "pharmacy", use: "Address that patients are told to write to" },
   SUPPORT_PHONE: { group: "pharmacy", use: "Number that patients are told to call" },
-  OPENING_HOURS: { group: "pharmacy", use: "When somebody answers that number" },
+  OPENING_HOURS: { group: "pharmacy", use: "When the pharmacy is open and answers that number" },
   STORE_TIMEZONE: { group: "pharmacy", use: "Time zone in which days are counted" },
   CURRENCY: { group: "pharmacy", use: "Currency of all prices" },
   DELIVERY_FEE: { group: "pharmacy", use: "Home delivery, once per order" },
@@ -37,15 +37,15 @@ export const settingUses: Readonly<Record<string, SettingUse>> = {
   SHOPIFY_CLIENT_SECRET: {
     group: "store",
     use: "The app's secret; signs the store's messages",
-    secret: "all",
+    isSecret: true,
   },
   SHOPIFY_PREVIOUS_CLIENT_SECRET: {
     group: "store",
     use: "The secret before it, still accepted",
-    secret: "all",
+    isSecret: true,
   },
-  SHOPIFY_ACCESS_TOKEN: { group: "store", use: "A fixed token in place of id and secret", secret: "all" },
-  SMTP_URL: { group: "mail", use: "The mail server", secret: "password" },
+  SHOPIFY_ACCESS_TOKEN: { group: "store", use: "A fixed token in place of id and secret", isSecret: true },
+  SMTP_URL: { group: "mail", use: "The mail server" },
   SMTP_RATE_PER_SECOND: {
     group: "mail",
     use: "Most emails a second; without it as many as the server takes",
@@ -90,8 +90,8 @@ export const settingUses: Readonly<Record<string, SettingUse>> = {
     group: "security",
     use: "Statements that may wait for the database before calls are turned away",
   },
-  SECRET_KEY: { group: "security", use: "The key that every other secret is derived from", secret: "all" },
-  SECRET_KEY_PREVIOUS: { group: "security", use: "The key before it, still accepted", secret: "all" },
+  SECRET_KEY: { group: "security", use: "The key that every other secret is derived from", isSecret: true },
+  SECRET_KEY_PREVIOUS: { group: "security", use: "The key before it, still accepted", isSecret: true },
   WEBHOOK_BASE_URL: {
     group: "integrations",
     use: "Where the store reaches this service; the public address when not set",
@@ -106,16 +106,14 @@ export const settingUses: Readonly<Record<string, SettingUse>> = {
   TRUSTED_PROXY: { group: "installation", use: "Proxies whose word on who calls is believed" },
   ALLOW_HTTP: { group: "installation", use: "Whether it may be reached without TLS" },
   ALLOW_PLAIN: { group: "installation", use: "What may be reached without TLS from here" },
-  DATABASE_URL: { group: "installation", use: "The database", secret: "password" },
+  DATABASE_URL: { group: "installation", use: "The database" },
   SQL_BOX_DATABASE_URL: {
     group: "installation",
     use: "The database as the SQL box reaches it",
-    secret: "password",
   },
   REDIS_URL: {
     group: "installation",
     use: "The queue and the counts of calls; PostgreSQL and each server alone without it",
-    secret: "password",
   },
   LOCAL_PARTS_URL: { group: "installation", use: "The embedded parts of a local run" },
   LOG_LEVEL: { group: "installation", use: "From which grade on lines are logged" },

@@ -69,6 +69,8 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     { procedure: "logs.outlook", who: administrator },
     { procedure: "store.status", who: administrator },
     { procedure: "installation.settings", who: administrator },
+    { procedure: "savedViews.list", input: { list: "prescriptions" }, who: administrator },
+    { procedure: "care.look", who: administrator },
     of("worklist.read", "the first page", {}),
     of("worklist.read", "all that need review", { kind: "review" }),
 

@@ -96,9 +96,9 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
     },
   },
   schedules: open,
-  /** The bearer token names the id. */
   /** Begun and ended by the product alone, which audits it. */
   patient_looks: readable(["session_id"]),
+  /** The bearer token names the id. */
   sessions: readable(["id"]),
   /** Each administrator's own; the audit log has what was run. */
   sql_runs: readable(["sql", "error", "confirmation"]),
@@ -112,9 +112,9 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   store_looks: { writable: false, hidden: [] },
   store_product_sync: open,
   store_products: open,
+  /** Some are one administrator's own, and what is looked for may name a patient. */
+  saved_views: readable(["name", "params"]),
   /** Names that prescriptions are shown with. */
-  /** Each change of one is told to whoever saw an earlier state. */
-  saved_views: { writable: false, hidden: [] },
   store_variants: { writable: false, hidden: [] },
   transactions: open,
   /** Each change of one is told to whoever saw an earlier state. */

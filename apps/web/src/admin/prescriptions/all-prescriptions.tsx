@@ -41,7 +41,7 @@ export function AllPrescriptions() {
   };
   return (
     <div className="space-y-4 dense:space-y-2" {...LazyBulkDialog.ahead}>
-      <WithViews list="prescriptions">
+      <WithViews list="prescriptions" onOpen={() => setSelection(nothingSelected)}>
         <div className="grid grid-cols-2 items-end gap-4 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem_10rem_auto] dense:gap-2">
           <SearchBox
             hotkey

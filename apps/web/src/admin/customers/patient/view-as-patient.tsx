@@ -10,10 +10,10 @@ export function ViewAsPatient({ id }: { id: number }) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const [begin, { isPending }] = useWrite(trpc.care.beginLook, {
-    done: ({ name }) => ({
-      title: `You see what ${name} sees`,
-      description: "Nothing can be changed there.",
-    }),
+    done: (look) => {
+      utils.care.look.setData(undefined, { look });
+      return { title: `You see what ${look.name} sees`, description: "Nothing can be changed there." };
+    },
     failed: "The patient's screens could not be opened",
     refresh: () => utils.care.look.invalidate(),
     onDone: () => navigate(paths.forPatient(id)),

@@ -1,12 +1,20 @@
 import type { SavedView } from "@scriptkeeper/contracts/saved-views";
 import { Dialog } from "@scriptkeeper/ui/dialog";
+import { useState } from "react";
 import { useChangeView } from "./use-change-view.ts";
 import { ViewForm } from "./view-form.tsx";
 
+interface ChangeViewDialogProps {
+  view: SavedView;
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+}
+
 /** Renames a view, shares it, or makes it one's own. Mounted while it is open. */
-export function ChangeViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
-  const [change, { isPending, error }] = useChangeView(view.list, onClose);
-  const { id, revision, name, is_shared, saved_by } = view;
+export function ChangeViewDialog({ view, onSaved, onClose }: ChangeViewDialogProps) {
+  const [change, { isPending, error }] = useChangeView(view.list, { onSaved, onDone: onClose });
+  // What is changed is what was read when the dialog opened, whoever saves it meanwhile.
+  const [{ id, revision, name, is_shared, saved_by }] = useState(view);
   return (
     <Dialog
       title="Rename or share"

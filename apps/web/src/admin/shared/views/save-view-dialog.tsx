@@ -16,6 +16,7 @@ export function SaveViewDialog({ list, now, onSaved, onClose }: SaveViewDialogPr
   const utils = trpc.useUtils();
   const [save, { isPending, error }] = useWrite(trpc.savedViews.save, {
     done: (view) => {
+      utils.savedViews.list.setData({ list }, (read) => read && { ...read, views: [...read.views, view] });
       onSaved(view);
       return { title: "View saved", description: view.name };
     },

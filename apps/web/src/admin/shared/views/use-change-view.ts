@@ -1,12 +1,20 @@
-import { type ViewList, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import { type SavedView, type ViewList, viewMessages } from "@scriptkeeper/contracts/saved-views";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { explained, useWrite } from "../use-write.ts";
 
+interface ChangeViewOptions {
+  onSaved: (view: SavedView) => void;
+  onDone?: () => void;
+}
+
 /** Renames a view, shares it, or keeps in it how its list is looked at now. */
-export function useChangeView(list: ViewList, onDone?: () => void) {
+export function useChangeView(list: ViewList, { onSaved, onDone }: ChangeViewOptions) {
   const utils = trpc.useUtils();
   return useWrite(trpc.savedViews.change, {
-    done: ({ name }) => ({ title: "View saved", description: name }),
+    done: (view) => {
+      onSaved(view);
+      return { title: "View saved", description: view.name };
+    },
     failed: explained(viewMessages.saveFailed),
     refreshInAnyCase: () => utils.savedViews.list.invalidate({ list }),
     ...(onDone && { onDone }),

@@ -9,8 +9,12 @@ export interface ListViewState {
   isChanged: boolean;
   /** How the list is looked at now. */
   now: { params: Record<string, string>; columns: ViewColumns | null };
+  /** The revision of the view that was looked at: somebody may have saved another since. */
+  revision: number;
   /** Null leads back to the list as it is by itself. */
   open: (view: SavedView | null) => void;
+  /** Whoever has saved the view has seen what it is now. */
+  saved: (view: SavedView) => void;
 }
 
 export const ListViewContext = createContext<ListViewState | null>(null);

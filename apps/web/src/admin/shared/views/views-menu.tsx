@@ -1,5 +1,6 @@
 import { type SavedView, viewMessages } from "@scriptkeeper/contracts/saved-views";
 import { Button } from "@scriptkeeper/ui/button";
+import { keptChoice } from "@scriptkeeper/ui/column-arrangement";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@scriptkeeper/ui/dropdown-menu";
 import Bookmark from "lucide-react/icons/bookmark";
 import Check from "lucide-react/icons/check";
@@ -7,6 +8,7 @@ import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
 import { useChangeView } from "./use-change-view.ts";
+import { columnsOf } from "./view-state.ts";
 import { useListView } from "./views-context.ts";
 
 const LazySaveView = lazyDialog(async () => (await import("./save-view-dialog.tsx")).SaveViewDialog);
@@ -15,11 +17,11 @@ const LazyDeleteView = lazyDialog(async () => (await import("./delete-view-dialo
 
 /** Chooses among the views of the list around, and saves, renames, overwrites and deletes them. */
 export function ViewsMenu({ className = "" }: { className?: string }) {
-  const { list, view, isChanged, now, open } = useListView();
+  const { list, view, revision, isChanged, now, open, saved } = useListView();
   const [isWanted, setWanted] = useState(false);
   const [dialog, setDialog] = useState<"save" | "change" | "delete" | null>(null);
   const views = trpc.savedViews.list.useQuery({ list }, { enabled: isWanted });
-  const [change] = useChangeView(list);
+  const [change] = useChangeView(list, { onSaved: saved });
   const all = views.data?.views ?? [];
   const close = () => setDialog(null);
   return (
@@ -48,7 +50,7 @@ export function ViewsMenu({ className = "" }: { className?: string }) {
         <Choices title="Shared with all administrators" views={all.filter(({ is_shared }) => is_shared)} />
         <MenuSeparator />
         {view && isChanged && (
-          <MenuItem onSelect={() => change({ id: view.id, revision: view.revision, ...now })}>
+          <MenuItem onSelect={() => change({ id: view.id, revision, ...now })}>
             Save changes to this view
           </MenuItem>
         )}
@@ -60,8 +62,16 @@ export function ViewsMenu({ className = "" }: { className?: string }) {
           </>
         )}
       </Menu>
-      {dialog === "save" && <LazySaveView list={list} now={now} onSaved={open} onClose={close} />}
-      {dialog === "change" && view && <LazyChangeView view={view} onClose={close} />}
+      {dialog === "save" && (
+        <LazySaveView
+          list={list}
+          // Without a view the browser keeps the columns, and tells nobody when they are chosen.
+          now={view ? now : { ...now, columns: columnsOf(keptChoice(list)) }}
+          onSaved={open}
+          onClose={close}
+        />
+      )}
+      {dialog === "change" && view && <LazyChangeView view={view} onSaved={saved} onClose={close} />}
       {dialog === "delete" && view && (
         <LazyDeleteView view={view} onDeleted={() => open(null)} onClose={close} />
       )}

@@ -146,6 +146,30 @@ describe("the menu of views", () => {
     });
   });
 
+  it("does not overwrite what somebody saved meanwhile before it is looked at", async () => {
+    let now = minis;
+    const change = vi.fn(({ revision }) => {
+      if (revision === now.revision) return now;
+      throw refusal("CONFLICT", { status: 409, message: "Somebody has changed this view." });
+    });
+    const { user } = renderUsers("/admin/users?view=4&search=lee", {
+      ...{ list: () => ({ views: [now] }), change },
+    });
+    await screen.findByText("(changed)");
+    now = { ...minis, revision: 3, name: "Theirs", params: { search: "bo" } };
+    const save = async (name: RegExp) => {
+      await user.click(await menuButton(name));
+      await user.click(await screen.findByRole("menuitem", { name: "Save changes to this view" }));
+    };
+    await save(/^Minis/);
+    await save(/^Theirs/);
+    await waitFor(() => expect(change).toHaveBeenCalledTimes(2));
+    expect(change.mock.calls.map(([{ revision }]) => revision)).toEqual([2, 2]);
+    await user.click(await menuButton(/^Theirs/));
+    await user.click(await screen.findByRole("menuitem", { name: "Theirs" }));
+    await waitFor(() => expect(search()).toHaveValue("bo"));
+  });
+
   it("deletes a view after asking, and shows the list by itself", async () => {
     let views = [minis, ours];
     const remove = vi.fn(() => {

@@ -1,4 +1,4 @@
-import { type ViewList, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import { type SavedView, type ViewList, viewMessages } from "@scriptkeeper/contracts/saved-views";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { type ColumnChoice, ColumnsKeptElsewhere, keptChoice } from "@scriptkeeper/ui/column-arrangement";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -7,11 +7,17 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { addressOf, choiceOf, columnsOf, differs, paramsOf, viewIdOf } from "./view-state.ts";
 import { ListViewContext } from "./views-context.ts";
 
+interface WithViewsProps {
+  list: ViewList;
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
 /**
  * A list whose views are kept. The address names the view beside what is looked for, and alone is enough: then what the view
  * holds is put into it. A view that there is not for whoever looks is told of, and the list is shown as its address says.
  */
-export function WithViews({ list, children }: { list: ViewList; children: ReactNode }) {
+export function WithViews({ list, onOpen, children }: WithViewsProps) {
   const [address, setAddress] = useSearchParams();
   const id = viewIdOf(address);
   const views = trpc.savedViews.list.useQuery({ list }, { enabled: id !== null });
@@ -22,10 +28,12 @@ export function WithViews({ list, children }: { list: ViewList; children: ReactN
   const now = { params: paramsOf(list, address), columns: columnsOf(choice ?? keptChoice(list)) };
   const isBare = Object.keys(now.params).length === 0;
   const wasApplied = useRef<number | null>(null);
+  const [seen, setSeen] = useState<SavedView | null>(null);
   useEffect(() => {
     if (!view) return;
     const isNew = wasApplied.current !== view.id;
     wasApplied.current = view.id;
+    if (isNew) setSeen(view);
     if (!isBare || Object.keys(view.params).length === 0) return;
     // Whoever takes all away that the view looks for has left it.
     setAddress((at) => addressOf(list, at, isNew ? view : null), { replace: true });
@@ -35,7 +43,11 @@ export function WithViews({ list, children }: { list: ViewList; children: ReactN
       value={{
         ...{ list, view, now },
         isChanged: view !== null && differs(view, now),
+        revision: (seen?.id === id ? seen?.revision : view?.revision) ?? 0,
+        saved: setSeen,
         open: (next) => {
+          onOpen?.();
+          setSeen(next);
           wasApplied.current = next?.id ?? null;
           setChosen(null);
           setAddress((at) => addressOf(list, at, next));
@@ -45,8 +57,8 @@ export function WithViews({ list, children }: { list: ViewList; children: ReactN
       <ColumnsKeptElsewhere
         value={choice && key ? { choice, onChoose: (next) => setChosen({ key, choice: next }) } : null}
       >
-        {id !== null && views.isSuccess && !view && (
-          <Alert variant="warning" title={viewMessages.notFound}>
+        {id !== null && !views.isPending && !view && (
+          <Alert variant="warning" title={views.isError ? viewMessages.loadFailed : viewMessages.notFound}>
             The list is shown without it.
           </Alert>
         )}
