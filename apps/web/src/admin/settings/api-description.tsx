@@ -6,7 +6,7 @@ export function ApiDescription() {
     <Card aria-labelledby="api-description" className="max-w-prose space-y-2">
       <CardTitle id="api-description">For other services</CardTitle>
       <p>
-        Everything that these screens do other services can do, too.{" "}
+        Other services use the same calls as these screens.{" "}
         <a href="/api/docs" className="font-semibold text-accent underline">
           Read what calls there are
         </a>

@@ -3,11 +3,16 @@ import { Alert } from "@scriptkeeper/ui/alert";
 
 /** Says where server and worker were started with different settings, which would make screens and emails disagree. */
 export function Differences({ settings }: { settings: readonly InstallationSetting[] }) {
-  const names = settings.filter(({ readings }) => readings.length > 1).map(({ name }) => name);
+  const names = settings.filter(isReadDifferently).map(({ name }) => name);
   if (names.length === 0) return null;
   return (
     <Alert variant="warning" title="The server and the worker were started with different settings">
       Give both the same and start them again, so that screens and emails agree: {names.join(", ")}.
     </Alert>
   );
+}
+
+/** A value that one was given and the other has by default is the same; of a secret it is known only whether it is set. */
+function isReadDifferently({ readings }: InstallationSetting): boolean {
+  return new Set(readings.map(({ value, source }) => value ?? source)).size > 1;
 }

@@ -72,6 +72,13 @@ it("says what to do where server and worker were started with different settings
   expect(shown.getByText("worker: Australia/Sydney")).toBeVisible();
 });
 
+it("is no alarm where one was given what the other has by default", async () => {
+  const [given, standard] = zone.readings.map((reading) => ({ ...reading, value: "Australia/Sydney" }));
+  renderPage([{ ...zone, readings: [given, standard].filter((reading) => reading !== undefined) }]);
+  expect((await row(/STORE_TIMEZONE/)).getByText("worker: Australia/Sydney")).toBeVisible();
+  expect(screen.queryByText(/Give both the same/)).not.toBeInTheDocument();
+});
+
 it("leads from the roles to the people who have them", async () => {
   renderPage([name], "?section=people");
   const link = await screen.findByRole("link", { name: "Look who is one, or add one" });
