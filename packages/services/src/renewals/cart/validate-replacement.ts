@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { appliesToNextOrder, priceLine } from "@scriptkeeper/domain/discounts";
+import { liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 import { StoreError } from "@scriptkeeper/store/port";
 import { AppError, type Context, today } from "../../core/index.ts";
 import { assignedDiscount, findPatient, type ItemRow } from "../../prescriptions/index.ts";
@@ -9,10 +10,10 @@ import { findOffers } from "../checkout/price-lines.ts";
 import { reportOtherSum } from "../checkout/report-other-sum.ts";
 import { getOrderItems } from "../links/link-items.ts";
 import type { TokenRow } from "../links/links.queries.ts";
-import { listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
+import { findRenewal, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 import type { Cart } from "./cart.ts";
 import { excludeOwnReservation } from "./exclude-own-reservation.ts";
-import { validateCart } from "./validate-cart.ts";
+import { type ValidatedCart, validateCart } from "./validate-cart.ts";
 
 /** Refuses a cart that could not take the place of the open checkouts, before any of them is touched. */
 export async function validateReplacement(
@@ -22,12 +23,24 @@ export async function validateReplacement(
   const ids = change.cart.lines.map((line) => line.id);
   const rows = await getOrderItems(ctx, { token: change.token, ids });
   const held = await Promise.all(change.replaced.map(({ id }) => listRenewalItems(ctx.db, id)));
-  const { orderable } = validateCart(change.cart, excludeOwnReservation(rows, held.flat()), today(ctx));
+  let cart: ValidatedCart;
+  try {
+    cart = validateCart(change.cart, excludeOwnReservation(rows, held.flat()), today(ctx));
+  } catch (error) {
+    // Somebody else has just given back what was reckoned with here; whoever closes the checkouts finds that out.
+    if (await hasAnyEnded(ctx, change.replaced)) return;
+    throw error;
+  }
   await refuseOtherSum(ctx, {
     userId: change.token.user_id,
-    orderable,
+    orderable: cart.orderable,
     includeDelivery: change.cart.includeDelivery,
   });
+}
+
+async function hasAnyEnded(ctx: Context, renewals: readonly RenewalRow[]): Promise<boolean> {
+  const current = await Promise.all(renewals.map(({ id }) => findRenewal(ctx.db, id)));
+  return !current.every((renewal) => renewal && liveRenewalStates.includes(renewal.state));
 }
 
 interface PlannedOrder {

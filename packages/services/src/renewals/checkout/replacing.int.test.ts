@@ -4,6 +4,9 @@ import { insertRenewalToken } from "@scriptkeeper/testing/factories";
 import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { toCart } from "../cart/cart.ts";
+import { validateReplacement } from "../cart/validate-replacement.ts";
+import { readLink } from "../links/tokens.ts";
 import { previewRenewal } from "../preview.ts";
 import { renew } from "../renew.ts";
 
@@ -98,6 +101,16 @@ describe("an unpaid order with the same medicine", () => {
     const results = await Promise.all([order(), order(), order()]);
     expect(new Set(results.map((result) => result.shopifyUrl)).size).toBe(1);
     expect(await statesOf(customer)).toEqual(["lapsed", "open"]);
+  });
+
+  it("pressed twice, the second is not refused for the repeat that the first has just given back and taken", async () => {
+    const customer = await withUnpaidOrder();
+    const { token } = await readLink(shop.ctx, customer.token);
+    await customer.replace();
+    const cart = toCart({ prescriptionItems: [{ id: customer.item.id, quantity: 1 }], includeDelivery: false });
+    await validateReplacement(shop.ctx, { token, cart, replaced: [customer.earlier] });
+    const { renewal: own } = await readLink(shop.ctx, customer.token);
+    expect(own?.state).toBe("open");
   });
 
   it("pressed twice, and the first can't reach the store: the second is not told that the order was placed", async () => {
