@@ -43,10 +43,22 @@ export async function showMedicines(page: Page, shown: Shown): Promise<void> {
   });
 }
 
-/** Nothing else is under way, whatever other tests have ordered for the same patient. */
+/** The first order alone, whatever other tests have ordered for the same patient. */
 function longPaid(renewals: readonly PatientRenewal[]): PatientRenewal[] {
-  return renewals.filter(({ state }) => state === "paid").map((paid) => ({ ...paid, delivery: null }));
+  const [first] = renewals
+    .filter(({ state }) => state === "paid")
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+  return first ? [{ ...first, delivery: null }] : [];
 }
+
+/** As long as such names are. */
+const names = [
+  "Amovastin 20 mg tablets",
+  "Bexotrol 100 micrograms inhaler",
+  "Cardilol 5 mg tablets",
+  "Dermazine 1 % cream",
+  "Esoprolin 40 mg capsules",
+];
 
 const lastOrder = {
   state: "paid",
@@ -65,11 +77,16 @@ function medicines(own: readonly PrescriptionItem[], shown: Shown): Prescription
     ...many(shown.cannot, refused, -1),
   ];
   return kinds.map((item, index) => ({
-    ...item,
+    ...untouched(item),
     id: index + 1,
     last_order: lastOrder,
-    product_name: lengthened(item.product_name, shown.letters),
+    product_name: lengthened(names[index % names.length] ?? "", shown.letters),
   }));
+}
+
+/** As it was before other tests put it off, asked for it to be told when it is back, or gave it a discount. */
+function untouched({ put_off: _, asked_when_back: __, ...item }: PrescriptionItem): PrescriptionItem {
+  return { ...item, quantity: 1, discount: null };
 }
 
 function prices({ due, soon, later }: States) {

@@ -107,7 +107,10 @@ describe("an unpaid order with the same medicine", () => {
     const customer = await withUnpaidOrder();
     const { token } = await readLink(shop.ctx, customer.token);
     await customer.replace();
-    const cart = toCart({ prescriptionItems: [{ id: customer.item.id, quantity: 1 }], includeDelivery: false });
+    const cart = toCart({
+      prescriptionItems: [{ id: customer.item.id, quantity: 1 }],
+      includeDelivery: false,
+    });
     await validateReplacement(shop.ctx, { token, cart, replaced: [customer.earlier] });
     const { renewal: own } = await readLink(shop.ctx, customer.token);
     expect(own?.state).toBe("open");

@@ -1,6 +1,6 @@
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { Command } from "cmdk";
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
 import { actions, type Place, pages, placesFor } from "./places.ts";
 import { useFoundPlaces } from "./use-found-places.ts";
@@ -14,18 +14,46 @@ export interface GoToDialogProps {
 /** Finds a patient, product, discount or page by its name, and goes there. */
 export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
   const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState("");
+  const [isEntered, setEntered] = useState(false);
   const { groups, isSearching, failed } = useFoundPlaces(typed);
   const shown = [
     ...(typed.trim() ? groups : [{ title: "Recent", places: recent }]),
     { title: "Pages", places: placesFor(typed, pages) },
     { title: "Actions", places: placesFor(typed, actions) },
   ].filter(({ places }) => places.length > 0);
+  const options = shown.flatMap(({ title, places }) =>
+    places.map((place) => ({ place, value: valueOf(title, place) })),
+  );
+  const current = options.find(({ value }) => value === chosen) ?? options[0];
+  function type(text: string) {
+    setTyped(text);
+    setChosen("");
+    setEntered(false);
+  }
+  function enter(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (current) onGo(current.place);
+    else setEntered(true);
+  }
+  // Whoever types on and presses Enter before anything is found goes there once it is.
+  useEffect(() => {
+    if (isEntered && !isSearching && current) onGo(current.place);
+  });
   return (
     <Dialog title="Go to" onClose={onClose}>
-      <Command shouldFilter={false} label="Go to" loop>
+      <Command
+        shouldFilter={false}
+        label="Go to"
+        loop
+        value={current?.value ?? ""}
+        onValueChange={setChosen}
+        onKeyDown={enter}
+      >
         <Command.Input
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={type}
           maxLength={200}
           placeholder="Patient, product, discount or page"
           className="block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-muted"
@@ -45,7 +73,7 @@ export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
               {places.map((place) => (
                 <Command.Item
                   key={place.path}
-                  value={`${title} ${place.path}`}
+                  value={valueOf(title, place)}
                   onSelect={() => onGo(place)}
                   className="flex min-h-11 cursor-default items-center gap-2 rounded-sm px-3 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent dense:min-h-9"
                 >
@@ -65,4 +93,9 @@ export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
       {failed && <QueryFailure query={failed} title="The search failed" />}
     </Dialog>
   );
+}
+
+/** The same place can be among those gone to before and among the pages. */
+function valueOf(title: string, place: Place): string {
+  return `${title} ${place.path}`;
 }

@@ -38,6 +38,25 @@ describe("going to something by its name", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("goes to what it finds for whoever presses Enter before it is found", async () => {
+    const { user, address } = renderOffice();
+    await open(user);
+    await user.keyboard("anna{Enter}");
+    await expect.poll(address).toBe("/admin/customers/7");
+  });
+
+  it("goes to the line that the arrows have come to, and to the first again once something else is typed", async () => {
+    const { user, address } = renderOffice();
+    const dialog = await open(user);
+    await user.keyboard("p{ArrowDown}{ArrowDown}");
+    const third = await dialog.findByRole("option", { selected: true });
+    expect(dialog.getAllByRole("option").indexOf(third)).toBe(2);
+    await user.keyboard("r");
+    await dialog.findByRole("option", { name: "Prescriptions", selected: true });
+    await user.keyboard("{Enter}");
+    await expect.poll(address).toBe("/admin/prescriptions");
+  });
+
   it("goes to a page by its button, and knows where it has been", async () => {
     const { user, address } = renderOffice();
     await screen.findByRole("heading", { level: 1, name: "Settings" });
