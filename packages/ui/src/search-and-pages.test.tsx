@@ -51,6 +51,19 @@ describe("a search box", () => {
     expect(onSearch.mock.calls).toEqual([["ann"]]);
   });
 
+  it("searches at once when it is left, and does not when it was left as it was", () => {
+    vi.useFakeTimers();
+    const onSearch = vi.fn();
+    render(<Searched onSearch={onSearch} />);
+    const box = screen.getByRole("searchbox");
+    fireEvent.change(box, { target: { value: "ann" } });
+    fireEvent.blur(box);
+    expect(onSearch.mock.calls).toEqual([["ann"]]);
+    fireEvent.blur(box);
+    act(() => vi.advanceTimersByTime(1000));
+    expect(onSearch.mock.calls).toEqual([["ann"]]);
+  });
+
   it("asks whoever listens when typing pauses, not who listened when the key was pressed", () => {
     vi.useFakeTimers();
     const [before, now] = [vi.fn(), vi.fn()];

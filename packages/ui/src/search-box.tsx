@@ -19,7 +19,7 @@ export interface SearchBoxProps {
   hotkey?: boolean;
 }
 
-/** A field that searches when typing pauses, or at once with Enter. */
+/** A field that searches when typing pauses, or at once with Enter or when it is left. */
 export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotkey }: SearchBoxProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -29,11 +29,18 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
   useEffect(() => {
     listener.current = onSearch;
   });
-  useEffect(() => () => clearTimeout(pause.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(pause.current);
+      pause.current = undefined;
+    },
+    [],
+  );
   useSearchShortcut(field, hotkey ?? false);
 
   function search(text: string) {
     clearTimeout(pause.current);
+    pause.current = undefined;
     setTyped(null);
     // Other things may have changed while typing paused: only the newest listener knows them.
     listener.current(text);
@@ -64,6 +71,10 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
           aria-keyshortcuts={hotkey ? "/" : undefined}
           value={typed ?? value}
           onChange={(event) => searchLater(event.target.value)}
+          onBlur={(event) => {
+            // A search that came later would take whoever follows a link back to this screen.
+            if (pause.current) search(event.target.value);
+          }}
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();

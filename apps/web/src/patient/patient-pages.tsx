@@ -22,17 +22,27 @@ const screens = {
 
 /** What a signed-in patient can see. Every other address leads home. */
 export function PatientPages({ user }: { user: SessionUser }) {
-  const { location } = useLoadedLocation(screenAt);
+  const { location, pending } = useLoadedLocation(screenAt);
   return (
-    <Routes location={location}>
-      <Route path={routes.home} element={<DashboardPage key={user.id} firstName={user.first_name} />} />
-      <Route path={routes.account} element={<AccountPage />} />
-      <Route path={routes.medicines} element={<MedicinesPage />} />
-      <Route path={routes.orders} element={<OrdersPage />} />
-      <Route path={routes.order} element={<OrderPage />} />
-      <Route path={routes.letter} element={<LetterPage />} />
-      <Route path={routes.anything} element={<Navigate to={paths.home} replace />} />
-    </Routes>
+    <>
+      {pending !== null && (
+        <p
+          role="status"
+          className="appear-late fixed inset-x-0 top-2 z-30 mx-auto w-fit rounded-md border border-line bg-surface px-4 py-2 text-ink-muted shadow-md"
+        >
+          Loading...
+        </p>
+      )}
+      <Routes location={location}>
+        <Route path={routes.home} element={<DashboardPage key={user.id} firstName={user.first_name} />} />
+        <Route path={routes.account} element={<AccountPage />} />
+        <Route path={routes.medicines} element={<MedicinesPage />} />
+        <Route path={routes.orders} element={<OrdersPage />} />
+        <Route path={routes.order} element={<OrderPage />} />
+        <Route path={routes.letter} element={<LetterPage />} />
+        <Route path={routes.anything} element={<Navigate to={paths.home} replace />} />
+      </Routes>
+    </>
   );
 }
 
