@@ -23,7 +23,7 @@ export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
     { title: "Actions", places: placesFor(typed, actions) },
   ].filter(({ places }) => places.length > 0);
   const options = shown.flatMap(({ title, places }) =>
-    places.map((place) => ({ place, value: valueOf(title, place) })),
+    places.map((place) => ({ place, value: optionOf(title, place) })),
   );
   const current = options.find(({ value }) => value === chosen) ?? options[0];
   function type(text: string) {
@@ -73,7 +73,7 @@ export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
               {places.map((place) => (
                 <Command.Item
                   key={place.path}
-                  value={valueOf(title, place)}
+                  value={optionOf(title, place)}
                   onSelect={() => onGo(place)}
                   className="flex min-h-11 cursor-default items-center gap-2 rounded-sm px-3 data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent dense:min-h-9"
                 >
@@ -96,6 +96,6 @@ export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
 }
 
 /** The same place can be among those gone to before and among the pages. */
-function valueOf(title: string, place: Place): string {
+function optionOf(title: string, place: Place): string {
   return `${title} ${place.path}`;
 }
