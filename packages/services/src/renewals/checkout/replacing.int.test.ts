@@ -108,6 +108,7 @@ describe("an unpaid order with the same medicine", () => {
     const { token } = await readLink(shop.ctx, customer.token);
     await customer.replace();
     const cart = toCart({
+      token: customer.token,
       prescriptionItems: [{ id: customer.item.id, quantity: 1 }],
       includeDelivery: false,
     });
