@@ -1,4 +1,5 @@
 import { financialStatus } from "@scriptkeeper/shopify-emulator/state/order-totals";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { chaosSeconds } from "@scriptkeeper/testing/chaos-seconds";
 import { type Random, withSeed } from "@scriptkeeper/testing/random";
 import { type RandomWorkload, randomWorkload } from "@scriptkeeper/testing/random-workload";
@@ -16,7 +17,7 @@ import { describe, expect, it } from "vitest";
 const AT_ONCE = 12;
 /** A long run is many short ones, each with a seed of its own that repeats it. */
 const ROUND_SECONDS = 20;
-const seconds = 2 * chaosSeconds();
+const seconds = attackSize({ small: 1, full: 2 }) * chaosSeconds();
 const counts = ["opening", "open", "closing", "paid"];
 let shop: ShopContext;
 

@@ -1,4 +1,5 @@
 import { emails } from "@scriptkeeper/db/schema";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { and, eq, sql } from "drizzle-orm";
@@ -11,7 +12,7 @@ import { recordingMail } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 import { dueEmails } from "./claims.queries.ts";
 
-const BACKLOG = 100_000;
+const BACKLOG = attackSize({ small: 20_000, full: 100_000 });
 const BATCH = 50;
 
 let ctx: TestContext;
@@ -49,7 +50,7 @@ test("a reset link that is asked for in the middle of a run goes after the batch
   expect(await ctx.db.$count(emails, sent)).toBe(waiting);
 });
 
-test("a reset link and a welcome go before 100,000 reminders that were there first", async () => {
+test(`a reset link and a welcome go before ${BACKLOG} reminders that were there first`, async () => {
   await insertBacklog();
   const patient = await insertUser(ctx);
   await forgotPassword(ctx, { email: patient.email });

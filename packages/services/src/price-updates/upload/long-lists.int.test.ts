@@ -1,3 +1,4 @@
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getPriceRun, listPriceRows } from "../runs/read-runs.ts";
@@ -5,7 +6,8 @@ import { startPriceRun } from "../runs/start-run.ts";
 import { priceDesk } from "../testing/price-desk.ts";
 import { priceShop } from "../testing/price-shop.ts";
 
-const ROWS = 50_000;
+const ROWS = attackSize({ small: 10_000, full: 50_000 });
+const PAGE = 100;
 
 let ctx: TestContext;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-test("50,000 rows are looked up and set a batch at a time", { timeout: 120_000 }, async () => {
+test(`${ROWS} rows are looked up and set a batch at a time`, { timeout: 120_000 }, async () => {
   const shop = priceShop(ROWS);
   const asked: number[] = [];
   const { findPricedVariants, findVariants } = shop.store;
@@ -34,8 +36,8 @@ test("50,000 rows are looked up and set a batch at a time", { timeout: 120_000 }
   const last = await listPriceRows(desk.admin, {
     id: run.id,
     filter: "finding:ready",
-    page: 500,
-    limit: 100,
+    page: ROWS / PAGE,
+    limit: PAGE,
   });
   expect([last.total, last.rows.at(-1)?.identifier]).toEqual([ROWS, `p-${ROWS}`]);
 

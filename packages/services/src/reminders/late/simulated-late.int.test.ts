@@ -10,6 +10,7 @@ import { addDays, dayAt, daysUntil, laterDay } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { LATE_DAYS, USUAL_LEAD_DAYS } from "@scriptkeeper/domain/lateness";
 import { lastsUntil } from "@scriptkeeper/domain/supply";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
@@ -71,7 +72,10 @@ const run = fc.record({
 type Run = typeof run extends fc.Arbitrary<infer Value> ? Value : never;
 
 test("on every day whoever should have run out was written to lately, put it off, ordered, or stands on the list, once", async () => {
-  await fc.assert(fc.asyncProperty(run, simulate), { numRuns: 12, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(run, simulate), {
+    numRuns: attackSize({ small: 6, full: 12 }),
+    endOnFailure: true,
+  });
 }, 300_000);
 
 async function simulate({ start, zone, items, events }: Run): Promise<void> {

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayAt } from "@scriptkeeper/domain/days";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
@@ -42,7 +43,10 @@ const course = fc.record({
 type Course = typeof course extends fc.Arbitrary<infer Value> ? Value : never;
 
 test(`over ${DAYS} simulated days the last supply of each prescription is told exactly once, on the day of the order`, async () => {
-  await fc.assert(fc.asyncProperty(course, simulate), { numRuns: 6, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(course, simulate), {
+    numRuns: attackSize({ small: 3, full: 6 }),
+    endOnFailure: true,
+  });
 }, 300_000);
 
 /** The item as a reader of the rules would keep it on paper. */

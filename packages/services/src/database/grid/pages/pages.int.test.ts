@@ -1,3 +1,4 @@
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ShownSchema, showSchema } from "../../testing/shown-schema.ts";
@@ -143,7 +144,7 @@ describe("B-DB-01 the pages of a table by every sort and filter", () => {
         fc.integer({ min: 1, max: 12 }),
         play,
       ),
-      { numRuns: 60 },
+      { numRuns: attackSize({ small: 25, full: 60 }) },
     );
   });
 
@@ -168,7 +169,9 @@ describe("B-DB-01 the pages of a table by every sort and filter", () => {
       const missed = before.map(String).filter((key) => stayed.has(key) && !shown.includes(key));
       expect(missed).toEqual([]);
     };
-    await fc.assert(fc.asyncProperty(asked, reaches, fc.nat(100_000), play), { numRuns: 25 });
+    await fc.assert(fc.asyncProperty(asked, reaches, fc.nat(100_000), play), {
+      numRuns: attackSize({ small: 12, full: 25 }),
+    });
   });
 
   test("read before the first row's page answer the first page, whatever came before it meanwhile", async () => {
