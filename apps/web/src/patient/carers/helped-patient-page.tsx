@@ -20,6 +20,8 @@ export interface HelpedPatientPageProps {
   isAdmin: boolean;
 }
 
+const OFTEN_MS = 10_000;
+
 /** The prescriptions of somebody whom one helps, or whom an administrator looks at, in the screens of one's own. */
 export function HelpedPatientPage({ patientId, isAdmin }: HelpedPatientPageProps) {
   return isAdmin ? <AsAdmin patientId={patientId} /> : <AsCarer patientId={patientId} />;
@@ -28,9 +30,9 @@ export function HelpedPatientPage({ patientId, isAdmin }: HelpedPatientPageProps
 function AsAdmin({ patientId }: { patientId: number }) {
   const look = trpc.care.look.useQuery(undefined, {
     staleTime: 0,
-    // Looked up again as soon as the time is over.
+    // Looked up again as soon as the time is over, and then not too often by a clock that is fast.
     refetchInterval: ({ state }) =>
-      state.data?.look ? Math.max(1_000, Date.parse(state.data.look.until) - Date.now()) : false,
+      state.data?.look ? Math.max(OFTEN_MS, Date.parse(state.data.look.until) - Date.now()) : false,
   });
   return (
     <QueryState query={look} of="whom you look at" failed="We could not look up whose screens you may see">
