@@ -20,7 +20,7 @@ const textOf = (rows: string[][]) => rows.map((row) => row.join(CELL_END) + ROW_
 it("rows that came as one text become the same bytes as by the careful writer", () => {
   fc.assert(
     fc.property(rowsOf(cell), (rows) => {
-      expect(csvOfCells(textOf(rows), { rows: rows.length, columns: COLUMNS })).toBe(csvRows(rows));
+      expect(csvOfCells(textOf(rows), { rows: rows.length, columns: COLUMNS })?.()).toBe(csvRows(rows));
     }),
     { numRuns: 2_000 },
   );
@@ -32,7 +32,7 @@ it("a text is not read wherever the ends stand that a cell holds itself", () => 
     fc.property(rowsOf(fc.oneof(cell, poisoned)), (rows) => {
       const isPoisoned = rows.flat().some((text) => text.includes(CELL_END) || text.includes(ROW_END));
       const written = csvOfCells(textOf(rows), { rows: rows.length, columns: COLUMNS });
-      expect(written).toBe(isPoisoned ? null : csvRows(rows));
+      expect(written?.() ?? null).toBe(isPoisoned ? null : csvRows(rows));
     }),
   );
 });

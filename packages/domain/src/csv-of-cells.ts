@@ -11,15 +11,13 @@ const needsCare = new RegExp(
 );
 
 /**
- * The same as `csvRows` of these rows, which come as one text. Few of them need its care, so that this takes a tenth of the time.
- * Null where a cell holds one of the two ends itself, as the text has more of them than it should then.
+ * Writes the same as `csvRows` of these rows, which come as one text, once it is called. Few of them need its care, so that this
+ * takes a tenth of the time. Null where a cell holds one of the two ends itself, as the text has more of them than it should then.
  */
-export function csvOfCells(text: string, size: { rows: number; columns: number }): string | null {
-  const rows = text.split(ROW_END);
-  const behindAll = rows.pop();
+export function csvOfCells(text: string, size: { rows: number; columns: number }): (() => string) | null {
   const cellEnds = (size.columns - 1) * size.rows;
-  if (behindAll !== "" || rows.length !== size.rows || countOf(text, CELL_END) !== cellEnds) return null;
-  return rows.map(line).join("");
+  if (countOf(text, ROW_END) !== size.rows || countOf(text, CELL_END) !== cellEnds) return null;
+  return () => text.split(ROW_END).slice(0, -1).map(line).join("");
 }
 
 function line(row: string): string {

@@ -21,8 +21,8 @@ export interface CsvPage<Key> {
 export async function readCsvPage<Key extends object>(db: Db, page: CsvPage<Key>): Promise<TextPage<Key>> {
   const { rows, count, next } = await read<string, Key>(db, page, asOneText(page.cells));
   if (rows === null) return { text: null, next: null };
-  const text = csvOfCells(rows, { rows: count, columns: page.cells.length });
-  if (text !== null) return { text, next };
+  const write = csvOfCells(rows, { rows: count, columns: page.cells.length });
+  if (write) return { text: write, next };
   const again = await read<string[][], Key>(db, page, sql`json_agg(json_build_array(${filled(page.cells)}))`);
   return { text: csvRows(again.rows ?? []), next: again.next };
 }

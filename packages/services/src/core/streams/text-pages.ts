@@ -8,8 +8,8 @@ const LOOKING_MS = 200;
 
 /** Rows as one text that PostgreSQL put together. */
 export interface TextPage<Key, Text extends string = string> {
-  /** Null where there is no row. */
-  text: Text | null;
+  /** Or what makes it, which is called while the next page is read. Null where there is no row. */
+  text: Text | (() => Text) | null;
   /** Where the next page begins; null behind the last row. */
   next: Key | null;
 }
@@ -43,7 +43,7 @@ export async function* textPages<Key, Text extends string>(
       coming = next === null || isLooking ? null : read(next, limit);
       // Whoever asks for it hears of its failure.
       coming?.catch(() => undefined);
-      if (text !== null) yield text;
+      if (text !== null) yield typeof text === "function" ? text() : text;
       if (next === null || !isLooking) continue;
       await pause(LOOKING_MS, undefined, { signal });
       coming = read(next, limit);
