@@ -15,7 +15,7 @@ const PEAK_SECONDS = 10;
 const MOST_P99_MS = 500;
 const LEAST_GOODPUT = 0.9;
 
-type Load = LoadAnswer & { serverCpuSeconds: number };
+type Load = LoadAnswer & { seconds: number; serverCpuSeconds: number };
 
 /**
  * Patients' lists, first as many as are answered, then five times as many whether or not they are: who is let in is
@@ -30,9 +30,10 @@ export async function benchOverload({ isShort }: { isShort: boolean }): Promise<
       Array.from({ length: USERS }, (_, index) => 1 + index * Math.floor(CUSTOMERS / USERS)),
     );
     const { hostname: host, port } = new URL(shop.address);
-    const to = { host, port: Number(port), tokens: sessions.map(({ token }) => token) };
+    const calls = sessions.map(({ token }) => ({ path: "/api/prescriptions", token }));
+    const to = { host, port: Number(port), calls };
     const ask = (question: Pick<LoadQuestion, "seconds" | "atOnce" | "perSecond">) =>
-      load(shop, () => caller.ask<LoadAnswer>({ ...to, ...question }));
+      load(shop, question.seconds, () => caller.ask<LoadAnswer>({ ...to, ...question }));
     await ask({ seconds: 3, atOnce: AT_ONCE });
     const peak = await ask({ seconds: PEAK_SECONDS, atOnce: AT_ONCE });
     const capacity = peak.answered / peak.seconds;
@@ -53,13 +54,14 @@ export async function benchOverload({ isShort }: { isShort: boolean }): Promise<
   }
 }
 
-async function load({ serverPid }: BigShop, run: () => Promise<LoadAnswer>): Promise<Load> {
+async function load({ serverPid }: BigShop, seconds: number, run: () => Promise<LoadAnswer>): Promise<Load> {
   const before = await cpuMsOf(serverPid);
   const answer = await run();
-  return { ...answer, serverCpuSeconds: ((await cpuMsOf(serverPid)) - before) / 1000 };
+  return { ...answer, seconds, serverCpuSeconds: ((await cpuMsOf(serverPid)) - before) / 1000 };
 }
 
 function shown(load: Load): Record<string, number> {
+  const took = load.seconds + load.drainSeconds;
   return {
     "sent a second": Math.round(load.sent / load.seconds),
     "answered a second": Math.round(load.answered / load.seconds),
@@ -68,7 +70,10 @@ function shown(load: Load): Record<string, number> {
     "median ms": Math.round(load.median),
     "p99 ms": Math.round(load.p99),
     "refused p99 ms": Math.round(load.refusedP99),
-    "server CPU": Math.round((load.serverCpuSeconds / load.seconds) * 100) / 100,
-    "caller CPU": Math.round((load.cpuSeconds / load.seconds) * 100) / 100,
+    "server CPU": Math.round((load.serverCpuSeconds / took) * 100) / 100,
+    "caller CPU": Math.round((load.cpuSeconds / took) * 100) / 100,
+    connections: load.connections,
+    "connect p99 ms": Math.round(load.connectP99),
+    "last answer after s": Math.round(load.drainSeconds * 10) / 10,
   };
 }

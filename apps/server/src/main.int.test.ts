@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createConnection } from "node:net";
 import { fileURLToPath } from "node:url";
 import { seedDemo } from "@scriptkeeper/db/seed/demo";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
@@ -78,6 +79,20 @@ test("SIGTERM ends it in order, also after its threads have hashed a password", 
   const { code, ms } = await stopped(child, () => child.kill("SIGTERM"));
   expect(code).toBe(0);
   expect(ms).toBeLessThan(MOST_MS_TO_STOP);
+});
+
+test("a crowd that comes while it does nothing is connected, and answered once it goes on", async () => {
+  const child = start(settings());
+  await untilLive(child);
+  child.kill("SIGSTOP");
+  const crowd = Array.from({ length: 1_000 }, () => createConnection({ host: "127.0.0.1", port }));
+  const answers = crowd.map((socket) => once(socket, "data"));
+  await Promise.all(crowd.map((socket) => once(socket, "connect")));
+  for (const socket of crowd) socket.write("GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n");
+  child.kill("SIGCONT");
+  const statuses = (await Promise.all(answers)).map(([answer]) => String(answer).slice(0, 15));
+  expect(new Set(statuses)).toEqual(new Set(["HTTP/1.1 200 OK"]));
+  for (const socket of crowd) socket.destroy();
 });
 
 test("it ends when whoever started it is gone", async () => {

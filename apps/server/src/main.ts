@@ -12,6 +12,11 @@ import { createServerLogger } from "./logger.ts";
 import { watchStoreHealth } from "./store-health.ts";
 
 const CLOSE_WITHIN_MS = 8_000;
+/**
+ * Connections that may stand before the server takes them. Node asks for 511, as many as come in a tenth of a second of a
+ * crowd; the next are then tried again by their own systems after 1, 3, 7 and more seconds, which nobody here sees.
+ */
+const MOST_UNTAKEN_CONNECTIONS = 4_096;
 
 await start(configOrExit(readConfig));
 
@@ -43,7 +48,7 @@ async function start(config: ServerConfig): Promise<void> {
     log.warn({ ...doors, writesLog }, "the database role may not revoke everything from the SQL box");
   await recordSettings(deps.services, { process: "server", settings: config.asShown });
   await beginOrderPull(deps.services);
-  await app.listen({ host: config.http.host, port: config.http.port });
+  await app.listen({ host: config.http.host, port: config.http.port, backlog: MOST_UNTAKEN_CONNECTIONS });
   const { services } = deps;
   void watchStoreHealth({
     look: async () => toStoreStatus(services, await lookAtStore(services)),

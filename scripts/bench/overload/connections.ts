@@ -12,16 +12,24 @@ const LAST_CHUNK = "0\r\n\r\n";
 /** Connections that stay open, each with one call at a time. Reads no more of an answer than it must: what it takes, the server lacks. */
 export function openConnections(to: { host: string; port: number }) {
   const idle: Connection[] = [];
+  const connectTimes: number[] = [];
   let open = 0;
 
   return {
+    /** Milliseconds until each connection stood: a server that takes none in time lets its system drop them. */
+    connectTimes,
     /** Resolves with nothing where the connection fails, or where there are as many calls under way as may be. */
     send(call: Buffer): Promise<Answer | undefined> {
       const connection = idle.pop();
       if (connection) return connection.send(call);
       if (open >= MOST) return Promise.resolve(undefined);
       open += 1;
-      return connectTo(to, { onIdle: (free) => idle.push(free), onEnd: (gone) => forget(gone) }).send(call);
+      const opened = performance.now();
+      return connectTo(to, {
+        onConnect: () => connectTimes.push(performance.now() - opened),
+        onIdle: (free) => idle.push(free),
+        onEnd: forget,
+      }).send(call);
     },
     close: () => {
       for (const { socket } of idle.splice(0)) socket.destroy();
@@ -42,7 +50,7 @@ interface Connection {
 
 function connectTo(
   to: { host: string; port: number },
-  tell: { onIdle(free: Connection): void; onEnd(gone: Connection): void },
+  tell: { onConnect(): void; onIdle(free: Connection): void; onEnd(gone: Connection): void },
 ): Connection {
   const socket = createConnection({ ...to, noDelay: true });
   let settle: ((answer: Answer | undefined) => void) | undefined;
@@ -57,6 +65,7 @@ function connectTo(
       }),
   };
   socket.setEncoding("latin1");
+  socket.on("connect", tell.onConnect);
   socket.on("data", (chunk: string) => {
     received += chunk;
     if (!isWhole(received)) return;

@@ -7,7 +7,8 @@ import { openConnections } from "./connections.ts";
 export interface LoadQuestion {
   host: string;
   port: number;
-  tokens: string[];
+  /** Taken in turn. */
+  calls: { path: string; token?: string }[];
   seconds: number;
   /** Closed: so many at a time. Open: so many a second. */
   atOnce?: number;
@@ -16,11 +17,16 @@ export interface LoadQuestion {
 
 export interface LoadAnswer {
   sent: number;
+  /** Until the time was up, so that an answer that took until later is none of the rate. */
   answered: number;
   refused: number;
   /** Anything else: other answers, refusals without a time to come back, lost connections. */
   other: number;
-  seconds: number;
+  /** From the last call that was due to the last answer. */
+  drainSeconds: number;
+  /** Milliseconds from opening a connection until it stood. */
+  connectP99: number;
+  connections: number;
   /** Milliseconds from when a call was due until it was answered. */
   median: number;
   p99: number;
@@ -35,27 +41,30 @@ process.on("message", async (question: LoadQuestion) => {
 });
 
 async function load(question: LoadQuestion): Promise<LoadAnswer> {
-  const { host, port, tokens, seconds, atOnce, perSecond = 0 } = question;
+  const { host, port, seconds, atOnce, perSecond = 0 } = question;
   const connections = openConnections({ host, port });
-  const calls = tokens.map((token) =>
+  const calls = question.calls.map(({ path, token }) =>
     Buffer.from(
-      `GET /api/prescriptions HTTP/1.1\r\nhost: ${host}:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\n${token ? `authorization: Bearer ${token}\r\n` : ""}\r\n`,
     ),
   );
   const times: number[] = [];
   const refusedTimes: number[] = [];
-  let sent = 0;
-  let other = 0;
+  let [sent, answered, refused, other] = [0, 0, 0, 0];
   const cpu = process.cpuUsage();
   const started = performance.now();
   const end = started + seconds * 1000;
 
   async function one(due: number): Promise<void> {
     const answer = await connections.send(calls[sent++ % calls.length] as Buffer);
-    const took = performance.now() - due;
-    if (answer?.status === 200) times.push(took);
-    else if (answer?.status === 503 && answer.hasRetryAfter) refusedTimes.push(took);
-    else other += 1;
+    const now = performance.now();
+    if (answer?.status === 200) {
+      times.push(now - due);
+      if (now <= end) answered += 1;
+    } else if (answer?.status === 503 && answer.hasRetryAfter) {
+      refusedTimes.push(now - due);
+      if (now <= end) refused += 1;
+    } else other += 1;
   }
   async function lane(): Promise<void> {
     while (performance.now() < end) await one(performance.now());
@@ -69,20 +78,22 @@ async function load(question: LoadQuestion): Promise<LoadAnswer> {
   }
 
   await (atOnce === undefined ? asOften() : Promise.all(Array.from({ length: atOnce }, lane)));
-  const took = (performance.now() - started) / 1000;
+  const drainSeconds = Math.max(0, (performance.now() - end) / 1000);
   const used = process.cpuUsage(cpu);
   connections.close();
-  times.sort((a, b) => a - b);
-  refusedTimes.sort((a, b) => a - b);
+  const sort = (ms: number[]) => ms.sort((a, b) => a - b);
+  sort(times);
   return {
     sent,
-    answered: times.length,
-    refused: refusedTimes.length,
+    answered,
+    refused,
     other,
-    seconds: took,
+    drainSeconds,
+    connections: connections.connectTimes.length,
+    connectP99: percentile(sort(connections.connectTimes), 0.99),
     median: percentile(times, 0.5),
     p99: percentile(times, 0.99),
-    refusedP99: percentile(refusedTimes, 0.99),
+    refusedP99: percentile(sort(refusedTimes), 0.99),
     cpuSeconds: (used.user + used.system) / 1e6,
   };
 }
