@@ -10,6 +10,7 @@ import { benchLogin } from "./bench/login.ts";
 import { benchLogs } from "./bench/logs.ts";
 import { benchOpening } from "./bench/opening.ts";
 import { benchOverload } from "./bench/overload.ts";
+import { benchPatients } from "./bench/patients.ts";
 import { benchReady } from "./bench/ready.ts";
 import { benchRenew } from "./bench/renew.ts";
 import { benchRenewalPage } from "./bench/renewal-page.ts";
@@ -22,6 +23,7 @@ const names = [
   "screens",
   "list",
   "lists",
+  "patients",
   "opening",
   "renew",
   "logs",
@@ -54,6 +56,7 @@ if (chosen.has("start")) await benchStart();
 if (chosen.has("screens")) await benchScreens({ isShort });
 if (["list", "opening", "renew", "logs", "audit"].some((name) => chosen.has(name as Name))) await onBigShop();
 if (chosen.has("lists")) await benchLists({ isShort });
+if (chosen.has("patients")) await benchPatients({ isShort });
 if (chosen.has("login")) await benchLogin();
 if (chosen.has("overload")) await benchOverload({ isShort });
 if (chosen.has("sweep")) await benchSweep({ isShort });

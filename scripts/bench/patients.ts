@@ -1,0 +1,52 @@
+import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
+import { CUSTOMERS, ITEMS, openBigShop } from "./big-shop.ts";
+import { bareLists } from "./floor/bare-lists.ts";
+import { besideFloor, type Compared } from "./floor/beside-floor.ts";
+import { signIn } from "./sign-in.ts";
+
+const BIG = { customers: CUSTOMERS, items: ITEMS, history: { transactions: 2_000_000, emails: 2_000_000 } };
+const SHORT = { customers: 40_000, items: 200_000, history: { transactions: 400_000, emails: 200_000 } };
+
+const LEAST = 0.35;
+const MOST_P99_MS = 40;
+
+/**
+ * The back office's long lists as their screens ask for them: patients by every filter and on a page further back, the
+ * newest of the transaction log and of the emails. Fails where a goal is missed.
+ */
+export async function benchPatients({ isShort }: { isShort: boolean }): Promise<void> {
+  const size = isShort ? SHORT : BIG;
+  console.log(`\nFilling a database with ${size.items} items and ${size.history.transactions} log rows …`);
+  const shop = await openBigShop(size);
+  try {
+    await shop.pool.query("update users set role = 'admin' where id = $1", [size.customers]);
+    const [admin] = await signIn(shop, [size.customers]);
+    const compared = (
+      name: string,
+      asked: { procedure: string; input: object; floor: string },
+    ): Compared => ({
+      name,
+      least: LEAST,
+      mostP99Ms: MOST_P99_MS,
+      calls: [{ path: pathOf(asked), token: admin?.token ?? "", floor: `/${asked.floor}` }],
+    });
+    const patients = (name: string, input: object) =>
+      compared(`patients, ${name}`, { procedure: "prescriptions.listPatients", input, floor: "patients" });
+    await besideFloor(shop, {
+      title: `Long lists, ${size.items} items of ${size.customers} customers`,
+      statements: bareLists,
+      all: [
+        ...PRESCRIPTION_FILTERS.map((filter) => patients(filter, { filter })),
+        patients("page 20", { page: 20 }),
+        compared("transaction log", { procedure: "logs.transactions", input: {}, floor: "log" }),
+        compared("emails", { procedure: "logs.notificationLogs", input: {}, floor: "emails" }),
+      ],
+    });
+  } finally {
+    await shop.close();
+  }
+}
+
+function pathOf({ procedure, input }: { procedure: string; input: object }): string {
+  return `/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+}
