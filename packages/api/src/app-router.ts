@@ -22,6 +22,7 @@ import { renewalsRouter } from "./renewals/renewals.router.ts";
 import { storeRouter } from "./store/store.router.ts";
 import { testToolsRouter } from "./test-tools/test-tools.router.ts";
 import { mergeRouters, router } from "./trpc.ts";
+import { undoRouter } from "./undo/undo.router.ts";
 import { customersRouter } from "./users/customers.router.ts";
 import { usersRouter } from "./users/users.router.ts";
 import { savedViewsRouter } from "./views/saved-views.router.ts";
@@ -52,6 +53,7 @@ export const appRouter = router({
   installation: installationRouter,
   worklist: worklistRouter,
   savedViews: savedViewsRouter,
+  undo: undoRouter,
 });
 
 /** The browser imports this type and nothing else of this package. */

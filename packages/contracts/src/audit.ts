@@ -14,7 +14,7 @@ export const AUDIT_ACTIONS = [
   ...["try address again", "subscribe to reminders again"],
   ...["create order", "delete order", "delete prescription", "update prescription", "complete data"],
   ...["update repeats", "update reminder", "set reminder date", "undo reminder date"],
-  ...["view as patient", "end view as patient"],
+  ...["restore record", "undo change", "view as patient", "end view as patient"],
   ...["mark work", "attend notice", "save view", "change view", "delete view"],
   ...["settle delivery", "settle late patient", "put off reminder", "remind as planned"],
   ...["ask when back", "stop asking when back", "tell when back"],

@@ -3,6 +3,7 @@ import { MAX_REPEATS } from "./constants.ts";
 import { ATTENTION_REASONS, MAX_REVIEW_REPEATS, MAX_SELECTED } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 import { Day, DayOrTimestamp, Id, line, pageQuery } from "./primitives.ts";
+import { Undoable } from "./undo.ts";
 
 /** Repeats that an administrator may set by hand; the review dialog has a narrower range of its own. */
 function repeats(maximum: number) {
@@ -89,6 +90,7 @@ export const DeleteSelectionInput = z
   .object({
     groupIds: z.array(Id).max(MAX_SELECTED, `must name at most ${MAX_SELECTED} orders`),
     itemIds: z.array(Id).max(MAX_SELECTED, `must name at most ${MAX_SELECTED} prescriptions`),
+    ...Undoable.shape,
   })
   .refine(
     (selection) => selection.groupIds.length + selection.itemIds.length > 0,

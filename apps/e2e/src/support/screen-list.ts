@@ -13,6 +13,7 @@ export const backOffice: { path: string; hasRow?: boolean }[] = [
   { path: "/admin/discounts", hasRow: true },
   { path: "/admin/transaction-logs", hasRow: true },
   { path: "/admin/transaction-logs/audit", hasRow: true },
+  { path: "/admin/transaction-logs/recently-deleted" },
   { path: "/admin/notifications", hasRow: true },
   { path: "/admin/products", hasRow: true },
   { path: "/admin/products?tab=prices" },

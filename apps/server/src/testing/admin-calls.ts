@@ -6,6 +6,7 @@ import {
   price_runs,
   product_configurations,
   transactions,
+  undo_records,
 } from "@scriptkeeper/db/schema";
 import type { TestContext } from "@scriptkeeper/testing/context";
 import {
@@ -18,6 +19,7 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { eq } from "drizzle-orm";
 
 /** Calls a procedure as the administrator and gives its answer. */
 export type Call = (path: string, input: unknown) => Promise<unknown>;
@@ -87,6 +89,22 @@ export const adminCalls: Record<string, Example> = {
       })
       .returning({ id: transactions.id });
     return { id: entry?.id };
+  },
+  "undo.restore": async (ctx, call) => {
+    const change_id = randomUUID();
+    const { id } = await anItem(ctx);
+    await call("prescriptions.deleteItem", { id, change_id });
+    const [deleted] = await ctx.db.select().from(undo_records).where(eq(undo_records.change_id, change_id));
+    return { audit_id: deleted?.audit_id };
+  },
+  "undo.undo": async (ctx, call) => {
+    const change_id = randomUUID();
+    await call("prescriptions.deleteSelection", {
+      groupIds: [],
+      itemIds: [(await anItem(ctx)).id],
+      change_id,
+    });
+    return { change_id };
   },
   "care.beginLook": async (ctx) => ({ id: (await insertUser(ctx)).id }),
   "care.endLook": async (ctx, call) => {

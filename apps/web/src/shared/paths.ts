@@ -40,6 +40,7 @@ export const paths = {
   adminDiscounts: "/admin/discounts",
   adminTransactionLogs: "/admin/transaction-logs",
   adminAudit: "/admin/transaction-logs/audit",
+  adminDeleted: "/admin/transaction-logs/recently-deleted",
   adminNotifications: "/admin/notifications",
   adminProducts: "/admin/products",
   adminDatabase: "/admin/database",

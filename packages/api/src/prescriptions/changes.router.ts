@@ -12,6 +12,8 @@ import {
 } from "@scriptkeeper/contracts/prescription-changes";
 import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
+import { Undoable } from "@scriptkeeper/contracts/undo";
+import { inChange } from "@scriptkeeper/services/core";
 import {
   changeMany,
   completeData,
@@ -27,6 +29,7 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 const ById = z.object({ id: Id });
+const UndoableById = ById.extend(Undoable.shape);
 
 /** Merged into `prescriptions`: what administrators change. */
 export const changesRouter = router({
@@ -74,17 +77,25 @@ export const changesRouter = router({
     .output(BulkResults)
     .mutation(({ ctx, input }) => changeMany(ctx, input)),
   deleteItem: adminProcedure
-    .meta({ rest: "DELETE /api/prescriptions/:id", summary: "Delete one prescription item" })
-    .input(ById)
+    .meta({
+      rest: "DELETE /api/prescriptions/:id",
+      summary: "Delete one prescription item",
+      isBodyOptional: true,
+    })
+    .input(UndoableById)
     .output(Success)
-    .mutation(({ ctx, input }) => deletePrescription(ctx, input)),
+    .mutation(({ ctx, input }) => deletePrescription(inChange(ctx, input), input)),
   deleteGroup: adminProcedure
-    .meta({ rest: "DELETE /api/prescriptions/group/:groupId", summary: "Delete an order with all its items" })
-    .input(z.object({ groupId: Id }))
+    .meta({
+      rest: "DELETE /api/prescriptions/group/:groupId",
+      summary: "Delete an order with all its items",
+      isBodyOptional: true,
+    })
+    .input(Undoable.extend({ groupId: Id }))
     .output(Success)
-    .mutation(({ ctx, input }) => deleteGroup(ctx, input)),
+    .mutation(({ ctx, input }) => deleteGroup(inChange(ctx, input), input)),
   deleteSelection: adminProcedure
     .input(DeleteSelectionInput)
     .output(DeletedSelection)
-    .mutation(({ ctx, input }) => deleteSelection(ctx, input)),
+    .mutation(({ ctx, input }) => deleteSelection(inChange(ctx, input), input)),
 });

@@ -25,6 +25,7 @@ import { deliveriesRouter } from "../renewals/deliveries.router.ts";
 import { renewalsRouter } from "../renewals/renewals.router.ts";
 import { storeRouter } from "../store/store.router.ts";
 import { testToolsRoutes } from "../test-tools/test-tools.routes.ts";
+import { undoRouter } from "../undo/undo.router.ts";
 import { customersRoutes } from "../users/customers.routes.ts";
 import { usersRouter } from "../users/users.router.ts";
 import { usersRoutes } from "../users/users.routes.ts";
@@ -63,6 +64,7 @@ export const sections: readonly Section[] = [
   { title: "Products", routes: [...deriveRoutes(productsRouter), ...productsRoutes] },
   { title: "Prices", routes: pricesRoutes },
   { title: "Worklist", routes: deriveRoutes(worklistRouter) },
+  { title: "Undoing", routes: deriveRoutes(undoRouter) },
   { title: "Saved views", routes: deriveRoutes(savedViewsRouter) },
   { title: "Store", routes: deriveRoutes(storeRouter) },
   { title: "Settings", routes: deriveRoutes(installationRouter) },

@@ -40,5 +40,6 @@ export const afterErasure: Readonly<Record<PersonalTable, "deleted" | { emptied:
   last_supply_notices: { emptied: [] },
   transactions: { emptied: ["first_name", "last_name", "email", "shopify_customer_id"] },
   audit_log: { emptied: [] },
+  undo_records: "deleted",
   recorded_orders: { emptied: [] },
 };

@@ -4,6 +4,7 @@ const SECRET = "A secret: there is one, and only its hash is kept.";
 const BEARER = "Whoever has it can act with it: there is one, and it is not handed out.";
 const COLLEAGUE = "Who of the staff it was.";
 const STAFFS_WORK = "When staff were through with it; it says nothing of the person.";
+const UNDOING = "By it the staff undo what was done at once; it says nothing of the person.";
 const MACHINERY = "Which of our machines worked on it, and until when.";
 
 /** Tables whose rows are about one person each. */
@@ -114,6 +115,10 @@ export const personalTables = {
     ...(["id", "created_at", "actor", "actor_user_id", "action", "entity", "entity_id"] as const),
     ...(["before", "after", "request_id", "ip_address", "session_ref"] as const),
   ),
+  undo_records: {
+    ...exported("audit_id", "kind", "entity", "entity_id", "user_id", "made_at", "before", "after"),
+    ...kept(UNDOING, "change_id"),
+  },
   store_customers: exported("id", "email", "first_name", "last_name", "phone", "updated_at"),
   recorded_orders: exported("order_id", "recorded_at"),
 } as const satisfies Partial<Verdicts>;

@@ -119,6 +119,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   transactions: open,
   /** Each change of one is told to whoever saw an earlier state. */
   worklist_marks: { writable: false, hidden: [] },
+  /** Whole rows of patients; undoing has a screen of its own. */
+  undo_records: readable(["before", "after"]),
   user_counts: { writable: false, hidden: [] },
   users: {
     ...open,

@@ -40,6 +40,8 @@ export interface Log {
 export interface Context<A extends Actor = Actor> {
   actor: A;
   requestId: string;
+  /** What the caller does at once, in however many calls: it is undone as one. Absent where a call stands for itself. */
+  changeId?: string | undefined;
   clock: Clock;
   db: Db;
   settings: Settings;
@@ -72,6 +74,11 @@ export type AdminContext = Context<Admin>;
 /** The context of a call that somebody makes for themselves. */
 export function forOneself(ctx: SignedInContext): PatientContext {
   return { ...ctx, patient: { id: ctx.actor.userId, carerId: null, right: "order" } };
+}
+
+/** The same context for a call that the caller can undo by an id of their own. */
+export function inChange<C extends Context>(ctx: C, { change_id }: { change_id?: string | undefined }): C {
+  return { ...ctx, changeId: change_id };
 }
 
 /** The same context inside a transaction. */

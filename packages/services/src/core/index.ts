@@ -1,7 +1,7 @@
 /** What every verb works with: its context, who may, settings, keys, errors, the audit, the transaction log, request keys. */
 
 export { auditPassword, auditSignIn, auditWrongPassword } from "./audit/account-events.ts";
-export { type AuditEntry, audit, auditAll, sessionRef } from "./audit/audit.ts";
+export { type AuditEntry, audit, auditAll, sessionRef, type UndoFacts } from "./audit/audit.ts";
 export { changedFields } from "./audit/changed-fields.ts";
 export { impersonalRow } from "./audit/impersonal.ts";
 export type { Clock } from "./clock.ts";
@@ -19,6 +19,7 @@ export {
   type AdminContext,
   type Context,
   forOneself,
+  inChange,
   type JobNotifier,
   type Log,
   type PatientContext,
@@ -96,4 +97,13 @@ export {
 export { type TextPage, textPages } from "./streams/text-pages.ts";
 export { type Notice, notifyAdmins } from "./transaction-log/notify-admins.ts";
 export { insertTransactions, isLogged } from "./transaction-log/transaction-log.queries.ts";
+export { type KeptRow, putBackRows, readRows } from "./undo/kept-rows.queries.ts";
+export { refuseIfChanged, type UndoneEdit } from "./undo/refuse-if-changed.ts";
+export {
+  canBeUndone,
+  deleteUndoRecord,
+  lockUndoRecords,
+  type UndoRecord,
+  type UndoTarget,
+} from "./undo/undo-records.queries.ts";
 export type { WorkRule } from "./work-rule.ts";

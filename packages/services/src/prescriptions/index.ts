@@ -8,6 +8,8 @@ export { getCalendar, makeCalendar, stopCalendar } from "./calendar/own-calendar
 export { readCalendar } from "./calendar/read-calendar.ts";
 export { deleteGroup, deletePrescription, deleteSelection } from "./deletion/delete-prescriptions.ts";
 export { deleteSelected } from "./deletion/delete-selected.ts";
+export type { KeptItem } from "./deletion/kept-items.queries.ts";
+export { restoreItem } from "./deletion/restore-item.ts";
 export { emailEvents } from "./history/email-events.ts";
 export { prescriptionHistory } from "./history/prescription-history.ts";
 export { listItemsJson } from "./items/all/prescription-list-json.queries.ts";

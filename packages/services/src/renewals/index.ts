@@ -25,6 +25,7 @@ export { pullOrder, reconcileOpenCheckouts } from "./recovery/reconcile-open-che
 export { recoverStuckRenewals } from "./recovery/recover-stuck-renewals.ts";
 export { renew } from "./renew.ts";
 export { findRenewalOfOrder } from "./renewals.queries.ts";
+export { restoreMissedItem } from "./reservation/restore-items.ts";
 export { findRenewalForOrder } from "./settlement/find-order.ts";
 export { handleRenewalOrder } from "./settlement/handle-renewal-order.ts";
 export { recordRefund } from "./settlement/record-refund.ts";

@@ -34,6 +34,8 @@ export const actionLabels: Record<AuditAction, string> = {
   "delete order": "Deleted an order of prescriptions",
   "delete prescription": "Deleted a prescription",
   "update prescription": "Changed a prescription",
+  "restore record": "Brought back what was deleted",
+  "undo change": "Undid a change",
   "view as patient": "Began to see what a patient sees",
   "end view as patient": "Ended seeing what a patient sees",
   "mark work": "Took, put off or noted a line of the worklist",

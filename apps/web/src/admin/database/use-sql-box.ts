@@ -2,7 +2,7 @@ import type { SqlAnswer } from "@scriptkeeper/contracts/database";
 import { useRef, useState } from "react";
 import { failedAnswer, isPasswordAsked } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { newRunId } from "./run-id.ts";
+import { newId } from "../shared/new-id.ts";
 import { useInvalidateDatabase } from "./use-invalidate-database.ts";
 
 /** A statement that is under way. */
@@ -37,7 +37,7 @@ export function useSqlBox() {
     send: (runId: string) => Promise<SqlAnswer>,
   ) {
     if (current.current) return;
-    const begun = { ...run, runId: newRunId(), since: performance.now() };
+    const begun = { ...run, runId: newId(), since: performance.now() };
     current.current = begun;
     setRunning(begun);
     setOutcome(null);

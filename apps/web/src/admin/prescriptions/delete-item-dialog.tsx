@@ -20,6 +20,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
     failed: explained(prescriptionMessages.itemDeleteFailed),
     refresh: useInvalidatePrescriptions(),
     onDone: onDeleted,
+    isUndoable: true,
   });
   return (
     <ConfirmDialog

@@ -6,6 +6,7 @@ import { useToast } from "@scriptkeeper/ui/toast";
 import { useState } from "react";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { useFailureToast } from "../shared/use-failure-toast.ts";
+import { useUndoOffer } from "../shared/use-undo.ts";
 import { batchesToDelete, type SelectedItem, type Selection } from "./selection.ts";
 import { useDeleteSelection } from "./use-delete-selection.ts";
 
@@ -22,14 +23,15 @@ export interface DeleteSelectionDialogProps {
 export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteSelectionDialogProps) {
   const toast = useToast();
   const tellFailure = useFailureToast();
+  const undoOffer = useUndoOffer();
   const [failure, setFailure] = useState<{ title: string; sentences: string[] } | null>(null);
   const chosen = [...selection.values()];
-  const { remove, running } = useDeleteSelection(({ all, done, deleted, error }) => {
+  const { remove, running } = useDeleteSelection(({ changeId, all, done, deleted, error }) => {
     onDeleted(done, error === null);
     if (error === null) {
       const { groupDeleted, itemDeleted } = prescriptionMessages;
       const title = deleted.groups > 0 ? groupDeleted : itemDeleted;
-      return toast({ variant: "success", title, description: deletedText(deleted) });
+      return toast({ variant: "success", title, description: deletedText(deleted), ...undoOffer(changeId) });
     }
     const title = failureTitle(selection);
     const sentences = [partlyDoneText(done.length, all), failureDetail(error)].filter(Boolean);

@@ -4,6 +4,8 @@ import { later, refusal } from "../../testing/fake-api.ts";
 import { prescription } from "../../testing/samples.ts";
 import { order, ordersOf, renderPrescriptions, row, toast } from "./testing/render-prescriptions.tsx";
 
+const undoable = { change_id: expect.any(String) };
+
 const box = (name: string) => screen.findByRole("checkbox", { name });
 const deleteSelected = () => screen.getByRole("button", { name: /^Delete Selected/ });
 const deleted = { groups: 1, items: 1 };
@@ -54,7 +56,7 @@ describe("the selection", () => {
     expect(dialog.getByText("Metformin")).toBeVisible();
     await user.dblClick(dialog.getByRole("button", { name: "Delete 3 items" }));
     expect(await toast("Prescription group deleted successfully")).toBeVisible();
-    expect(deleteSelection.mock.calls).toEqual([[{ groupIds: [30, 40], itemIds: [] }]]);
+    expect(deleteSelection.mock.calls).toEqual([[{ groupIds: [30, 40], itemIds: [], ...undoable }]]);
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(screen.queryByRole("button", { name: /^Delete Selected/ })).toBeNull();
   });
@@ -66,7 +68,7 @@ describe("the selection", () => {
     await user.click(deleteSelected());
     await user.click(await screen.findByRole("button", { name: "Delete 2 items" }));
     expect(await toast("Prescription item deleted successfully")).toBeVisible();
-    expect(deleteSelection.mock.calls).toEqual([[{ groupIds: [], itemIds: [1, 2] }]]);
+    expect(deleteSelection.mock.calls).toEqual([[{ groupIds: [], itemIds: [1, 2], ...undoable }]]);
   });
 
   it.each([
@@ -126,7 +128,7 @@ describe("the selection", () => {
     await user.click(dialog.getByRole("button", { name: "Delete 600 items" }));
     expect(await toast("Prescription group deleted successfully")).toBeVisible();
     expect(deleteSelection.mock.calls.map(([input]) => input)).toEqual(
-      [[1], [2], [2], [3]].map((groupIds) => ({ groupIds, itemIds: [] })),
+      [[1], [2], [2], [3]].map((groupIds) => ({ groupIds, itemIds: [], ...undoable })),
     );
     expect(screen.queryByRole("button", { name: /^Delete Selected/ })).toBeNull();
   });
@@ -154,7 +156,7 @@ describe("deleting one item", () => {
     expect(dialog.getByRole("button", { name: "Deleting..." })).toBeDisabled();
     answer.resolve({ success: true });
     expect(await toast("Prescription item deleted successfully")).toBeVisible();
-    expect(deleteItem.mock.calls).toEqual([[{ id: 3 }]]);
+    expect(deleteItem.mock.calls).toEqual([[{ id: 3, ...undoable }]]);
   });
 
   it("B-RX-22 says that it failed and stays open", async () => {

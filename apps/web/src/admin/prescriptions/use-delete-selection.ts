@@ -2,11 +2,14 @@ import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-chan
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
+import { newId } from "../shared/new-id.ts";
 import { batchesToDelete, type SelectedItem, type Selection } from "./selection.ts";
 import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
 /** How far a deletion got. It may take several requests, and one that fails ends it. */
 export interface Deletion {
+  /** By which all of it is undone at once. */
+  changeId: string;
   all: number;
   done: SelectedItem[];
   deleted: DeletedSelection;
@@ -19,11 +22,13 @@ export function useDeleteSelection(onEnd: (deletion: Deletion) => void) {
   const { mutateAsync } = trpc.prescriptions.deleteSelection.useMutation();
   const [running, setRunning] = useState<Deletion | null>(null);
   const remove = useSingleFlight(async (selection: Selection) => {
-    let deletion: Deletion = { all: selection.size, done: [], deleted: { groups: 0, items: 0 }, error: null };
+    const changeId = newId();
+    const nothing = { done: [], deleted: { groups: 0, items: 0 }, error: null };
+    let deletion: Deletion = { changeId, all: selection.size, ...nothing };
     setRunning(deletion);
     for (const { input, items } of batchesToDelete(selection)) {
       try {
-        deletion = withBatch(deletion, items, await mutateAsync(input));
+        deletion = withBatch(deletion, items, await mutateAsync({ ...input, change_id: changeId }));
         setRunning(deletion);
       } catch (error) {
         deletion = { ...deletion, error };

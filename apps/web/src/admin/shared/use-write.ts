@@ -1,7 +1,10 @@
+import type { Undoable } from "@scriptkeeper/contracts/undo";
 import { type ToastMessage, useToast } from "@scriptkeeper/ui/toast";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
+import { newId } from "./new-id.ts";
+import { useUndoOffer } from "./use-undo.ts";
 
 export interface WriteOptions<Input, Output> {
   /** What is said when it worked. */
@@ -14,6 +17,8 @@ export interface WriteOptions<Input, Output> {
   refreshInAnyCase?: () => unknown;
   /** Called once what was written can be seen. */
   onDone?: () => void;
+  /** Whether it can be undone: the message then offers that. */
+  isUndoable?: boolean;
 }
 
 /** What the hook needs of a mutation of tRPC. */
@@ -33,13 +38,14 @@ interface Mutation<Input, Output> {
 /** A call that changes something: made once at a time, with what is said of it and what is read again after it. */
 export function useWrite<Input, Output>(
   procedure: Mutation<Input, Output>,
-  { done, failed, refresh, refreshInAnyCase, onDone }: WriteOptions<Input, Output>,
+  { done, failed, refresh, refreshInAnyCase, onDone, isUndoable }: WriteOptions<Input, Output>,
 ) {
   const toast = useToast();
+  const undoOffer = useUndoOffer();
   const mutation = procedure.useMutation({
     onSuccess: async (output, input) => {
       const message = typeof done === "string" ? { title: done } : done(output, input);
-      toast({ ...message, variant: "success" });
+      toast({ variant: "success", ...message, ...(isUndoable && undoOffer(changeIdIn(input))) });
       await refresh?.();
       onDone?.();
     },
@@ -53,7 +59,13 @@ export function useWrite<Input, Output>(
   });
   const { isPending, error, variables } = mutation;
   const state = { isPending, error, input: variables, underWay: isPending ? variables : undefined };
-  return [useSingleFlight(mutation.mutateAsync), state] as const;
+  const write = (input: Input) => mutation.mutateAsync(isUndoable ? { ...input, change_id: newId() } : input);
+  return [useSingleFlight(write), state] as const;
+}
+
+function changeIdIn(input: unknown): string {
+  const { change_id: id = "" }: Undoable = Object(input);
+  return id;
 }
 
 /** A failure under its documented title, with the server's own words or what silence means. */

@@ -10,12 +10,14 @@ import { sections } from "./sections.ts";
 const DetailPage = lazyPage(() => import("../prescriptions/detail/detail-page.tsx"), "DetailPage");
 const PatientPage = lazyPage(() => import("../customers/patient/patient-page.tsx"), "PatientPage");
 const AuditPage = lazyPage(() => import("../audit/audit-page.tsx"), "AuditPage");
+const DeletedPage = lazyPage(() => import("../deleted/deleted-page.tsx"), "DeletedPage");
 
 const screens = [
   ...sections.map(({ path, Page }) => ({ path: relative(path), Page })),
   { path: `${relative(paths.adminPrescriptions)}/:id`, Page: DetailPage },
   { path: `${relative(paths.adminCustomers)}/:id`, Page: PatientPage },
   { path: relative(paths.adminAudit), Page: AuditPage },
+  { path: relative(paths.adminDeleted), Page: DeletedPage },
 ];
 
 /** The administrators' screens in their shell. Loaded only for them, and each screen only when it is opened. */

@@ -2,6 +2,7 @@ import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/transaction-logs";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { Fold } from "@scriptkeeper/ui/fold";
+import ArchiveRestore from "lucide-react/icons/archive-restore";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { Link } from "react-router-dom";
@@ -26,10 +27,16 @@ export function TransactionLogsPage() {
     <div className="space-y-4 dense:space-y-3 short:space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title="Transaction Logs">Transaction Logs</PageHeading>
-        <Link to={paths.adminAudit} className={buttonStyles({ variant: "secondary", size: "sm" })}>
-          <ShieldCheck aria-hidden="true" className="size-4" />
-          Audit
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link to={paths.adminDeleted} className={buttonStyles({ variant: "secondary", size: "sm" })}>
+            <ArchiveRestore aria-hidden="true" className="size-4" />
+            Recently Deleted
+          </Link>
+          <Link to={paths.adminAudit} className={buttonStyles({ variant: "secondary", size: "sm" })}>
+            <ShieldCheck aria-hidden="true" className="size-4" />
+            Audit
+          </Link>
+        </div>
       </div>
       <WithSettings of="the transactions" failed={logMessages.transactionsFailed}>
         <FilteredTransactions />

@@ -24,6 +24,6 @@ async function deletePrescriptionsOf(ctx: Context, userId: number): Promise<void
   await deleteSelected(
     ctx,
     { groupIds, itemIds: [] },
-    () => new AppError("CONFLICT", userMessages.accountChanged),
+    { missing: () => new AppError("CONFLICT", userMessages.accountChanged), isEachUndone: false },
   );
 }

@@ -5,9 +5,17 @@ import { and, desc, eq, gte, sql } from "drizzle-orm";
 /** Each value is a parameter of its own, and a statement has room for 65,535. */
 const ROWS = 1_000;
 
-export async function insertAudit(db: Db, entries: (typeof audit_log.$inferInsert)[]): Promise<void> {
-  for (let from = 0; from < entries.length; from += ROWS)
-    await db.insert(audit_log).values(entries.slice(from, from + ROWS));
+/** Returns the entries' ids in their order. */
+export async function insertAudit(db: Db, entries: (typeof audit_log.$inferInsert)[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < entries.length; from += ROWS) {
+    const rows = await db
+      .insert(audit_log)
+      .values(entries.slice(from, from + ROWS))
+      .returning({ id: audit_log.id });
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
 }
 
 /** How often something was written down since then, by anybody and from one address; counted up to the limit. */

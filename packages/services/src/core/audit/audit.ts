@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import type { Actor, Context } from "../context.ts";
+import { insertUndoRecords } from "../undo/undo-records.queries.ts";
 import { insertAudit } from "./audit.queries.ts";
 import { impersonal } from "./impersonal.ts";
 
@@ -12,9 +13,19 @@ export interface AuditEntry {
   /** The state before and after; absent where there was none. */
   before?: unknown;
   after?: unknown;
+  /** What it takes to undo it; absent where that can't be done. */
+  undo?: UndoFacts;
 }
 
-export type AuditContext = Pick<Context, "actor" | "clock" | "db" | "requestId">;
+type Fields = Record<string, unknown>;
+
+/** An edit's fields as they were and as it left them, or the rows that a deletion took; personal, and without any secret. */
+export type UndoFacts = { userId: number | null; before: Fields } & (
+  | { kind: "edit"; after: Fields }
+  | { kind: "deletion" }
+);
+
+export type AuditContext = Pick<Context, "actor" | "changeId" | "clock" | "db" | "requestId">;
 
 /** Products as they are for sale: their names tell nothing of anybody. */
 const CATALOGUE = new Set(["product_configuration", "store_products"]);
@@ -24,12 +35,22 @@ export function audit(ctx: AuditContext, entry: AuditEntry): Promise<void> {
   return auditAll(ctx, [entry]);
 }
 
-/** Writes several changes that were made at once. */
-export function auditAll(ctx: AuditContext, entries: readonly AuditEntry[]): Promise<void> {
-  return insertAudit(
+/** Writes several changes that were made at once, and are undone at once. */
+export async function auditAll(ctx: AuditContext, entries: readonly AuditEntry[]): Promise<void> {
+  const ids = await insertAudit(
     ctx.db,
     entries.map((entry) => auditRow(ctx, entry)),
   );
+  const made = { change_id: ctx.changeId ?? randomUUID(), made_at: ctx.clock.now() };
+  const records = entries.flatMap(({ entity, entityId, undo }, index) => {
+    const auditId = ids[index];
+    if (!undo || auditId === undefined) return [];
+    const { kind, userId, before } = undo;
+    const after = undo.kind === "edit" ? undo.after : null;
+    const record = { entity, entity_id: Number(entityId), kind, user_id: userId, before, after };
+    return [{ audit_id: auditId, ...made, ...record }];
+  });
+  await insertUndoRecords(ctx.db, records);
 }
 
 /** The row as it is stored: by whom, from where, in which session and request. */

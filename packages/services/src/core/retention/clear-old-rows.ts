@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { deleteOldRows, OLD_ROWS, type OldRows } from "./old-rows.queries.ts";
 
 /**
- * Deletes sessions, links, ended help of others, messages of the store, keys of requests and lists of prices that nobody needs any more, some
+ * Deletes sessions, links, ended help of others, messages of the store, keys of requests, what can be undone no more and lists of prices that nobody needs any more, some
  * at a time.
  */
 export async function clearOldRows(
@@ -17,6 +17,7 @@ export async function clearOldRows(
     loginFailures: 0,
     renewalLinks: 0,
     webhooks: 0,
+    undoRecords: 0,
     answeredRequests: 0,
     priceRuns: 0,
   };

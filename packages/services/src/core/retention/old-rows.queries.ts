@@ -1,3 +1,4 @@
+import { UNDO_DAYS } from "@scriptkeeper/contracts/undo";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   answered_requests,
@@ -7,6 +8,7 @@ import {
   price_runs,
   renewal_tokens,
   sessions,
+  undo_records,
   webhook_events,
 } from "@scriptkeeper/db/schema";
 import { unstartedPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run";
@@ -62,6 +64,12 @@ const rules = {
     table: webhook_events,
     atOnce: ROWS,
     isOld: (now) => lt(webhook_events.worked_at, subDays(now, 30)),
+  },
+  /** What was changed or deleted is undone within 30 days, or not at all. */
+  undoRecords: {
+    table: undo_records,
+    atOnce: 1_000,
+    isOld: (now) => lt(undo_records.made_at, subDays(now, UNDO_DAYS)),
   },
   answeredRequests: {
     table: answered_requests,

@@ -3,13 +3,17 @@ import type { DeletedSelection, DeleteSelectionInput } from "@scriptkeeper/contr
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { type AdminContext, AppError, notFound, within } from "../../core/index.ts";
-import { deleteSelected } from "./delete-selected.ts";
+import { type Deletion, deleteSelected } from "./delete-selected.ts";
 
-/** Deletes an item, and its group with the last one; unpaid checkouts that hold it are closed. NOT_FOUND for a missing one. */
+/** Deletes an item, and its group with the last one; unpaid checkouts that hold it are closed. It can come back for 30 days. NOT_FOUND for a missing one. */
 export async function deletePrescription(ctx: AdminContext, input: { id: number }): Promise<Success> {
   const selection = { groupIds: [], itemIds: [input.id] };
   await ctx.db.transaction((tx) =>
-    deleteSelected(within(ctx, tx), selection, () => notFound(messages.prescriptionNotFound)),
+    deleteSelected(
+      within(ctx, tx),
+      selection,
+      each(() => notFound(messages.prescriptionNotFound)),
+    ),
   );
   return { success: true };
 }
@@ -18,21 +22,27 @@ export async function deletePrescription(ctx: AdminContext, input: { id: number 
 export async function deleteGroup(ctx: AdminContext, input: { groupId: number }): Promise<Success> {
   const selection = { groupIds: [input.groupId], itemIds: [] };
   await ctx.db.transaction((tx) =>
-    deleteSelected(within(ctx, tx), selection, () => notFound(prescriptionMessages.orderNotFound)),
+    deleteSelected(
+      within(ctx, tx),
+      selection,
+      each(() => notFound(prescriptionMessages.orderNotFound)),
+    ),
   );
   return { success: true };
 }
 
 /** Deletes whole groups and single items at once: all of them, or none and CONFLICT when one of them is gone already. */
-export function deleteSelection(
+export async function deleteSelection(
   ctx: AdminContext,
   selection: DeleteSelectionInput,
 ): Promise<DeletedSelection> {
-  return ctx.db.transaction((tx) =>
-    deleteSelected(
-      within(ctx, tx),
-      selection,
-      () => new AppError("CONFLICT", prescriptionMessages.selectionChanged),
-    ),
+  const changed = each(() => new AppError("CONFLICT", prescriptionMessages.selectionChanged));
+  const { groups, items } = await ctx.db.transaction((tx) =>
+    deleteSelected(within(ctx, tx), selection, changed),
   );
+  return { groups, items };
+}
+
+function each(missing: () => AppError): Deletion {
+  return { missing, isEachUndone: true };
 }

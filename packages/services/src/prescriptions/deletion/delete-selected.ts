@@ -10,19 +10,29 @@ import {
   markClosing,
   type Selection,
 } from "./deletion.queries.ts";
+import { type KeptItem, keepItems } from "./kept-items.queries.ts";
+
+export interface Deletion {
+  /** Thrown when anything of the selection is not there. */
+  missing: () => AppError;
+  /** Whether each prescription can come back by itself; otherwise the caller keeps what is returned, or lets it go for good. */
+  isEachUndone: boolean;
+}
 
 /**
  * Deletes whole groups and single items in the caller's transaction, with the groups that are empty then, and begins to
- * close their checkouts. Throws `missing` when anything of the selection is not there; then nothing may be kept.
+ * close their checkouts. Returns what the items were as well, so that they can come back. Throws `missing` when anything of
+ * the selection is not there; then nothing may be kept.
  */
 export async function deleteSelected(
   ctx: Context,
   selection: Selection,
-  missing: () => AppError,
-): Promise<DeletedSelection> {
+  { missing, isEachUndone }: Deletion,
+): Promise<DeletedSelection & { kept: KeptItem[] }> {
   const groups = await lockGroups(ctx.db, selection);
   const items = await lockSelected(ctx.db, selection);
   if (!holdsAll(groups, selection.groupIds) || !holdsAll(items, selection.itemIds)) throw missing();
+  const kept = await keepItems(ctx.db, { items, groups });
   await closeCheckoutsOf(
     ctx,
     items.map((item) => item.id),
@@ -38,12 +48,17 @@ export async function deleteSelected(
     ),
   );
   await auditAll(ctx, [
-    ...items.map((item) => deletion("delete prescription", "prescription_item", item)),
+    ...items.map((item, index) => ({
+      ...deletion("delete prescription", "prescription_item", item),
+      ...(isEachUndone && {
+        undo: { kind: "deletion" as const, userId: item.user_id, before: { ...kept[index] } },
+      }),
+    })),
     ...groups
       .filter((group) => gone.has(group.id))
       .map((group) => deletion("delete order", "prescription_group", group)),
   ]);
-  return { groups: gone.size, items: items.length };
+  return { groups: gone.size, items: items.length, kept };
 }
 
 function holdsAll(rows: readonly { id: number }[], ids: readonly number[]): boolean {

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/schema";
-import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 
 export interface TakenItemChange {
   id: number;
@@ -76,6 +76,26 @@ export async function giveBackToItem(db: Db, change: GivenBackItemChange): Promi
       updated_at: change.at,
     })
     .where(eq(prescription_items.id, change.id));
+}
+
+/** What these renewals have given back of an item, in the order in which they were made. */
+export async function listGivenBackLines(
+  db: Db,
+  of: { itemId: number; renewalIds: readonly string[] },
+): Promise<(typeof renewal_items.$inferSelect)[]> {
+  const rows = await db
+    .select({ line: renewal_items })
+    .from(renewal_items)
+    .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
+    .where(
+      and(
+        eq(renewal_items.item_id, of.itemId),
+        inArray(renewal_items.renewal_id, [...of.renewalIds]),
+        isNotNull(renewal_items.given_back_at),
+      ),
+    )
+    .orderBy(asc(renewals.created_at));
+  return rows.map(({ line }) => line);
 }
 
 export type OtherRenewal = Awaited<ReturnType<typeof listOtherRenewals>>[number];

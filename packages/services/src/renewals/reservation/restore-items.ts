@@ -8,6 +8,7 @@ import type { RenewalItemRow } from "../renewals.queries.ts";
 import {
   findOriginalRenewalDate,
   giveBackToItem,
+  listGivenBackLines,
   listOtherRenewals,
   type OtherRenewal,
 } from "./item-changes.queries.ts";
@@ -29,6 +30,20 @@ export async function restoreItems(ctx: Context, lines: readonly RenewalItemRow[
     logged.push(item ? await restoreItem(ctx, line, item) : toUnchangedLine(line));
   }
   return logged;
+}
+
+/**
+ * Returns to a prescription that is back what its orders gave back while it was deleted, in the caller's transaction: it
+ * was passed over then.
+ */
+export async function restoreMissedItem(
+  ctx: Context,
+  { itemId, renewalIds }: { itemId: number; renewalIds: readonly string[] },
+): Promise<void> {
+  for (const line of await listGivenBackLines(ctx.db, { itemId, renewalIds })) {
+    const [item] = await lockItems(ctx.db, [itemId]);
+    if (item) await restoreItem(ctx, line, item);
+  }
 }
 
 type Item = Awaited<ReturnType<typeof lockItems>>[number];

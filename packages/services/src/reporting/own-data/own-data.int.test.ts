@@ -135,6 +135,7 @@ async function person(mark: string): Promise<{ id: number; email: string; storeI
   await put(schema.last_supply_notices, { item_id, renewal_id, email_id });
   await put(schema.transactions, { ...mine, item_id, renewal_id });
   await put(audit_log, { actor_user_id: user_id, entity: "user", entity_id: String(user_id) });
+  await put(schema.undo_records, { ...mine, kind: "edit", entity: "user", entity_id: user_id });
   await put(schema.store_customers, { id: storeId });
   await put(schema.recorded_orders, { order_id: String(of(group, "shopify_order_id")) });
   return { id: user_id, email, storeId, rows };

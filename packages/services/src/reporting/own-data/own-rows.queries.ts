@@ -26,7 +26,7 @@ const { prescription_groups: groups, prescription_items: items, discounts, disco
 const { back_in_stock_requests, late_items } = schema;
 const { renewal_tokens, renewals, renewal_items, fulfillments, fulfillment_items } = schema;
 const { emails, email_attempts, reminder_ledger, last_supply_notices, transactions, audit_log } = schema;
-const { store_customers, recorded_orders } = schema;
+const { store_customers, recorded_orders, undo_records } = schema;
 
 /** In the order of the file. What somebody did for another whom they help is in that person's file. */
 export const ownRows: Readonly<Record<PersonalTable, OwnRows>> = {
@@ -176,6 +176,11 @@ export const ownRows: Readonly<Record<PersonalTable, OwnRows>> = {
         after: isAbout(person, db),
       };
     },
+  },
+  undo_records: {
+    table: undo_records,
+    section: "changed_or_deleted_lately",
+    areOf: ({ id }) => eq(undo_records.user_id, id),
   },
   store_customers: {
     table: store_customers,

@@ -5,6 +5,7 @@ import {
   email_attempts,
   emails,
   transactions,
+  undo_records,
   users,
 } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
@@ -23,6 +24,7 @@ export async function erasePersonalDataInLogs(db: Db, userId: number): Promise<v
   await db.update(transactions).set(nobody).where(eq(transactions.user_id, userId));
   await eraseEmails(db, or(eq(emails.user_id, userId), isStaffCopyAbout([userId])));
   await eraseCarer(db, goesToCarer(userId));
+  await eraseUndoRecords(db, eq(undo_records.user_id, userId));
 }
 
 /**
@@ -60,6 +62,8 @@ export async function erasePersonalData(db: Db, { customerId, email }: StorePers
     ),
   );
   await eraseCarer(db, and(isNotNull(emails.care_id), inArray(emails.to_address, addresses)));
+  const kept = await listKeptAccounts(db, { customerId, address: isTheirs ? address : undefined });
+  await eraseUndoRecords(db, inArray(undo_records.user_id, [...userIds, ...kept]));
   await db
     .delete(care_relations)
     .where(and(isNull(care_relations.carer_id), inArray(care_relations.invited_email, addresses)));
@@ -78,6 +82,33 @@ async function eraseEmails(db: Db, areErased: SQL | undefined): Promise<void> {
 async function eraseCarer(db: Db, areTheirs: SQL | undefined): Promise<void> {
   const { payload: _facts, subject: _subject, ...carers } = erasedEmail;
   await db.update(emails).set(carers).where(areTheirs);
+}
+
+/** What was changed or deleted of a person comes back no more. */
+async function eraseUndoRecords(db: Db, areTheirs: SQL | undefined): Promise<void> {
+  await db.delete(undo_records).where(areTheirs);
+}
+
+/** Accounts that were deleted here lately, and whose rows still rest. */
+async function listKeptAccounts(
+  db: Db,
+  { customerId, address }: { customerId: string; address: string | undefined },
+): Promise<number[]> {
+  const account = sql`${undo_records.before} #> '{users,0}'`;
+  const rows = await db
+    .select({ id: undo_records.entity_id })
+    .from(undo_records)
+    .where(
+      and(
+        eq(undo_records.entity, "user"),
+        eq(undo_records.kind, "deletion"),
+        or(
+          sql`${account} ->> 'shopify_customer_id' = ${customerId}`,
+          address === undefined ? undefined : sql`${account} ->> 'email' = ${address}`,
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }
 
 /** Emails to addresses of which the audit kept only marks. */

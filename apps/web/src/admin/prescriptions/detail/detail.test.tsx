@@ -47,7 +47,7 @@ describe("the head of a prescription", () => {
     expect(question.getByText(/Are you sure you want to delete Atorvastatin 40 mg/)).toBeVisible();
     await user.click(question.getByRole("button", { name: "Delete prescription" }));
     await waitFor(() => expect(address()).toBe("/admin/prescriptions"));
-    expect(deleteItem.mock.calls).toEqual([[{ id: 12 }]]);
+    expect(deleteItem.mock.calls).toEqual([[{ id: 12, change_id: expect.any(String) }]]);
   });
 });
 

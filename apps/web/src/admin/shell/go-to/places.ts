@@ -13,6 +13,7 @@ export const pages: readonly Place[] = [
   ...sections.map(({ path, label }) => ({ path, label })),
   { path: `${paths.adminPrescriptions}?tab=review`, label: "Needs Review" },
   { path: paths.adminAudit, label: "Audit" },
+  { path: paths.adminDeleted, label: "Recently Deleted" },
 ];
 
 export const actions: readonly Place[] = [

@@ -1,5 +1,5 @@
 /** A new UUID. `crypto.randomUUID` is not there on pages that came over plain HTTP, random bytes are. */
-export function newRunId(): string {
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, place) => {
     if (place === 6) return 0x40 | (byte & 0x0f);

@@ -1,0 +1,50 @@
+import { type DeletedPage, UNDO_DAYS } from "@scriptkeeper/contracts/undo";
+import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { Button } from "@scriptkeeper/ui/button";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronsLeft from "lucide-react/icons/chevrons-left";
+import { DeletedTable } from "./deleted-table.tsx";
+import { useRestore } from "./use-restore.ts";
+
+export interface DeletedListProps {
+  page: DeletedPage;
+  isFiltered: boolean;
+  isNewest: boolean;
+  /** To the page behind this entry; null for the newest. */
+  onPageBefore: (entry: number | null) => void;
+}
+
+/** One page of what was deleted, empty or not. */
+export function DeletedList({ page, isFiltered, isNewest, onPageBefore }: DeletedListProps) {
+  const { records, older } = page;
+  const { restore, restoreAll, isBusy } = useRestore();
+  return (
+    <>
+      {records.length === 0 ? (
+        <EmptyState title={isFiltered ? "Nothing that was deleted fits" : undoMessages.nothingDeleted}>
+          {isFiltered
+            ? "Try another word, or clear the search."
+            : "Prescriptions, accounts and discounts that somebody deletes stand here, and can be brought back."}
+        </EmptyState>
+      ) : (
+        <DeletedTable records={records} isBusy={isBusy} onRestore={restore} onRestoreAll={restoreAll} />
+      )}
+      {(older !== null || !isNewest) && (
+        <nav aria-label="Pages of what was deleted" className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" size="sm" disabled={isNewest} onClick={() => onPageBefore(null)}>
+            <ChevronsLeft aria-hidden="true" className="size-4" />
+            Newest
+          </Button>
+          <Button variant="secondary" size="sm" disabled={older === null} onClick={() => onPageBefore(older)}>
+            Older
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+        </nav>
+      )}
+      <p className="text-ink-muted">
+        What is deleted rests here for {UNDO_DAYS} days and comes back as it was. Then it is gone for good.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { DeletedRecord } from "@scriptkeeper/contracts/undo";
+import { shortInstant } from "@scriptkeeper/domain/days";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { RowAction } from "@scriptkeeper/ui/row-action";
+import { useSettings } from "../../shared/settings-context.ts";
+
+export interface DeletedTableProps {
+  records: readonly DeletedRecord[];
+  isBusy: boolean;
+  onRestore: (record: DeletedRecord) => void;
+  onRestoreAll: (record: DeletedRecord) => void;
+}
+
+const kinds: Record<string, string> = {
+  prescription_item: "Prescription",
+  user: "Account",
+  discount: "Discount",
+  product_configuration: "Product",
+};
+
+/** What it was, who deleted it and when, how long it rests, and what brings it back. */
+export function DeletedTable({ records, isBusy, onRestore, onRestoreAll }: DeletedTableProps) {
+  const { storeTimezone } = useSettings();
+  return (
+    <DataTable
+      stickyHead
+      aria-label="Recently deleted"
+      rows={records}
+      keyOf={(record) => record.audit_id}
+      columns={[
+        {
+          title: "What",
+          className: "min-w-48 wrap-anywhere dense:w-1/2 dense:max-w-0",
+          cell: (record) => <CellLines details={[record.detail ?? ""]}>{record.name}</CellLines>,
+        },
+        {
+          title: "Kind",
+          className: "whitespace-nowrap",
+          cell: ({ entity }) => kinds[entity] ?? entity,
+        },
+        {
+          title: "Deleted",
+          className: "min-w-32 dense:whitespace-nowrap",
+          cell: (record) => shortInstant(new Date(record.deleted_at), storeTimezone),
+        },
+        {
+          title: "By",
+          className: "min-w-32 wrap-anywhere",
+          cell: ({ deleted_by: by }) => by ?? "A former administrator",
+        },
+        { title: "Days left", className: "whitespace-nowrap", cell: ({ days_left: days }) => daysText(days) },
+        {
+          title: "Actions",
+          fixed: "end",
+          cell: (record) => (
+            <div className="-mx-2 flex flex-wrap">
+              <RowAction
+                label={`Restore ${record.name}`}
+                aria-disabled={isBusy || undefined}
+                onClick={() => onRestore(record)}
+              >
+                Restore
+              </RowAction>
+              {record.together > 1 && (
+                <RowAction
+                  label={`Restore all ${record.together} that were deleted with ${record.name}`}
+                  aria-disabled={isBusy || undefined}
+                  onClick={() => onRestoreAll(record)}
+                >
+                  Restore all {record.together}
+                </RowAction>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function daysText(days: number): string {
+  if (days <= 0) return "Last day";
+  return days === 1 ? "1 day" : `${days} days`;
+}

@@ -1,0 +1,22 @@
+import type { DeletedRecord, Undone } from "@scriptkeeper/contracts/undo";
+import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { trpc } from "../../shared/api/trpc.ts";
+import { undoneMessage } from "../shared/use-undo.ts";
+import { explained, useWrite } from "../shared/use-write.ts";
+
+/** Brings back one deleted record, or all that were deleted with it. Everything on the screen is read anew. */
+export function useRestore() {
+  const utils = trpc.useUtils();
+  const options = {
+    done: (undone: Undone) => undoneMessage(undone, undoMessages.restored),
+    failed: explained(undoMessages.restoreFailed),
+    refreshInAnyCase: () => utils.invalidate(),
+  };
+  const [restore, one] = useWrite(trpc.undo.restore, options);
+  const [undo, all] = useWrite(trpc.undo.undo, options);
+  return {
+    restore: ({ audit_id }: DeletedRecord) => restore({ audit_id }),
+    restoreAll: ({ change_id }: DeletedRecord) => undo({ change_id }),
+    isBusy: one.isPending || all.isPending,
+  };
+}

@@ -1,0 +1,32 @@
+import { DeletedInput, DeletedPage, RestoreInput, UndoInput, Undone } from "@scriptkeeper/contracts/undo";
+import { listDeleted, restoreRecord, undoChange } from "@scriptkeeper/services/undo";
+import { adminProcedure, router } from "../trpc.ts";
+
+export const undoRouter = router({
+  deleted: adminProcedure
+    .meta({
+      rest: "GET /api/admin/recently-deleted",
+      summary: "What was deleted in the last 30 days and can come back, the newest first",
+    })
+    .input(DeletedInput)
+    .output(DeletedPage)
+    .query(({ ctx, input }) => listDeleted(ctx, input)),
+  restore: adminProcedure
+    .meta({
+      rest: "POST /api/admin/recently-deleted/:audit_id/restore",
+      summary: "Bring back one deleted record as it was",
+      fresh: "byInput",
+    })
+    .input(RestoreInput)
+    .output(Undone)
+    .mutation(({ ctx, input }) => restoreRecord(ctx, input)),
+  undo: adminProcedure
+    .meta({
+      rest: "POST /api/admin/changes/:change_id/undo",
+      summary: "Undo all that was changed or deleted at once",
+      fresh: "byInput",
+    })
+    .input(UndoInput)
+    .output(Undone)
+    .mutation(({ ctx, input }) => undoChange(ctx, input)),
+});

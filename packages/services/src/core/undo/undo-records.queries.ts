@@ -1,0 +1,45 @@
+import { UNDO_DAYS } from "@scriptkeeper/contracts/undo";
+import type { Db } from "@scriptkeeper/db/connection";
+import { undo_records } from "@scriptkeeper/db/schema";
+import { subDays } from "date-fns";
+import { and, desc, eq, gt, type SQL } from "drizzle-orm";
+
+export type UndoRecord = typeof undo_records.$inferSelect;
+
+/** Each value is a parameter of its own, and a statement has room for 65,535. */
+const ROWS = 1_000;
+
+export async function insertUndoRecords(db: Db, records: UndoRecord[]): Promise<void> {
+  for (let from = 0; from < records.length; from += ROWS)
+    await db.insert(undo_records).values(records.slice(from, from + ROWS));
+}
+
+/** Which records are meant: all of a change, or one alone. */
+export type UndoTarget = { changeId: string } | { auditId: number };
+
+/** Locks what can still be undone, the newest first: of two who undo the same, the second finds nothing. */
+export function lockUndoRecords(db: Db, of: { target: UndoTarget; now: Date }): Promise<UndoRecord[]> {
+  const { target } = of;
+  return db
+    .select()
+    .from(undo_records)
+    .where(
+      and(
+        "changeId" in target
+          ? eq(undo_records.change_id, target.changeId)
+          : eq(undo_records.audit_id, target.auditId),
+        canBeUndone(of.now),
+      ),
+    )
+    .orderBy(desc(undo_records.audit_id))
+    .for("update");
+}
+
+/** Whether its days are not over; a job takes away what is older once a night. */
+export function canBeUndone(now: Date): SQL {
+  return gt(undo_records.made_at, subDays(now, UNDO_DAYS));
+}
+
+export async function deleteUndoRecord(db: Db, auditId: number): Promise<void> {
+  await db.delete(undo_records).where(eq(undo_records.audit_id, auditId));
+}

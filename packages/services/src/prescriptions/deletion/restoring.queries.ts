@@ -1,0 +1,77 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import {
+  discount_assignments,
+  discounts,
+  emails,
+  prescription_groups,
+  prescription_items,
+  reminder_ledger,
+  users,
+} from "@scriptkeeper/db/schema";
+import { and, eq, inArray, sql } from "drizzle-orm";
+
+/** Whether the account is there, which stays until the transaction ends. */
+export async function holdPatient(db: Db, id: number): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for("key share");
+  return rows.length > 0;
+}
+
+export async function hasGroup(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(prescription_groups, eq(prescription_groups.id, id))) > 0;
+}
+
+/** Those of the discounts that have a row still, deleted or not. */
+export async function listDiscountIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: discounts.id })
+    .from(discounts)
+    .where(inArray(discounts.id, [...ids]));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the accounts that are there still. */
+export async function listPeopleIds(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return rows.map(({ id }) => id);
+}
+
+/** Ends what the items have of discounts that are deleted. */
+export async function endGoneDiscounts(db: Db, of: { itemIds: readonly number[]; at: Date }): Promise<void> {
+  await db
+    .update(discount_assignments)
+    .set({ ended_at: of.at })
+    .where(
+      and(
+        inArray(discount_assignments.prescription_item_id, [...of.itemIds]),
+        sql`${discount_assignments.ended_at} is null`,
+        sql`exists (select from ${discounts} d where d.id = ${discount_assignments.discount_id} and d.deleted_at is not null)`,
+      ),
+    );
+}
+
+/** Arms reminders anew whose email was to be sent when the items were deleted, and so went without them or not at all. */
+export async function armCutOffReminders(
+  db: Db,
+  of: { itemIds: readonly number[]; deletedAt: Date },
+): Promise<void> {
+  const { next_reminder_date, reminder_arming, status, id } = prescription_items;
+  await db
+    .update(prescription_items)
+    .set({
+      reminder_arming: sql`${reminder_arming} + 1`,
+      status: sql`case when ${status} = 'pending_renewal' then 'active' else ${status} end`,
+    })
+    .where(
+      and(
+        inArray(id, [...of.itemIds]),
+        sql`exists (
+          select from ${reminder_ledger} l join ${emails} e on e.id = l.email_id
+          where l.item_id = ${id} and l.kind = 'reminder' and l.date = ${next_reminder_date}
+            and l.arming = ${reminder_arming}
+            and (e.state = 'cancelled' or (e.state = 'sent' and e.sent_at >= ${of.deletedAt.toISOString()}::timestamptz)))`,
+      ),
+    );
+}

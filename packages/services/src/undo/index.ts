@@ -1,0 +1,3 @@
+/** Edits taken back and deletions brought back, one by one or as they were made at once. */
+export { listDeleted } from "./list-deleted.ts";
+export { restoreRecord, undoChange } from "./undo-change.ts";

@@ -1,0 +1,35 @@
+import {
+  type DeletedInput,
+  type DeletedPage,
+  type DeletedRecord,
+  UNDO_DAYS,
+} from "@scriptkeeper/contracts/undo";
+import { addDays, differenceInDays } from "date-fns";
+import type { AdminContext } from "../core/index.ts";
+import { type DeletedRow, listDeletedRows } from "./deleted.queries.ts";
+
+/** A page of what was deleted in the last 30 days and can come back, the newest first; by any words of what it is called. */
+export async function listDeleted(ctx: AdminContext, input: DeletedInput): Promise<DeletedPage> {
+  const { before, limit, search = "" } = input;
+  const now = ctx.clock.now();
+  const words = search.split(/\s+/).filter(Boolean);
+  const rows = await listDeletedRows(ctx.db, { now, words, before, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return {
+    records: shown.map((row) => toRecord(row, now)),
+    older: rows.length > limit ? (shown.at(-1)?.audit_id ?? null) : null,
+  };
+}
+
+function toRecord(row: DeletedRow, now: Date): DeletedRecord {
+  const { audit_id, change_id, entity, entity_id, made_at } = row;
+  return {
+    ...{ audit_id, change_id, entity, entity_id },
+    name: row.name ?? `${entity_id}`,
+    detail: row.detail,
+    deleted_at: made_at.toISOString(),
+    deleted_by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`.trim() || row.email,
+    days_left: differenceInDays(addDays(made_at, UNDO_DAYS), now),
+    together: row.together,
+  };
+}

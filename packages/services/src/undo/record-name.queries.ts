@@ -1,0 +1,47 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { discounts, prescription_items, undo_records, users } from "@scriptkeeper/db/schema";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { UndoRecord } from "../core/index.ts";
+
+/** What a deleted record is called, from the rows that were kept of it. */
+export const keptName: SQL<string | null> = sql`case ${undo_records.entity}
+  when 'prescription_item' then ${undo_records.before} #>> '{prescription_items,0,product_name}'
+  when 'user' then ${nameIn(undo_records.before)}
+  when 'discount' then ${undo_records.before} #>> '{discounts,0,name}' end`;
+
+/** The person of whom these rows were kept. */
+export function nameIn(before: unknown): SQL<string | null> {
+  return sql`nullif(btrim(concat(${before} #>> '{users,0,first_name}', ' ', ${before} #>> '{users,0,last_name}')), '')`;
+}
+
+/** What a record is called that could not be undone: as it is, or as it was when it was deleted. */
+export async function findRecordName(db: Db, record: UndoRecord): Promise<string> {
+  const { kind, entity, entity_id: id } = record;
+  const rows =
+    kind === "deletion"
+      ? await db
+          .select({ name: keptName })
+          .from(undo_records)
+          .where(eq(undo_records.audit_id, record.audit_id))
+      : await namesNow(db, entity, id);
+  return rows[0]?.name ?? `${entity.replaceAll("_", " ")} ${id}`;
+}
+
+async function namesNow(db: Db, entity: string, id: number): Promise<{ name: string | null }[]> {
+  switch (entity) {
+    case "prescription_item":
+      return db
+        .select({ name: prescription_items.product_name })
+        .from(prescription_items)
+        .where(eq(prescription_items.id, id));
+    case "user":
+      return db
+        .select({ name: sql<string>`btrim(${users.first_name} || ' ' || ${users.last_name})` })
+        .from(users)
+        .where(eq(users.id, id));
+    case "discount":
+      return db.select({ name: discounts.name }).from(discounts).where(eq(discounts.id, id));
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import {
+  back_in_stock_requests,
+  discount_assignments,
+  discounts,
+  late_items,
+  prescription_groups,
+  prescription_items,
+  undo_records,
+} from "@scriptkeeper/db/schema";
+import {
+  adminActor,
+  insertAdmin,
+  insertAssignment,
+  insertDiscount,
+  insertItem,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { readAssignments, readAudit, readItem } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteUser } from "../accounts/index.ts";
+import { deleteDiscount } from "../catalogue/index.ts";
+import { type AdminContext, clearOldRows } from "../core/index.ts";
+import { deleteGroup, deletePrescription, deleteSelection } from "../prescriptions/index.ts";
+import { expireUnpaidCheckouts } from "../renewals/index.ts";
+import { listDeleted, restoreRecord, undoChange } from "./index.ts";
+
+let shop: ShopContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  shop = await shopContext();
+  const { id } = await insertAdmin(shop.ctx, { first_name: "Morgan", last_name: "Reid" });
+  admin = shop.ctx.as(adminActor({ id }));
+});
+afterAll(() => shop.close());
+
+/** What somebody does at once, and its id. */
+async function at<T>(run: (ctx: AdminContext) => Promise<T>): Promise<string> {
+  const changeId = randomUUID();
+  await run({ ...admin, changeId });
+  return changeId;
+}
+
+const undo = (change_id: string) => undoChange(admin, { change_id });
+const recordOf = async (itemId: number) => {
+  const [row] = await shop.ctx.db.select().from(undo_records).where(eq(undo_records.entity_id, itemId));
+  if (!row) throw new Error("nothing was kept");
+  return row;
+};
+const isThere = async (id: number) =>
+  (await shop.ctx.db.$count(prescription_items, eq(prescription_items.id, id))) === 1;
+
+/** The rows of a prescription and of what goes with it, as PostgreSQL has them. */
+async function wholeOf(id: number) {
+  const { rows } = await shop.ctx.db.execute(sql`
+    select to_jsonb(i) as item, to_jsonb(g) as "group",
+      (select jsonb_agg(to_jsonb(a) order by a.id) from ${discount_assignments} a where a.prescription_item_id = i.id) as given,
+      (select jsonb_agg(to_jsonb(b) order by b.id) from ${back_in_stock_requests} b where b.item_id = i.id) as asked,
+      (select jsonb_agg(to_jsonb(l) order by l.id) from ${late_items} l where l.item_id = i.id) as late
+    from ${prescription_items} i join ${prescription_groups} g on g.id = i.prescription_group_id
+    where i.id = ${id}`);
+  return rows[0];
+}
+
+async function fullItem() {
+  const { ctx } = shop;
+  const user = await insertUser(ctx);
+  const item = await insertItem(ctx, { user_id: user.id, doctor_name: "Dr O'Neil", variant_id: "77" });
+  const [over, live] = [await insertDiscount(ctx), await insertDiscount(ctx)];
+  const given = { prescription_item_id: item.id };
+  await insertAssignment(ctx, { ...given, discount_id: over.id, ended_at: ctx.clock.now() });
+  await insertAssignment(ctx, { ...given, discount_id: live.id });
+  await ctx.db
+    .insert(back_in_stock_requests)
+    .values({ item_id: item.id, product_id: item.product_id, asked_at: ctx.clock.now(), asked_by: user.id });
+  await ctx.db.insert(late_items).values({
+    ...{ item_id: item.id, user_id: user.id, reminder_date: "2026-02-01", arming: 1 },
+    ...{ ran_out_on: "2026-02-07", is_estimated: true },
+  });
+  return { user, item, live };
+}
+
+describe("a deleted prescription", () => {
+  it("comes back whole: its own row, its order, and what went with it, under the same ids", async () => {
+    const { item } = await fullItem();
+    const before = await wholeOf(item.id);
+    const change = await at((ctx) => deletePrescription(ctx, { id: item.id }));
+    expect(await wholeOf(item.id)).toBeUndefined();
+    expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
+    expect(await wholeOf(item.id)).toEqual(before);
+    expect((await readAudit(shop.ctx.db, { name: "prescription_item", id: item.id })).at(-1)).toMatchObject({
+      action: "restore record",
+      actor_user_id: admin.actor.userId,
+    });
+  });
+
+  it("comes back once: whoever is second finds nothing, also at the same time", async () => {
+    const { item } = await fullItem();
+    const change = await at((ctx) => deletePrescription(ctx, { id: item.id }));
+    const answers = await Promise.allSettled([undo(change), undo(change)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(undo(change)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await isThere(item.id)).toBe(true);
+  });
+
+  it("rests for 30 days, then it is gone for good, and nothing is kept of it", async () => {
+    const { item } = await fullItem();
+    await at((ctx) => deletePrescription(ctx, { id: item.id }));
+    const { audit_id } = await recordOf(item.id);
+    shop.ctx.clock.advance({ hours: 30 * 24 - 1 });
+    expect((await listDeleted(admin, { limit: 50 })).records[0]).toMatchObject({ audit_id, days_left: 0 });
+    shop.ctx.clock.advance({ hours: 2 });
+    await expect(restoreRecord(admin, { audit_id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await listDeleted(admin, { limit: 50 })).records).toEqual([]);
+    await clearOldRows(shop.ctx);
+    expect(await shop.ctx.db.$count(undo_records)).toBe(0);
+  });
+
+  it("of a patient who was deleted as well waits for them", async () => {
+    const { item, user } = await fullItem();
+    await at((ctx) => deletePrescription(ctx, { id: item.id }));
+    await deleteUser(admin, { id: user.id });
+    const { audit_id } = await recordOf(item.id);
+    await expect(restoreRecord(admin, { audit_id })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "Its patient was deleted, too. Restore the patient first.",
+    });
+  });
+
+  it("has no discount that was deleted meanwhile", async () => {
+    const { item, live } = await fullItem();
+    const change = await at((ctx) => deletePrescription(ctx, { id: item.id }));
+    await deleteDiscount(admin, { id: live.id });
+    await undo(change);
+    const given = await readAssignments(shop.ctx.db, item.id);
+    expect(given).toHaveLength(2);
+    expect(given.every(({ ended_at }) => ended_at !== null)).toBe(true);
+    expect(await shop.ctx.db.$count(discounts, eq(discounts.id, live.id))).toBe(1);
+  });
+
+  it("joins what is left of its order", async () => {
+    const { ctx } = shop;
+    const { id: user_id } = await insertUser(ctx);
+    const first = await insertItem(ctx, { user_id });
+    const { prescription_group_id } = first;
+    const second = await insertItem(ctx, { user_id, prescription_group_id });
+    const change = await at((inside) => deletePrescription(inside, { id: first.id }));
+    await undo(change);
+    expect((await readItem(ctx.db, first.id)).prescription_group_id).toBe(prescription_group_id);
+    expect(await isThere(second.id)).toBe(true);
+  });
+});
+
+describe("what was deleted at once", () => {
+  async function orderOf(count: number) {
+    const { ctx } = shop;
+    const { id: user_id } = await insertUser(ctx, { first_name: "Mia", last_name: "Chen" });
+    const first = await insertItem(ctx, { user_id, product_name: "Atorvastatin 40 mg" });
+    const { prescription_group_id: groupId } = first;
+    const ids = [first.id];
+    while (ids.length < count)
+      ids.push((await insertItem(ctx, { user_id, prescription_group_id: groupId })).id);
+    return { groupId, ids };
+  }
+
+  it("comes back as one, also when it was deleted in two calls", async () => {
+    const [one, other] = [await orderOf(2), await orderOf(3)];
+    const change = await at(async (ctx) => {
+      await deleteGroup(ctx, { groupId: one.groupId });
+      await deleteSelection(ctx, { groupIds: [], itemIds: other.ids });
+    });
+    expect(await undo(change)).toEqual({ undone: 5, skipped: [] });
+    for (const id of [...one.ids, ...other.ids]) expect(await isThere(id)).toBe(true);
+  });
+
+  it("comes back one by one as well; the list says what is left of it, who deleted it and when", async () => {
+    const { groupId, ids } = await orderOf(2);
+    const [first = 0, second = 0] = ids;
+    const change = await at((ctx) => deleteGroup(ctx, { groupId }));
+    const { records } = await listDeleted(admin, { search: "chen ator", limit: 50 });
+    expect(records).toMatchObject([
+      {
+        ...{ change_id: change, entity: "prescription_item", entity_id: first, together: 2, days_left: 30 },
+        ...{ name: "Atorvastatin 40 mg", detail: "Mia Chen", deleted_by: "Morgan Reid" },
+        deleted_at: shop.ctx.clock.now().toISOString(),
+      },
+    ]);
+    await restoreRecord(admin, { audit_id: records[0]?.audit_id ?? 0 });
+    expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
+    expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
+    expect(await isThere(second)).toBe(true);
+  });
+
+  it("says by name what can't come back and why; that can be tried again", async () => {
+    const [one, other] = [await orderOf(1), await fullItem()];
+    const change = await at((ctx) =>
+      deleteSelection(ctx, { groupIds: [], itemIds: [...one.ids, other.item.id] }),
+    );
+    await deleteUser(admin, { id: other.user.id });
+    expect(await undo(change)).toMatchObject({
+      undone: 1,
+      skipped: [
+        {
+          ...{ entity: "prescription_item", entity_id: other.item.id, name: other.item.product_name },
+          reason: "Its patient was deleted, too. Restore the patient first.",
+        },
+      ],
+    });
+    expect(await isThere(one.ids[0] ?? 0)).toBe(true);
+    await expect(undo(change)).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("is read page by page", async () => {
+    const { groupId } = await orderOf(3);
+    await at((ctx) => deleteGroup(ctx, { groupId }));
+    const first = await listDeleted(admin, { limit: 2 });
+    expect(first.records).toHaveLength(2);
+    const next = await listDeleted(admin, { limit: 1, before: first.older ?? undefined });
+    expect(next.records[0]?.change_id).toBe(first.records[0]?.change_id);
+  });
+});
+
+describe("the repeat that an order held of a deleted prescription", () => {
+  it("is there again once its checkout was closed", async () => {
+    const customer = await shop.customerWith();
+    const { id } = customer.items[0];
+    const { reminder_arming: _, updated_at: __, ...before } = await readItem(shop.ctx.db, id);
+    await customer.order();
+    const change = await at((ctx) => deletePrescription(ctx, { id }));
+    shop.ctx.clock.advance({ seconds: 1 });
+    expect(await expireUnpaidCheckouts(shop.ctx)).toEqual({ lapsed: 1 });
+    await undo(change);
+    const { reminder_arming: ___, updated_at: ____, ...after } = await readItem(shop.ctx.db, id);
+    expect(after).toEqual(before);
+  });
+
+  it("comes back by itself where the prescription was restored before", async () => {
+    const customer = await shop.customerWith();
+    const { id } = customer.items[0];
+    await customer.order();
+    const change = await at((ctx) => deletePrescription(ctx, { id }));
+    await undo(change);
+    expect((await readItem(shop.ctx.db, id)).repeats).toBe(4);
+    shop.ctx.clock.advance({ seconds: 1 });
+    expect(await expireUnpaidCheckouts(shop.ctx)).toEqual({ lapsed: 1 });
+    expect((await readItem(shop.ctx.db, id)).repeats).toBe(5);
+  });
+
+  it("stays taken where the order was paid", async () => {
+    const customer = await shop.customerWith();
+    const { id } = customer.items[0];
+    await customer.order();
+    shop.store.pay((await customer.draft())?.id ?? "");
+    const change = await at((ctx) => deletePrescription(ctx, { id }));
+    shop.ctx.clock.advance({ seconds: 1 });
+    await expireUnpaidCheckouts(shop.ctx);
+    await undo(change);
+    expect(await customer.renewal()).toMatchObject({ state: "paid" });
+    expect((await readItem(shop.ctx.db, id)).repeats).toBe(4);
+  });
+});
