@@ -72,6 +72,8 @@ export const AuditEntry = z.object({
   ip_address: z.string().nullable(),
   /** The same for all that one session did; it opens none. */
   session_ref: z.string().nullable(),
+  /** By what it is undone, with all that was done at once; null where that can't be done, or not any more. */
+  change_id: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 

@@ -9,6 +9,7 @@ export const undoMessages = {
     "Another account belongs to this customer of the store now. Delete that account, then restore.",
   isBack: "It is there already.",
   recordGone: "It was deleted since. Restore it first.",
+  discountGone: "The discount that it had was deleted. Restore that discount first.",
   repeatGone:
     "An order of it was open then, and its repeat depends on what was changed. Set the repeats by hand.",
   undone: "Undone",

@@ -10,6 +10,7 @@ import {
   SavedDiscount,
 } from "@scriptkeeper/contracts/discounts";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
+import { Undoable } from "@scriptkeeper/contracts/undo";
 import {
   assignDiscount,
   createDiscount,
@@ -19,6 +20,7 @@ import {
   unassignDiscount,
   updateDiscount,
 } from "@scriptkeeper/services/catalogue";
+import { inChange } from "@scriptkeeper/services/core";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -35,14 +37,18 @@ export const discountsRouter = router({
     .mutation(({ ctx, input }) => createDiscount(ctx, input)),
   update: adminProcedure
     .meta({ rest: "PUT /api/discounts/:id", summary: "Change a discount, or only switch it on or off" })
-    .input(DiscountChange.extend({ id: Id }))
+    .input(DiscountChange.extend({ id: Id, ...Undoable.shape }))
     .output(Discount)
-    .mutation(({ ctx, input }) => updateDiscount(ctx, input)),
+    .mutation(({ ctx, input }) => updateDiscount(inChange(ctx, input), input)),
   delete: adminProcedure
-    .meta({ rest: "DELETE /api/discounts/:id", summary: "Delete a discount and end its assignments" })
-    .input(z.object({ id: Id }))
+    .meta({
+      rest: "DELETE /api/discounts/:id",
+      summary: "Delete a discount and end its assignments",
+      isBodyOptional: true,
+    })
+    .input(Undoable.extend({ id: Id }))
     .output(Success)
-    .mutation(({ ctx, input }) => deleteDiscount(ctx, input)),
+    .mutation(({ ctx, input }) => deleteDiscount(inChange(ctx, input), input)),
   ofPrescription: adminProcedure
     .meta({ rest: "GET /api/prescriptions/:id/discounts", summary: "The discount assigned to an item" })
     .input(z.object({ id: Id }))
@@ -53,11 +59,11 @@ export const discountsRouter = router({
       rest: "POST /api/discounts/assign",
       summary: "Assign a discount to an item; an earlier one ends",
     })
-    .input(AssignDiscountInput)
+    .input(AssignDiscountInput.extend(Undoable.shape))
     .output(Success)
-    .mutation(({ ctx, input }) => assignDiscount(ctx, input)),
+    .mutation(({ ctx, input }) => assignDiscount(inChange(ctx, input), input)),
   unassign: adminProcedure
-    .input(AssignDiscountInput)
+    .input(AssignDiscountInput.extend(Undoable.shape))
     .output(Success)
-    .mutation(({ ctx, input }) => unassignDiscount(ctx, input)),
+    .mutation(({ ctx, input }) => unassignDiscount(inChange(ctx, input), input)),
 });

@@ -35,30 +35,30 @@ const UndoableById = ById.extend(Undoable.shape);
 export const changesRouter = router({
   update: adminProcedure
     .meta({ rest: "PUT /api/prescriptions/:id", summary: "Change repeats and expiry dates" })
-    .input(UpdatePrescriptionInput.extend(ById.shape))
+    .input(UpdatePrescriptionInput.extend(UndoableById.shape))
     .output(PrescriptionItem)
-    .mutation(({ ctx, input }) => updatePrescription(ctx, input)),
+    .mutation(({ ctx, input }) => updatePrescription(inChange(ctx, input), input)),
   updateRepeats: adminProcedure
     .meta({ rest: "PATCH /api/admin/prescriptions/:id/update-repeats", summary: "Set the repeats" })
-    .input(UpdateRepeatsInput.extend(ById.shape))
+    .input(UpdateRepeatsInput.extend(UndoableById.shape))
     .output(RepeatsChange)
-    .mutation(({ ctx, input }) => updateRepeats(ctx, input)),
+    .mutation(({ ctx, input }) => updateRepeats(inChange(ctx, input), input)),
   updateReminder: adminProcedure
     .meta({
       rest: "POST /api/admin/update-prescription-reminder",
       summary: "Change the reminder date, and forget the last reminder if asked",
     })
-    .input(UpdateReminderInput)
+    .input(UpdateReminderInput.extend(Undoable.shape))
     .output(ChangedPrescription)
-    .mutation(({ ctx, input }) => updateReminder(ctx, input)),
+    .mutation(({ ctx, input }) => updateReminder(inChange(ctx, input), input)),
   completeData: adminProcedure
     .meta({
       rest: "PATCH /api/admin/prescriptions/:id/complete-data",
       summary: "Fill in repeats and expiry of an item that needs review",
     })
-    .input(CompleteDataInput.extend(ById.shape))
+    .input(CompleteDataInput.extend(UndoableById.shape))
     .output(PrescriptionItem)
-    .mutation(({ ctx, input }) => completeData(ctx, input)),
+    .mutation(({ ctx, input }) => completeData(inChange(ctx, input), input)),
   testReminder: adminProcedure
     .meta({
       rest: "POST /api/prescriptions/test-reminder/:itemId",
@@ -73,9 +73,9 @@ export const changesRouter = router({
       rest: "POST /api/admin/prescriptions/change-many",
       summary: "Do the same to up to 100 items, or with `dryRun` tell what that would do",
     })
-    .input(BulkInput)
+    .input(BulkInput.extend(Undoable.shape))
     .output(BulkResults)
-    .mutation(({ ctx, input }) => changeMany(ctx, input)),
+    .mutation(({ ctx, input }) => changeMany(inChange(ctx, input), input)),
   deleteItem: adminProcedure
     .meta({
       rest: "DELETE /api/prescriptions/:id",

@@ -5,8 +5,10 @@ import {
   LiftEmailStopInput,
 } from "@scriptkeeper/contracts/customers";
 import { Id } from "@scriptkeeper/contracts/primitives";
+import { Undoable } from "@scriptkeeper/contracts/undo";
 import { SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { getCustomer, liftEmailStop, listCustomers, updateCustomer } from "@scriptkeeper/services/accounts";
+import { inChange } from "@scriptkeeper/services/core";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -22,9 +24,9 @@ export const customersRouter = router({
     .query(({ ctx, input }) => getCustomer(ctx, input)),
   updateCustomer: adminProcedure
     .meta({ fresh: "byInput" })
-    .input(EditCustomerInput)
+    .input(EditCustomerInput.extend(Undoable.shape))
     .output(CustomerRow)
-    .mutation(({ ctx, input }) => updateCustomer(ctx, input)),
+    .mutation(({ ctx, input }) => updateCustomer(inChange(ctx, input), input)),
   liftEmailStop: adminProcedure
     .input(LiftEmailStopInput)
     .output(CustomerRow)

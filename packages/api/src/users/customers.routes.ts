@@ -1,5 +1,7 @@
 import { Customer, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
+import { Undoable } from "@scriptkeeper/contracts/undo";
 import { streamCustomers, updateCustomer } from "@scriptkeeper/services/accounts";
+import { inChange } from "@scriptkeeper/services/core";
 import { z } from "zod";
 import { IdParams } from "../rest/id-params.ts";
 import { route } from "../rest/route.ts";
@@ -18,8 +20,8 @@ export const customersRoutes = [
     access: "admin",
     fresh: "byInput",
     params: IdParams,
-    body: UpdateCustomerInput,
+    body: UpdateCustomerInput.extend(Undoable.shape),
     output: Customer,
-    handler: ({ ctx, params, body }) => updateCustomer(ctx, { ...body, ...params }),
+    handler: ({ ctx, params, body }) => updateCustomer(inChange(ctx, body), { ...body, ...params }),
   }),
 ];

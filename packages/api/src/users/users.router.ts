@@ -1,4 +1,5 @@
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
+import { Undoable } from "@scriptkeeper/contracts/undo";
 import {
   AccountsInput,
   AddAdminInput,
@@ -19,6 +20,7 @@ import {
   listUsers,
   signOutUser,
 } from "@scriptkeeper/services/accounts";
+import { inChange } from "@scriptkeeper/services/core";
 import { z } from "zod";
 import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 
@@ -28,10 +30,14 @@ export const usersRouter = router({
     .output(UsersPage)
     .query(({ ctx, input }) => listUsers(ctx, input)),
   delete: freshAdminProcedure
-    .meta({ rest: "DELETE /api/users/:id", summary: "Delete an account and all its prescriptions" })
-    .input(z.object({ id: Id }))
+    .meta({
+      rest: "DELETE /api/users/:id",
+      summary: "Delete an account and all its prescriptions",
+      isBodyOptional: true,
+    })
+    .input(Undoable.extend({ id: Id }))
     .output(Success)
-    .mutation(({ ctx, input }) => deleteUser(ctx, input)),
+    .mutation(({ ctx, input }) => deleteUser(inChange(ctx, input), input)),
   signOut: adminProcedure
     .meta({
       rest: "POST /api/users/:id/sign-out",

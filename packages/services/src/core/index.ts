@@ -101,6 +101,7 @@ export { type KeptRow, putBackRows, readRows } from "./undo/kept-rows.queries.ts
 export { refuseIfChanged, type UndoneEdit } from "./undo/refuse-if-changed.ts";
 export {
   canBeUndone,
+  carryCounter,
   deleteUndoRecord,
   lockUndoRecords,
   type UndoRecord,

@@ -47,6 +47,7 @@ export {
   suppliedItem,
   supplyOf,
 } from "./items/supplies.queries.ts";
+export { undoItemEdit } from "./items/undo-item-edit.ts";
 export { getDoctorLetter } from "./letter/get-doctor-letter.ts";
 export { listItems } from "./list/list-items.ts";
 export { matchingItems } from "./list/matching-items.ts";

@@ -1,6 +1,8 @@
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { type KeptAccount, restoreAccount, undoCustomerEdit } from "../accounts/index.ts";
+import { restoreDiscount, undoAssignment, undoDiscountEdit } from "../catalogue/index.ts";
 import { type AdminContext, AppError, audit, type UndoRecord } from "../core/index.ts";
-import { type KeptItem, restoreItem } from "../prescriptions/index.ts";
+import { type KeptItem, restoreItem, undoItemEdit } from "../prescriptions/index.ts";
 import { restoreMissedItem } from "../renewals/index.ts";
 
 type Undo = (ctx: AdminContext, record: UndoRecord) => Promise<void>;
@@ -8,8 +10,15 @@ type Undo = (ctx: AdminContext, record: UndoRecord) => Promise<void>;
 /** What undoes a record of the audit, by what it is about. */
 const deletions: Readonly<Record<string, Undo>> = {
   prescription_item: restorePrescription,
+  user: restoreUser,
+  discount: bringDiscountBack,
 };
-const edits: Readonly<Record<string, Undo>> = {};
+const edits: Readonly<Record<string, Undo>> = {
+  prescription_item: undoItemEdit,
+  user: undoCustomerEdit,
+  discount: undoDiscountEdit,
+  discount_assignment: undoAssignment,
+};
 
 /** Undoes one record in the caller's transaction. Throws why it stays. */
 export async function undoRecord(ctx: AdminContext, record: UndoRecord): Promise<void> {
@@ -25,6 +34,23 @@ async function restorePrescription(ctx: AdminContext, record: UndoRecord): Promi
   await auditRestored(ctx, record);
 }
 
-async function auditRestored(ctx: AdminContext, { entity, entity_id: entityId }: UndoRecord): Promise<void> {
-  await audit(ctx, { action: "restore record", entity, entityId });
+async function restoreUser(ctx: AdminContext, record: UndoRecord): Promise<void> {
+  const kept = record.before as unknown as KeptAccount;
+  const { itemIds } = await restoreAccount(ctx, { kept, deletedAt: record.made_at });
+  for (const itemId of itemIds) await restoreMissedItem(ctx, { itemId, renewalIds: kept.holding_renewals });
+  await auditRestored(ctx, record, { prescriptions: itemIds.length });
+}
+
+async function bringDiscountBack(ctx: AdminContext, record: UndoRecord): Promise<void> {
+  const { ended_assignments: assignmentIds } = record.before as { ended_assignments: number[] };
+  const assigned = await restoreDiscount(ctx, { id: record.entity_id, assignmentIds });
+  await auditRestored(ctx, record, { assigned_to: assigned });
+}
+
+async function auditRestored(
+  ctx: AdminContext,
+  { entity, entity_id: entityId }: UndoRecord,
+  after: Record<string, number> | null = null,
+): Promise<void> {
+  await audit(ctx, { action: "restore record", entity, entityId, after });
 }

@@ -5,6 +5,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import type { ReactNode } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
+import { useUndo } from "../shared/use-undo.ts";
 import { actionText, recordText, valueText, whoDetail, whoText } from "./audit-labels.ts";
 import { type AuditFilter, noFilter } from "./audit-search-params.ts";
 
@@ -43,11 +44,28 @@ export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogP
             All about this
           </Button>
         )}
+        {entry.change_id !== null && <UndoButton changeId={entry.change_id} onDone={onClose} />}
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** Takes back what the entry tells of, with all that was done at once. */
+function UndoButton({ changeId, onDone }: { changeId: string; onDone: () => void }) {
+  const undo = useUndo();
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        undo(changeId);
+        onDone();
+      }}
+    >
+      Undo
+    </Button>
   );
 }
 

@@ -21,6 +21,7 @@ const changed: AuditEntry = {
   request_id: "r-1",
   ip_address: "203.0.113.9",
   session_ref: "ab12",
+  change_id: null,
 };
 const statement: AuditEntry = {
   ...changed,

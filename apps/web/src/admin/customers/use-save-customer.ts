@@ -5,6 +5,8 @@ import { failedAnswer, serverMessage } from "../../shared/api/api-answer.ts";
 import { readToken } from "../../shared/api/session-token.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
+import { newId } from "../shared/new-id.ts";
+import { useUndoOffer } from "../shared/use-undo.ts";
 
 export interface SaveCustomerEvents {
   onSaved: () => void;
@@ -16,9 +18,13 @@ export interface SaveCustomerEvents {
 export function useSaveCustomer({ onSaved, onConflict }: SaveCustomerEvents) {
   const utils = trpc.useUtils();
   const toast = useToast();
+  const undoOffer = useUndoOffer();
   const update = trpc.users.updateCustomer.useMutation({
-    onSuccess: async () => {
-      toast({ title: userMessages.customerUpdated, variant: "success" });
+    onSuccess: async (_, { change_id }) => {
+      toast({
+        ...{ title: userMessages.customerUpdated, variant: "success" },
+        ...(change_id && undoOffer(change_id)),
+      });
       await Promise.all([utils.users.invalidate(), utils.prescriptions.invalidate()]);
       onSaved();
     },
@@ -32,7 +38,7 @@ export function useSaveCustomer({ onSaved, onConflict }: SaveCustomerEvents) {
   const saveOnce = useSingleFlight(update.mutateAsync);
   function save(input: EditCustomerInput) {
     if (readToken() === null) toast({ title: userMessages.noToken, variant: "destructive" });
-    else saveOnce(input);
+    else saveOnce({ ...input, change_id: newId() });
   }
   return { save, isPending: update.isPending, error: update.error };
 }

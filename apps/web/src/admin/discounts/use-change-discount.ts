@@ -11,6 +11,7 @@ export function useSwitchDiscount() {
     }),
     failed: discountMessages.updateFailed,
     refresh: () => utils.discounts.invalidate(),
+    isUndoable: true,
   });
 }
 
@@ -22,5 +23,6 @@ export function useDeleteDiscount({ onDeleted }: { onDeleted: () => void }) {
     failed: discountMessages.deleteFailed,
     refresh: () => utils.discounts.invalidate(),
     onDone: onDeleted,
+    isUndoable: true,
   });
 }

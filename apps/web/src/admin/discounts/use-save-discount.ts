@@ -12,7 +12,11 @@ export function useSaveDiscount({ id, onSaved }: { id: number | null; onSaved: (
     onDone: onSaved,
   };
   const [create, creating] = useWrite(trpc.discounts.create, { done: discountMessages.created, ...outcome });
-  const [update, updating] = useWrite(trpc.discounts.update, { done: discountMessages.updated, ...outcome });
+  const [update, updating] = useWrite(trpc.discounts.update, {
+    done: discountMessages.updated,
+    isUndoable: true,
+    ...outcome,
+  });
   const save = (input: DiscountInput) => (id === null ? create(input) : update({ id, ...input }));
   return [save, id === null ? creating : updating] as const;
 }

@@ -12,5 +12,6 @@ export function useCompleteData(item: UnreviewedItem, { onSaved }: { onSaved: ()
     failed: explained(prescriptionMessages.dataUpdateFailed),
     refresh: useInvalidatePrescriptions(),
     onDone: onSaved,
+    isUndoable: true,
   });
 }

@@ -18,5 +18,6 @@ export function useUpdateReminder(item: PrescriptionItem, { onSaved }: { onSaved
     failed: explained(prescriptionMessages.reminderUpdateFailed),
     refresh: useInvalidatePrescriptions(),
     onDone: onSaved,
+    isUndoable: true,
   });
 }

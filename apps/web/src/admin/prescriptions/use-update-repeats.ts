@@ -15,5 +15,6 @@ export function useUpdateRepeats(item: PrescriptionItem, { onSaved }: { onSaved:
     failed: explained(prescriptionMessages.repeatsUpdateFailed),
     refresh: useInvalidatePrescriptions(),
     onDone: onSaved,
+    isUndoable: true,
   });
 }

@@ -16,5 +16,6 @@ export function useDeleteUser({ onDeleted }: { onDeleted: () => void }) {
         utils.logs.invalidate(),
       ]),
     onDone: onDeleted,
+    isUndoable: true,
   });
 }

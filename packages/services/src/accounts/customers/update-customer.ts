@@ -1,4 +1,6 @@
+import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import type { CustomerFields, CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
+import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { revokeSessions } from "../../auth/index.ts";
 import {
@@ -8,7 +10,9 @@ import {
   changedFields,
   isUniqueViolation,
   notFound,
+  refuseIfChanged,
   requireFreshSignIn,
+  type UndoneEdit,
   within,
 } from "../../core/index.ts";
 import { type CustomerColumns, lockCustomer, saveCustomer } from "./customers.queries.ts";
@@ -28,24 +32,41 @@ export interface CustomerChange extends UpdateCustomerInput {
  * is now when somebody else changed it.
  */
 export async function updateCustomer(ctx: AdminContext, change: CustomerChange): Promise<CustomerRow> {
+  await unlessTaken(() => ctx.db.transaction((tx) => lockAndUpdate(within(ctx, tx), change)));
+  ctx.jobs.notify("mail");
+  return getCustomer(ctx, change);
+}
+
+/**
+ * Gives a customer the fields back that an edit has changed, with all that a change of them does, in the caller's
+ * transaction. CONFLICT when any of them was changed since, or the account is gone or an administrator's.
+ */
+export async function undoCustomerEdit(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
+  const customer = await lockCustomer(ctx.db, edit.entity_id);
+  if (!customer) throw new AppError("CONFLICT", undoMessages.recordGone);
+  await refuseIfChanged(ctx, edit, { ...customer });
+  const before = edit.before as UpdateCustomerInput;
+  await unlessTaken(() => lockAndUpdate(ctx, { ...before, id: edit.entity_id }, "undo change"));
+}
+
+async function unlessTaken(change: () => Promise<void>): Promise<void> {
   try {
-    await ctx.db.transaction((tx) => lockAndUpdate(within(ctx, tx), change));
+    await change();
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError("CONFLICT", userMessages.emailTaken, { field: "email" });
     throw error;
   }
-  ctx.jobs.notify("mail");
-  return getCustomer(ctx, change);
 }
 
 async function lockAndUpdate(
   ctx: AdminContext,
   { id, startedFrom, ...wanted }: CustomerChange,
+  action: AuditAction = "update customer",
 ): Promise<void> {
   const customer = await lockCustomer(ctx.db, id);
   if (!customer) throw notFound(userMessages.customerNotFound);
   const set = fieldsToSet(wanted);
-  if (startedFrom) refuseIfChanged(customer, { startedFrom, set });
+  if (startedFrom) refuseIfOutdated(customer, { startedFrom, set });
   const changed = changedFields({ ...customer }, set);
   if (!changed) return;
   const now = ctx.clock.now();
@@ -62,7 +83,10 @@ async function lockAndUpdate(
       after: { ended_sessions: ended },
     });
   }
-  await audit(ctx, { action: "update customer", entity: "user", entityId: id, ...changed });
+  await audit(ctx, {
+    ...{ action, entity: "user", entityId: id, ...changed },
+    undo: { kind: "edit", userId: id, ...changed },
+  });
 }
 
 function fieldsToSet({ email, first_name, last_name, phone }: UpdateCustomerInput): Partial<CustomerFields> {
@@ -75,7 +99,7 @@ function fieldsToSet({ email, first_name, last_name, phone }: UpdateCustomerInpu
 }
 
 /** A field that somebody else set to what is wanted anyway is no conflict. */
-function refuseIfChanged(
+function refuseIfOutdated(
   customer: CustomerColumns,
   { startedFrom, set }: { startedFrom: CustomerFields; set: Partial<CustomerFields> },
 ): void {

@@ -7,7 +7,7 @@ import { type AccountRow, lockForDeletion } from "./users.queries.ts";
 
 /**
  * Deletes an account with all its prescriptions. Its sessions end at once, its unpaid checkouts are closed, its waiting
- * emails are not sent; orders, logs and emails keep names and ids as written. NOT_FOUND for a missing account; CONFLICT
+ * emails are not sent; orders, logs and emails keep names and ids as written. It can come back for 30 days. NOT_FOUND for a missing account; CONFLICT
  * for one's own and for the last administrator's.
  */
 export async function deleteUser(ctx: AdminContext, input: { id: number }): Promise<Success> {
@@ -17,8 +17,11 @@ export async function deleteUser(ctx: AdminContext, input: { id: number }): Prom
 }
 
 async function deleteWithPrescriptions(ctx: AdminContext, id: number): Promise<void> {
-  const account = await removeAccount(ctx, { id, lockAccount: () => lockAccount(ctx, id) });
-  await audit(ctx, { action: "delete user", entity: "user", entityId: id, before: account });
+  const { account, kept } = await removeAccount(ctx, { id, lockAccount: () => lockAccount(ctx, id) });
+  await audit(ctx, {
+    ...{ action: "delete user", entity: "user", entityId: id, before: account },
+    undo: { kind: "deletion", userId: id, before: { ...kept } },
+  });
 }
 
 async function lockAccount(ctx: AdminContext, id: number): Promise<AccountRow> {

@@ -1,29 +1,33 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { AppError, type Context } from "../../core/index.ts";
-import { deleteSelected } from "../../prescriptions/index.ts";
+import { deleteSelected, type KeptItem } from "../../prescriptions/index.ts";
+import { asOne, type KeptAccount, keepAccount } from "./kept-account.queries.ts";
 import { type AccountRow, deleteAccount, listGroupIds } from "./users.queries.ts";
 
 /**
- * Deletes an account with its prescriptions in the caller's transaction. Orders lock items before they touch the
- * account, and so does this; what came meanwhile goes once both are locked by `lockAccount`.
+ * Deletes an account with its prescriptions in the caller's transaction, and returns what it was: whoever lets that go has
+ * deleted it for good. Orders lock items before they touch the account, and so does this; what came meanwhile goes once
+ * both are locked by `lockAccount`.
  */
 export async function removeAccount(
   ctx: Context,
   { id, lockAccount }: { id: number; lockAccount: () => Promise<AccountRow> },
-): Promise<AccountRow> {
-  await deletePrescriptionsOf(ctx, id);
+): Promise<{ account: AccountRow; kept: KeptAccount }> {
+  const items = await deletePrescriptionsOf(ctx, id);
   const account = await lockAccount();
-  await deletePrescriptionsOf(ctx, id);
+  items.push(...(await deletePrescriptionsOf(ctx, id)));
+  const kept = { ...(await keepAccount(ctx.db, id)), ...asOne(items) };
   await deleteAccount(ctx.db, id);
-  return account;
+  return { account, kept };
 }
 
-async function deletePrescriptionsOf(ctx: Context, userId: number): Promise<void> {
+async function deletePrescriptionsOf(ctx: Context, userId: number): Promise<KeptItem[]> {
   const groupIds = await listGroupIds(ctx.db, userId);
-  if (groupIds.length === 0) return;
-  await deleteSelected(
+  if (groupIds.length === 0) return [];
+  const { kept } = await deleteSelected(
     ctx,
     { groupIds, itemIds: [] },
     { missing: () => new AppError("CONFLICT", userMessages.accountChanged), isEachUndone: false },
   );
+  return kept;
 }

@@ -37,6 +37,12 @@ async function assign(ctx: AdminContext, input: AssignDiscountInput): Promise<vo
     entity: "discount_assignment",
     entityId: id,
     after: assignmentFacts(item.id, discount),
+    undo: {
+      kind: "edit",
+      userId: item.user_id,
+      before: { discount: live?.id ?? null },
+      after: { discount: id },
+    },
   });
 }
 

@@ -7,7 +7,7 @@ import {
   renewal_items,
   renewals,
 } from "@scriptkeeper/db/schema";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DiscountRow } from "./discounts.queries.ts";
 
 /** Locks the prescription, as orders do, so that its discount changes before or after one, never within. */
@@ -60,13 +60,60 @@ export async function endAssignment(db: Db, assignment: { id: number; at: Date }
   return rows.length === 1;
 }
 
-/** Ends all live assignments of a discount. Returns how many there were. */
-export async function endAssignmentsOf(db: Db, of: { discountId: number; at: Date }): Promise<number> {
-  const { rowCount } = await db
+/** Ends all live assignments of a discount. Returns which they were. */
+export async function endAssignmentsOf(db: Db, of: { discountId: number; at: Date }): Promise<number[]> {
+  const rows = await db
     .update(discount_assignments)
     .set({ ended_at: of.at })
-    .where(and(eq(discount_assignments.discount_id, of.discountId), isNull(discount_assignments.ended_at)));
-  return rowCount ?? 0;
+    .where(and(eq(discount_assignments.discount_id, of.discountId), isNull(discount_assignments.ended_at)))
+    .returning({ id: discount_assignments.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Locks the prescriptions of these assignments, in the order of their ids. */
+export async function lockPrescriptionsOf(db: Db, assignmentIds: readonly number[]): Promise<void> {
+  const ids = db
+    .select({ id: discount_assignments.prescription_item_id })
+    .from(discount_assignments)
+    .where(inArray(discount_assignments.id, [...assignmentIds]));
+  await db
+    .select({ id: prescription_items.id })
+    .from(prescription_items)
+    .where(inArray(prescription_items.id, ids))
+    .orderBy(asc(prescription_items.id))
+    .for("update");
+}
+
+/** Makes assignments live again that have ended, but where the prescription has another one. Returns which. */
+export async function reviveAssignments(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .update(discount_assignments)
+    .set({ ended_at: null })
+    .where(
+      and(
+        inArray(discount_assignments.id, [...ids]),
+        isNotNull(discount_assignments.ended_at),
+        sql`not exists (select from ${discount_assignments} other
+          where other.prescription_item_id = ${discount_assignments.prescription_item_id} and other.ended_at is null)`,
+      ),
+    )
+    .returning({ id: discount_assignments.id });
+  return rows.map(({ id }) => id);
+}
+
+/** An assignment, ended or not, with its discount and its prescription's patient. */
+export async function findAssignment(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      item_id: discount_assignments.prescription_item_id,
+      user_id: prescription_items.user_id,
+      discount: discounts,
+    })
+    .from(discount_assignments)
+    .innerJoin(discounts, eq(discounts.id, discount_assignments.discount_id))
+    .innerJoin(prescription_items, eq(prescription_items.id, discount_assignments.prescription_item_id))
+    .where(eq(discount_assignments.id, id));
+  return row ?? null;
 }
 
 /** The prescription's live discount with what orders since its assignment say; `null` for a missing prescription. */

@@ -5,7 +5,7 @@ import { endAssignmentsOf } from "./assignments.queries.ts";
 import { discountFacts } from "./discount-view.ts";
 import { lockDiscount, saveDiscount } from "./discounts.queries.ts";
 
-/** Takes a discount from every prescription and hides it. History and orders keep its name and value. */
+/** Takes a discount from every prescription and hides it. History and orders keep its name and value. It can come back for 30 days. */
 export async function deleteDiscount(ctx: AdminContext, input: { id: number }): Promise<Success> {
   await ctx.db.transaction((tx) => remove(within(ctx, tx), input.id));
   return { success: true };
@@ -21,6 +21,11 @@ async function remove(ctx: AdminContext, id: number): Promise<void> {
     action: "delete discount",
     entity: "discount",
     entityId: id,
-    before: { ...discountFacts(discount), assigned_to: ended },
+    before: { ...discountFacts(discount), assigned_to: ended.length },
+    undo: {
+      kind: "deletion",
+      userId: discount.user_id,
+      before: { discounts: [{ id, name: discount.name }], ended_assignments: ended },
+    },
   });
 }

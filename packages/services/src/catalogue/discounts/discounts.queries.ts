@@ -10,7 +10,7 @@ import {
   renewals,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, type Column, count, eq, gt, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, count, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { holds, inAnyAlphabet, inOrder } from "../../core/index.ts";
 
 export type DiscountRow = typeof discounts.$inferSelect;
@@ -68,6 +68,16 @@ export async function lockDiscount(
     .from(discounts)
     .where(and(eq(discounts.id, id), isNull(discounts.deleted_at)))
     .for(strength);
+  return row ?? null;
+}
+
+/** The same of one that is deleted. */
+export async function lockDeletedDiscount(db: Db, id: number): Promise<DiscountRow | null> {
+  const [row] = await db
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.id, id), isNotNull(discounts.deleted_at)))
+    .for("update");
   return row ?? null;
 }
 

@@ -17,6 +17,12 @@ async function unassign(ctx: AdminContext, input: AssignDiscountInput): Promise<
   if (!item) throw notFound(messages.prescriptionNotFound);
   const live = await findLiveAssignment(ctx.db, item.id);
   const isLive = live?.discount.id === input.discount_config_id;
-  if (!isLive || !(await endAndAudit(ctx, { ...live, itemId: item.id })))
+  const undo = live && {
+    kind: "edit" as const,
+    userId: item.user_id,
+    before: { discount: live.id },
+    after: { discount: null },
+  };
+  if (!isLive || !(await endAndAudit(ctx, { ...live, itemId: item.id, ...(undo && { undo }) })))
     throw notFound(discountMessages.notAssigned);
 }

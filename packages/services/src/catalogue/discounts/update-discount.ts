@@ -1,5 +1,7 @@
+import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import { type Discount, type DiscountChange, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { holdCustomer } from "../../auth/index.ts";
 import {
   type AdminContext,
@@ -8,6 +10,8 @@ import {
   badInput,
   changedFields,
   notFound,
+  refuseIfChanged,
+  type UndoneEdit,
   within,
 } from "../../core/index.ts";
 import { discountColumns, discountFacts } from "./discount-view.ts";
@@ -26,7 +30,22 @@ export async function updateDiscount(
   return getDiscount(ctx, input.id);
 }
 
-async function update(ctx: AdminContext, { id, ...change }: DiscountChange & { id: number }): Promise<void> {
+/**
+ * Gives a discount the fields back that an edit has changed, as a change of its own, in the caller's transaction. CONFLICT
+ * when any of them was changed since, or the discount is gone.
+ */
+export async function undoDiscountEdit(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
+  const current = await lockDiscount(ctx.db, { id: edit.entity_id, strength: "update" });
+  if (!current) throw new AppError("CONFLICT", undoMessages.recordGone);
+  await refuseIfChanged(ctx, edit, discountFacts(current));
+  await update(ctx, { ...edit.before, id: edit.entity_id }, "undo change");
+}
+
+async function update(
+  ctx: AdminContext,
+  { id, ...change }: DiscountChange & { id: number },
+  action: AuditAction = "change discount",
+): Promise<void> {
   if (change.user_id && !(await holdCustomer(ctx.db, change.user_id)))
     throw badInput("user_id", discountMessages.noSuchCustomer);
   const current = await lockDiscount(ctx.db, { id, strength: "update" });
@@ -36,7 +55,10 @@ async function update(ctx: AdminContext, { id, ...change }: DiscountChange & { i
   const changed = changedFields(discountFacts(current), discountFacts({ ...current, ...columns }));
   if (!changed) return;
   await saveDiscount(ctx.db, id, { ...columns, updated_at: ctx.clock.now() });
-  await audit(ctx, { action: "change discount", entity: "discount", entityId: id, ...changed });
+  await audit(ctx, {
+    ...{ action, entity: "discount", entityId: id, ...changed },
+    undo: { kind: "edit", userId: columns.user_id ?? current.user_id, ...changed },
+  });
 }
 
 function merged(current: DiscountRow, change: DiscountChange): DiscountInput {

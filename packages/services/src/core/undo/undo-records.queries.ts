@@ -2,7 +2,7 @@ import { UNDO_DAYS } from "@scriptkeeper/contracts/undo";
 import type { Db } from "@scriptkeeper/db/connection";
 import { undo_records } from "@scriptkeeper/db/schema";
 import { subDays } from "date-fns";
-import { and, desc, eq, gt, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 
 export type UndoRecord = typeof undo_records.$inferSelect;
 
@@ -42,4 +42,25 @@ export function canBeUndone(now: Date): SQL {
 
 export async function deleteUndoRecord(db: Db, auditId: number): Promise<void> {
   await db.delete(undo_records).where(eq(undo_records.audit_id, auditId));
+}
+
+/**
+ * What stood before an edit that was undone stands again under another number of a counter: whoever wrote it can undo that in
+ * turn.
+ */
+export async function carryCounter(
+  db: Db,
+  of: { entity: string; entityId: number; name: string; from: number; to: number },
+): Promise<void> {
+  await db
+    .update(undo_records)
+    .set({ after: sql`${undo_records.after} || jsonb_build_object(${of.name}::text, ${of.to}::int)` })
+    .where(
+      and(
+        eq(undo_records.entity, of.entity),
+        eq(undo_records.entity_id, of.entityId),
+        eq(undo_records.kind, "edit"),
+        sql`${undo_records.after} -> ${of.name}::text = to_jsonb(${of.from}::int)`,
+      ),
+    );
 }

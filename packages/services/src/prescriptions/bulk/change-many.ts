@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type {
   BulkAction,
   BulkInput,
@@ -28,7 +29,7 @@ export async function changeMany(
   const results: BulkResult[] = [];
   try {
     await ctx.db.transaction(async (tx) => {
-      const inside = { ...within(ctx, tx), jobs };
+      const inside = { ...within(ctx, tx), jobs, changeId: ctx.changeId ?? randomUUID() };
       // In the order of their ids, as orders and sweeps lock them.
       await lockItems(tx, ids);
       for (const id of ids) results.push(await changeOne(inside, id, action));

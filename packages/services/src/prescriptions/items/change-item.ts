@@ -37,11 +37,17 @@ async function lockAndChange(ctx: AdminContext, id: number, change: ItemChange):
       entityId: id,
       before: pick({ ...item }, names),
       after: pick({ ...item, ...set }, names),
+      undo: { kind: "edit", userId: item.user_id, ...changed },
     });
   }
   const row = await findItem(ctx.db, { id });
   if (!row) throw notFound(messages.prescriptionNotFound);
   return prescriptionView(row, { viewer: "admin", now: ctx.clock.now(), today: today(ctx) });
+}
+
+/** Whether the item is there; it may go until it is locked. */
+export async function isItemThere({ db }: AdminContext, id: number): Promise<boolean> {
+  return (await findItem(db, { id })) !== null;
 }
 
 /** Counters that follow from the change say nothing to a reader. */

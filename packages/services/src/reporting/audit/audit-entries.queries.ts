@@ -1,7 +1,8 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit";
 import type { Db } from "@scriptkeeper/db/connection";
-import { audit_log, users } from "@scriptkeeper/db/schema";
+import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { canBeUndone } from "../../core/index.ts";
 import type { LogTime } from "../log-days.ts";
 
 export interface AuditQuery extends LogTime {
@@ -9,6 +10,7 @@ export interface AuditQuery extends LogTime {
   userId: number | undefined;
   action: AuditAction | undefined;
   record: { entity: string; id: string } | undefined;
+  now: Date;
   /** The page begins behind this entry. */
   before: number | undefined;
   limit: number;
@@ -27,9 +29,11 @@ export function listAuditEntries(db: Db, query: AuditQuery) {
       first_name: users.first_name,
       last_name: users.last_name,
       email: users.email,
+      change_id: undo_records.change_id,
     })
     .from(audit_log)
     .leftJoin(users, eq(users.id, audit_log.actor_user_id))
+    .leftJoin(undo_records, and(eq(undo_records.audit_id, audit_log.id), canBeUndone(query.now)))
     .where(matching(query))
     .orderBy(desc(audit_log.created_at), desc(audit_log.id))
     .limit(query.limit);

@@ -29,7 +29,7 @@ function planOf(statement: SQL): Promise<string> {
 
 const all: AuditQuery = {
   ...{ userId: undefined, action: undefined, record: undefined, from: undefined, until: undefined },
-  ...{ before: undefined, limit: 51 },
+  ...{ before: undefined, now: new Date("2026-02-01"), limit: 51 },
 };
 const january = { from: new Date("2026-01-05"), until: new Date("2026-01-09") };
 const record = { entity: "user", id: "77" };

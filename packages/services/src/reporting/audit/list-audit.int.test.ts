@@ -51,7 +51,7 @@ describe("the audit", () => {
       ...{ id: 3, created_at: "2026-03-10T12:59:59.000Z", action: "run SQL" },
       ...{ actor: "admin", actor_user_id: ann.id, actor_name: "Ann Lee", actor_email: ann.email },
       ...{ entity: "user", entity_id: null, before: null, after: null },
-      ...{ request_id: "r", ip_address: null, session_ref: null },
+      ...{ request_id: "r", ip_address: null, session_ref: null, change_id: null },
     });
     await ctx.db.update(users).set({ first_name: "Bo" }).where(eq(users.id, ann.id));
     expect((await ask()).entries[1]).toMatchObject({ actor_user_id: ann.id, actor_name: "Bo Lee" });

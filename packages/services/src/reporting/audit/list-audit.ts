@@ -23,6 +23,7 @@ export async function listAudit(ctx: AdminContext, input: AuditInput): Promise<A
     action: input.action || undefined,
     record: recordIn(input),
     before,
+    now: ctx.clock.now(),
     limit: limit + 1,
   };
   const rows = await listAuditEntries(ctx.db, query);
@@ -45,7 +46,7 @@ function recordIn({ entity = "", entity_id: id = "" }: AuditInput): AuditQuery["
   return { entity, id };
 }
 
-function auditEntry({ entry, first_name, last_name, email }: AuditEntryRow): AuditEntry {
+function auditEntry({ entry, first_name, last_name, email, change_id }: AuditEntryRow): AuditEntry {
   const name = `${first_name ?? ""} ${last_name ?? ""}`.trim();
   return {
     id: entry.id,
@@ -62,6 +63,7 @@ function auditEntry({ entry, first_name, last_name, email }: AuditEntryRow): Aud
     request_id: entry.request_id,
     ip_address: entry.ip_address,
     session_ref: entry.session_ref,
+    change_id,
   };
 }
 

@@ -25,6 +25,7 @@ export async function erasePersonalDataInLogs(db: Db, userId: number): Promise<v
   await eraseEmails(db, or(eq(emails.user_id, userId), isStaffCopyAbout([userId])));
   await eraseCarer(db, goesToCarer(userId));
   await eraseUndoRecords(db, eq(undo_records.user_id, userId));
+  await eraseKeptCare(db, sql`(relation ->> 'carer_id')::int = ${userId}`);
 }
 
 /**
@@ -64,6 +65,7 @@ export async function erasePersonalData(db: Db, { customerId, email }: StorePers
   await eraseCarer(db, and(isNotNull(emails.care_id), inArray(emails.to_address, addresses)));
   const kept = await listKeptAccounts(db, { customerId, address: isTheirs ? address : undefined });
   await eraseUndoRecords(db, inArray(undo_records.user_id, [...userIds, ...kept]));
+  await eraseKeptCare(db, sql`relation ->> 'invited_email' = any(${sql.param(addresses)}::text[])`);
   await db
     .delete(care_relations)
     .where(and(isNull(care_relations.carer_id), inArray(care_relations.invited_email, addresses)));
@@ -87,6 +89,19 @@ async function eraseCarer(db: Db, areTheirs: SQL | undefined): Promise<void> {
 /** What was changed or deleted of a person comes back no more. */
 async function eraseUndoRecords(db: Db, areTheirs: SQL | undefined): Promise<void> {
   await db.delete(undo_records).where(areTheirs);
+}
+
+/** The help of a person in what rests of the patients whom they helped. */
+async function eraseKeptCare(db: Db, isTheirs: SQL): Promise<void> {
+  const others = sql`(select coalesce(jsonb_agg(relation), '[]')
+    from jsonb_array_elements(${undo_records.before} -> 'care_relations') relation where (${isTheirs}) is not true)`;
+  await db
+    .update(undo_records)
+    .set({ before: sql`jsonb_set(${undo_records.before}, '{care_relations}', ${others})` })
+    .where(
+      sql`${undo_records.entity} = 'user' and ${undo_records.kind} = 'deletion' and exists (
+        select from jsonb_array_elements(${undo_records.before} -> 'care_relations') relation where ${isTheirs})`,
+    );
 }
 
 /** Accounts that were deleted here lately, and whose rows still rest. */

@@ -2,6 +2,7 @@ import type { BulkAction } from "@scriptkeeper/contracts/prescription-bulk";
 import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { useState } from "react";
+import { useUndo } from "../../shared/use-undo.ts";
 import type { SelectedItem, Selection } from "../selection.ts";
 import { BulkFields, useBulkFields } from "./bulk-fields.tsx";
 import { type BulkKind, bulkTitles, countOf, prescriptions } from "./bulk-labels.ts";
@@ -23,6 +24,7 @@ export function BulkDialog({ kind, selection: selected, onClose, onChanged }: Bu
   const [previewed, setPreviewed] = useState<BulkAction | null>(null);
   const [problem, setProblem] = useState<string>();
   const fields = useBulkFields(kind);
+  const undo = useUndo();
   const { run, start, stop, clear } = useBulk((ended) => {
     if (!ended.isPreview) onChanged(changedOf(selection, ended));
   });
@@ -72,6 +74,10 @@ export function BulkDialog({ kind, selection: selected, onClose, onChanged }: Bu
           verb={bulkTitles[kind]}
           onStop={stop}
           onClose={onClose}
+          onUndo={(changeId) => {
+            undo(changeId);
+            onClose();
+          }}
           onApply={() => previewed && start({ ids, action: previewed, dryRun: false })}
         />
       </form>
@@ -84,14 +90,21 @@ interface BulkButtonsProps {
   verb: string;
   onStop: () => void;
   onClose: () => void;
+  onUndo: (changeId: string) => void;
   onApply: () => void;
 }
 
-function BulkButtons({ run, verb, onStop, onClose, onApply }: BulkButtonsProps) {
+function BulkButtons({ run, verb, onStop, onClose, onUndo, onApply }: BulkButtonsProps) {
   const isReady = run?.isPreview && !run.isRunning && run.results.length === run.all;
   const would = isReady ? countOf(run.results, "done") : 0;
+  const isUndoable = run && !run.isPreview && !run.isRunning && countOf(run.results, "done") > 0;
   return (
     <div className="flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow">
+      {isUndoable && (
+        <Button variant="secondary" onClick={() => onUndo(run.changeId)}>
+          Undo ({countOf(run.results, "done").toLocaleString("en-AU")})
+        </Button>
+      )}
       {run?.isRunning ? (
         <Button variant="secondary" onClick={onStop}>
           Stop

@@ -2,10 +2,13 @@ import { BULK_BATCH, type BulkAction, type BulkResult } from "@scriptkeeper/cont
 import { useEffect, useRef, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
+import { newId } from "../../shared/new-id.ts";
 import { useInvalidatePrescriptions } from "../use-invalidate-prescriptions.ts";
 
 /** How far a change of many got. It takes several requests; one that fails, or somebody who stops it, ends it. */
 export interface BulkRun {
+  /** By which all of it is undone at once. */
+  changeId: string;
   all: number;
   results: readonly BulkResult[];
   /** Nothing was changed: it only tells what would be. */
@@ -27,13 +30,15 @@ export function useBulk(onEnd: (run: BulkRun) => void) {
   const [run, setRun] = useState<BulkRun | null>(null);
   const stopped = useRef(false);
   const start = useSingleFlight(async ({ ids, action, dryRun }: BulkAsked) => {
-    let now: BulkRun = { all: ids.length, results: [], isPreview: dryRun, isRunning: true, error: null };
+    const changeId = newId();
+    const begun = { results: [], isPreview: dryRun, isRunning: true, error: null };
+    let now: BulkRun = { changeId, all: ids.length, ...begun };
     stopped.current = false;
     setRun(now);
     for (let from = 0; from < ids.length && !stopped.current; from += BULK_BATCH) {
       try {
         const itemIds = ids.slice(from, from + BULK_BATCH);
-        const { results } = await mutateAsync({ itemIds, action, dryRun });
+        const { results } = await mutateAsync({ itemIds, action, dryRun, change_id: changeId });
         now = { ...now, results: [...now.results, ...results] };
         setRun(now);
       } catch (error) {

@@ -9,6 +9,7 @@ export function useAssignDiscount({ onAssigned }: { onAssigned: () => void }) {
     failed: explained(discountMessages.assignFailed),
     refresh: useRefreshDiscounts(),
     onDone: onAssigned,
+    isUndoable: true,
   });
 }
 
@@ -23,6 +24,7 @@ export function useRemoveDiscount({ onRemoved }: { onRemoved: () => void }) {
       onRemoved();
       return refresh();
     },
+    isUndoable: true,
   });
 }
 

@@ -13,5 +13,6 @@ export function useUpdatePrescription({ onSaved }: { onSaved: () => void }) {
       void utils.logs.invalidate();
     },
     onDone: onSaved,
+    isUndoable: true,
   });
 }

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "@scriptkeeper/db/connection";
+import {
+  care_relations,
+  discounts,
+  emails,
+  fulfillments,
+  renewals,
+  saved_views,
+  users,
+} from "@scriptkeeper/db/schema";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { putBackRows } from "../../core/index.ts";
+import type { KeptAccount } from "./kept-account.queries.ts";
+
+/** Which of the two another account has by now. */
+export async function findTaken(
+  db: Db,
+  account: { email: string; storeId: string | null },
+): Promise<"email" | "store_id" | null> {
+  const byEmail = await db.select({ id: users.id }).from(users).where(eq(users.email, account.email));
+  if (byEmail.length > 0) return "email";
+  if (account.storeId === null) return null;
+  const byStore = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.shopify_customer_id, account.storeId));
+  return byStore.length > 0 ? "store_id" : null;
+}
+
+/** The account's own row, what is the person's own beside prescriptions, and what stayed without them. */
+export async function putBackAccount(db: Db, kept: KeptAccount): Promise<void> {
+  await putBackRows(db, users, { rows: kept.users });
+  await putBackRows(db, discounts, { rows: kept.discounts });
+  await putBackRows(db, saved_views, { rows: kept.saved_views, unlessThere: true });
+  const [id] = kept.users.map(({ id }) => Number(id));
+  if (id === undefined) return;
+  await db
+    .update(renewals)
+    .set({ user_id: id })
+    .where(and(inArray(renewals.id, kept.own_renewals), isNull(renewals.user_id)));
+  await db
+    .update(emails)
+    .set({ user_id: id })
+    .where(and(inArray(emails.id, kept.own_emails), isNull(emails.user_id)));
+  for (const { id: parcel, ...tracking } of kept.own_parcels)
+    await db
+      .update(fulfillments)
+      .set(tracking)
+      .where(
+        and(
+          eq(fulfillments.id, parcel),
+          isNull(fulfillments.tracking_number),
+          isNull(fulfillments.tracking_url),
+        ),
+      );
+}
+
+/**
+ * Help that was accepted, where both people are there. Its invitation opens nothing any more; one that waited for an answer
+ * has ended.
+ */
+export async function putBackCare(db: Db, { care_relations: relations }: KeptAccount): Promise<void> {
+  const people = relations.flatMap(({ patient_id, carer_id }) => [Number(patient_id), Number(carer_id)]);
+  const there = await db.select({ id: users.id }).from(users).where(inArray(users.id, people));
+  const ids = new Set(there.map(({ id }) => id));
+  const rows = relations
+    .filter(({ patient_id, carer_id }) => ids.has(Number(patient_id)) && ids.has(Number(carer_id)))
+    .map((relation) => ({ ...relation, token_hash: `\\x${randomBytes(32).toString("hex")}` }));
+  await putBackRows(db, care_relations, { rows, unlessThere: true });
+}

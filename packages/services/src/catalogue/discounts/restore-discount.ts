@@ -1,0 +1,19 @@
+import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { type AdminContext, AppError } from "../../core/index.ts";
+import { lockPrescriptionsOf, reviveAssignments } from "./assignments.queries.ts";
+import { lockDeletedDiscount, saveDiscount } from "./discounts.queries.ts";
+
+/**
+ * Brings a deleted discount back, in the caller's transaction, with the prescriptions that it was taken from; one that was
+ * given another discount since keeps that. Returns how many have it again. CONFLICT where the discount went with its
+ * patient.
+ */
+export async function restoreDiscount(
+  ctx: AdminContext,
+  { id, assignmentIds }: { id: number; assignmentIds: readonly number[] },
+): Promise<number> {
+  await lockPrescriptionsOf(ctx.db, assignmentIds);
+  if (!(await lockDeletedDiscount(ctx.db, id))) throw new AppError("CONFLICT", undoMessages.patientGone);
+  await saveDiscount(ctx.db, id, { deleted_at: null, updated_at: ctx.clock.now() });
+  return (await reviveAssignments(ctx.db, assignmentIds)).length;
+}

@@ -1,0 +1,336 @@
+import { randomUUID } from "node:crypto";
+import {
+  prescription_items,
+  recorded_orders,
+  reminder_ledger,
+  renewal_items,
+  renewals,
+  users,
+} from "@scriptkeeper/db/schema";
+import { addDays } from "@scriptkeeper/domain/days";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
+import { adminActor, insertAdmin, insertItem } from "@scriptkeeper/testing/factories";
+import { type Random, withSeed } from "@scriptkeeper/testing/random";
+import { runSeed } from "@scriptkeeper/testing/run-seed";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { updateCustomer } from "../accounts/index.ts";
+import { type AdminContext, AppError, today, within } from "../core/index.ts";
+import { changeMany, deleteSelection, updatePrescription, updateRepeats } from "../prescriptions/index.ts";
+import { toCart } from "../renewals/cart/cart.ts";
+import { readLink } from "../renewals/links/tokens.ts";
+import { releaseRenewal } from "../renewals/reservation/release-renewal.ts";
+import { reserveItems } from "../renewals/reservation/reserve-items.ts";
+import { undoChange } from "./index.ts";
+
+const HISTORIES = attackSize({ small: 25, full: 10_000 });
+const STEPS = 14;
+const seed = runSeed();
+
+let shop: ShopContext;
+let admins: AdminContext[];
+beforeAll(async () => {
+  shop = await shopContext({ isTimeless: true });
+  const two = [await insertAdmin(shop.ctx), await insertAdmin(shop.ctx)];
+  admins = two.map((admin) => shop.ctx.as(adminActor(admin)));
+});
+afterAll(() => shop.close());
+
+/** A prescription as it should be. `version` rises whenever somebody sets the repeats by hand. */
+interface Item {
+  id: number;
+  repeats: number;
+  version: number;
+  expiry: string | null;
+  isThere: boolean;
+}
+
+interface Held {
+  id: string;
+  item: Item;
+  /** The count that it took from. */
+  version: number;
+  state: "unpaid" | "paid" | "given up";
+}
+
+/** What one record of a change takes to be undone, and what undoing it makes of the model. */
+interface Step {
+  canUndo: () => boolean;
+  undo: () => void;
+}
+
+interface Change {
+  id: string;
+  /** The last first. */
+  steps: Step[];
+}
+
+class History {
+  readonly held: Held[] = [];
+  readonly changes: Change[] = [];
+  name = "First";
+  readonly random: Random;
+  readonly items: Item[];
+  readonly order: (item: Item) => Promise<string>;
+  readonly patientId: number;
+  constructor(of: Pick<History, "random" | "items" | "order" | "patientId">) {
+    this.random = of.random;
+    this.items = of.items;
+    this.order = of.order;
+    this.patientId = of.patientId;
+  }
+
+  /** Does something as one of the staff, under an id by which it can be undone. */
+  async change(run: (ctx: AdminContext) => Promise<unknown>, steps: () => Step[]): Promise<void> {
+    const id = randomUUID();
+    await run({ ...this.random.pick(admins), changeId: id });
+    const made = steps();
+    if (made.length > 0) this.changes.push({ id, steps: made.toReversed() });
+  }
+
+  /** The repeats were set by hand: undone while nobody set or took any since, and no order waits for the count before. */
+  setRepeats(item: Item, repeats: number): Step[] {
+    if (!item.isThere || item.repeats === repeats) return [];
+    const before = { repeats: item.repeats, version: item.version };
+    item.version += 1;
+    item.repeats = repeats;
+    const written = { version: item.version };
+    const heldThen = this.held.filter((order) => order.item === item && order.state === "unpaid");
+    const step = {
+      canUndo: () =>
+        item.isThere &&
+        item.version === written.version &&
+        item.repeats === repeats &&
+        !this.held.some(
+          (order) => order.item === item && order.state === "unpaid" && order.version <= before.version,
+        ) &&
+        !heldThen.some(({ state }) => state === "given up"),
+      undo: () => {
+        const from = before.version;
+        item.version += 1;
+        item.repeats = before.repeats;
+        for (const carry of this.carried) carry(item, { from, to: item.version });
+      },
+    };
+    this.carried.push((of, { from, to }) => {
+      if (of === item && written.version === from) written.version = to;
+    });
+    return [step];
+  }
+
+  private readonly carried: ((item: Item, version: { from: number; to: number }) => void)[] = [];
+
+  setExpiry(item: Item, expiry: string | null): Step[] {
+    const before = item.expiry;
+    if (before === expiry) return [];
+    item.expiry = expiry;
+    return [
+      {
+        canUndo: () => item.isThere && item.expiry === expiry,
+        undo: () => {
+          item.expiry = before;
+        },
+      },
+    ];
+  }
+
+  setName(name: string): Step[] {
+    const before = this.name;
+    if (before === name) return [];
+    this.name = name;
+    return [
+      {
+        canUndo: () => this.name === name,
+        undo: () => {
+          this.name = before;
+        },
+      },
+    ];
+  }
+
+  delete(item: Item): Step {
+    item.isThere = false;
+    return {
+      canUndo: () => !item.isThere,
+      undo: () => {
+        item.isThere = true;
+      },
+    };
+  }
+}
+
+const there = ({ items }: History) => items.filter((item) => item.isThere);
+
+/** What staff and patient may do; each changes the model and the database alike. */
+const moves: Record<string, (history: History) => Promise<void>> = {
+  async repeats(history) {
+    const [item] = there(history);
+    const repeats = history.random.integer(9);
+    if (!item) return;
+    await history.change(
+      (ctx) => updateRepeats(ctx, { id: item.id, repeats }),
+      () => history.setRepeats(item, repeats),
+    );
+  },
+  async expiry(history) {
+    const item = history.random.pick(history.items);
+    const expiry = addDays(today(shop.ctx), 100 + history.random.integer(3));
+    if (!item.isThere) return;
+    await history.change(
+      (ctx) => updatePrescription(ctx, { id: item.id, expiry_date: expiry }),
+      () => history.setExpiry(item, expiry),
+    );
+  },
+  async many(history) {
+    const items = there(history);
+    const repeats = history.random.integer(9);
+    if (items.length === 0) return;
+    const action = { kind: "set_repeats", repeats } as const;
+    await history.change(
+      (ctx) => changeMany(ctx, { itemIds: items.map(({ id }) => id), action, dryRun: false }),
+      () => items.flatMap((item) => history.setRepeats(item, repeats)),
+    );
+  },
+  async name(history) {
+    const first_name = history.random.pick(["First", "Second", "Third"]);
+    await history.change(
+      (ctx) => updateCustomer(ctx, { id: history.patientId, first_name }),
+      () => history.setName(first_name),
+    );
+  },
+  async delete(history) {
+    const items = there(history).slice(0, 1 + history.random.integer(2));
+    if (items.length === 0) return;
+    await history.change(
+      (ctx) => deleteSelection(ctx, { groupIds: [], itemIds: items.map(({ id }) => id) }),
+      () => items.map((item) => history.delete(item)),
+    );
+  },
+  async order(history) {
+    const item = there(history).find(
+      (one) => one.repeats > 0 && !history.held.some((held) => held.item === one && held.state === "unpaid"),
+    );
+    if (!item) return;
+    const id = await history.order(item);
+    history.held.push({ id, item, version: item.version, state: "unpaid" });
+    item.repeats -= 1;
+  },
+  async pay(history) {
+    const order = history.held.find(({ state }) => state === "unpaid");
+    if (!order) return;
+    await shop.ctx.db
+      .update(renewals)
+      .set({ state: "paid", order_id: order.id })
+      .where(eq(renewals.id, order.id));
+    order.state = "paid";
+  },
+  async giveUp(history) {
+    const order = history.held.findLast(({ state }) => state === "unpaid");
+    if (!order) return;
+    await shop.ctx.db.transaction((tx) =>
+      releaseRenewal(within(shop.ctx, tx), { id: order.id, event: "checkoutRefused" }),
+    );
+    order.state = "given up";
+    if (order.version === order.item.version) order.item.repeats += 1;
+  },
+  async undo(history) {
+    if (history.changes.length === 0) return;
+    const change = history.random.chance(2) ? history.changes.at(-1) : history.random.pick(history.changes);
+    if (!change) return;
+    await undoAsTheModelSays(history, change);
+  },
+};
+const chances = [
+  ...["repeats", "repeats", "expiry", "many", "name", "delete", "order", "order", "pay", "giveUp"],
+  ...["undo", "undo", "undo", "undo"],
+];
+
+/** What orders wrote down: nothing that staff undo may change any of it. */
+async function ledgerOf(patientId: number) {
+  const { rows } = await shop.ctx.db.execute(sql`
+    select r.id, r.state, r.order_id, l.item_id, l.quantity, l.repeats_before, l.repeats_revision,
+      l.given_back_at, (select count(*) from ${reminder_ledger}) as reminders,
+      (select count(*) from ${recorded_orders}) as orders
+    from ${renewals} r join ${renewal_items} l on l.renewal_id = r.id
+    where r.user_id = ${patientId} order by r.id, l.item_id`);
+  return rows;
+}
+
+async function undoAsTheModelSays(history: History, change: Change): Promise<void> {
+  const ledger = await ledgerOf(history.patientId);
+  const left: Step[] = [];
+  let undone = 0;
+  for (const step of change.steps) {
+    if (step.canUndo()) {
+      step.undo();
+      undone += 1;
+    } else left.push(step);
+  }
+  const told = await undoChange(history.random.pick(admins), { change_id: change.id }).catch((error) => {
+    if (error instanceof AppError && error.code === "CONFLICT") return { undone: 0, skipped: [error] };
+    throw error;
+  });
+  expect({ undone: told.undone, skipped: told.skipped.length }).toEqual({ undone, skipped: left.length });
+  expect(await ledgerOf(history.patientId)).toEqual(ledger);
+  change.steps = left;
+  if (left.length === 0) history.changes.splice(history.changes.indexOf(change), 1);
+}
+
+async function expectAsTheModel(history: History): Promise<void> {
+  const ids = history.items.map(({ id }) => id);
+  const rows = await shop.ctx.db.select().from(prescription_items).where(inArray(prescription_items.id, ids));
+  const stands = rows.map(({ id, repeats, expiry_date: expiry }) => ({ id, repeats, expiry }));
+  const modelled = there(history).map(({ id, repeats, expiry }) => ({ id, repeats, expiry }));
+  const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
+  expect(stands.sort(byId)).toEqual(modelled.sort(byId));
+  const [patient] = await shop.ctx.db.select().from(users).where(eq(users.id, history.patientId));
+  expect(patient?.first_name).toBe(history.name);
+}
+
+async function live(random: Random): Promise<void> {
+  const { patient, items } = await shop.patientWith([{ repeats: 5 }]);
+  const [first] = items;
+  const { product_id, product_name, variant_id, prescription_group_id } = first;
+  const second = await insertItem(shop.ctx, {
+    ...{ user_id: patient.id, product_id, product_name, variant_id, prescription_group_id, repeats: 3 },
+  });
+  await updateCustomer(random.pick(admins), { id: patient.id, first_name: "First" });
+  const history = new History({
+    random,
+    patientId: patient.id,
+    order: async ({ id }) => {
+      const secret = await shop.linkFor(patient, [first, second]);
+      const { token } = await readLink(shop.ctx, secret);
+      const prescriptionItems = [{ id, quantity: 1 }];
+      const cart = toCart({ token: secret, prescriptionItems, includeDelivery: false });
+      const reservation = await reserveItems(shop.ctx, { token, cart });
+      if (reservation.outcome !== "reserved") throw new Error("a link of its own has no other renewal");
+      return reservation.opening.renewal.id;
+    },
+    items: [first, second].map(({ id, repeats, expiry_date }) => ({
+      ...{ id, repeats: repeats ?? 0, version: 0, expiry: expiry_date, isThere: true },
+    })),
+  });
+  const story: string[] = [];
+  try {
+    for (let step = 0; step < STEPS; step++) {
+      const move = random.pick(chances);
+      story.push(move);
+      shop.ctx.clock.advance({ seconds: 7 });
+      await moves[move]?.(history);
+      await expectAsTheModel(history);
+    }
+  } catch (error) {
+    if (error instanceof Error) error.message = `${error.message}\nafter ${story.join(", ")}`;
+    throw error;
+  }
+}
+
+it(
+  "in histories of edits, deletions, undoing and orders by several people, undoing does what a small model says, overwrites nothing and leaves orders as they are",
+  async () => {
+    for (let history = 0; history < HISTORIES; history++) await withSeed((seed + history) % 2 ** 31, live);
+  },
+  HISTORIES * 2_000 + 20_000,
+);

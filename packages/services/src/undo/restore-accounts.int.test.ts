@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import {
+  care_relations,
+  credentials,
+  discounts,
+  emails,
+  fulfillments,
+  prescription_items,
+  renewals,
+  sessions,
+  undo_records,
+  users,
+} from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertAssignment,
+  insertDiscount,
+  insertEmail,
+  insertItem,
+  insertUser,
+  signIn,
+} from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { readAssignments } from "@scriptkeeper/testing/reading.queries";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteUser } from "../accounts/index.ts";
+import type { AdminContext } from "../core/index.ts";
+import { processWebhooks, receiveWebhook } from "../store-sync/index.ts";
+import { listDeleted, undoChange } from "./index.ts";
+
+let ctx: TestContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+});
+afterAll(() => ctx.close());
+
+async function deleted(id: number): Promise<string> {
+  const changeId = randomUUID();
+  await deleteUser({ ...admin, changeId }, { id });
+  return changeId;
+}
+const undo = (change_id: string, by = admin) => undoChange(by, { change_id });
+
+/** Everything that is somebody's and comes back, as PostgreSQL has it. */
+async function wholeOf(id: number) {
+  const { rows } = await ctx.db.execute(sql`
+    select to_jsonb(u) as account,
+      (select jsonb_agg(to_jsonb(i) order by i.id) from ${prescription_items} i where i.user_id = u.id) as items,
+      (select jsonb_agg(to_jsonb(d) order by d.id) from ${discounts} d where d.user_id = u.id) as discounts,
+      (select jsonb_agg(to_jsonb(c) - 'token_hash' order by c.id) from ${care_relations} c
+        where u.id in (c.patient_id, c.carer_id)) as care,
+      (select jsonb_agg(r.id order by r.id) from ${renewals} r where r.user_id = u.id) as orders,
+      (select jsonb_agg(e.id order by e.id) from ${emails} e where e.user_id = u.id) as emails,
+      (select jsonb_agg(f.tracking_number) from ${fulfillments} f
+        join ${renewals} r on r.id = f.renewal_id and r.user_id = u.id) as parcels
+    from ${users} u where u.id = ${id}`);
+  return rows[0];
+}
+
+async function somebody() {
+  const storeId = String(7_000_000_000 + Math.floor(Math.random() * 1e9));
+  const user = await insertUser(ctx, {
+    phone: "02 9999 0000",
+    shopify_customer_id: storeId,
+    password: "a quiet horse 7",
+  });
+  const item = await insertItem(ctx, { user_id: user.id });
+  await insertItem(ctx, { user_id: user.id });
+  const own = await insertDiscount(ctx, { user_id: user.id });
+  await insertAssignment(ctx, { prescription_item_id: item.id, discount_id: own.id });
+  const carer = await insertUser(ctx);
+  const accepted = { accepted_at: ctx.clock.now(), expires_at: ctx.clock.now(), care_right: "see" } as const;
+  await ctx.db.insert(care_relations).values({
+    ...{ patient_id: user.id, carer_id: carer.id, invited_email: carer.email, ...accepted },
+    token_hash: Buffer.from(randomUUID()),
+  });
+  const order = await insertRenewal(ctx, { user_id: user.id, state: "paid", items: [{ item_id: item.id }] });
+  await ctx.db.insert(fulfillments).values({
+    ...{ id: randomUUID(), renewal_id: order.id, state: "sent", packed_at: ctx.clock.now() },
+    tracking_number: "AP123",
+  });
+  await insertEmail(ctx, { user_id: user.id });
+  await signIn(ctx, user);
+  return { user, item, own, carer, storeId };
+}
+
+describe("a deleted account", () => {
+  it("comes back with its prescriptions, discounts, help, orders, emails and parcels, and without any secret", async () => {
+    const { user, item, own } = await somebody();
+    const before = await wholeOf(user.id);
+    const change = await deleted(user.id);
+    expect(await wholeOf(user.id)).toBeUndefined();
+    const [kept] = await ctx.db.select().from(undo_records).where(eq(undo_records.change_id, change));
+    expect(JSON.stringify(kept)).not.toMatch(/argon2|token_hash|password_hash/);
+    expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
+    expect(await wholeOf(user.id)).toEqual(before);
+    expect(await readAssignments(ctx.db, item.id)).toMatchObject([{ discount_id: own.id, ended_at: null }]);
+    expect(await ctx.db.$count(credentials, eq(credentials.user_id, user.id))).toBe(0);
+    expect(await ctx.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(0);
+  });
+
+  it("is one line of the list, with its address", async () => {
+    const { user } = await somebody();
+    const change = await deleted(user.id);
+    const { records } = await listDeleted(admin, { search: user.email, limit: 50 });
+    expect(records).toMatchObject([{ change_id: change, entity: "user", detail: user.email, together: 1 }]);
+  });
+
+  it("stays away while another account has its address, or its customer at the store", async () => {
+    const [one, two] = [await somebody(), await somebody()];
+    const [first, second] = [await deleted(one.user.id), await deleted(two.user.id)];
+    await insertUser(ctx, { email: one.user.email });
+    const other = await insertUser(ctx, { shopify_customer_id: two.storeId });
+    await expect(undo(first)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining("Another account has this email address now."),
+    });
+    await expect(undo(second)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining("Another account belongs to this customer of the store now."),
+    });
+    await deleteUser(admin, { id: other.id });
+    expect(await undo(second)).toMatchObject({ undone: 1 });
+  });
+
+  it("of an administrator asks for a fresh sign-in", async () => {
+    const { id } = await insertAdmin(ctx);
+    const change = await deleted(id);
+    const stale = { ...admin, actor: { ...admin.actor, authenticatedAt: new Date(0) } };
+    await expect(undo(change, stale)).rejects.toMatchObject({ code: "CONFIRM_PASSWORD" });
+    expect(await undo(change)).toMatchObject({ undone: 1 });
+  });
+
+  it("has nobody's help whose account is gone by then", async () => {
+    const { user, carer } = await somebody();
+    const change = await deleted(user.id);
+    await deleteUser(admin, { id: carer.id });
+    await undo(change);
+    expect(await ctx.db.$count(care_relations, eq(care_relations.patient_id, user.id))).toBe(0);
+  });
+
+  it("is gone for good once the store asks to forget them", async () => {
+    const { user, storeId, carer } = await somebody();
+    const change = await deleted(user.id);
+    const forget = async (id: string, customer: object) => {
+      await receiveWebhook(ctx, {
+        ...{ topic: "customers/redact", webhookId: id, eventId: null, shopDomain: "pharmacy.example" },
+        rawBody: Buffer.from(JSON.stringify({ customer })),
+      });
+      await processWebhooks(ctx);
+    };
+    await forget(randomUUID(), { id: 7_999_999_999, email: carer.email });
+    const [kept] = await ctx.db.select().from(undo_records).where(eq(undo_records.change_id, change));
+    expect(JSON.stringify(kept)).not.toContain(carer.email);
+    await forget(randomUUID(), { id: Number(storeId), email: user.email });
+    await expect(undo(change)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
