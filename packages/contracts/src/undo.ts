@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { UNDO_KINDS } from "./constants.ts";
 import { Id, line, PageLimit } from "./primitives.ts";
 
 /** How long what was changed or deleted can be undone. */
@@ -64,5 +63,3 @@ export type DeletedRecord = z.infer<typeof DeletedRecord>;
 /** A page, newest first. `older` is what `before` says for the page behind it; null on the last. */
 export const DeletedPage = z.object({ records: z.array(DeletedRecord), older: z.int().nullable() });
 export type DeletedPage = z.infer<typeof DeletedPage>;
-
-export type UndoKind = (typeof UNDO_KINDS)[number];

@@ -42,12 +42,13 @@ const cleared: AuditEntry = {
 
 type Logs = NonNullable<FakeApi["logs"]>;
 
-function renderPage(changes: Partial<Logs> = {}, query = "") {
+function renderPage(changes: Partial<Logs> = {}, query = "", undo: FakeApi["undo"] = {}) {
   return renderApp({
     path: `/admin/transaction-logs/audit${query}`,
     token: "t",
     api: {
       auth: { verify: () => admin },
+      undo,
       logs: { audit: () => ({ entries: [changed, statement, cleared], older: null }), ...changes },
     },
   });
@@ -110,6 +111,24 @@ describe("the audit", () => {
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("button", { name: "View entry 30" }));
     expect(await screen.findByText("Sql: =cmd|' /C calc'!A0 <script>alert(1)</script>")).toBeVisible();
+  });
+
+  it("offers Undo for what can be undone, and says why it can't", async () => {
+    const change_id = "0b5e2f2c-4e0a-4a39-9a0e-1f0c5d1c7a11";
+    const audit = () => ({ entries: [{ ...changed, change_id }, statement], older: null });
+    const message = "Changed since by Bo Ng: phone. Nothing was overwritten.";
+    const undo = vi.fn(() => Promise.reject(refusal("CONFLICT", { status: 409, message })));
+    const { user } = renderPage({ audit }, "", { undo });
+    await user.click(await screen.findByRole("button", { name: "View entry 30" }));
+    await screen.findByRole("dialog", { name: "Audit entry 30" });
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "View entry 31" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    const messages = within(screen.getByRole("region", { name: /Notifications/ }));
+    expect(await messages.findByText("Nothing was undone")).toBeVisible();
+    expect(messages.getByText(message)).toBeVisible();
+    expect(undo.mock.calls).toEqual([[{ change_id }]]);
   });
 
   it("leads from an entry to all by its account and to all about its record", async () => {

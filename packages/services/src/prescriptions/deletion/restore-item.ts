@@ -33,8 +33,7 @@ export async function restoreItem(
       throw new AppError("CONFLICT", undoMessages.patientGone);
   await putBackRows(ctx.db, prescription_groups, { rows: kept.prescription_groups, unlessThere: true });
   for (const { id } of kept.prescription_groups)
-    if (!(await hasGroup(ctx.db, Number(id))))
-      throw new AppError("CONFLICT", undoMessages.orderCameAgain);
+    if (!(await hasGroup(ctx.db, Number(id)))) throw new AppError("CONFLICT", undoMessages.orderCameAgain);
   await putBackRows(ctx.db, prescription_items, { rows: kept.prescription_items });
   const discounts = new Set(
     await listDiscountIds(

@@ -16,6 +16,7 @@ interface Asked {
   itemIds: number[];
   action: unknown;
   dryRun?: boolean | undefined;
+  change_id?: string | undefined;
 }
 
 const done = (id: number): BulkResult => ({ id, outcome: "done", reason: null, no_email: null });
@@ -23,14 +24,16 @@ const done = (id: number): BulkResult => ({ id, outcome: "done", reason: null, n
 /** The list, with all of so many that match selected, and what the server was asked. */
 async function selected(count: number, answer: (asked: Asked) => BulkResult[] | Promise<never>) {
   const asked = vi.fn(async (input: Asked) => ({ results: await answer(input) }));
-  const screenOf = renderPrescriptions("?list=items", {
+  const undo = vi.fn(() => ({ undone: count, skipped: [] }));
+  const prescriptions = {
     listItems: () => ({
       ...{ prescriptions: [prescription({ id: 1 })], page: 1, limit: 50, total: count, hasMore: false },
       ...{ next: null, previous: null },
     }),
     matchingItems: () => ({ items: matching(count), hasMore: false }),
     changeMany: asked,
-  });
+  };
+  const screenOf = renderPrescriptions("?list=items", prescriptions, {}, {}, { undo });
   const { user } = screenOf;
   const press = (name: string | RegExp) => screen.findByRole("button", { name }).then((it) => user.click(it));
   await press(`Select all ${count} that match`);
@@ -40,8 +43,10 @@ async function selected(count: number, answer: (asked: Asked) => BulkResult[] | 
     await user.click(await screen.findByRole("menuitem", { name: title }));
     return within(await screen.findByRole("dialog", { name: title }));
   }
-  return { ...screenOf, asked, press, begin };
+  return { ...screenOf, asked, undo, press, begin };
 }
+
+const undoable = { change_id: expect.any(String) };
 
 describe("a change of all that is selected", () => {
   it("is shown before it is done: how many, and why not the others", async () => {
@@ -63,13 +68,30 @@ describe("a change of all that is selected", () => {
       "1 prescription will be left as they are: Prescription not found",
     );
     const action = { kind: "set_repeats", repeats: 4 };
-    expect(asked.mock.calls).toEqual([[{ itemIds: [1, 2, 3, 4, 5], action, dryRun: true }]]);
+    expect(asked.mock.calls).toEqual([[{ itemIds: [1, 2, 3, 4, 5], action, dryRun: true, ...undoable }]]);
     await press("Set Repeats (3)");
     const result = within(await dialog.findByRole("region", { name: "Result" }));
     expect(await result.findByText(/3 prescriptions/)).toBeVisible();
-    expect(asked).toHaveBeenLastCalledWith({ itemIds: [1, 2, 3, 4, 5], action, dryRun: false });
+    expect(asked).toHaveBeenLastCalledWith({
+      ...{ itemIds: [1, 2, 3, 4, 5], action, dryRun: false },
+      ...undoable,
+    });
     await press("Done");
     expect(await screen.findByText("1 item of 1 patient selected")).toBeVisible();
+  });
+
+  it("is undone as one, also when it took several requests", async () => {
+    const { asked, begin, press, undo } = await selected(150, ({ itemIds }) => itemIds.map(done));
+    const dialog = await begin("Send Reminders");
+    await press("Preview");
+    await press("Send Reminders (150)");
+    await within(await dialog.findByRole("region", { name: "Result" })).findByText(/150 prescriptions/);
+    await press("Undo (150)");
+    await waitFor(() => expect(undo).toHaveBeenCalledTimes(1));
+    const ids = asked.mock.calls.flatMap(([{ dryRun, change_id }]) => (dryRun ? [] : [change_id]));
+    expect(ids).toHaveLength(2);
+    expect(undo.mock.calls).toEqual([[{ change_id: ids[0] }]]);
+    expect(new Set(ids).size).toBe(1);
   });
 
   it("is previewed again once what was entered is another", async () => {

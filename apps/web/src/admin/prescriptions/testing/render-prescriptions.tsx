@@ -56,12 +56,14 @@ export function renderPrescriptions(
   prescriptions: Prescriptions = {},
   deliveries: FakeApi["deliveries"] = {},
   latePatients: FakeApi["latePatients"] = {},
+  undo: FakeApi["undo"] = {},
 ) {
   return renderApp({
     path: `/admin/prescriptions${query}`,
     token: "t",
     api: {
       auth: { verify: () => admin },
+      undo,
       prescriptions: {
         listPatients: () => page([ann, bo]),
         listPatientOrders: ({ userId }) => ordersOf[userId] ?? [],
