@@ -151,7 +151,7 @@ describe("the dialog of a customer", () => {
       phone: "0400 000 000",
     };
     expect(updateCustomer.mock.calls).toEqual([
-      [{ id: 7, ...before, last_name: "Long", phone: "", startedFrom: before }],
+      [{ id: 7, ...before, last_name: "Long", phone: "", startedFrom: before, change_id: expect.any(String) }],
     ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(address()).toBe("/admin/customers?search=lee&page=2");
@@ -319,6 +319,7 @@ describe("a customer whom somebody else changed meanwhile", () => {
       ...startedFrom,
       first_name: "Annika",
       startedFrom,
+      change_id: expect.any(String),
     });
   });
 });

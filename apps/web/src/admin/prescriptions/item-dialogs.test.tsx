@@ -71,7 +71,12 @@ describe("Update Reminder", () => {
     await user.dblClick(dialog.getByRole("button", { name: save }));
     expect(await toast("Reminder date updated")).toBeVisible();
     expect(updateReminder.mock.calls).toEqual([
-      [{ prescriptionId: 3, reminderDate: "2026-11-22T01:00:00.000Z", clearLastReminder: true }],
+      [
+        {
+          ...{ prescriptionId: 3, reminderDate: "2026-11-22T01:00:00.000Z", clearLastReminder: true },
+          change_id: expect.any(String),
+        },
+      ],
     ]);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -129,7 +134,7 @@ describe("Edit Repeats", () => {
     await user.dblClick(dialog.getByRole("button", { name: save }));
     expect(await toast("Repeats updated")).toBeVisible();
     expect(await toast("Ramipril: from 3 to 0")).toBeVisible();
-    expect(updateRepeats.mock.calls).toEqual([[{ id: 3, repeats: 0 }]]);
+    expect(updateRepeats.mock.calls).toEqual([[{ id: 3, repeats: 0, change_id: expect.any(String) }]]);
   });
 
   it("B-RX-16 shows repeats that were never recorded as empty, not as 0", async () => {

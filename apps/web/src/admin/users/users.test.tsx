@@ -139,7 +139,7 @@ describe("deleting a user", () => {
     await shown.user.dblClick(question.getByRole("button", { name: "Delete user" }));
     answer.resolve({ success: true });
     expect(await screen.findByText("User deleted successfully")).toBeVisible();
-    expect(remove.mock.calls).toEqual([[{ id: 7 }]]);
+    expect(remove.mock.calls).toEqual([[{ id: 7, change_id: expect.any(String) }]]);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 

@@ -4,6 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { later } from "../../../testing/fake-api.ts";
 import { fact, renderDetail } from "./testing/render-detail.tsx";
 
+const undoable = { change_id: expect.any(String) };
+
 const applied: AssignedDiscount = {
   discount_config_id: 3,
   discount_name: "Spring offer",
@@ -48,7 +50,7 @@ describe("discounts of a prescription", () => {
     await user.dblClick(screen.getByRole("button", { name: "Assign Discount" }));
     answer.resolve({ success: true });
     expect(await screen.findByText("Discount assigned successfully")).toBeVisible();
-    expect(assign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 4 }]]);
+    expect(assign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 4, ...undoable }]]);
   });
 
   it("says where one is made when there is none to choose", async () => {
@@ -88,7 +90,7 @@ describe("discounts of a prescription", () => {
     expect(question.getByText(/Are you sure you want to remove Spring offer/)).toBeVisible();
     await user.click(question.getByRole("button", { name: "Remove discount" }));
     expect(await screen.findByText("Discount removed successfully")).toBeVisible();
-    expect(unassign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 3 }]]);
+    expect(unassign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 3, ...undoable }]]);
   });
 
   it("B-RXD-12 says that it was not removed", async () => {

@@ -4,6 +4,8 @@ import { refusal } from "../../../testing/fake-api.ts";
 import { prescription } from "../../../testing/samples.ts";
 import { type Answers, renderDetail, single } from "./testing/render-detail.tsx";
 
+const undoable = { change_id: expect.any(String) };
+
 describe("the edit form", () => {
   async function open(answers: Answers["prescriptions"]) {
     const shown = renderDetail({ prescriptions: answers });
@@ -18,7 +20,7 @@ describe("the edit form", () => {
     await user.clear(form.getByLabelText("Prescription Expiry Date (optional)"));
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(update.mock.calls).toEqual([[{ id: 12, repeats: 0, prescription_expiry_date: null }]]);
+    expect(update.mock.calls).toEqual([[{ id: 12, repeats: 0, prescription_expiry_date: null, ...undoable }]]);
     expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
   });
 
@@ -59,7 +61,7 @@ describe("the edit form", () => {
     await user.type(form.getByLabelText("Prescription Expiry Date (optional)"), "2027-08-01");
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(update.mock.calls).toEqual([[{ id: 12, prescription_expiry_date: "2027-08-01" }]]);
+    expect(update.mock.calls).toEqual([[{ id: 12, prescription_expiry_date: "2027-08-01", ...undoable }]]);
   });
 
   it("the strength is changed only by choosing another", async () => {
@@ -72,7 +74,7 @@ describe("the edit form", () => {
     await user.selectOptions(form.getByLabelText("Strength and pack"), "60 tablets");
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(update.mock.calls).toEqual([[{ id: 12, variant_id: "92" }]]);
+    expect(update.mock.calls).toEqual([[{ id: 12, variant_id: "92", ...undoable }]]);
   });
 
   it("shows what the server refuses of the strength at the strength", async () => {
