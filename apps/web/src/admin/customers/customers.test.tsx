@@ -151,7 +151,16 @@ describe("the dialog of a customer", () => {
       phone: "0400 000 000",
     };
     expect(updateCustomer.mock.calls).toEqual([
-      [{ id: 7, ...before, last_name: "Long", phone: "", startedFrom: before, change_id: expect.any(String) }],
+      [
+        {
+          id: 7,
+          ...before,
+          last_name: "Long",
+          phone: "",
+          startedFrom: before,
+          change_id: expect.any(String),
+        },
+      ],
     ]);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(address()).toBe("/admin/customers?search=lee&page=2");

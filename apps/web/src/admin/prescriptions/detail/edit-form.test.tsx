@@ -20,7 +20,9 @@ describe("the edit form", () => {
     await user.clear(form.getByLabelText("Prescription Expiry Date (optional)"));
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(update.mock.calls).toEqual([[{ id: 12, repeats: 0, prescription_expiry_date: null, ...undoable }]]);
+    expect(update.mock.calls).toEqual([
+      [{ id: 12, repeats: 0, prescription_expiry_date: null, ...undoable }],
+    ]);
     expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
   });
 
