@@ -8,5 +8,4 @@ export * from "./schema/products.ts";
 export * from "./schema/renewals.ts";
 export * from "./schema/sessions.ts";
 export * from "./schema/store.ts";
-export * from "./schema/undo.ts";
 export * from "./schema/users.ts";

@@ -14,9 +14,9 @@ export { assignmentFacts, discountFacts, ruleFacts } from "./discounts/discount-
 export { insertDiscount } from "./discounts/discounts.queries.ts";
 export { getAssignedDiscount } from "./discounts/get-assigned-discount.ts";
 export { listDiscounts } from "./discounts/list-discounts.ts";
-export { restoreDiscount } from "./discounts/restore-discount.ts";
 export { unassignDiscount } from "./discounts/unassign-discount.ts";
-export { undoAssignment } from "./discounts/undo-assignment.ts";
+export { restoreDiscount } from "./discounts/undoing/restore-discount.ts";
+export { undoAssignment } from "./discounts/undoing/undo-assignment.ts";
 export { undoDiscountEdit, updateDiscount } from "./discounts/update-discount.ts";
 export { getProductSync } from "./store-products/get-product-sync.ts";
 export { listStoreProducts } from "./store-products/list-store-products.ts";

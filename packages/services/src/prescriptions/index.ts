@@ -47,7 +47,6 @@ export {
   suppliedItem,
   supplyOf,
 } from "./items/supplies.queries.ts";
-export { undoItemEdit } from "./items/undo-item-edit.ts";
 export { getDoctorLetter } from "./letter/get-doctor-letter.ts";
 export { listItems } from "./list/list-items.ts";
 export { matchingItems } from "./list/matching-items.ts";
@@ -70,3 +69,4 @@ export { attentionWork, reviewWork } from "./review/review-work.ts";
 export { updatePrescription } from "./review/update-prescription.ts";
 export { updateRepeats } from "./review/update-repeats.ts";
 export { sweepStatuses } from "./statuses/sweep-statuses.ts";
+export { undoItemEdit } from "./undoing/undo-item-edit.ts";

@@ -1,7 +1,7 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { AppError, type Context } from "../../core/index.ts";
 import { deleteSelected, type KeptItem } from "../../prescriptions/index.ts";
-import { asOne, type KeptAccount, keepAccount } from "./kept-account.queries.ts";
+import { asOne, type KeptAccount, keepAccount } from "./restoring/kept-account.queries.ts";
 import { type AccountRow, deleteAccount, listGroupIds } from "./users.queries.ts";
 
 /**

@@ -9,8 +9,8 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { type KeptRow, readRows } from "../../core/index.ts";
-import type { KeptItem } from "../../prescriptions/index.ts";
+import { type KeptRow, readRows } from "../../../core/index.ts";
+import type { KeptItem } from "../../../prescriptions/index.ts";
 
 /** An account with all that goes with it, as the rows are, but for whatever signs in or opens anything. */
 export interface KeptAccount extends KeptItem {

@@ -9,10 +9,10 @@ import {
   today,
   type UndoneEdit,
 } from "../../core/index.ts";
+import { changeItem, isItemThere } from "../items/change-item.ts";
+import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { earlierReminder } from "../reminder-dates/earlier-reminder.ts";
 import { isReminderQueued } from "../reminder-dates/reminder-undo.queries.ts";
-import { changeItem, isItemThere } from "./change-item.ts";
-import type { ItemColumns } from "./item-changes.queries.ts";
 import { isRepeatInDoubt } from "./repeat-in-doubt.queries.ts";
 
 export interface UndoneItemEdit extends UndoneEdit {

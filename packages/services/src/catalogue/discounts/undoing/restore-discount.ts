@@ -1,7 +1,7 @@
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
-import { type AdminContext, AppError } from "../../core/index.ts";
-import { lockPrescriptionsOf, reviveAssignments } from "./assignments.queries.ts";
-import { lockDeletedDiscount, saveDiscount } from "./discounts.queries.ts";
+import { type AdminContext, AppError } from "../../../core/index.ts";
+import { lockPrescriptionsOf, reviveAssignments } from "../assignments.queries.ts";
+import { lockDeletedDiscount, saveDiscount } from "../discounts.queries.ts";
 
 /**
  * Brings a deleted discount back, in the caller's transaction, with the prescriptions that it was taken from; one that was

@@ -1,6 +1,6 @@
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
-import { type AdminContext, AppError, isUniqueViolation, requireFreshSignIn } from "../../core/index.ts";
-import { restoreItem } from "../../prescriptions/index.ts";
+import { type AdminContext, AppError, isUniqueViolation, requireFreshSignIn } from "../../../core/index.ts";
+import { restoreItem } from "../../../prescriptions/index.ts";
 import type { KeptAccount } from "./kept-account.queries.ts";
 import { findTaken, putBackAccount, putBackCare } from "./restoring-account.queries.ts";
 

@@ -1,13 +1,13 @@
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
-import { type AdminContext, AppError, audit, refuseIfChanged, type UndoneEdit } from "../../core/index.ts";
+import { type AdminContext, AppError, audit, refuseIfChanged, type UndoneEdit } from "../../../core/index.ts";
 import {
   endAssignment,
   findAssignment,
   findLiveAssignment,
   lockPrescription,
   reviveAssignments,
-} from "./assignments.queries.ts";
-import { assignmentFacts } from "./discount-view.ts";
+} from "../assignments.queries.ts";
+import { assignmentFacts } from "../discount-view.ts";
 
 /**
  * Gives a prescription the discount back that it had before it was given another one or none, or takes one away, in the

@@ -10,7 +10,7 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { putBackRows } from "../../core/index.ts";
+import { putBackRows } from "../../../core/index.ts";
 import type { KeptAccount } from "./kept-account.queries.ts";
 
 /** Which of the two another account has by now. */
