@@ -105,7 +105,9 @@ describe("which calls ask for a fresh sign-in", () => {
         "byInput: PUT /api/admin/customers/:id",
         "always: users.delete",
         "always: users.addAdmin",
-        "always: logs.exportLink",
+        "always: exports.link",
+        "always: exports.selected",
+        "always: GET /api/admin/exports/customers.csv",
         "always: database.commitSql",
         "byInput: database.updateRow",
         "byInput: users.updateCustomer",
@@ -149,7 +151,7 @@ describe("with a session that somebody else found open", () => {
     for (const [path, input] of [
       ["users.delete", { id: victim.id }],
       ["users.addAdmin", newcomer],
-      ["logs.exportLink", {}],
+      ["exports.selected", { list: "prescriptions", ids: [1], format: "csv" }],
     ] as const)
       expect(await trpc(path, thief, input)).toMatchObject({ status: 401, code: "CONFIRM_PASSWORD" });
     const left = await ctx.db.select({ email: users.email }).from(users);

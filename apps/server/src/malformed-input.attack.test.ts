@@ -134,9 +134,10 @@ describe("a token that we signed ourselves", () => {
 
   test("opens no download where its subject or session is none", async () => {
     for (const sub of subjects) {
-      const wanted = { what: "transactions", filter: {}, sub, jti: admin.sessionId };
+      const list = { list: "transactions", filter: {}, format: "csv" };
+      const wanted = { what: "list", wanted: list, sub, jti: admin.sessionId };
       const ticket = await sign(wanted, "scriptkeeper-download");
-      const answer = await send("GET", `/api/downloads/transaction-logs/${ticket}`);
+      const answer = await send("GET", `/api/downloads/lists/${ticket}`);
       expect([sub, answer.statusCode]).toEqual([sub, 400]);
     }
   });

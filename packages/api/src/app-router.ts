@@ -2,6 +2,7 @@ import { authRouter } from "./auth/auth.router.ts";
 import { careRouter } from "./care/care.router.ts";
 import { databaseRouter } from "./database/database.router.ts";
 import { discountsRouter } from "./discounts/discounts.router.ts";
+import { exportsRouter } from "./exports/exports.router.ts";
 import { forecastRouter } from "./forecast/forecast.router.ts";
 import { historyRouter } from "./history/history.router.ts";
 import { installationRouter } from "./installation/installation.router.ts";
@@ -54,6 +55,7 @@ export const appRouter = router({
   worklist: worklistRouter,
   savedViews: savedViewsRouter,
   undo: undoRouter,
+  exports: exportsRouter,
 });
 
 /** The browser imports this type and nothing else of this package. */

@@ -84,4 +84,4 @@ export const DownloadLink = z.object({ url: z.string() });
 export type DownloadLink = z.infer<typeof DownloadLink>;
 
 /** The signed part of such an address. */
-export const TicketParams = z.object({ ticket: line(2_000) });
+export const TicketParams = z.object({ ticket: line(6_000) });

@@ -183,7 +183,9 @@ export const adminCalls: Record<string, Example> = {
     await aFailedEmail(ctx);
     return {};
   },
-  "logs.exportLink": async () => ({}),
+  "exports.selected": async (ctx) => ({
+    ...{ list: "prescriptions", ids: [(await anItem(ctx)).id], format: "csv" },
+  }),
   "database.createRow": async () => ({ table: "notes", values: { note: "a" } }),
   "database.updateRow": async (_ctx, call) => ({ ...(await aRow(call)), changes: { note: "b" } }),
   "database.deleteRow": (_ctx, call) => aRow(call),

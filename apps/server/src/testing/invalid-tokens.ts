@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sessions } from "@scriptkeeper/db/schema";
 import { logout, signSessionToken } from "@scriptkeeper/services/auth";
 import { type AdminContext, deriveKeys } from "@scriptkeeper/services/core";
-import { exportLink } from "@scriptkeeper/services/reporting";
+import { exportLink } from "@scriptkeeper/services/exports";
 import type { TestContext } from "@scriptkeeper/testing/context";
 import {
   deleteUser,
@@ -81,7 +81,9 @@ export function invalidTokens(ctx: TestContext): Record<string, () => Promise<st
     "another issuer": () => resigned({ issuer: "somebody else" }),
     "another audience": () => resigned({ audience: "somewhere else" }),
     "the ticket of a download": async () => {
-      const { url } = await exportLink(ctx.as((await admin()).actor) as AdminContext, {});
+      const { url } = await exportLink(ctx.as((await admin()).actor) as AdminContext, {
+        ...{ list: "admins", filter: { search: "" }, format: "csv" },
+      });
       return url.split("/").at(-1) ?? "";
     },
     "a renewal link's token": async () => {

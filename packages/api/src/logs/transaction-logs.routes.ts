@@ -1,15 +1,9 @@
 import {
-  TicketParams,
   TransactionFilter,
   TransactionLogs,
   TransactionLogsInput,
 } from "@scriptkeeper/contracts/transaction-logs";
-import {
-  type CsvFile,
-  exportTransactions,
-  openExportLink,
-  transactionLogs,
-} from "@scriptkeeper/services/reporting";
+import { type CsvFile, exportTransactions, transactionLogs } from "@scriptkeeper/services/reporting";
 import { z } from "zod";
 import { FileResponse } from "../rest/file-response.ts";
 import { route } from "../rest/route.ts";
@@ -32,15 +26,6 @@ export const transactionLogsRoutes = [
     output: z.string(),
     mediaType: "text/csv",
     handler: async ({ ctx, query }) => csvAnswer(await exportTransactions(ctx, query)),
-  }),
-  route({
-    rest: "GET /api/downloads/transaction-logs/:ticket",
-    summary: "The same CSV file for a browser, by a link that works for a minute",
-    access: "public",
-    params: TicketParams,
-    output: z.string(),
-    mediaType: "text/csv",
-    handler: async ({ ctx, params }) => csvAnswer(await openExportLink(ctx, params)),
   }),
 ];
 

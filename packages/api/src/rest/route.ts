@@ -20,9 +20,11 @@ interface Row<A extends Access, P extends z.ZodType, Q extends z.ZodType, B exte
   /** The answer; for an array the handler may give the JSON of its items in chunks instead, for a text a file. */
   output: z.ZodType<O>;
   /** What a file is; without it the answer is JSON. */
-  mediaType?: "text/csv" | "text/html" | "application/json";
+  mediaType?: MediaType | readonly MediaType[];
   handler(request: RouteRequest<A, P, Q, B>): Answer<O> | Promise<Answer<O>>;
 }
+
+type MediaType = "text/csv" | "text/html" | "application/json";
 
 interface RouteRequest<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   ctx: ContextByAccess[A];
@@ -74,7 +76,7 @@ export function route<
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
       response: { 200: row.output },
-      ...(row.mediaType ? { produces: [row.mediaType] } : {}),
+      ...(row.mediaType ? { produces: [row.mediaType].flat() } : {}),
     },
     answer: (ctx, request) => row.handler({ ctx, ...request } as RouteRequest<A, P, Q, B>),
   };

@@ -3,6 +3,7 @@ import { careRouter } from "../care/care.router.ts";
 import { databaseRoutes } from "../database/database.routes.ts";
 import { discountsRouter } from "../discounts/discounts.router.ts";
 import { discountsRoutes } from "../discounts/discounts.routes.ts";
+import { exportsRoutes } from "../exports/exports.routes.ts";
 import { forecastRouter } from "../forecast/forecast.router.ts";
 import { installationRouter } from "../installation/installation.router.ts";
 import { auditRouter } from "../logs/audit.router.ts";
@@ -66,6 +67,7 @@ export const sections: readonly Section[] = [
   { title: "Worklist", routes: deriveRoutes(worklistRouter) },
   { title: "Undoing", routes: deriveRoutes(undoRouter) },
   { title: "Saved views", routes: deriveRoutes(savedViewsRouter) },
+  { title: "Whole lists", routes: exportsRoutes },
   { title: "Store", routes: deriveRoutes(storeRouter) },
   { title: "Settings", routes: deriveRoutes(installationRouter) },
   { title: "Database", routes: databaseRoutes },

@@ -1,11 +1,13 @@
 /** The people with an account: customers and administrators, found, changed and deleted. */
 export { badAddressesWork } from "./customers/bad-addresses-work.ts";
 export { listCustomersJson } from "./customers/customer-list-json.queries.ts";
+export { customersExport } from "./customers/customers-export.ts";
 export { getCustomer } from "./customers/get-customer.ts";
 export { liftEmailStop } from "./customers/lift-email-stop.ts";
 export { listCustomers, streamCustomers } from "./customers/list-customers.ts";
 export { onEmailChanged } from "./customers/on-email-changed.ts";
 export { undoCustomerEdit, updateCustomer } from "./customers/update-customer.ts";
+export { adminsExport, usersExport } from "./users/accounts-export.ts";
 export { changeOwnEmail } from "./users/change-own-email.ts";
 export { changeRole } from "./users/change-role.ts";
 export { addAdmin, createAdmin } from "./users/create-admin.ts";

@@ -1,5 +1,6 @@
 /** The products that can be prescribed, the copy of what the store sells, and discounts. */
 export { archiveConfiguration } from "./configurations/archive-configuration.ts";
+export { configurationsExport } from "./configurations/configurations-export.ts";
 export { deleteConfiguration } from "./configurations/delete-configuration.ts";
 export { listAvailableProducts } from "./configurations/list-available-products.ts";
 export { listConfigurations } from "./configurations/list-configurations.ts";
@@ -12,6 +13,7 @@ export { createDiscount } from "./discounts/create-discount.ts";
 export { deleteDiscount } from "./discounts/delete-discount.ts";
 export { assignmentFacts, discountFacts, ruleFacts } from "./discounts/discount-view.ts";
 export { insertDiscount } from "./discounts/discounts.queries.ts";
+export { discountsExport } from "./discounts/discounts-export.ts";
 export { getAssignedDiscount } from "./discounts/get-assigned-discount.ts";
 export { listDiscounts } from "./discounts/list-discounts.ts";
 export { unassignDiscount } from "./discounts/unassign-discount.ts";

@@ -1,6 +1,7 @@
 /** What every verb works with: its context, who may, settings, keys, errors, the audit, the transaction log, request keys. */
 
 export { auditPassword, auditSignIn, auditWrongPassword } from "./audit/account-events.ts";
+export { selectAudit } from "./audit/audit.queries.ts";
 export { type AuditEntry, audit, auditAll, sessionRef, type UndoFacts } from "./audit/audit.ts";
 export { changedFields } from "./audit/changed-fields.ts";
 export { impersonalRow } from "./audit/impersonal.ts";
@@ -68,6 +69,7 @@ export {
   wholeName,
 } from "./search/matches.queries.ts";
 export {
+  allFoundSql,
   type Found,
   type Searched,
   type SearchedPage,
@@ -94,6 +96,13 @@ export {
   jsonOf,
   jsonWhere,
 } from "./streams/json-rows.queries.ts";
+export {
+  type ExportColumns,
+  exportOf,
+  type OpenExport,
+  type OpenedExport,
+  shortExportOf,
+} from "./streams/list-export.ts";
 export { type TextPage, textPages } from "./streams/text-pages.ts";
 export { type Notice, notifyAdmins } from "./transaction-log/notify-admins.ts";
 export { insertTransactions, isLogged } from "./transaction-log/transaction-log.queries.ts";

@@ -4,6 +4,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { email_templates, emails, users } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import {
+  allFoundSql,
   type Found,
   inOrder,
   inOrderOf,
@@ -53,6 +54,12 @@ export function emailsSql(
     )
     select (select count(*)::int from found) as found,
       array(select id from found order by ${queued} limit ${limit} offset ${offset}) as ids`;
+}
+
+/** The ids of all of them. */
+export function emailIdsSql({ order, ...filter }: EmailFilter & { order: Order }): SQL {
+  if (filter.address) return allFoundSql(searchedEmails(filter, order));
+  return sql`select id from ${emails} where ${passesFilter(filter) ?? sql`true`} order by ${inOrder([sql`id`], order)}`;
 }
 
 /** `emails_search_idx` serves it. */

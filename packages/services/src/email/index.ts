@@ -6,7 +6,7 @@ export { limitRate } from "./delivery/rate-limit.ts";
 export type { AddressedEmail, EmailCheck } from "./delivery/revalidate.ts";
 export { sendDueEmails } from "./delivery/send-due-emails.ts";
 export { alreadySentAt } from "./delivery/sent.queries.ts";
-export { type EmailRow, findEmails, listEmailRows, listKeptEmails } from "./emails.queries.ts";
+export { type EmailRow, emailIdsSql, findEmails, listEmailRows, listKeptEmails } from "./emails.queries.ts";
 export { FREE_UNTIL } from "./queue/free-emails.queries.ts";
 export {
   RENEWAL_LINK_DAYS,

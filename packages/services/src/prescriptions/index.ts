@@ -48,6 +48,7 @@ export {
   supplyOf,
 } from "./items/supplies.queries.ts";
 export { getDoctorLetter } from "./letter/get-doctor-letter.ts";
+export { itemsExport } from "./list/items-export.ts";
 export { listItems } from "./list/list-items.ts";
 export { matchingItems } from "./list/matching-items.ts";
 export { searchedItems } from "./list/searched-items.queries.ts";
@@ -58,6 +59,7 @@ export { patientTimeline } from "./patient-timeline/patient-timeline.ts";
 export { listPatientOrders } from "./patients/list-patient-orders.ts";
 export { listPatients } from "./patients/list-patients.ts";
 export { findPatient, type PatientRow } from "./patients/patients.queries.ts";
+export { patientsExport } from "./patients/patients-export.ts";
 export { type Owned, putOffReminder, putOffView, remindAsPlanned } from "./reminder-dates/put-off.ts";
 export { setReminderDate } from "./reminder-dates/set-reminder-date.ts";
 export { undoReminderDate } from "./reminder-dates/undo-reminder-date.ts";
@@ -65,6 +67,7 @@ export { updateReminder } from "./reminder-dates/update-reminder.ts";
 export { completeData } from "./review/complete-data.ts";
 export { listNeedsAttention } from "./review/list-needs-attention.ts";
 export { listNeedsReview, pageNeedsReview } from "./review/list-needs-review.ts";
+export { needsAttentionExport, needsReviewExport } from "./review/review-exports.ts";
 export { attentionWork, reviewWork } from "./review/review-work.ts";
 export { updatePrescription } from "./review/update-prescription.ts";
 export { updateRepeats } from "./review/update-repeats.ts";

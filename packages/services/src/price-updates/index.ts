@@ -3,6 +3,7 @@ export { updatePrices } from "./apply/update-prices.ts";
 export { refusedRowsWork } from "./refused/refused-rows-work.ts";
 export { closePriceRun } from "./runs/close-run.ts";
 export { createPriceRun } from "./runs/create-run.ts";
+export { priceRowsExport } from "./runs/price-rows-export.ts";
 export { processPriceRuns } from "./runs/process-price-runs.ts";
 export { getLatestPriceRun, getPriceRun, listPriceRows } from "./runs/read-runs.ts";
 export { retryFailedPriceRows } from "./runs/retry-failed-rows.ts";

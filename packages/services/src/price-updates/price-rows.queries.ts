@@ -71,6 +71,12 @@ export async function listRunRows(
   return { rows: found, total: counted?.total ?? 0 };
 }
 
+/** The numbers of all rows that the filter lets through, in the order of the file. */
+export function runRowIdsSql({ runId, filter }: { runId: number; filter: PriceRowFilter }): SQL {
+  const isMeant = and(eq(price_run_rows.run_id, runId), matching(filter));
+  return sql`select ${price_run_rows.row_number} as id from ${price_run_rows} where ${isMeant} order by id`;
+}
+
 function matching(filter: PriceRowFilter): SQL | undefined {
   const [kind, name] = filter.split(":");
   if (kind === "flagged")

@@ -5,6 +5,7 @@ export { deleteDuplicateCheckouts } from "./checkout/close-checkout.ts";
 export { deliveryEmailCheck } from "./deliveries/delivery-email-check.ts";
 export { followDeliveries } from "./deliveries/following/follow-deliveries.ts";
 export { followDelivery } from "./deliveries/following/follow-delivery.ts";
+export { lateDeliveriesExport } from "./deliveries/late/late-deliveries-export.ts";
 export { lateDeliveriesWork } from "./deliveries/late/late-deliveries-work.ts";
 export { listLateDeliveries } from "./deliveries/late/list-late-deliveries.ts";
 export { confirmArrival, settleDelivery } from "./deliveries/late/mark-arrived.ts";

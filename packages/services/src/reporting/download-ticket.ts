@@ -1,5 +1,5 @@
+import { ExportInput } from "@scriptkeeper/contracts/list-exports";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import { TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
 import { addSeconds } from "date-fns";
 import { SignJWT } from "jose";
 import { z } from "zod";
@@ -13,7 +13,7 @@ const AUDIENCE = "scriptkeeper-download";
 const SECONDS = 60;
 
 const Wanted = z.discriminatedUnion("what", [
-  z.object({ what: z.literal("transactions"), filter: TransactionFilter }),
+  z.object({ what: z.literal("list"), wanted: ExportInput }),
   z.object({ what: z.literal("email"), id: z.int() }),
   z.object({ what: z.literal("own data") }),
 ]);

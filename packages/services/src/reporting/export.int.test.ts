@@ -1,26 +1,22 @@
 import { NotificationLogsInput } from "@scriptkeeper/contracts/logs";
 import { connect } from "@scriptkeeper/db/connection";
-import { audit_log, email_templates, sessions, transactions } from "@scriptkeeper/db/schema";
+import { audit_log, email_templates, transactions } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/factories";
-import { eq, sql } from "drizzle-orm";
+import { insertAdmin, insertEmail, signIn } from "@scriptkeeper/testing/factories";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { readSessionToken } from "../auth/index.ts";
 import type { AdminContext } from "../core/index.ts";
 import { emailContentLink, openEmailContent } from "./emails/email-content.ts";
 import { notificationLogs } from "./emails/notification-logs.ts";
-import { exportLink, openExportLink } from "./export-link.ts";
 import { exportTransactions } from "./transactions/export-transactions.ts";
 
 const ROWS = 2_500;
 
 let ctx: TestContext;
 let asAdmin: AdminContext;
-let sessionId: string;
 beforeAll(async () => {
   ctx = await testContext();
   const signedIn = await signIn(ctx, await insertAdmin(ctx));
-  sessionId = signedIn.sessionId;
   asAdmin = ctx.as(signedIn.actor) as AdminContext;
   // Many share an instant, and the others lie less than a millisecond apart.
   await ctx.db.execute(sql`
@@ -116,53 +112,6 @@ test("a reader who leaves the export takes the query with them that is under way
   await locking.query("rollback");
   locking.release();
   await close();
-});
-
-describe("a link that a browser opens by itself", () => {
-  test("leads to the export of the filter that it was made for", async () => {
-    const link = await exportLink(asAdmin, { type: "order" });
-    expect(link.url).toMatch(/^\/api\/downloads\/transaction-logs\/[\w.-]+$/);
-    const { chunks } = await openExportLink(ctx, { ticket: ticketOf(link) });
-    expect((await textOf(chunks)).trim().split("\r\n")).toHaveLength(ROWS / 5 + 1);
-  });
-
-  test("is not made for what is no filter", async () => {
-    await expect(
-      exportLink(asAdmin, { start_date: "2026-03-10", end_date: "2026-03-09" }),
-    ).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "end_date" } });
-  });
-
-  const dead = { code: "LINK_DEAD", message: expect.stringContaining("a minute only") };
-
-  test("is dead after a minute", async () => {
-    const ticket = ticketOf(await exportLink(asAdmin, {}));
-    ctx.clock.advance({ seconds: 59 });
-    await expect(openExportLink(ctx, { ticket })).resolves.toBeDefined();
-    ctx.clock.advance({ seconds: 2 });
-    await expect(openExportLink(ctx, { ticket })).rejects.toMatchObject(dead);
-  });
-
-  test("is dead when it was altered, is for something else, or is a session's token", async () => {
-    const email = await insertEmail(ctx, { html: "<p>Hello</p>" });
-    const forEmail = ticketOf(await emailContentLink(asAdmin, email));
-    const { token } = await signIn(ctx, await insertAdmin(ctx));
-    const ticket = ticketOf(await exportLink(asAdmin, {}));
-    for (const wrong of [forEmail, token, `${ticket.slice(0, -2)}xx`, "", "a.b.c"])
-      await expect(openExportLink(ctx, { ticket: wrong })).rejects.toMatchObject(dead);
-    await expect(readSessionToken(ctx.keys, ticket, ctx.clock.now())).resolves.toBeNull();
-  });
-
-  test("is dead for whoever is no administrator, and once the session was ended", async () => {
-    const patient = await signIn(ctx, await insertUser(ctx));
-    const stolen = ctx.as({ ...patient.actor, kind: "admin" });
-    await expect(
-      openExportLink(ctx, { ticket: ticketOf(await exportLink(stolen, {})) }),
-    ).rejects.toMatchObject(dead);
-    const ticket = ticketOf(await exportLink(asAdmin, {}));
-    await ctx.db.update(sessions).set({ revoked_at: ctx.clock.now() }).where(eq(sessions.id, sessionId));
-    await expect(openExportLink(ctx, { ticket })).rejects.toMatchObject(dead);
-    await ctx.db.update(sessions).set({ revoked_at: null }).where(eq(sessions.id, sessionId));
-  });
 });
 
 describe("B-NOTIF-03 the stored copy of an email", () => {

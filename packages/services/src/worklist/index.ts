@@ -2,4 +2,5 @@
 export { clearWorkMarks } from "./clear-work-marks.ts";
 export { markWork } from "./mark-work.ts";
 export { readWorklist } from "./read-worklist.ts";
+export { worklistExport } from "./worklist-export.ts";
 export { worklistState } from "./worklist-state.ts";

@@ -27,6 +27,7 @@ export const actionLabels: Record<AuditAction, string> = {
   "care emails stopped": "Stopped the emails about somebody's medicines",
   "try address again": "Let emails go to an address again",
   "subscribe to reminders again": "Subscribed a customer to reminders again",
+  "export list": "Exported a list",
   "download own data": "Downloaded what is kept of them",
   "make calendar address": "Made an address for their calendar",
   "stop calendar": "Turned off the address of their calendar",

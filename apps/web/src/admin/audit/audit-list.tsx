@@ -4,6 +4,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
+import type { ReactNode } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { AuditTable } from "./audit-table.tsx";
 
@@ -15,10 +16,12 @@ export interface AuditListProps {
   /** To the page behind this entry; null for the newest. */
   onPageBefore: (entry: number | null) => void;
   onView: (entry: AuditEntry) => void;
+  /** What else can be done with the list. */
+  tools: ReactNode;
 }
 
 /** One page of the audit, empty or not. */
-export function AuditList({ page, isFiltered, isNewest, onPageBefore, onView }: AuditListProps) {
+export function AuditList({ page, isFiltered, isNewest, onPageBefore, onView, tools }: AuditListProps) {
   const { storeTimezone } = useSettings();
   const { entries, older } = page;
   return (
@@ -32,16 +35,26 @@ export function AuditList({ page, isFiltered, isNewest, onPageBefore, onView }: 
       ) : (
         <AuditTable entries={entries} onView={onView} />
       )}
-      {(older !== null || !isNewest) && (
+      {(entries.length > 0 || !isNewest) && (
         <nav aria-label="Pages of the audit" className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" size="sm" disabled={isNewest} onClick={() => onPageBefore(null)}>
-            <ChevronsLeft aria-hidden="true" className="size-4" />
-            Newest
-          </Button>
-          <Button variant="secondary" size="sm" disabled={older === null} onClick={() => onPageBefore(older)}>
-            Older
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Button>
+          {tools}
+          {(older !== null || !isNewest) && (
+            <>
+              <Button variant="secondary" size="sm" disabled={isNewest} onClick={() => onPageBefore(null)}>
+                <ChevronsLeft aria-hidden="true" className="size-4" />
+                Newest
+              </Button>
+              <Button
+                variant="secondary"
+                size="sm"
+                disabled={older === null}
+                onClick={() => onPageBefore(older)}
+              >
+                Older
+                <ChevronRight aria-hidden="true" className="size-4" />
+              </Button>
+            </>
+          )}
         </nav>
       )}
       <p className="text-ink-muted">

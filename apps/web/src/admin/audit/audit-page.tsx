@@ -13,6 +13,7 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
@@ -82,6 +83,7 @@ function FilteredAudit() {
               isNewest={before === null}
               onPageBefore={(entry) => setParams({ before: entry })}
               onView={setViewed}
+              tools={<ExportMenu of={{ list: "audit", filter: toQueryInput(filter) }} rows={null} />}
             />
           )}
         </QueryState>

@@ -6,6 +6,7 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { CustomersTable } from "./customers-table.tsx";
 
 export interface CustomersListProps {
@@ -19,6 +20,7 @@ export interface CustomersListProps {
 /** One page of customers. */
 export function CustomersList({ question, sorting, onPage, onSearch, onEdit }: CustomersListProps) {
   const list = trpc.users.listCustomers.useQuery(question, { placeholderData: keepPreviousData });
+  const { page: _, ...filter } = question;
   return (
     <QueryPage
       query={list}
@@ -27,6 +29,9 @@ export function CustomersList({ question, sorting, onPage, onSearch, onEdit }: C
       failed={userMessages.customersLoadFailed}
       page={question.page}
       onPage={onPage}
+      tools={({ total, hasMore = false }) => (
+        <ExportMenu of={{ list: "customers", filter }} rows={total} more={hasMore} />
+      )}
       pageOf={({ customers, ...of }) => ({ rows: customers, ...of })}
       empty={<NoCustomers search={question.search} onSearch={onSearch} />}
     >

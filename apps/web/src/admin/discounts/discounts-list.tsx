@@ -5,6 +5,7 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { DiscountsTable } from "./discounts-table.tsx";
 import { useSwitchDiscount } from "./use-change-discount.ts";
 
@@ -25,6 +26,7 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
     { placeholderData: keepPreviousData },
   );
   const [switchTo, { underWay }] = useSwitchDiscount();
+  const { page: _, ...filter } = question;
   return (
     <QueryPage
       query={list}
@@ -33,6 +35,9 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
       failed={discountMessages.loadFailed}
       page={question.page}
       onPage={onPage}
+      tools={({ total, hasMore = false }) => (
+        <ExportMenu of={{ list: "discounts", filter }} rows={total} more={hasMore} />
+      )}
       pageOf={({ discounts, total }) => ({ rows: discounts, limit: DISCOUNTS_PER_PAGE, total })}
       empty={
         question.search ? (

@@ -22,7 +22,7 @@ export function NotificationPages({ pagination, shown, onPage, tools }: Notifica
       <p role="status" className="text-ink-muted tabular-nums">
         Showing {shown} of {hasMore ? `more than ${all}` : all} total results
       </p>
-      <div className="ml-auto">{tools}</div>
+      <div className="ml-auto flex flex-wrap gap-2">{tools}</div>
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft aria-hidden="true" className="size-4" />

@@ -9,6 +9,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { NotificationPages } from "./notification-pages.tsx";
 import type { NotificationFilter } from "./notification-search-params.ts";
 import { NotificationsTable } from "./notifications-table.tsx";
@@ -73,7 +74,16 @@ export function NotificationsList(props: NotificationsListProps) {
                 pagination={{ ...pagination, page }}
                 shown={logs.length}
                 onPage={onPage}
-                tools={keysButton}
+                tools={
+                  <>
+                    <ExportMenu
+                      of={{ list: "emails", filter: { ...filter, ...sort } }}
+                      rows={pagination.total}
+                      more={pagination.hasMore}
+                    />
+                    {keysButton}
+                  </>
+                }
               />
               <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
             </>

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { personName } from "../shared/person.ts";
 import { ReviewSection } from "./review-section.tsx";
 
@@ -67,6 +68,7 @@ export function LateDeliveries() {
         total={total}
         more={false}
         onPage={setPage}
+        tools={<ExportMenu of={{ list: "late_deliveries", filter: {} }} rows={total} />}
       />
     </ReviewSection>
   );

@@ -8,6 +8,7 @@ import { Link } from "react-router-dom";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { paths } from "../../shared/paths.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { LazyUpdateReminderDialog } from "./lazy-dialogs.ts";
 import { ReviewSection, ReviewTable } from "./review-section.tsx";
 
@@ -62,6 +63,7 @@ export function NeedsAttention() {
         total={total}
         more={false}
         onPage={setPage}
+        tools={<ExportMenu of={{ list: "needs_attention", filter: {} }} rows={total} />}
       />
       {item && <LazyUpdateReminderDialog item={item} onClose={() => setItem(null)} />}
     </ReviewSection>

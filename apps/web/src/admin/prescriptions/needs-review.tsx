@@ -9,6 +9,7 @@ import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { LazyReviewDialog } from "./lazy-dialogs.ts";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 import { ReviewSection, ReviewTable } from "./review-section.tsx";
@@ -34,6 +35,7 @@ export function NeedsReview() {
         failed={prescriptionMessages.reviewLoadFailed}
         page={page}
         onPage={(next) => change({ page: next })}
+        tools={({ total }) => <ExportMenu of={{ list: "needs_review", filter: {} }} rows={total} />}
         pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
         empty={
           <EmptyState title={prescriptionMessages.noneToReview}>

@@ -2,6 +2,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { SelectMatching } from "./bulk/select-matching.tsx";
 import { type ItemsListProps, selectingKeys } from "./list/items-list.tsx";
 import { PatientsTable } from "./patients-table.tsx";
@@ -24,13 +25,16 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
       pageOf={({ patients: rows, ...of }) => ({ rows, ...of })}
       empty={empty}
       keys={selectingKeys}
-      tools={
-        <SelectMatching
-          of={{ search, filter }}
-          count={patients.data?.items ?? null}
-          onSelect={selecting.onSelect}
-        />
-      }
+      tools={({ total, hasMore = false }) => (
+        <>
+          <SelectMatching
+            of={{ search, filter }}
+            count={patients.data?.items ?? null}
+            onSelect={selecting.onSelect}
+          />
+          <ExportMenu of={{ list: "patients", filter: { search, filter } }} rows={total} more={hasMore} />
+        </>
+      )}
     >
       {(rows, { items }) => (
         <>

@@ -3,6 +3,7 @@ import { Menu, MenuItem } from "@scriptkeeper/ui/dropdown-menu";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Trash from "lucide-react/icons/trash";
 import { useState } from "react";
+import { ExportSelected } from "../shared/exports/export-selected.tsx";
 import { type BulkKind, bulkTitles } from "./bulk/bulk-labels.ts";
 import { DeleteSelectionDialog } from "./delete-selection-dialog.tsx";
 import type { SelectedItem, Selection } from "./selection.ts";
@@ -48,6 +49,7 @@ export function SelectionBar({ selection, onClear, onChange, onDeleted }: Select
             </MenuItem>
           ))}
         </Menu>
+        <ExportSelected list="prescriptions" ids={[...selection.keys()]} />
         <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
           <Trash aria-hidden="true" className="size-4" />
           Delete Selected ({selection.size})

@@ -6,6 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ProductsTable } from "./products-table.tsx";
 
 export const PRODUCTS_PER_PAGE = 50;
@@ -24,6 +25,7 @@ export function ProductsList({ question, onPage, ...table }: ProductsListProps) 
     { ...question, limit: PRODUCTS_PER_PAGE },
     { placeholderData: keepPreviousData },
   );
+  const { page: _, ...filter } = question;
   return (
     <>
       {list.data && <Available count={list.data.availableCount} />}
@@ -35,6 +37,9 @@ export function ProductsList({ question, onPage, ...table }: ProductsListProps) 
         explain={(error) => serverMessage(error) ?? productMessages.configurationsFailed}
         page={question.page}
         onPage={onPage}
+        tools={({ total, hasMore = false }) => (
+          <ExportMenu of={{ list: "products", filter }} rows={total} more={hasMore} />
+        )}
         pageOf={({ products, total }) => ({ rows: products, limit: PRODUCTS_PER_PAGE, total })}
         empty={<NoProducts {...question} />}
       >

@@ -6,6 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { TestToolsTable } from "./test-tools-table.tsx";
 import { useSetReminderDate } from "./use-set-reminder-date.ts";
 
@@ -21,6 +22,7 @@ export function TestToolsList({ question, onPage }: TestToolsListProps) {
   const { storeTimezone } = useSettings();
   const list = trpc.prescriptions.testTools.useQuery(question, { placeholderData: keepPreviousData });
   const { setDate, busyId } = useSetReminderDate();
+  const { page: _, ...filter } = question;
   return (
     <>
       <QueryPage
@@ -30,6 +32,9 @@ export function TestToolsList({ question, onPage }: TestToolsListProps) {
         skeleton={<Waiting />}
         page={question.page}
         onPage={onPage}
+        tools={({ total, hasMore = false }) => (
+          <ExportMenu of={{ list: "reminders", filter }} rows={total} more={hasMore} />
+        )}
         pageOf={({ prescriptions, hasMore }) => ({
           rows: prescriptions,
           limit: pageSize,

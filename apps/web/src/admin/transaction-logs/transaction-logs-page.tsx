@@ -10,11 +10,12 @@ import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
-import { ExportButtons } from "./export-buttons.tsx";
+import { ExportPageButton } from "./export-page-button.tsx";
 import { TransactionCards } from "./transaction-cards.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { type TransactionSearch, transactionSearchParams } from "./transaction-search-params.ts";
@@ -49,7 +50,8 @@ export function TransactionLogsPage() {
 function FilteredTransactions() {
   const [{ type, page, sort, order, ...search }, setParams] = useTypedSearchParams(transactionSearchParams);
   const question = { search, type };
-  const list = useTransactions(question, { sort: sortInput(TRANSACTION_SORTS, { sort, order }), page });
+  const asked = sortInput(TRANSACTION_SORTS, { sort, order });
+  const list = useTransactions(question, { sort: asked, page });
   const utils = trpc.useUtils();
   function searchFor(wanted: TransactionSearch) {
     setParams({ ...wanted, page: 1 });
@@ -77,7 +79,13 @@ function FilteredTransactions() {
               <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />
               Refresh
             </Button>
-            <ExportButtons question={question} entries={list.data?.logs ?? []} />
+            <ExportPageButton entries={list.data?.logs ?? []} />
+            <ExportMenu
+              label="Export all"
+              of={{ list: "transactions", filter: { ...toQueryInput(question), ...asked } }}
+              rows={list.data?.pagination.total ?? 0}
+              more={list.data?.pagination.hasMore ?? false}
+            />
           </div>
         </div>
       </Fold>

@@ -44,11 +44,12 @@ function pageOf(logs: TransactionEntry[], pagination: object = {}) {
   return { logs, pagination: { page: 1, limit: 50, total, totalPages: 1, hasMore: false, ...pagination } };
 }
 
-function renderPage(changes: Partial<Logs> = {}, query = "") {
+function renderPage(changes: Partial<Logs> = {}, query = "", beside: FakeApi = {}) {
   return renderApp({
     path: `/admin/transaction-logs${query}`,
     token: "t",
     api: {
+      ...beside,
       auth: { verify: () => admin },
       logs: {
         transactions: () => pageOf([renewal, signIn]),
@@ -264,19 +265,19 @@ describe("the exports", () => {
   });
 
   it("have the browser fetch all that the applied filter lets through by a link", async () => {
-    const exportLink = vi.fn(() => ({ url: "/api/downloads/transaction-logs/abc" }));
-    const { user } = renderPage({ exportLink }, "?type=renewal&search=ann&start=2026-03-01");
+    const link = vi.fn(() => ({ url: "/api/downloads/lists/abc" }));
+    const { user } = renderPage({}, "?type=renewal&search=ann&start=2026-03-01", { exports: { link } });
     await table();
     await user.type(screen.getByLabelText("Search"), "other");
     await user.click(screen.getByRole("button", { name: "Export all" }));
-    await waitFor(() =>
-      expect(saved).toEqual([{ href: "/api/downloads/transaction-logs/abc", download: "" }]),
-    );
-    expect(exportLink).toHaveBeenCalledExactlyOnceWith({
-      search: "ann",
-      type: "renewal",
-      start_date: "2026-03-01",
-      end_date: "",
+    expect(screen.getByText("All 2 rows of this list")).toBeVisible();
+    await user.click(screen.getByRole("menuitem", { name: "CSV, for spreadsheets" }));
+    await waitFor(() => expect(saved).toEqual([{ href: "/api/downloads/lists/abc", download: "" }]));
+    expect(await screen.findByText("Your browser is saving the file.")).toBeVisible();
+    expect(link).toHaveBeenCalledExactlyOnceWith({
+      list: "transactions",
+      format: "csv",
+      filter: { search: "ann", type: "renewal", start_date: "2026-03-01", end_date: "" },
     });
   });
 
@@ -284,6 +285,7 @@ describe("the exports", () => {
     const { user } = renderPage();
     await table();
     await user.click(screen.getByRole("button", { name: "Export all" }));
+    await user.click(screen.getByRole("menuitem", { name: "JSON, for programs" }));
     expect(await screen.findByText("The export could not be started. Please try again.")).toBeVisible();
     expect(saved).toEqual([]);
   });

@@ -6,6 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { fullName } from "./account-name.ts";
 
 export interface AdminsListProps {
@@ -23,6 +24,9 @@ export function AdminsList({ page, onPage }: AdminsListProps) {
       failed={userMessages.adminsLoadFailed}
       page={page}
       onPage={onPage}
+      tools={({ total, hasMore = false }) => (
+        <ExportMenu of={{ list: "admins", filter: {} }} rows={total} more={hasMore} />
+      )}
       pageOf={({ admins, ...of }) => ({ rows: admins, ...of })}
       empty={null}
     >

@@ -6,6 +6,7 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { UsersTable } from "./users-table.tsx";
 
 export interface UsersListProps {
@@ -21,6 +22,7 @@ export interface UsersListProps {
 /** One page of accounts. */
 export function UsersList({ question, onPage, onSearch, ...table }: UsersListProps) {
   const list = trpc.users.list.useQuery(question, { placeholderData: keepPreviousData });
+  const { page: _, ...filter } = question;
   return (
     <QueryPage
       query={list}
@@ -29,6 +31,9 @@ export function UsersList({ question, onPage, onSearch, ...table }: UsersListPro
       failed={userMessages.usersLoadFailed}
       page={question.page}
       onPage={onPage}
+      tools={({ total, hasMore = false }) => (
+        <ExportMenu of={{ list: "users", filter }} rows={total} more={hasMore} />
+      )}
       pageOf={({ users, ...of }) => ({ rows: users, ...of })}
       empty={
         <EmptyState title="No users found">

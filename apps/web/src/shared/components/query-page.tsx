@@ -6,13 +6,17 @@ import { Pager } from "@scriptkeeper/ui/pager";
 import type { ReactNode } from "react";
 import { QueryState, type QueryStateProps } from "./query-state.tsx";
 
-export interface ListPage<Row> {
-  rows: readonly Row[];
-  limit: number;
+/** How many rows a list has. */
+export interface ListAmount {
   /** Null where counting would cost more than the page does. */
   total: number | null;
   /** There are more than `total`; without a total: there is a next page. */
   hasMore?: boolean;
+}
+
+export interface ListPage<Row> extends ListAmount {
+  rows: readonly Row[];
+  limit: number;
 }
 
 export interface QueryPageProps<Data, Row> extends Omit<QueryStateProps<Data>, "children"> {
@@ -26,7 +30,7 @@ export interface QueryPageProps<Data, Row> extends Omit<QueryStateProps<Data>, "
   /** For a list whose lines are opened: that it is worked through by keys, and what others do in a line. */
   keys?: readonly LineKey[];
   /** What else can be done with the list, beside its pages. */
-  tools?: ReactNode;
+  tools?: (amount: ListAmount) => ReactNode;
   children: (rows: readonly Row[], data: Data) => ReactNode;
 }
 
@@ -53,7 +57,7 @@ export function QueryPage<Data, Row>(props: QueryPageProps<Data, Row>) {
                 tools={
                   (tools || keysButton) && (
                     <>
-                      {tools}
+                      {tools?.({ total, hasMore })}
                       {keysButton}
                     </>
                   )

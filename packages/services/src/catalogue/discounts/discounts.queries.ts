@@ -11,7 +11,7 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { and, type Column, count, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { holds, inAnyAlphabet, inOrder } from "../../core/index.ts";
+import { holds, inAnyAlphabet, inOrder, inOrderOf, isAnyOf } from "../../core/index.ts";
 
 export type DiscountRow = typeof discounts.$inferSelect;
 export type NewDiscount = typeof discounts.$inferInsert;
@@ -36,6 +36,19 @@ export function listDiscountRows(
     .orderBy(inOrder(fieldsOf[sort], order))
     .offset(filter.offset);
   return filter.limit === undefined ? rows : rows.limit(filter.limit);
+}
+
+/** The ids of all of them. */
+export function discountIdsSql(filter: DiscountFilter & { sorting: Sorting<DiscountSort> }): SQL {
+  const { sort, order } = filter.sorting;
+  return sql`select ${discounts.id} from ${discounts} left join ${users} on ${users.id} = ${discounts.user_id}
+    where ${matching(filter)} order by ${inOrder(fieldsOf[sort], order)}`;
+}
+
+/** Those of these ids that are still there, in the order of the ids. */
+export async function listDiscountsWithIds(db: Db, ids: readonly number[]): Promise<ListedDiscount[]> {
+  const rows = await selectDiscounts(db, and(isAnyOf(discounts.id, ids), isNull(discounts.deleted_at)));
+  return inOrderOf(ids, rows, ({ discount }) => discount.id);
 }
 
 /** `discounts_name_idx` gives the order of the names. */

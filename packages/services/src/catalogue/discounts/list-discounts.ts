@@ -2,16 +2,12 @@ import { DISCOUNT_SORTS, type DiscountListInput, type DiscountPage } from "@scri
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { AdminContext } from "../../core/index.ts";
 import { discountView } from "./discount-view.ts";
-import { countDiscounts, listDiscountRows } from "./discounts.queries.ts";
+import { countDiscounts, type DiscountFilter, listDiscountRows } from "./discounts.queries.ts";
 
 /** Discounts that are not deleted, the newest first unless sorted otherwise, private ones included; a page when a limit is named. */
 export async function listDiscounts(ctx: AdminContext, input: DiscountListInput): Promise<DiscountPage> {
   const { limit, page } = input;
-  const filter = {
-    runningAt: input.active_only ? ctx.clock.now() : undefined,
-    search: input.search,
-    itemId: input.prescription_item_id,
-  };
+  const filter = discountFilter(ctx, input);
   const [rows, total] = await Promise.all([
     listDiscountRows(ctx.db, {
       ...{ ...filter, sorting: sortingOf(DISCOUNT_SORTS, input) },
@@ -20,4 +16,16 @@ export async function listDiscounts(ctx: AdminContext, input: DiscountListInput)
     countDiscounts(ctx.db, filter),
   ]);
   return { discounts: rows.map(discountView), total };
+}
+
+/** Which discounts are asked for. */
+export function discountFilter(
+  ctx: AdminContext,
+  asked: Pick<DiscountListInput, "active_only" | "search" | "prescription_item_id">,
+): DiscountFilter {
+  return {
+    runningAt: asked.active_only ? ctx.clock.now() : undefined,
+    search: asked.search,
+    itemId: asked.prescription_item_id,
+  };
 }

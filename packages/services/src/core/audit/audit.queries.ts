@@ -1,5 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { audit_log } from "@scriptkeeper/db/schema";
+import { audit_log, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 
 /** Each value is a parameter of its own, and a statement has room for 65,535. */
@@ -16,6 +16,19 @@ export async function insertAudit(db: Db, entries: (typeof audit_log.$inferInser
     ids.push(...rows.map(({ id }) => id));
   }
   return ids;
+}
+
+/** Entries of the audit with who made them. */
+export function selectAudit(db: Db) {
+  return db
+    .select({
+      entry: audit_log,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+    })
+    .from(audit_log)
+    .leftJoin(users, eq(users.id, audit_log.actor_user_id));
 }
 
 /** How often something was written down since then, by anybody and from one address; counted up to the limit. */

@@ -4,7 +4,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What tells who somebody is, or what they take. The audit says that it was changed, and not to what. */
 const PERSONAL = new Set([
-  ...["first_name", "last_name", "phone", "to_address", "subject", "search"],
+  ...["first_name", "last_name", "phone", "to_address", "subject", "search", "who"],
   ...["product_name", "variant_title", "doctor_name", "missing_data_notes"],
 ]);
 /** Columns whose words are the product's own. */

@@ -92,12 +92,19 @@ async function askIndex(db: Db, searched: Searched, { offset, limit, most }: Sea
 
 /** The ids of a page, and how many match: one more than are counted at most. */
 export function indexSql(searched: Searched, { offset, limit, most }: SearchedPage): SQL {
-  const { table, columns, scope, matches, order } = searched;
-  const all = searched.byIndex ?? sql`select ${columns} from ${table} where ${scope} and ${matches}`;
   return sql`
-    with matching as materialized (${all})
+    with matching as materialized (${allMatches(searched)})
     select (select count(*)::int from (select from matching limit ${most + 1}) counted) as found,
-      array(select id from matching order by ${order} limit ${limit} offset ${offset}) as ids`;
+      array(select id from matching order by ${searched.order} limit ${limit} offset ${offset}) as ids`;
+}
+
+/** The ids of all that is found, in the list's order. */
+export function allFoundSql(searched: Searched): SQL {
+  return sql`select id from (${allMatches(searched)}) ${sql.identifier(getTableName(searched.table))} order by ${searched.order}`;
+}
+
+function allMatches({ byIndex, table, columns, scope, matches }: Searched): SQL {
+  return byIndex ?? sql`select ${columns} from ${table} where ${scope} and ${matches}`;
 }
 
 /** What there are more than: whole hundreds, unless the next page would seem to be missing. */

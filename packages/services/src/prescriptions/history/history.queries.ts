@@ -13,6 +13,7 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { selectAudit } from "../../core/index.ts";
 import { carerOfEmail } from "../../email/index.ts";
 
 export type HistoryItem = NonNullable<Awaited<ReturnType<typeof findHistoryItem>>>;
@@ -100,19 +101,6 @@ export function listAuditOf(db: Db, of: { entities: { entity: string; ids: numbe
     )
     .orderBy(desc(audit_log.id))
     .limit(of.limit);
-}
-
-/** Entries of the audit with who made them. */
-export function selectAudit(db: Db) {
-  return db
-    .select({
-      entry: audit_log,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
-    })
-    .from(audit_log)
-    .leftJoin(users, eq(users.id, audit_log.actor_user_id));
 }
 
 export type HistoryLate = Awaited<ReturnType<typeof listLateOf>>[number];

@@ -88,6 +88,11 @@ export function listUnreviewed(db: Db, page?: { limit: number; offset: number })
   return page ? rows.limit(page.limit).offset(page.offset) : rows;
 }
 
+/** The ids of all of them. */
+export function unreviewedIdsSql(): SQL {
+  return sql`select ${prescription_items.id} from ${prescription_items} where ${isUnreviewed} order by ${prescription_items.id}`;
+}
+
 /** The ids of those that wait the longest. */
 export async function findUnreviewed(db: Db, work: WorkFilter): Promise<number[]> {
   const rows = await db

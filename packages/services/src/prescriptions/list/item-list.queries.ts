@@ -22,7 +22,8 @@ export interface ItemWindow {
   /** Begins behind this place; null at the list's beginning. */
   after: ItemPlace | null;
   offset: number;
-  limit: number;
+  /** Null for all. */
+  limit: number | null;
 }
 
 export interface PlacedItem extends Record<string, unknown> {

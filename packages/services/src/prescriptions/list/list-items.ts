@@ -27,13 +27,14 @@ export async function listItems(ctx: AdminContext, input: ItemListInput): Promis
   const { ids, ...page } = await (input.search === ""
     ? walkPage(ctx, query, input)
     : searchPage(ctx, query, input));
+  return { prescriptions: await listItemViews(ctx, ids), limit: input.limit, ...page };
+}
+
+/** These items as lists for administrators show them, in the order of the ids. */
+export async function listItemViews(ctx: AdminContext, ids: readonly number[]) {
   const rows = inOrderOf(ids, await listItemsWithIds(ctx.db, ids), ({ item }) => item.id);
-  const view = { viewer: "admin", now: ctx.clock.now(), today: query.today } as const;
-  return {
-    prescriptions: rows.map((row) => prescriptionView(row, view)),
-    limit: input.limit,
-    ...page,
-  };
+  const view = { viewer: "admin", now: ctx.clock.now(), today: today(ctx) } as const;
+  return rows.map((row) => prescriptionView(row, view));
 }
 
 type Page = Omit<ItemList, "prescriptions" | "limit"> & { ids: number[] };

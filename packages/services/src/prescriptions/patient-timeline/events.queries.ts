@@ -15,8 +15,8 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, asc, eq, inArray, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { selectAudit } from "../../core/index.ts";
 import { carerOfEmail } from "../../email/index.ts";
-import { selectAudit } from "../history/history.queries.ts";
 
 export type TimelineOrder = Awaited<ReturnType<typeof listOrders>>[number];
 

@@ -5,6 +5,7 @@ import { prescription_groups, prescription_items, users } from "@scriptkeeper/db
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import {
+  allFoundSql,
   type Found,
   hasNameOrEmail,
   holds,
@@ -56,6 +57,14 @@ export function patientsSql({ filter, today }: PatientsQuery, { offset, limit, m
     )
     select (select count(*)::int from found) as found, ${countByFilter(filter, today)} as items,
       array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`;
+}
+
+/** The ids of all of them. */
+export function patientIdsSql({ filter, today, search }: PatientsQuery): SQL {
+  if (search) return allFoundSql(searchedPatients({ filter, today, search }));
+  return sql`
+    select distinct ${prescription_items.user_id} as id from ${prescription_items}
+    where ${matchesFilter(filter, today)} order by id desc`;
 }
 
 /** Found by their own names and addresses, or by the product of such an item. */

@@ -1,9 +1,9 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown } from "../../catalogue/index.ts";
-import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
+import { isAsked, type WorkFilter } from "../../core/index.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -11,7 +11,7 @@ import {
   isAvailable,
   isReviewed,
 } from "../items/item-state.queries.ts";
-import { type ItemRow, selectItemsWithFacts } from "../items/prescriptions.queries.ts";
+import { type ItemRow, listItemsWithIds } from "../items/prescriptions.queries.ts";
 
 /** A page of the items that staff have to look at although they were reviewed, the oldest first, and how many there are. */
 export async function findNeedingAttention(
@@ -20,9 +20,7 @@ export async function findNeedingAttention(
 ): Promise<{ items: ItemRow[]; total: number }> {
   const { rows } = await db.execute<{ ids: number[]; total: number }>(attentionSql(page));
   const [{ ids, total } = { ids: [], total: 0 }] = rows;
-  if (ids.length === 0) return { items: [], total };
-  const where = isAnyOf(prescription_items.id, ids);
-  return { items: await selectItemsWithFacts(db, { where, order: asc(prescription_items.id) }), total };
+  return { items: ids.length > 0 ? await listItemsWithIds(db, ids) : [], total };
 }
 
 /** The ids of the oldest of them. */
@@ -39,13 +37,21 @@ export async function findNeedy(
 /** Found before they are ordered and cut: few of all the items, which the planner would otherwise walk for the first of them. */
 export function attentionSql(page: { today: Day; limit: number; offset: number; asked?: SQL }): SQL {
   return sql`
-    with found as materialized (
-      select ${prescription_items.id} from ${prescription_items}
-      left join ${product_configurations} on ${configurationOfItem} where ${and(needsAttention(page.today), page.asked)}
-    )
+    with found as materialized (${foundSql(page)})
     select (select count(*)::int from found) as total, array(
       select id from found order by id limit ${page.limit} offset ${page.offset}
     ) as ids`;
+}
+
+/** The ids of all of them. */
+export function attentionIdsSql(today: Day): SQL {
+  return sql`with found as materialized (${foundSql({ today })}) select id from found order by id`;
+}
+
+function foundSql({ today, asked }: { today: Day; asked?: SQL }): SQL {
+  return sql`
+    select ${prescription_items.id} from ${prescription_items}
+    left join ${product_configurations} on ${configurationOfItem} where ${and(needsAttention(today), asked)}`;
 }
 
 /** Each arm begins with the condition of its own partial index. */

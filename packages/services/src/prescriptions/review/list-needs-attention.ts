@@ -1,7 +1,12 @@
-import type { NeedsAttention, NeedsAttentionInput } from "@scriptkeeper/contracts/prescription-changes";
+import type {
+  AttentionItem,
+  NeedsAttention,
+  NeedsAttentionInput,
+} from "@scriptkeeper/contracts/prescription-changes";
 import { attentionSentences } from "@scriptkeeper/contracts/prescription-messages";
 import { type AdminContext, today } from "../../core/index.ts";
 import { prescriptionView } from "../items/prescription-view.ts";
+import type { ItemRow } from "../items/prescriptions.queries.ts";
 import { findNeedingAttention } from "./attention.queries.ts";
 
 /**
@@ -12,16 +17,19 @@ export async function listNeedsAttention(
   ctx: AdminContext,
   { page, limit }: NeedsAttentionInput,
 ): Promise<NeedsAttention> {
-  const day = today(ctx);
-  const view = { viewer: "admin", now: ctx.clock.now(), today: day } as const;
   const { items, total } = await findNeedingAttention(ctx.db, {
-    today: day,
+    today: today(ctx),
     limit,
     offset: (page - 1) * limit,
   });
-  const prescriptions = items.map((row) => {
+  return { prescriptions: attentionViews(ctx, items), page, limit, total };
+}
+
+/** Each with why it would be forgotten and what to do. */
+export function attentionViews(ctx: AdminContext, items: readonly ItemRow[]): AttentionItem[] {
+  const view = { viewer: "admin", now: ctx.clock.now(), today: today(ctx) } as const;
+  return items.map((row) => {
     const attention = row.is_strength_unknown ? ("strength_unknown" as const) : ("no_reminder" as const);
     return { ...prescriptionView(row, view), attention, what_to_do: attentionSentences[attention] };
   });
-  return { prescriptions, page, limit, total };
 }

@@ -2,6 +2,7 @@ import type {
   NeedsReview,
   NeedsReviewInput,
   NeedsReviewPage,
+  UnreviewedItem,
 } from "@scriptkeeper/contracts/prescription-changes";
 import { type AdminContext, today } from "../../core/index.ts";
 import { prescriptionView } from "../items/prescription-view.ts";
@@ -9,7 +10,7 @@ import { countUnreviewed, type ItemRow, listUnreviewed } from "../items/prescrip
 
 /** All prescriptions that came from orders and that nobody has reviewed, the longest waiting first. */
 export async function listNeedsReview(ctx: AdminContext): Promise<NeedsReview> {
-  return { prescriptions: views(ctx, await listUnreviewed(ctx.db)) };
+  return { prescriptions: unreviewedViews(ctx, await listUnreviewed(ctx.db)) };
 }
 
 /** A page of them, and how many there are. */
@@ -19,10 +20,11 @@ export async function pageNeedsReview(ctx: AdminContext, input: NeedsReviewInput
     listUnreviewed(ctx.db, { limit, offset: (page - 1) * limit }),
     countUnreviewed(ctx.db),
   ]);
-  return { prescriptions: views(ctx, rows), page, limit, total };
+  return { prescriptions: unreviewedViews(ctx, rows), page, limit, total };
 }
 
-function views(ctx: AdminContext, rows: ItemRow[]) {
+/** Items as staff see them who review them. */
+export function unreviewedViews(ctx: AdminContext, rows: readonly ItemRow[]): UnreviewedItem[] {
   const view = { viewer: "admin", now: ctx.clock.now(), today: today(ctx) } as const;
   return rows.map((row) => ({ ...prescriptionView(row, view), is_cannabis: row.is_cannabis }));
 }

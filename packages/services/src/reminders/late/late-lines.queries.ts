@@ -8,7 +8,7 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { isAnyOf, isAsked, matchesNameOrEmail, type WorkFilter } from "../../core/index.ts";
 import { carerOfEmail } from "../../email/index.ts";
 import { configurationOfItem, itemState } from "../../prescriptions/index.ts";
@@ -36,6 +36,16 @@ export function listLines(
     .where(and(isOpen(filter), before === undefined ? undefined : lt(late_items.id, before)))
     .orderBy(desc(late_items.id))
     .limit(limit);
+}
+
+/** The ids of all lines that staff have to look at, the newest first. */
+export function openLineIds(filter: LateFilter): SQL {
+  return sql`
+    select ${late_items.id} from ${late_items}
+    join ${prescription_items} on ${prescription_items.id} = ${late_items.item_id}
+    join ${users} on ${users.id} = ${late_items.user_id}
+    left join ${product_configurations} on ${configurationOfItem}
+    where ${isOpen(filter)} order by ${late_items.id} desc`;
 }
 
 /** These lines, as far as staff still have to look at them. */

@@ -28,19 +28,22 @@ export async function listLatePatients(
     countLines(ctx.db, { today: day, search, most: COUNTED }),
   ]);
   const shown = rows.slice(0, limit);
-  const tried =
-    shown.length === 0
-      ? []
-      : await listTried(ctx.db, {
-          userIds: [...new Set(shown.map(({ user }) => user.id))],
-          itemIds: shown.map(({ line }) => line.item_id),
-          since: startOfDay(addDays(day, -TRIED.days), ctx.settings.storeTimezone),
-        });
   return {
-    lines: shown.map((row) => toView(ctx, row, tried)),
+    lines: await lateViews(ctx, shown),
     older: rows.length > limit ? (shown.at(-1)?.line.id ?? null) : null,
     total,
   };
+}
+
+/** Lines with what was tried. */
+export async function lateViews(ctx: Context, lines: readonly LateLineRow[]): Promise<LatePatient[]> {
+  if (lines.length === 0) return [];
+  const tried = await listTried(ctx.db, {
+    userIds: [...new Set(lines.map(({ user }) => user.id))],
+    itemIds: lines.map(({ line }) => line.item_id),
+    since: startOfDay(addDays(today(ctx), -TRIED.days), ctx.settings.storeTimezone),
+  });
+  return lines.map((row) => toView(ctx, row, tried));
 }
 
 function toView(ctx: Context, row: LateLineRow, tried: readonly TriedEmail[]): LatePatient {

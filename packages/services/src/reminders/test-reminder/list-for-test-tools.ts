@@ -13,8 +13,7 @@ import { listTestToolsItems, type TestToolsItem } from "./test-tools.queries.ts"
 export async function listForTestTools(ctx: AdminContext, input: TestToolsInput): Promise<TestToolsPage> {
   const day = today(ctx);
   const rows = await listTestToolsItems(ctx.db, {
-    search: input.search,
-    ...daysOf(input.filter, day),
+    ...testToolsFilter(ctx, input),
     limit: TEST_TOOLS_PAGE_SIZE + 1,
     offset: (input.page - 1) * TEST_TOOLS_PAGE_SIZE,
   });
@@ -25,6 +24,14 @@ export async function listForTestTools(ctx: AdminContext, input: TestToolsInput)
   };
 }
 
+/** Which prescriptions are asked for. */
+export function testToolsFilter(
+  ctx: AdminContext,
+  { search, filter }: Pick<TestToolsInput, "search" | "filter">,
+) {
+  return { search, ...daysOf(filter, today(ctx)) };
+}
+
 /** Overdue is today and before, upcoming tomorrow and a week from now and what lies between. */
 function daysOf(filter: TestToolsInput["filter"], day: Day): { from: Day | null; to: Day | null } {
   if (filter === "overdue") return { from: null, to: day };
@@ -32,7 +39,8 @@ function daysOf(filter: TestToolsInput["filter"], day: Day): { from: Day | null;
   return { from: null, to: null };
 }
 
-function testToolsRow(row: TestToolsItem, day: Day): TestToolsRow {
+/** A prescription as it is shown there. */
+export function testToolsRow(row: TestToolsItem, day: Day): TestToolsRow {
   const { next_reminder_date: date } = row;
   return {
     id: row.id,

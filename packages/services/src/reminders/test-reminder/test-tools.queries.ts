@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { emails, prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, arrayContains, eq, type SQL, sql } from "drizzle-orm";
-import { type Searched, searchNewest } from "../../core/index.ts";
+import { allFoundSql, type Searched, searchNewest } from "../../core/index.ts";
 import { searchedItems } from "../../prescriptions/index.ts";
 
 export interface TestToolsQuery {
@@ -11,6 +11,9 @@ export interface TestToolsQuery {
   /** The reminder's first and last day, null for no bound; without both also items without a date. */
   from: Day | null;
   to: Day | null;
+}
+
+interface TestToolsPageQuery extends TestToolsQuery {
   limit: number;
   offset: number;
 }
@@ -25,11 +28,25 @@ export interface TestToolsItem extends Record<string, unknown> {
 }
 
 /** Items with their patients: the longest overdue first where days are asked for, else the newest first. */
-export async function listTestToolsItems(db: Db, query: TestToolsQuery): Promise<TestToolsItem[]> {
+export async function listTestToolsItems(db: Db, query: TestToolsPageQuery): Promise<TestToolsItem[]> {
   const { offset, limit } = query;
   if (query.search === "") return itemsOf(db, { query, ids: pageSql(query) });
   const { ids } = await searchNewest(db, searchedTestTools(query), { offset, limit, most: COUNTED });
-  return ids.length > 0 ? itemsOf(db, { query, ids: sql`select unnest(${sql.param(ids)}::int[])` }) : [];
+  return ids.length > 0 ? listTestToolsWithIds(db, { query, ids }) : [];
+}
+
+/** The ids of all of them. */
+export function testToolsIdsSql(query: TestToolsQuery): SQL {
+  if (query.search !== "") return allFoundSql(searchedTestTools(query));
+  return sql`select id from ${prescription_items} where ${isBetween(query)} order by ${orderOf(query)}`;
+}
+
+/** Those of these ids that are still there. */
+export function listTestToolsWithIds(
+  db: Db,
+  { query, ids }: { query: TestToolsQuery; ids: readonly number[] },
+): Promise<TestToolsItem[]> {
+  return itemsOf(db, { query, ids: sql`select unnest(${sql.param([...ids])}::int[])` });
 }
 
 const COUNTED = 1_000_000;
@@ -47,7 +64,7 @@ async function itemsOf(
   return rows;
 }
 
-export function pageSql(query: TestToolsQuery): SQL {
+export function pageSql(query: TestToolsPageQuery): SQL {
   return sql`select id from ${prescription_items} where ${isBetween(query)}
     order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`;
 }

@@ -5,7 +5,7 @@ import { type AdminContext, badInput } from "../../core/index.ts";
 import { timeBetween } from "../log-days.ts";
 import {
   type AuditEntryRow,
-  type AuditQuery,
+  type AuditFilter,
   findAccountId,
   listAuditEntries,
 } from "./audit-entries.queries.ts";
@@ -17,19 +17,28 @@ import {
  */
 export async function listAudit(ctx: AdminContext, input: AuditInput): Promise<AuditPage> {
   const { before, limit } = input;
-  const query: AuditQuery = {
+  const rows = await listAuditEntries(ctx.db, {
+    ...(await auditFilter(ctx, input)),
+    before,
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const hasOlder = rows.length > limit;
+  return { entries: shown.map(auditEntry), older: hasOlder ? (shown.at(-1)?.entry.id ?? null) : null };
+}
+
+/** Which entries are asked for. BAD_INPUT for an email address without an account and for half a record. */
+export async function auditFilter(
+  ctx: AdminContext,
+  input: Omit<AuditInput, "before" | "limit">,
+): Promise<AuditFilter> {
+  return {
     ...timeBetween(ctx, input),
     userId: await accountIn(ctx, input.who ?? ""),
     action: input.action || undefined,
     record: recordIn(input),
-    before,
     now: ctx.clock.now(),
-    limit: limit + 1,
   };
-  const rows = await listAuditEntries(ctx.db, query);
-  const shown = rows.slice(0, limit);
-  const hasOlder = rows.length > limit;
-  return { entries: shown.map(auditEntry), older: hasOlder ? (shown.at(-1)?.entry.id ?? null) : null };
 }
 
 async function accountIn({ db }: AdminContext, who: string): Promise<number | undefined> {
@@ -40,13 +49,14 @@ async function accountIn({ db }: AdminContext, who: string): Promise<number | un
   return id;
 }
 
-function recordIn({ entity = "", entity_id: id = "" }: AuditInput): AuditQuery["record"] {
+function recordIn({ entity = "", entity_id: id = "" }: Partial<AuditInput>): AuditFilter["record"] {
   if (entity === "" && id === "") return undefined;
   if (entity === "" || id === "") throw badInput("entity_id", logMessages.recordIncomplete);
   return { entity, id };
 }
 
-function auditEntry({ entry, first_name, last_name, email, change_id }: AuditEntryRow): AuditEntry {
+/** An entry as it is shown. */
+export function auditEntry({ entry, first_name, last_name, email, change_id }: AuditEntryRow): AuditEntry {
   const name = `${first_name ?? ""} ${last_name ?? ""}`.trim();
   return {
     id: entry.id,

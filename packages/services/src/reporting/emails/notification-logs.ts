@@ -22,16 +22,20 @@ export async function notificationRows(
   input: NotificationLogsInput,
   { isCounted = false }: { isCounted?: boolean } = {},
 ): Promise<NotificationRowsPage> {
-  const filter = {
+  const page = { ...toPageWindow(input, COUNTED_EMAILS), isCounted };
+  const found = await findEmails(ctx.db, emailFilter(input), page);
+  const rows = found.ids.length > 0 ? await listEmailRows(ctx.db, found.ids) : [];
+  return { logs: rows.map(notificationRow), pagination: logPagination(input, found) };
+}
+
+/** Which emails are asked for, and in which order. */
+export function emailFilter(input: Omit<NotificationLogsInput, "page" | "limit">) {
+  return {
     address: input.email ?? "",
     kind: input.type || undefined,
     state: input.status || undefined,
     order: sortingOf(NOTIFICATION_SORTS, input).order,
   };
-  const page = { ...toPageWindow(input, COUNTED_EMAILS), isCounted };
-  const found = await findEmails(ctx.db, filter, page);
-  const rows = found.ids.length > 0 ? await listEmailRows(ctx.db, found.ids) : [];
-  return { logs: rows.map(notificationRow), pagination: logPagination(input, found) };
 }
 
 /** The same page with what was written in each, as the documented call answers it. */

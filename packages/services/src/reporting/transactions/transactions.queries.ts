@@ -6,6 +6,7 @@ import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { renewals, transactions, users } from "@scriptkeeper/db/schema";
 import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import {
+  allFoundSql,
   type Found,
   inOrder,
   inOrderOf,
@@ -62,6 +63,12 @@ export function transactionsSql(
     )
     select (select count(*)::int from found) as found,
       array(select id from found order by ${byDate} limit ${limit} offset ${offset}) as ids`;
+}
+
+/** The ids of all of them. */
+export function transactionIdsSql({ order, ...query }: TransactionQuery & { order: Order }): SQL {
+  if (query.search) return allFoundSql(searchedTransactions(query, order));
+  return sql`select id from ${transactions} where ${passing(query)} order by ${inOrder(date, order)}`;
 }
 
 /** `transactions_search_idx` serves each of the three texts. */

@@ -12,6 +12,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { useSession } from "../../../shared/session/session-context.ts";
+import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { useWorklistChanges } from "./use-worklist-changes.ts";
 import { WorkGroup } from "./work-group.tsx";
@@ -63,6 +64,7 @@ export function Worklist() {
         )}
         <div className="ml-auto flex flex-wrap items-center gap-1">
           <Views view={view} onView={(next) => change({ view: next, page: 1 })} />
+          <ExportMenu of={{ list: "worklist", filter: { ...(kind && { kind }), view } }} rows={null} />
           <KeysButton onClick={() => setShowsKeys(true)} />
         </div>
       </div>

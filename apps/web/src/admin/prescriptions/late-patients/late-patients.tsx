@@ -9,6 +9,7 @@ import Phone from "lucide-react/icons/phone";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
+import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
 import { personName } from "../../shared/person.ts";
 import { ReviewSection } from "../review-section.tsx";
@@ -52,6 +53,13 @@ export function LatePatients() {
           <LatePatientsTable title={title} lines={lines} onSettle={setLine} />
         </div>
       )}
+      <div className="flex justify-end">
+        <ExportMenu
+          of={{ list: "late_patients", filter: { search } }}
+          rows={Math.min(total, COUNTED)}
+          more={total > COUNTED}
+        />
+      </div>
       {(older !== null || before !== null) && (
         <nav aria-label="Pages of late patients" className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" size="sm" disabled={before === null} onClick={() => setBefore(null)}>

@@ -2,6 +2,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { LineKey } from "@scriptkeeper/ui/line-keys";
 import type { ReactNode } from "react";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
+import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { SelectMatching } from "../bulk/select-matching.tsx";
 import type { SelectedItem, Selection } from "../selection.ts";
 import { ItemsTable } from "./items-table.tsx";
@@ -19,7 +20,7 @@ export const selectingKeys: readonly LineKey[] = [["x", "Select it, or leave it 
 
 /** One page of prescriptions, whoever they are for. */
 export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
-  const { query, page, of, sorting, goTo } = useItemList();
+  const { query, page, of, question, sorting, goTo } = useItemList();
   const { total, hasMore } = query.data ?? { total: 0, hasMore: true };
   return (
     <QueryPage
@@ -31,7 +32,12 @@ export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
       pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
       empty={empty}
       keys={selectingKeys}
-      tools={<SelectMatching of={of} count={hasMore ? null : total} onSelect={onSelect} />}
+      tools={() => (
+        <>
+          <SelectMatching of={of} count={hasMore ? null : total} onSelect={onSelect} />
+          <ExportMenu of={{ list: "prescriptions", filter: question }} rows={total} more={hasMore} />
+        </>
+      )}
     >
       {(items) => <ItemsTable items={items} sorting={sorting} selection={selection} onSelect={onSelect} />}
     </QueryPage>

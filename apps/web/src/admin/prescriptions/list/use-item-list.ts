@@ -12,16 +12,17 @@ export function useItemList() {
   const isOffered = (sorting: Sorting<keyof typeof ITEM_SORTS>) => isSortOffered(of, sorting);
   const asked = { sort, order };
   const sorting = isOffered(asked) ? asked : sortingOf(ITEM_SORTS, {});
+  const question = { ...of, ...sortInput(ITEM_SORTS, sorting) };
   const query = trpc.prescriptions.listItems.useQuery(
     {
-      ...{ ...of, page, ...sortInput(ITEM_SORTS, sorting) },
+      ...{ ...question, page },
       ...(after !== null && { after }),
       ...(before !== null && { before }),
     },
     { placeholderData: keepPreviousData },
   );
   return {
-    ...{ query, page, of },
+    ...{ query, page, of, question },
     sorting: tableSorting(ITEM_SORTS, { ...sorting, isOffered, onSort: (next) => change(next) }),
     /** Next and Previous go on from the items that are shown. */
     goTo(to: number, shown: ItemList | undefined) {

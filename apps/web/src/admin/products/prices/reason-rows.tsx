@@ -6,6 +6,7 @@ import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
+import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { count } from "./price-labels.ts";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 import { ResultSection } from "./result-section.tsx";
@@ -35,6 +36,12 @@ export function ReasonRows({ run, title, outcome, page, onPage }: ReasonRowsProp
         skeleton={<Skeleton className="h-32" />}
         page={page}
         onPage={onPage}
+        tools={({ total }) => (
+          <ExportMenu
+            of={{ list: "price_rows", filter: { id: run.id, filter: `outcome:${outcome}` } }}
+            rows={total}
+          />
+        )}
         pageOf={({ rows, total }) => ({ rows, limit: PRICE_RESULT_ROWS, total })}
         empty={null}
       >

@@ -6,6 +6,7 @@ import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
+import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { usePriceParams } from "./price-search-params.ts";
 import { ReviewTable } from "./review-table.tsx";
 import { useSelectRows } from "./use-select-rows.ts";
@@ -28,6 +29,9 @@ export function ReviewRows({ run }: { run: PriceRun }) {
       skeleton={<Skeleton className="h-64" />}
       page={page}
       onPage={toPage}
+      tools={({ total }) => (
+        <ExportMenu of={{ list: "price_rows", filter: { id: run.id, filter } }} rows={total} />
+      )}
       pageOf={({ rows, total }) => ({ rows, limit: PRICE_REVIEW_ROWS, total })}
       empty={<EmptyState title="There are no rows here">Choose another kind of rows above.</EmptyState>}
     >

@@ -4,6 +4,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import {
+  allFoundSql,
   type Found,
   hasNameOrEmail,
   inAnyAlphabet,
@@ -37,6 +38,12 @@ export function accountsSql(query: AccountsQuery, { offset, limit }: Omit<Search
     select ${userCount(role)} as total, array(
       select id from ${users} where ${hasRole(role)} order by ${orderBy(sorting)} limit ${limit} offset ${offset}
     ) as ids`;
+}
+
+/** The ids of all of them. */
+export function accountIdsSql(query: AccountsQuery): SQL {
+  if (query.search) return allFoundSql(searchedAccounts(query));
+  return sql`select id from ${users} where ${hasRole(query.role)} order by ${orderBy(query.sorting)}`;
 }
 
 /** The primary key, `users_name_idx` and `users_email_key` give these orders. */

@@ -29,7 +29,7 @@ export function pageFacts(input: SortedAccountsInput, { total, hasMore }: Found)
   return { page, limit, total: COUNTED_ACCOUNTS, hasMore: true };
 }
 
-export function accountSorting(input: SortedAccountsInput): Sorting<AccountSort> {
+export function accountSorting(input: Pick<SortedAccountsInput, "sort" | "order">): Sorting<AccountSort> {
   return sortingOf(ACCOUNT_SORTS, input);
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { WorkFilter } from "../../../core/index.ts";
 import type { RenewalRow } from "../../renewals.queries.ts";
@@ -25,6 +25,12 @@ export function listLate(db: Db, page: { today: Day; limit: number; offset: numb
     .orderBy(asc(renewals.delivery_due_on), asc(renewals.id))
     .limit(page.limit)
     .offset(page.offset);
+}
+
+/** The ids of all of them, those that are late the longest first. */
+export function lateIdsSql(today: Day): SQL {
+  return sql`select ${renewals.id} from ${renewals} where ${isLate(today)}
+    order by ${renewals.delivery_due_on}, ${renewals.id}`;
 }
 
 /** The ids of the orders that are late the longest. */

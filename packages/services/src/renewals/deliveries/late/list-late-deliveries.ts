@@ -19,10 +19,14 @@ export async function listLateDeliveries(
     listLate(ctx.db, { today: day, limit, offset: (page - 1) * limit }),
     countLate(ctx.db, { today: day, most: COUNTED }),
   ]);
-  return { deliveries: await toViews(ctx, rows), page, limit, total };
+  return { deliveries: await lateDeliveryViews(ctx, rows), page, limit, total };
 }
 
-async function toViews(ctx: AdminContext, rows: readonly LateRow[]): Promise<LateDelivery[]> {
+/** Orders with their parcels and whom to call. */
+export async function lateDeliveryViews(
+  ctx: AdminContext,
+  rows: readonly LateRow[],
+): Promise<LateDelivery[]> {
   const orders = await withLines(
     ctx.db,
     rows.map(({ renewal }) => renewal),

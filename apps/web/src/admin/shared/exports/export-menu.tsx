@@ -1,0 +1,45 @@
+import type { ExportQuestion } from "@scriptkeeper/contracts/list-exports";
+import { Button } from "@scriptkeeper/ui/button";
+import { Menu, MenuItem, MenuLabel } from "@scriptkeeper/ui/dropdown-menu";
+import Download from "lucide-react/icons/download";
+import { exportFormats } from "./export-formats.ts";
+import { useExportList } from "./use-export-list.ts";
+
+export interface ExportMenuProps {
+  /** The list as it is shown: what it is asked for, and its order. */
+  of: ExportQuestion;
+  /** How many rows the list counted; null where it does not count. */
+  rows: number | null;
+  /** The list stopped counting there. */
+  more?: boolean;
+  label?: string;
+}
+
+/** Takes along all that the list finds, not this page alone, as a file that the browser saves. */
+export function ExportMenu({ of, rows, more = false, label = "Export" }: ExportMenuProps) {
+  const { start, isPending } = useExportList();
+  return (
+    <Menu
+      trigger={
+        <Button variant="secondary" size="sm" disabled={rows === 0} aria-disabled={isPending}>
+          <Download aria-hidden="true" className="size-4" />
+          {label}
+        </Button>
+      }
+    >
+      <MenuLabel className="text-ink-muted tabular-nums">{amount(rows, more)}</MenuLabel>
+      {exportFormats.map(({ format, name }) => (
+        <MenuItem key={format} onSelect={() => start({ ...of, format })}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function amount(rows: number | null, more: boolean): string {
+  if (rows === null) return "All rows of this list, in its order";
+  const count = rows.toLocaleString("en-AU");
+  if (more) return `All rows of this list, more than ${count}`;
+  return rows === 1 ? "The 1 row of this list" : `All ${count} rows of this list`;
+}

@@ -1,0 +1,45 @@
+import type { ExportSelectedInput } from "@scriptkeeper/contracts/list-exports";
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { Button } from "@scriptkeeper/ui/button";
+import { Menu, MenuItem } from "@scriptkeeper/ui/dropdown-menu";
+import { useToast } from "@scriptkeeper/ui/toast";
+import Download from "lucide-react/icons/download";
+import { serverMessage } from "../../../shared/api/api-answer.ts";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { saveText } from "../../../shared/save-file.ts";
+import { useSingleFlight } from "../../../shared/use-single-flight.ts";
+import { exportFormats } from "./export-formats.ts";
+
+/** Takes along the rows that are selected, on whatever pages they stand. */
+export function ExportSelected({ list, ids }: Pick<ExportSelectedInput, "list" | "ids">) {
+  const toast = useToast();
+  const file = trpc.exports.selected.useMutation({
+    onSuccess({ name, text }, { format }) {
+      const type = exportFormats.find((each) => each.format === format)?.mediaType ?? "text/plain";
+      saveText(text, { name, type });
+    },
+    onError: (error) =>
+      toast({
+        title: logMessages.error,
+        description: serverMessage(error) ?? logMessages.exportFailed,
+        variant: "destructive",
+      }),
+  });
+  const save = useSingleFlight(file.mutateAsync);
+  return (
+    <Menu
+      trigger={
+        <Button variant="secondary" size="sm" aria-disabled={file.isPending}>
+          <Download aria-hidden="true" className="size-4" />
+          Export Selected
+        </Button>
+      }
+    >
+      {exportFormats.map(({ format, name }) => (
+        <MenuItem key={format} onSelect={() => save({ list, ids, format })}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

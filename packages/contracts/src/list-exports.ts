@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { AuditEntry, AuditInput } from "./audit.ts";
+import { CustomerRow } from "./customers.ts";
+import { LateDelivery } from "./deliveries.ts";
+import { Discount, DiscountListInput } from "./discounts.ts";
+import { LatePatient, LatePatientsInput } from "./late-patients.ts";
+import { NotificationLogsInput, NotificationRow } from "./logs.ts";
+import { PatientRow, PatientsInput } from "./patients.ts";
+import { MOST_MATCHING } from "./prescription-bulk.ts";
+import { AttentionItem, UnreviewedItem } from "./prescription-changes.ts";
+import { ItemListInput } from "./prescription-list.ts";
+import { PrescriptionItem } from "./prescriptions.ts";
+import { PriceRow, PriceRunRowsInput } from "./prices.ts";
+import { Id } from "./primitives.ts";
+import { ProductConfiguration, ProductConfigurationListInput } from "./products.ts";
+import { sortFields } from "./sorting.ts";
+import { TestToolsInput, TestToolsRow } from "./test-tools.ts";
+import { TRANSACTION_SORTS, TransactionEntry, TransactionFilter } from "./transaction-logs.ts";
+import { AccountsInput, AdminUser, ListedUser, SortedAccountsInput } from "./users.ts";
+import { WorkLine, WorklistInput } from "./worklist.ts";
+
+export const EXPORT_FORMATS = ["csv", "json"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const page = { page: true, limit: true } as const;
+const everything = z.object({});
+
+/** The lists that staff take along whole, each with what it is asked for: the list's own question without its page. */
+export const LIST_FILTERS = {
+  worklist: WorklistInput.omit({ page: true }),
+  patients: PatientsInput.omit(page),
+  prescriptions: ItemListInput.omit({ ...page, after: true, before: true }),
+  needs_review: everything,
+  needs_attention: everything,
+  late_patients: LatePatientsInput.pick({ search: true }),
+  late_deliveries: everything,
+  users: SortedAccountsInput.omit(page),
+  admins: AccountsInput.omit(page),
+  customers: SortedAccountsInput.omit(page),
+  discounts: DiscountListInput.omit(page),
+  products: ProductConfigurationListInput.omit(page),
+  price_rows: PriceRunRowsInput.omit(page).extend({ id: z.coerce.number("must be a number").pipe(Id) }),
+  emails: NotificationLogsInput.omit(page),
+  transactions: TransactionFilter.extend(sortFields(TRANSACTION_SORTS)),
+  audit: AuditInput.omit({ before: true, limit: true }),
+  reminders: TestToolsInput.omit({ page: true }),
+} as const;
+export type ExportList = keyof typeof LIST_FILTERS;
+export type ExportFilter<List extends ExportList> = z.output<(typeof LIST_FILTERS)[List]>;
+export const EXPORT_LISTS = Object.keys(LIST_FILTERS) as ExportList[];
+
+/** What a row is in a JSON file: the same fields as in the list's pages. */
+export const LIST_ROWS = {
+  worklist: WorkLine,
+  patients: PatientRow,
+  prescriptions: PrescriptionItem,
+  needs_review: UnreviewedItem,
+  needs_attention: AttentionItem,
+  late_patients: LatePatient,
+  late_deliveries: LateDelivery,
+  users: ListedUser,
+  admins: AdminUser,
+  customers: CustomerRow,
+  discounts: Discount,
+  products: ProductConfiguration,
+  price_rows: PriceRow,
+  emails: NotificationRow,
+  transactions: TransactionEntry,
+  audit: AuditEntry,
+  reminders: TestToolsRow,
+} as const satisfies Record<ExportList, z.ZodType>;
+
+/** What each list is called in a sentence. */
+export const exportTitles: Record<ExportList, string> = {
+  worklist: "what needs somebody now",
+  patients: "patients with prescriptions",
+  prescriptions: "prescriptions",
+  needs_review: "prescriptions that nobody has reviewed",
+  needs_attention: "prescriptions that would be forgotten",
+  late_patients: "late patients",
+  late_deliveries: "deliveries later than usual",
+  users: "accounts",
+  admins: "administrators",
+  customers: "customers",
+  discounts: "discounts",
+  products: "products",
+  price_rows: "rows of a price update",
+  emails: "emails",
+  transactions: "the transaction log",
+  audit: "the audit",
+  reminders: "prescriptions and their reminders",
+};
+
+const format = z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(", ")}`);
+
+function all<List extends ExportList>(list: List) {
+  return z.object({ list: z.literal(list), filter: LIST_FILTERS[list], format });
+}
+
+/** All rows of a list that its filter lets through, in the order that is asked for. */
+export const ExportInput = z.discriminatedUnion(
+  "list",
+  [
+    all("worklist"),
+    all("patients"),
+    all("prescriptions"),
+    all("needs_review"),
+    all("needs_attention"),
+    all("late_patients"),
+    all("late_deliveries"),
+    all("users"),
+    all("admins"),
+    all("customers"),
+    all("discounts"),
+    all("products"),
+    all("price_rows"),
+    all("emails"),
+    all("transactions"),
+    all("audit"),
+    all("reminders"),
+  ],
+  `must be one of ${EXPORT_LISTS.join(", ")}`,
+);
+
+/** One of these inputs: which list, and what that one is asked for. */
+export type ExportRequest<List extends ExportList = ExportList> = {
+  [L in List]: { list: L; filter: ExportFilter<L>; format: ExportFormat };
+}[List];
+
+/** Which list, and what a screen asks of it. */
+export type ExportQuestion = {
+  [L in ExportList]: { list: L; filter: z.input<(typeof LIST_FILTERS)[L]> };
+}[ExportList];
+
+/** The lists whose rows are selected across pages. */
+export const SELECTABLE_LISTS = ["prescriptions", "emails"] as const;
+
+/** Rows of a list that somebody selected, in their order. */
+export const ExportSelectedInput = z.object({
+  list: z.enum(SELECTABLE_LISTS, `must be one of ${SELECTABLE_LISTS.join(", ")}`),
+  ids: z
+    .array(Id)
+    .min(1, "must have at least one")
+    .max(MOST_MATCHING, `must be at most ${MOST_MATCHING.toLocaleString("en-AU")}`),
+  format,
+});
+export type ExportSelectedInput = z.infer<typeof ExportSelectedInput>;
+
+/** A whole file, of which few rows were asked for. */
+export const ExportedFile = z.object({ name: z.string(), text: z.string() });
+export type ExportedFile = z.infer<typeof ExportedFile>;
+
+/** "price_rows" as files and addresses call it: "price-rows". */
+export function exportName(list: ExportList): string {
+  return list.replaceAll("_", "-");
+}

@@ -1,0 +1,18 @@
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { shortExportOf } from "../../core/index.ts";
+import { listConfigurations } from "./list-configurations.ts";
+
+/** The file of `listConfigurations`: a store has some hundred products. */
+export const configurationsExport = shortExportOf({
+  rows: async (ctx, filter: ExportFilter<"products">) =>
+    (await listConfigurations(ctx, { ...filter, page: 1 })).products,
+  columns: () => ({
+    ID: (product) => product.product_id,
+    Product: (product) => product.product_name,
+    "Days supply": (product) => product.days_supply,
+    "Processing days": (product) => product.processing_days,
+    Type: (product) => (product.is_cannabis ? "cannabis" : "regular"),
+    Status: (product) => (product.is_available ? "available" : "unavailable"),
+    Archived: (product) => (product.is_archived ? "yes" : "no"),
+  }),
+});

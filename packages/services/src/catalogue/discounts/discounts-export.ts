@@ -1,0 +1,28 @@
+import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/discounts";
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { exportOf } from "../../core/index.ts";
+import { discountView } from "./discount-view.ts";
+import { discountIdsSql, listDiscountsWithIds } from "./discounts.queries.ts";
+import { discountFilter } from "./list-discounts.ts";
+
+/** The file of `listDiscounts`. */
+export const discountsExport = exportOf({
+  ids: (ctx, filter: ExportFilter<"discounts">) =>
+    discountIdsSql({ ...discountFilter(ctx, filter), sorting: sortingOf(DISCOUNT_SORTS, filter) }),
+  key: Number,
+  rows: async ({ db }, ids) => (await listDiscountsWithIds(db, ids)).map(discountView),
+  columns: (at) => ({
+    ID: ({ id }) => id,
+    Name: ({ name }) => name,
+    Description: ({ description }) => description,
+    Type: (discount) => discount.discount_type,
+    Value: (discount) => discount.discount_value,
+    Scope: (discount) => discount.application_scope,
+    Target: (discount) => (discount.is_global ? "All customers" : discount.user_email),
+    Usage: (discount) => discount.usage_count,
+    Status: (discount) => (discount.is_active ? "active" : "inactive"),
+    Starts: (discount) => at(discount.start_date),
+    Ends: (discount) => at(discount.end_date),
+  }),
+});

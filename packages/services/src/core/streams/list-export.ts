@@ -1,0 +1,133 @@
+import type { ExportFormat } from "@scriptkeeper/contracts/list-exports";
+import { interruptible } from "@scriptkeeper/db/interruptible";
+import { clockTime } from "@scriptkeeper/domain/clock-time";
+import { BYTE_ORDER_MARK, type Cell, csvRows } from "@scriptkeeper/domain/spreadsheet";
+import type { SQL } from "drizzle-orm";
+import { type AdminContext, within } from "../context.ts";
+import { type ListKeys, readListKeys } from "./list-keys.queries.ts";
+import { type TextPage, textPages } from "./text-pages.ts";
+
+/** So many rows are read and written at once. */
+const PAGE = 500;
+
+/** What a list's file needs to know of the list. */
+export interface ListExport<Filter, Key extends number | string, Row> {
+  /** The `id` of all rows that the filter lets through, in the order of the list's pages. */
+  ids(ctx: AdminContext, filter: Filter): SQL | Promise<SQL>;
+  /** How an id is read. */
+  key: (text: string) => Key;
+  /** These rows as the list's pages show them, in this order; those that are gone meanwhile are left out. */
+  rows(ctx: AdminContext, ids: Key[], filter: Filter): Promise<readonly Row[]>;
+  columns: ExportColumns<Row>;
+}
+
+/** The columns of a CSV file by their titles, which are the screen's. `at` shows an instant as clocks in the store do. */
+export type ExportColumns<Row> = (
+  at: (instant: string | null) => string | null,
+) => Record<string, (row: Row) => Cell>;
+
+export interface OpenedExport {
+  /** How many rows there are when it begins. */
+  count: number;
+  chunks: AsyncIterable<string>;
+}
+
+/** Begins the file of a list, of what a filter lets through or of ids alone. */
+export type OpenExport<Filter> = (
+  ctx: AdminContext,
+  wanted: { filter: Filter; format: ExportFormat; only?: readonly number[] },
+) => Promise<OpenedExport>;
+
+/**
+ * The file of a list, in the list's own words: its ids are read once, in order, then its rows page by page as the screen
+ * reads them. So each row is there once, whatever changes meanwhile, and no more than a page of them is held.
+ */
+export function exportOf<Filter, Key extends number | string, Row>(
+  list: ListExport<Filter, Key, Row>,
+): OpenExport<Filter> {
+  return async (ctx, { filter, format, only }) => {
+    const write = writer(ctx, list.columns)[format];
+    const { count, pages } = only ? inPages(only) : await keysOf(ctx, await list.ids(ctx, filter));
+    const rowsOf = textPages(ctx, {
+      start: 0,
+      sizes: { first: PAGE, rest: PAGE },
+      readAfter: async (db, { after }): Promise<TextPage<number>> => {
+        const keys = (pages[after] ?? "").split(",").filter(Boolean).map(list.key);
+        const rows = keys.length > 0 ? await list.rows(within(ctx, db), keys, filter) : [];
+        return {
+          text: rows.length > 0 ? write.rows(rows) : null,
+          next: after + 1 < pages.length ? after + 1 : null,
+        };
+      },
+    });
+    return { count, chunks: whole(rowsOf, write) };
+  };
+}
+
+/** The same of a list that is short by itself, and read at once. */
+export function shortExportOf<Filter, Row>(list: {
+  rows(ctx: AdminContext, filter: Filter): Promise<readonly Row[]>;
+  columns: ExportColumns<Row>;
+}): OpenExport<Filter> {
+  return async (ctx, { filter, format }) => {
+    const write = writer(ctx, list.columns)[format];
+    const rows = await list.rows(ctx, filter);
+    return { count: rows.length, chunks: whole(rows.length > 0 ? [write.rows(rows)] : [], write) };
+  };
+}
+
+function inPages(ids: readonly number[]): ListKeys {
+  const pages: string[] = [];
+  for (let begin = 0; begin < ids.length; begin += PAGE) pages.push(ids.slice(begin, begin + PAGE).join(","));
+  return { count: ids.length, pages };
+}
+
+/** Whoever leaves takes the query with them. */
+async function keysOf({ db, gone }: AdminContext, ids: SQL): Promise<ListKeys> {
+  return interruptible(db, { signal: gone?.(), run: (on) => readListKeys(on, { ids, size: PAGE }) });
+}
+
+interface Writer<Row> {
+  head: string;
+  rows(rows: readonly Row[]): string;
+  between: string;
+  end: string;
+}
+
+function writer<Row>(
+  { settings }: AdminContext,
+  columns: ExportColumns<Row>,
+): Record<ExportFormat, Writer<Row>> {
+  const cells = Object.entries(
+    columns((instant) => (instant === null ? null : clockTime(new Date(instant), settings.storeTimezone))),
+  );
+  return {
+    csv: {
+      head: BYTE_ORDER_MARK + csvRows([cells.map(([title]) => title)]),
+      rows: (rows) => csvRows(rows.map((row) => cells.map(([, cell]) => cell(row)))),
+      between: "",
+      end: "",
+    },
+    json: {
+      head: "[",
+      rows: (rows) => rows.map((row) => JSON.stringify(row)).join(","),
+      between: ",",
+      end: "]",
+    },
+  };
+}
+
+async function* whole(
+  pages: AsyncIterable<string> | Iterable<string>,
+  { head, between, end }: Omit<Writer<never>, "rows">,
+): AsyncGenerator<string> {
+  let before = head;
+  let isFirst = true;
+  for await (const page of pages) {
+    yield before + page;
+    before = between;
+    isFirst = false;
+  }
+  const rest = (isFirst ? head : "") + end;
+  if (rest) yield rest;
+}

@@ -1,0 +1,17 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { type SQL, sql } from "drizzle-orm";
+
+export interface ListKeys {
+  count: number;
+  /** The ids of each page with commas between them: a million take eight megabytes so. */
+  pages: string[];
+}
+
+/** All ids that a query gives, in its order, in pages of a size. */
+export async function readListKeys(db: Db, { ids, size }: { ids: SQL; size: number }): Promise<ListKeys> {
+  const { rows } = await db.execute<{ keys: string; count: number }>(sql`
+    select string_agg(id::text, ',' order by place) as keys, count(*)::int as count
+    from (select id, row_number() over () as place from (${ids}) listed) placed
+    group by (place - 1) / ${sql.raw(String(size))} order by min(place)`);
+  return { count: rows.reduce((sum, { count }) => sum + count, 0), pages: rows.map(({ keys }) => keys) };
+}

@@ -1,0 +1,66 @@
+import type { ExportRequest } from "@scriptkeeper/contracts/list-exports";
+import { sessions } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSessionToken } from "../auth/index.ts";
+import type { AdminContext } from "../core/index.ts";
+import { emailContentLink } from "../reporting/index.ts";
+import { exportLink, openExportLink } from "./export-link.ts";
+
+const admins: ExportRequest = { list: "admins", filter: { search: "" }, format: "json" };
+const dead = { code: "LINK_DEAD", message: expect.stringContaining("a minute only") };
+
+let ctx: TestContext;
+let asAdmin: AdminContext;
+let sessionId: string;
+beforeAll(async () => {
+  ctx = await testContext();
+  const signedIn = await signIn(ctx, await insertAdmin(ctx));
+  sessionId = signedIn.sessionId;
+  asAdmin = ctx.as(signedIn.actor) as AdminContext;
+});
+afterAll(() => ctx.close());
+
+const ticketOf = ({ url }: { url: string }) => url.split("/").at(-1) ?? "";
+
+test("leads to the file of the list and filter that it was made for", async () => {
+  const link = await exportLink(asAdmin, admins);
+  expect(link.url).toMatch(/^\/api\/downloads\/lists\/[\w.-]+$/);
+  const { name, chunks } = await openExportLink(ctx, { ticket: ticketOf(link) });
+  expect(name).toBe("admins-2026-03-10.json");
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  expect(JSON.parse(text)).toMatchObject([{ id: asAdmin.actor.userId }]);
+});
+
+test("is dead after a minute", async () => {
+  const ticket = ticketOf(await exportLink(asAdmin, admins));
+  ctx.clock.advance({ seconds: 59 });
+  await expect(openExportLink(ctx, { ticket })).resolves.toBeDefined();
+  ctx.clock.advance({ seconds: 2 });
+  await expect(openExportLink(ctx, { ticket })).rejects.toMatchObject(dead);
+});
+
+test("is dead when it was altered, is for something else, or is a session's token", async () => {
+  const forEmail = ticketOf(
+    await emailContentLink(asAdmin, await insertEmail(ctx, { html: "<p>Hello</p>" })),
+  );
+  const { token } = await signIn(ctx, await insertAdmin(ctx));
+  const ticket = ticketOf(await exportLink(asAdmin, admins));
+  for (const wrong of [forEmail, token, `${ticket.slice(0, -2)}xx`, "", "a.b.c"])
+    await expect(openExportLink(ctx, { ticket: wrong })).rejects.toMatchObject(dead);
+  await expect(readSessionToken(ctx.keys, ticket, ctx.clock.now())).resolves.toBeNull();
+});
+
+test("is dead for whoever is no administrator, and once the session was ended", async () => {
+  const patient = await signIn(ctx, await insertUser(ctx));
+  const stolen = ctx.as({ ...patient.actor, kind: "admin" });
+  await expect(
+    openExportLink(ctx, { ticket: ticketOf(await exportLink(stolen, admins)) }),
+  ).rejects.toMatchObject(dead);
+  const ticket = ticketOf(await exportLink(asAdmin, admins));
+  await ctx.db.update(sessions).set({ revoked_at: ctx.clock.now() }).where(eq(sessions.id, sessionId));
+  await expect(openExportLink(ctx, { ticket })).rejects.toMatchObject(dead);
+});

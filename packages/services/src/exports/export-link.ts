@@ -1,0 +1,16 @@
+import type { ExportRequest } from "@scriptkeeper/contracts/list-exports";
+import type { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
+import type { AdminContext, Context } from "../core/index.ts";
+import { openAdminTicket, signTicket } from "../reporting/index.ts";
+import { exportList, type ListFile } from "./export-list.ts";
+
+/** An address at which the browser saves a whole list by itself, without holding it. */
+export async function exportLink(ctx: AdminContext, wanted: ExportRequest): Promise<DownloadLink> {
+  return { url: `/api/downloads/lists/${await signTicket(ctx, { what: "list", wanted })}` };
+}
+
+/** What stands behind that address. LINK_DEAD after a minute, or once the administrator has signed out. */
+export async function openExportLink(ctx: Context, input: { ticket: string }): Promise<ListFile> {
+  const opened = await openAdminTicket(ctx, { ticket: input.ticket, what: "list" });
+  return exportList(opened.ctx, opened.wanted.wanted);
+}

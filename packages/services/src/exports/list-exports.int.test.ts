@@ -1,0 +1,276 @@
+import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/discounts";
+import {
+  EXPORT_LISTS,
+  type ExportFilter,
+  type ExportList,
+  LIST_FILTERS,
+  LIST_ROWS,
+} from "@scriptkeeper/contracts/list-exports";
+import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
+import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/prescription-list";
+import { PRODUCT_SORTS } from "@scriptkeeper/contracts/products";
+import { ORDERS, sortsOf } from "@scriptkeeper/contracts/sorting";
+import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/users";
+import { audit_log } from "@scriptkeeper/db/schema";
+import { seedBig } from "@scriptkeeper/db/seed/big";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { insertAdmin, insertDiscount, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
+import { hostileText } from "@scriptkeeper/testing/hostile-text";
+import { createRandom, type Random, withSeed } from "@scriptkeeper/testing/random";
+import { runSeed } from "@scriptkeeper/testing/run-seed";
+import { desc, sql } from "drizzle-orm";
+import Papa from "papaparse";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { listAdmins, listCustomers, listUsers } from "../accounts/index.ts";
+import { listConfigurations, listDiscounts } from "../catalogue/index.ts";
+import type { AdminContext } from "../core/index.ts";
+import { listItems, listNeedsAttention, listPatients, pageNeedsReview } from "../prescriptions/index.ts";
+import { listPriceRows } from "../price-updates/index.ts";
+import { priceDesk } from "../price-updates/testing/price-desk.ts";
+import { listForTestTools, listLatePatients } from "../reminders/index.ts";
+import { listLateDeliveries } from "../renewals/index.ts";
+import { listAudit, listTransactions, notificationRows } from "../reporting/index.ts";
+import { readWorklist } from "../worklist/index.ts";
+import { exportList } from "./export-list.ts";
+import { exportSelected } from "./export-selected.ts";
+
+const TODAY = "2026-03-10";
+/** Small ones, so that a list has several. */
+const LIMIT = 37;
+const ROUNDS = 6;
+
+let ctx: TestContext;
+let admin: AdminContext;
+let runId: number;
+beforeAll(async () => {
+  ctx = await testContext();
+  const history = { transactions: 900, emails: 700 };
+  await seedBig(ctx.databaseUrl, { customers: 300, items: 1_100, today: TODAY, history });
+  for (let n = 0; n < 5; n++) await insertAdmin(ctx);
+  const random = createRandom(7);
+  for (let n = 0; n < 60; n++) {
+    const user_id = n % 3 === 0 ? (await insertUser(ctx, { last_name: hostileText(random) })).id : null;
+    await insertDiscount(ctx, { name: hostileText(random), user_id });
+    await insertProduct(ctx, { product_name: hostileText(random), is_available: n % 4 > 0 });
+  }
+  await ctx.db.execute(
+    sql`update prescription_items set repeats = null, prescription_expiry_date = null where id % 9 = 0`,
+  );
+  await ctx.db.execute(sql`update prescription_items set next_reminder_date = null where id % 7 = 0`);
+  await ctx.db.execute(sql`update users set email_bad_at = now() where id % 11 = 0`);
+  await ctx.db.execute(sql`
+    insert into late_items (item_id, user_id, reminder_date, arming, ran_out_on, is_estimated)
+    select id, user_id, next_reminder_date, reminder_arming, date '2026-03-01', id % 2 = 0
+    from prescription_items where next_reminder_date is not null and id % 3 = 0 on conflict do nothing`);
+  await ctx.db.execute(sql`update renewals set arrived_at = null,
+    delivery_due_on = date '2026-03-01' - (extract(epoch from created_at)::bigint % 20)::int where state = 'paid'`);
+  const desk = await priceDesk(ctx);
+  admin = desk.admin;
+  const lines = Array.from({ length: 90 }, (_, n) => [`product-${n}`, n % 5 ? `${n}.50` : "dear"] as const);
+  runId = (await desk.upload(lines)).id;
+});
+afterAll(() => ctx.close());
+
+const search = ({ pick }: Random) => pick(["", "", "a", "ma", "mari", "zzz", "@"]);
+const sorting = ({ pick }: Random, sorts: object) => ({
+  ...pick([{}, ...Object.keys(sorts).map((sort) => ({ sort }))]),
+  ...pick([{}, { order: pick(ORDERS) }]),
+});
+const accounts = (random: Random) => ({ search: search(random), ...sorting(random, ACCOUNT_SORTS) });
+
+/** What each list may be asked for. */
+const filters: Record<ExportList, (random: Random) => object> = {
+  worklist: ({ pick }) => pick([{}, { kind: "review" }, { kind: "bad_address" }, { view: "mine" }]),
+  patients: (random) => ({ search: search(random), filter: random.pick(PRESCRIPTION_FILTERS) }),
+  prescriptions(random) {
+    const asked = { search: search(random), filter: random.pick(PRESCRIPTION_FILTERS) };
+    const sorts = sortsOf(ITEM_SORTS).flatMap((sort) => ORDERS.map((order) => ({ sort, order })));
+    return { ...asked, ...random.pick([{}, ...sorts.filter((sort) => isSortOffered(asked, sort))]) };
+  },
+  needs_review: () => ({}),
+  needs_attention: () => ({}),
+  late_patients: (random) => ({ search: search(random) }),
+  late_deliveries: () => ({}),
+  users: accounts,
+  admins: (random) => ({ search: search(random) }),
+  customers: accounts,
+  discounts: (random) => ({ search: search(random), ...sorting(random, DISCOUNT_SORTS) }),
+  products: (random) => ({
+    ...{ search: search(random), showUnavailable: random.chance(2) },
+    ...sorting(random, PRODUCT_SORTS),
+  }),
+  price_rows: ({ pick }) => ({ id: runId, filter: pick(["all", "finding:invalid"]) }),
+  emails: (random) => ({
+    ...{ email: search(random), type: random.pick(["", "reminder"]), status: random.pick(["", "failed"]) },
+    ...random.pick([{}, { order: "asc" }]),
+  }),
+  transactions: (random) => ({
+    ...{ search: search(random), type: random.pick(["all", "order", "renewal"]) },
+    ...random.pick([{}, { order: "asc" }, { start_date: "2020-01-01" }]),
+  }),
+  audit: ({ pick }) => pick([{}, { action: "add price rows" }, { start_date: "2026-03-01" }]),
+  reminders: (random) => ({
+    ...{ search: search(random), filter: random.pick(["all", "overdue", "upcoming"]) },
+  }),
+};
+
+type Pages = { [List in ExportList]: (filter: ExportFilter<List>) => Promise<readonly unknown[]> };
+const byNumber = (read: (page: number) => Promise<readonly unknown[]>) => async () => {
+  const rows: unknown[] = [];
+  for (let page = 1; ; page++) {
+    const found = await read(page);
+    rows.push(...found);
+    if (found.length === 0) return rows;
+  }
+};
+const limit = LIMIT;
+
+/** Every page of each list, one after the other, as its screen asks for them. */
+const pagesOf: Pages = {
+  async worklist(filter) {
+    const kinds = (await readWorklist(admin, { ...filter, page: 1 })).groups.map(({ kind }) => kind);
+    const lines: unknown[] = [];
+    for (const kind of kinds)
+      lines.push(
+        ...(await byNumber(async (page) =>
+          (await readWorklist(admin, { ...filter, kind, page })).groups.flatMap((group) => group.lines),
+        )()),
+      );
+    return lines;
+  },
+  patients: (filter) =>
+    byNumber(async (page) => (await listPatients(admin, { ...filter, page, limit })).patients)(),
+  async prescriptions(filter) {
+    if (filter.search)
+      return byNumber(async (page) => (await listItems(admin, { ...filter, page, limit })).prescriptions)();
+    const rows: unknown[] = [];
+    let after: string | undefined;
+    for (let page = 1; ; page++) {
+      const found = await listItems(admin, { ...filter, page, limit, ...(after && { after }) });
+      rows.push(...found.prescriptions);
+      if (found.next === null) return rows;
+      after = found.next;
+    }
+  },
+  needs_review: byNumber(async (page) => (await pageNeedsReview(admin, { page, limit })).prescriptions),
+  needs_attention: byNumber(async (page) => (await listNeedsAttention(admin, { page, limit })).prescriptions),
+  async late_patients({ search: wanted }) {
+    const rows: unknown[] = [];
+    for (let before: number | undefined; ; ) {
+      const { lines, older } = await listLatePatients(admin, { search: wanted, before, limit });
+      rows.push(...lines);
+      if (older === null) return rows;
+      before = older;
+    }
+  },
+  late_deliveries: byNumber(async (page) => (await listLateDeliveries(admin, { page, limit })).deliveries),
+  users: (filter) => byNumber(async (page) => (await listUsers(admin, { ...filter, page, limit })).users)(),
+  admins: (filter) =>
+    byNumber(async (page) => (await listAdmins(admin, { ...filter, page, limit })).admins)(),
+  customers: (filter) =>
+    byNumber(async (page) => (await listCustomers(admin, { ...filter, page, limit })).customers)(),
+  discounts: (filter) =>
+    byNumber(async (page) => (await listDiscounts(admin, { ...filter, page, limit })).discounts)(),
+  products: (filter) =>
+    byNumber(async (page) => (await listConfigurations(admin, { ...filter, page, limit })).products)(),
+  price_rows: (filter) =>
+    byNumber(async (page) => (await listPriceRows(admin, { ...filter, page, limit })).rows)(),
+  emails: (filter) =>
+    byNumber(async (page) => (await notificationRows(admin, { ...filter, page, limit })).logs)(),
+  transactions: (filter) =>
+    byNumber(async (page) => (await listTransactions(admin, { ...filter, page, limit })).logs)(),
+  async audit(filter) {
+    const rows: unknown[] = [];
+    for (let before: number | undefined; ; ) {
+      const { entries, older } = await listAudit(admin, { ...filter, before, limit });
+      rows.push(...entries);
+      if (older === null) return rows;
+      before = older;
+    }
+  },
+  reminders: (filter) =>
+    byNumber(async (page) => (await listForTestTools(admin, { ...filter, page })).prescriptions)(),
+};
+
+async function fileOf<List extends ExportList>(
+  list: List,
+  { filter, format }: { filter: ExportFilter<List>; format: "csv" | "json" },
+): Promise<string> {
+  const { chunks } = await exportList(admin, { list, filter, format } as never);
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  return text;
+}
+
+test.each(EXPORT_LISTS)(
+  "the files of %s have what all its pages have, in their order",
+  async (list) => {
+    await withSeed(runSeed(), async (random) => {
+      let most = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        const asked = round === 0 && list !== "price_rows" ? {} : filters[list](random);
+        const filter = LIST_FILTERS[list].parse(asked) as never;
+        const pages = await pagesOf[list](filter);
+        const json: unknown[] = JSON.parse(await fileOf(list, { filter, format: "json" }));
+        // The export of the audit tells of itself there.
+        const shown = list === "audit" ? json.slice(-pages.length) : json;
+        expect(shown).toEqual(JSON.parse(JSON.stringify(pages)));
+        z.array(z.strictObject((LIST_ROWS[list] as z.ZodObject).shape)).parse(json);
+        const text = await fileOf(list, { filter, format: "csv" });
+        const { data, errors } = Papa.parse<string[]>(text.slice(1).trimEnd(), {
+          delimiter: ",",
+          newline: "\r\n",
+        });
+        expect(errors).toEqual([]);
+        if (list !== "audit") expect(data).toHaveLength(json.length + 1);
+        expect(data.every((cells) => cells.length === data[0]?.length)).toBe(true);
+        for (const cell of data.slice(1).flat())
+          if (!/^[+-]?\d+(\.\d+)?$/.test(cell)) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]/u);
+        most = Math.max(most, pages.length);
+      }
+      expect(most).toBeGreaterThan(list === "admins" || list === "audit" ? 2 : LIMIT);
+    });
+  },
+  60_000,
+);
+
+test("who took what along is written down once, with how many rows, and without what was typed", async () => {
+  const asked = { search: "mari", filter: "all", sort: "product", order: "desc" } as const;
+  const rows = JSON.parse(await fileOf("prescriptions", { filter: asked, format: "json" })) as unknown[];
+  const [entry, before] = await ctx.db.select().from(audit_log).orderBy(desc(audit_log.id)).limit(2);
+  expect(entry).toMatchObject({
+    ...{ action: "export list", entity: "list", entity_id: "prescriptions" },
+    actor_user_id: admin.actor.userId,
+    after: { format: "json", rows: rows.length, filter: { ...asked, search: "not kept" } },
+  });
+  expect(before?.action === "export list" && before.entity_id === "prescriptions").toBe(false);
+});
+
+test("what was selected comes in its order, without what is gone, and is written down", async () => {
+  const { name, text } = await exportSelected(admin, {
+    ...{ list: "prescriptions", ids: [31, 2, 999_999, 31, 17], format: "json" },
+  });
+  expect(name).toBe("prescriptions-selected-2026-03-10.json");
+  expect(JSON.parse(text)).toMatchObject([{ id: 31 }, { id: 2 }, { id: 17 }]);
+  const [entry] = await ctx.db.select().from(audit_log).orderBy(desc(audit_log.id)).limit(1);
+  expect(entry).toMatchObject({ action: "export list", after: { selected: true, rows: 4 } });
+});
+
+test.each([
+  ["prescriptions", { search: "a", filter: "all", sort: "patient" }, "sort"],
+  ["transactions", { start_date: "2026-03-10", end_date: "2026-03-09" }, "end_date"],
+  ["audit", { who: "nobody@nowhere.example" }, "who"],
+  ["audit", { entity: "user" }, "entity_id"],
+] as const)("no file of %s is begun for %o", async (list, filter, field) => {
+  await expect(exportList(admin, { list, filter, format: "csv" } as never)).rejects.toMatchObject({
+    code: "BAD_INPUT",
+    details: { field },
+  });
+});
+
+test("a price update that there is not has no file", async () => {
+  await expect(
+    exportList(admin, { list: "price_rows", filter: { id: 999_999, filter: "all" }, format: "csv" }),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

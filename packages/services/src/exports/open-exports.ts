@@ -1,0 +1,45 @@
+import type { ExportFilter, ExportList, ExportRequest } from "@scriptkeeper/contracts/list-exports";
+import { adminsExport, customersExport, usersExport } from "../accounts/index.ts";
+import { configurationsExport, discountsExport } from "../catalogue/index.ts";
+import type { AdminContext, OpenExport, OpenedExport } from "../core/index.ts";
+import {
+  itemsExport,
+  needsAttentionExport,
+  needsReviewExport,
+  patientsExport,
+} from "../prescriptions/index.ts";
+import { priceRowsExport } from "../price-updates/index.ts";
+import { latePatientsExport, testToolsExport } from "../reminders/index.ts";
+import { lateDeliveriesExport } from "../renewals/index.ts";
+import { auditExport, emailsExport, transactionsExport } from "../reporting/index.ts";
+import { worklistExport } from "../worklist/index.ts";
+
+const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
+  worklist: worklistExport,
+  patients: patientsExport,
+  prescriptions: itemsExport,
+  needs_review: needsReviewExport,
+  needs_attention: needsAttentionExport,
+  late_patients: latePatientsExport,
+  late_deliveries: lateDeliveriesExport,
+  users: usersExport,
+  admins: adminsExport,
+  customers: customersExport,
+  discounts: discountsExport,
+  products: configurationsExport,
+  price_rows: priceRowsExport,
+  emails: emailsExport,
+  transactions: transactionsExport,
+  audit: auditExport,
+  reminders: testToolsExport,
+};
+
+/** Begins the file of any list. */
+export function openExport<List extends ExportList>(
+  ctx: AdminContext,
+  { list, filter, format }: ExportRequest<List>,
+  only?: readonly number[],
+): Promise<OpenedExport> {
+  const open: OpenExport<ExportFilter<List>> = exportsOf[list];
+  return open(ctx, { filter, format, ...(only && { only }) });
+}

@@ -1,0 +1,45 @@
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/prescription-list";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { personName } from "@scriptkeeper/domain/person-name";
+import { allFoundSql, badInput, exportOf, inOrder, today } from "../../core/index.ts";
+import { matchesFilter } from "../items/filter.queries.ts";
+import { itemsSql } from "./item-list.queries.ts";
+import { fieldsOf } from "./item-sorts.queries.ts";
+import { listItemViews } from "./list-items.ts";
+import { searchedItems } from "./searched-items.queries.ts";
+
+/** The file of `listItems`. BAD_INPUT for an order that the list does not offer. */
+export const itemsExport = exportOf({
+  ids(ctx, { search, filter, ...asked }: ExportFilter<"prescriptions">) {
+    const sorting = sortingOf(ITEM_SORTS, asked);
+    if (!isSortOffered({ search, filter }, sorting))
+      throw badInput("sort", prescriptionMessages.sortNotOffered);
+    const day = today(ctx);
+    const everything = { after: null, offset: 0, limit: null };
+    if (search === "") return itemsSql({ filter, today: day, sorting }, everything);
+    const order = inOrder(fieldsOf(sorting), sorting.order);
+    return allFoundSql(searchedItems({ search, scope: matchesFilter(filter, day), order }));
+  },
+  key: Number,
+  rows: (ctx, ids) => listItemViews(ctx, ids),
+  columns: (at) => ({
+    ID: ({ id }) => id,
+    Product: medicineName,
+    Quantity: ({ quantity }) => quantity,
+    Patient: personName,
+    Email: ({ email }) => email,
+    Status: ({ status }) => status,
+    Repeats: ({ repeats }) => repeats,
+    Expiry: (item) => item.prescription_expiry_date ?? item.expiry_date,
+    Reminder: (item) => item.next_reminder_date,
+    Added: (item) => at(item.created_at),
+    Discount: ({ discount }) => discount && discount.label,
+    "Last reminder": (item) => at(item.last_reminder_sent),
+    "Last order": (item) => item.last_renewal_date,
+    Order: (item) => item.prescription_group_id,
+    Doctor: (item) => item.doctor_name,
+  }),
+});

@@ -1,0 +1,49 @@
+import type { AttentionItem, UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { personName } from "@scriptkeeper/domain/person-name";
+import { exportOf, inOrderOf, today } from "../../core/index.ts";
+import { listItemsWithIds, unreviewedIdsSql } from "../items/prescriptions.queries.ts";
+import { attentionIdsSql } from "./attention.queries.ts";
+import { attentionViews } from "./list-needs-attention.ts";
+import { unreviewedViews } from "./list-needs-review.ts";
+
+/** The file of `listNeedsReview`. */
+export const needsReviewExport = exportOf<object, number, UnreviewedItem>({
+  ids: () => unreviewedIdsSql(),
+  key: Number,
+  rows: async (ctx, ids) =>
+    unreviewedViews(
+      ctx,
+      inOrderOf(ids, await listItemsWithIds(ctx.db, ids), ({ item }) => item.id),
+    ),
+  columns: (at) => ({
+    ID: ({ id }) => id,
+    Product: medicineName,
+    Customer: personName,
+    Email: ({ email }) => email,
+    Order: (item) => item.shopify_order_id,
+    Quantity: ({ quantity }) => quantity,
+    "What is missing": (item) => item.missing_data_notes,
+    Added: (item) => at(item.created_at),
+  }),
+});
+
+/** The file of `listNeedsAttention`. */
+export const needsAttentionExport = exportOf<object, number, AttentionItem>({
+  ids: (ctx) => attentionIdsSql(today(ctx)),
+  key: Number,
+  rows: async (ctx, ids) =>
+    attentionViews(
+      ctx,
+      inOrderOf(ids, await listItemsWithIds(ctx.db, ids), ({ item }) => item.id),
+    ),
+  columns: () => ({
+    ID: ({ id }) => id,
+    Product: medicineName,
+    Customer: personName,
+    Email: ({ email }) => email,
+    Repeats: ({ repeats }) => repeats,
+    Expiry: (item) => item.prescription_expiry_date ?? item.expiry_date,
+    "What to do": (item) => item.what_to_do,
+  }),
+});

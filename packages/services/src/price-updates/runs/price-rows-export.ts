@@ -1,0 +1,34 @@
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { exportOf, inOrderOf } from "../../core/index.ts";
+import { findRows, runRowIdsSql } from "../price-rows.queries.ts";
+import { viewRow } from "./price-run-view.ts";
+import { requireRun } from "./with-run-lock.ts";
+
+/** The file of `listPriceRows`. */
+export const priceRowsExport = exportOf({
+  async ids(ctx, { id, filter }: ExportFilter<"price_rows">) {
+    await requireRun(ctx, id);
+    return runRowIdsSql({ runId: id, filter });
+  },
+  key: Number,
+  async rows({ db }, rowNumbers, { id }) {
+    const rows = await findRows(db, { runId: id, rowNumbers });
+    return inOrderOf(rowNumbers, rows, (row) => row.row_number).map(viewRow);
+  },
+  columns: () => ({
+    Line: (row) => row.rowNumber,
+    Identifier: (row) => row.identifier,
+    Product: (row) => row.title,
+    "Old price": (row) => dollars(row.oldPriceCents),
+    "New price": (row) => dollars(row.newPriceCents) ?? row.price,
+    "Change %": (row) => row.changePercent,
+    Ticked: (row) => (row.included ? "yes" : "no"),
+    Status: (row) => row.outcome ?? row.finding,
+    Why: (row) => row.reason,
+  }),
+});
+
+/** As a number that spreadsheets reckon with. */
+function dollars(cents: number | null): string | null {
+  return cents === null ? null : (cents / 100).toFixed(2);
+}

@@ -1,0 +1,29 @@
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { personName } from "@scriptkeeper/domain/person-name";
+import { exportOf, inOrderOf, today } from "../../core/index.ts";
+import { listOpenLines, openLineIds } from "./late-lines.queries.ts";
+import { lateViews } from "./list-late-patients.ts";
+
+/** The file of `listLatePatients`. */
+export const latePatientsExport = exportOf({
+  ids: (ctx, { search }: ExportFilter<"late_patients">) => openLineIds({ today: today(ctx), search }),
+  key: Number,
+  rows: async (ctx, ids) =>
+    lateViews(
+      ctx,
+      inOrderOf(ids, await listOpenLines(ctx.db, { today: today(ctx), ids }), ({ line }) => line.id),
+    ),
+  columns: (at) => ({
+    Prescription: (line) => line.item_id,
+    Product: medicineName,
+    Customer: ({ patient }) => personName(patient),
+    Phone: ({ patient }) => patient.phone,
+    Email: ({ patient }) => patient.email,
+    "Ran out": (line) => line.ran_out_on,
+    "Days late": (line) => line.days_late,
+    Why: ({ reason }) => reason,
+    "What was tried": ({ tried }) =>
+      tried.map((event) => `${at(event.at)}: ${event.detail ?? event.title}`).join("\n"),
+  }),
+});

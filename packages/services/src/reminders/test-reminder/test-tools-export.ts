@@ -1,0 +1,22 @@
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { exportOf, inOrderOf, today } from "../../core/index.ts";
+import { testToolsFilter, testToolsRow } from "./list-for-test-tools.ts";
+import { listTestToolsWithIds, testToolsIdsSql } from "./test-tools.queries.ts";
+
+/** The file of `listForTestTools`. */
+export const testToolsExport = exportOf({
+  ids: (ctx, filter: ExportFilter<"reminders">) => testToolsIdsSql(testToolsFilter(ctx, filter)),
+  key: Number,
+  async rows(ctx, ids, filter) {
+    const rows = await listTestToolsWithIds(ctx.db, { query: testToolsFilter(ctx, filter), ids });
+    return inOrderOf(ids, rows, ({ id }) => id).map((row) => testToolsRow(row, today(ctx)));
+  },
+  columns: () => ({
+    ID: ({ id }) => id,
+    Product: (row) => row.product_name,
+    User: (row) => row.user_name,
+    Email: (row) => row.user_email,
+    "Current Reminder": (row) => row.next_reminder_date,
+    "Days until it": (row) => row.days_until_reminder,
+  }),
+});

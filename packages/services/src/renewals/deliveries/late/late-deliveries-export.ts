@@ -1,0 +1,28 @@
+import { personName } from "@scriptkeeper/domain/person-name";
+import { exportOf, today } from "../../../core/index.ts";
+import { lateIdsSql, listLateOnes } from "./late-deliveries.queries.ts";
+import { lateDeliveryViews } from "./list-late-deliveries.ts";
+
+/** The file of `listLateDeliveries`. */
+export const lateDeliveriesExport = exportOf({
+  ids: (ctx) => lateIdsSql(today(ctx)),
+  key: String,
+  async rows(ctx, ids) {
+    const rows = await listLateOnes(ctx.db, { today: today(ctx), ids });
+    const byId = new Map(rows.map((row) => [row.renewal.id, row]));
+    return lateDeliveryViews(
+      ctx,
+      ids.flatMap((id) => byId.get(id) ?? []),
+    );
+  },
+  columns: (at) => ({
+    Order: (late) => late.order_name ?? late.order_id,
+    Customer: ({ patient }) => patient && personName(patient),
+    Phone: ({ patient }) => patient && patient.phone,
+    Email: ({ patient }) => patient && patient.email,
+    "Where it is": ({ delivery: { parcels, waiting } }) =>
+      [...new Set([...parcels, ...(waiting ? [waiting] : [])].map(({ sentence }) => sentence))].join(" "),
+    "Days late": (late) => late.days_late,
+    Paid: (late) => at(late.paid_at),
+  }),
+});

@@ -1,0 +1,23 @@
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { exportOf } from "../../core/index.ts";
+import { emailIdsSql, listEmailRows } from "../../email/index.ts";
+import { emailFilter, notificationRow } from "./notification-logs.ts";
+
+/** The file of `notificationRows`, without what was written: that is long, and each holds a patient's medicines. */
+export const emailsExport = exportOf({
+  ids: (_, filter: ExportFilter<"emails">) => emailIdsSql(emailFilter(filter)),
+  key: Number,
+  rows: async ({ db }, ids) => (await listEmailRows(db, ids)).map(notificationRow),
+  columns: (at) => ({
+    ID: ({ id }) => id,
+    Email: ({ email }) => email,
+    "For the patient": ({ carer }) => carer && carer.patient_name,
+    Type: ({ type }) => type,
+    Subject: ({ subject }) => subject,
+    Status: ({ status }) => status,
+    "Sent At": (row) => at(row.sent_at),
+    Queued: (row) => at(row.created_at),
+    "What went wrong": (row) => row.last_error,
+    "Prescription IDs": (row) => row.prescription_ids.join(" "),
+  }),
+});
