@@ -50,9 +50,21 @@ export async function benchLists({ isShort }: { isShort: boolean }): Promise<voi
     const { ours, copySeconds } = await compareWhole(shop, { token, path, copy: LOG });
     judge("the export: times COPY's time", ours.seconds / copySeconds, { most: MOST_TIMES });
     judge("the export: megabytes more in memory", ours.megabytes, { most: MOST_MEGABYTES });
+    for (const file of FILES) await judgeFile(shop, { token, path: `/api/admin/exports/${file}` });
   } finally {
     await shop.close();
   }
+}
+
+/** Files of the screens' lists, whose rows the server reads and writes itself. */
+const FILES = ["prescriptions.csv", "prescriptions.json", "customers.csv", "transaction-logs.json?order=asc"];
+
+/** One of them before, so that what the first one takes is not counted. */
+async function judgeFile(shop: BigShop, of: { token: string; path: string }): Promise<void> {
+  await readWhole(shop, of);
+  const { seconds, bytes, megabytes } = await readWhole(shop, of);
+  console.log(`${of.path}: ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s`);
+  judge(`${of.path}: megabytes more in memory`, megabytes, { most: MOST_MEGABYTES });
 }
 
 /** What the file is made of. PostgreSQL writes it to nowhere, so that nobody has to take it. */

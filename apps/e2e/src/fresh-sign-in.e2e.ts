@@ -104,6 +104,7 @@ describe("a quarter of an hour after the sign-in", () => {
     problems.allow(/status of 401/);
     await openLater(page, "/admin/transaction-logs");
     await page.getByRole("button", { name: "Export all" }).click();
+    await page.getByRole("menuitem", { name: "CSV, for spreadsheets" }).click();
     await question(page).waitFor();
     const saved = page.waitForEvent("download");
     await confirmWith(page, admin.password);

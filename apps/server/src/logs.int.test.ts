@@ -117,7 +117,7 @@ describe("the export of all of it", () => {
 
   test("comes by a link too, without a session of its own, for a minute", async () => {
     const url = await linkFrom("exports.link", {
-      ...{ list: "transactions", format: "csv", filter: { start_date: "2026-03-11" } },
+      ...{ list: "transaction_logs", format: "csv", filter: { start_date: "2026-03-11" } },
     });
     const answer = await server.app.inject({ url });
     expect(answer.statusCode).toBe(200);

@@ -134,7 +134,7 @@ describe("a token that we signed ourselves", () => {
 
   test("opens no download where its subject or session is none", async () => {
     for (const sub of subjects) {
-      const list = { list: "transactions", filter: {}, format: "csv" };
+      const list = { list: "transaction_logs", filter: {}, format: "csv" };
       const wanted = { what: "list", wanted: list, sub, jti: admin.sessionId };
       const ticket = await sign(wanted, "scriptkeeper-download");
       const answer = await send("GET", `/api/downloads/lists/${ticket}`);

@@ -41,7 +41,7 @@ export const LIST_FILTERS = {
   products: ProductConfigurationListInput.omit(page),
   price_rows: PriceRunRowsInput.omit(page).extend({ id: z.coerce.number("must be a number").pipe(Id) }),
   emails: NotificationLogsInput.omit(page),
-  transactions: TransactionFilter.extend(sortFields(TRANSACTION_SORTS)),
+  transaction_logs: TransactionFilter.extend(sortFields(TRANSACTION_SORTS)),
   audit: AuditInput.omit({ before: true, limit: true }),
   reminders: TestToolsInput.omit({ page: true }),
 } as const;
@@ -65,7 +65,7 @@ export const LIST_ROWS = {
   products: ProductConfiguration,
   price_rows: PriceRow,
   emails: NotificationRow,
-  transactions: TransactionEntry,
+  transaction_logs: TransactionEntry,
   audit: AuditEntry,
   reminders: TestToolsRow,
 } as const satisfies Record<ExportList, z.ZodType>;
@@ -86,7 +86,7 @@ export const exportTitles: Record<ExportList, string> = {
   products: "products",
   price_rows: "rows of a price update",
   emails: "emails",
-  transactions: "the transaction log",
+  transaction_logs: "the transaction log",
   audit: "the audit",
   reminders: "prescriptions and their reminders",
 };
@@ -115,7 +115,7 @@ export const ExportInput = z.discriminatedUnion(
     all("products"),
     all("price_rows"),
     all("emails"),
-    all("transactions"),
+    all("transaction_logs"),
     all("audit"),
     all("reminders"),
   ],

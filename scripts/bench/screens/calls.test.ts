@@ -18,6 +18,7 @@ const leftOut = [
   "auth.publicSettings",
   "auth.resetLink",
   "care.invitation",
+  "exports.link",
   "logs.emailContentLink",
   "products.priceRun",
   "products.priceRunRows",

@@ -1,6 +1,5 @@
 /** The products that can be prescribed, the copy of what the store sells, and discounts. */
 export { archiveConfiguration } from "./configurations/archive-configuration.ts";
-export { configurationsExport } from "./configurations/configurations-export.ts";
 export { deleteConfiguration } from "./configurations/delete-configuration.ts";
 export { listAvailableProducts } from "./configurations/list-available-products.ts";
 export { listConfigurations } from "./configurations/list-configurations.ts";
@@ -13,13 +12,14 @@ export { createDiscount } from "./discounts/create-discount.ts";
 export { deleteDiscount } from "./discounts/delete-discount.ts";
 export { assignmentFacts, discountFacts, ruleFacts } from "./discounts/discount-view.ts";
 export { insertDiscount } from "./discounts/discounts.queries.ts";
-export { discountsExport } from "./discounts/discounts-export.ts";
 export { getAssignedDiscount } from "./discounts/get-assigned-discount.ts";
 export { listDiscounts } from "./discounts/list-discounts.ts";
 export { unassignDiscount } from "./discounts/unassign-discount.ts";
 export { restoreDiscount } from "./discounts/undoing/restore-discount.ts";
 export { undoAssignment } from "./discounts/undoing/undo-assignment.ts";
 export { undoDiscountEdit, updateDiscount } from "./discounts/update-discount.ts";
+export { configurationsExport } from "./exports/configurations-export.ts";
+export { discountsExport } from "./exports/discounts-export.ts";
 export { getProductSync } from "./store-products/get-product-sync.ts";
 export { listStoreProducts } from "./store-products/list-store-products.ts";
 export { refreshProducts } from "./store-products/refresh-products.ts";

@@ -105,7 +105,7 @@ const filters: Record<ExportList, (random: Random) => object> = {
     ...{ email: search(random), type: random.pick(["", "reminder"]), status: random.pick(["", "failed"]) },
     ...random.pick([{}, { order: "asc" }]),
   }),
-  transactions: (random) => ({
+  transaction_logs: (random) => ({
     ...{ search: search(random), type: random.pick(["all", "order", "renewal"]) },
     ...random.pick([{}, { order: "asc" }, { start_date: "2020-01-01" }]),
   }),
@@ -178,7 +178,7 @@ const pagesOf: Pages = {
     byNumber(async (page) => (await listPriceRows(admin, { ...filter, page, limit })).rows)(),
   emails: (filter) =>
     byNumber(async (page) => (await notificationRows(admin, { ...filter, page, limit })).logs)(),
-  transactions: (filter) =>
+  transaction_logs: (filter) =>
     byNumber(async (page) => (await listTransactions(admin, { ...filter, page, limit })).logs)(),
   async audit(filter) {
     const rows: unknown[] = [];
@@ -259,7 +259,7 @@ test("what was selected comes in its order, without what is gone, and is written
 
 test.each([
   ["prescriptions", { search: "a", filter: "all", sort: "patient" }, "sort"],
-  ["transactions", { start_date: "2026-03-10", end_date: "2026-03-09" }, "end_date"],
+  ["transaction_logs", { start_date: "2026-03-10", end_date: "2026-03-09" }, "end_date"],
   ["audit", { who: "nobody@nowhere.example" }, "who"],
   ["audit", { entity: "user" }, "entity_id"],
 ] as const)("no file of %s is begun for %o", async (list, filter, field) => {

@@ -29,7 +29,7 @@ const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
   products: configurationsExport,
   price_rows: priceRowsExport,
   emails: emailsExport,
-  transactions: transactionsExport,
+  transaction_logs: transactionsExport,
   audit: auditExport,
   reminders: testToolsExport,
 };

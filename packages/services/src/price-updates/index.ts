@@ -1,9 +1,9 @@
 /** Lists of new prices: uploaded, looked up at the store, reviewed, applied, undone. */
 export { updatePrices } from "./apply/update-prices.ts";
+export { priceRowsExport } from "./price-rows-export.ts";
 export { refusedRowsWork } from "./refused/refused-rows-work.ts";
 export { closePriceRun } from "./runs/close-run.ts";
 export { createPriceRun } from "./runs/create-run.ts";
-export { priceRowsExport } from "./runs/price-rows-export.ts";
 export { processPriceRuns } from "./runs/process-price-runs.ts";
 export { getLatestPriceRun, getPriceRun, listPriceRows } from "./runs/read-runs.ts";
 export { retryFailedPriceRows } from "./runs/retry-failed-rows.ts";

@@ -82,7 +82,7 @@ function FilteredTransactions() {
             <ExportPageButton entries={list.data?.logs ?? []} />
             <ExportMenu
               label="Export all"
-              of={{ list: "transactions", filter: { ...toQueryInput(question), ...asked } }}
+              of={{ list: "transaction_logs", filter: { ...toQueryInput(question), ...asked } }}
               rows={list.data?.pagination.total ?? 0}
               more={list.data?.pagination.hasMore ?? false}
             />

@@ -275,7 +275,7 @@ describe("the exports", () => {
     await waitFor(() => expect(saved).toEqual([{ href: "/api/downloads/lists/abc", download: "" }]));
     expect(await screen.findByText("Your browser is saving the file.")).toBeVisible();
     expect(link).toHaveBeenCalledExactlyOnceWith({
-      list: "transactions",
+      list: "transaction_logs",
       format: "csv",
       filter: { search: "ann", type: "renewal", start_date: "2026-03-01", end_date: "" },
     });

@@ -11,7 +11,7 @@ import { listTransactionRows, transactionIdsSql } from "./transactions.queries.t
 
 /** The file of `listTransactions`, which begins with the columns that the documents name. */
 export const transactionsExport = exportOf({
-  ids: (ctx, filter: ExportFilter<"transactions">) =>
+  ids: (ctx, filter: ExportFilter<"transaction_logs">) =>
     transactionIdsSql({
       ...transactionQuery(ctx, filter),
       order: sortingOf(TRANSACTION_SORTS, filter).order,

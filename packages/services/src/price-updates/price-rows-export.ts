@@ -1,8 +1,8 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { exportOf, inOrderOf } from "../../core/index.ts";
-import { findRows, runRowIdsSql } from "../price-rows.queries.ts";
-import { viewRow } from "./price-run-view.ts";
-import { requireRun } from "./with-run-lock.ts";
+import { exportOf, inOrderOf } from "../core/index.ts";
+import { findRows, runRowIdsSql } from "./price-rows.queries.ts";
+import { viewRow } from "./runs/price-run-view.ts";
+import { requireRun } from "./runs/with-run-lock.ts";
 
 /** The file of `listPriceRows`. */
 export const priceRowsExport = exportOf({

@@ -2,9 +2,9 @@ import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/discounts";
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { exportOf } from "../../core/index.ts";
-import { discountView } from "./discount-view.ts";
-import { discountIdsSql, listDiscountsWithIds } from "./discounts.queries.ts";
-import { discountFilter } from "./list-discounts.ts";
+import { discountView } from "../discounts/discount-view.ts";
+import { discountIdsSql, listDiscountsWithIds } from "../discounts/discounts.queries.ts";
+import { discountFilter } from "../discounts/list-discounts.ts";
 
 /** The file of `listDiscounts`. */
 export const discountsExport = exportOf({

@@ -1,6 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import { shortExportOf } from "../../core/index.ts";
-import { listConfigurations } from "./list-configurations.ts";
+import { listConfigurations } from "../configurations/list-configurations.ts";
 
 /** The file of `listConfigurations`: a store has some hundred products. */
 export const configurationsExport = shortExportOf({
