@@ -51,6 +51,8 @@ export const SavedView = z.object({
   is_shared: z.boolean(),
   params: z.record(z.string(), z.string()),
   columns,
+  /** Whether the caller may change and delete it: what others share can be saved as another one. */
+  may_change: z.boolean(),
   /** Whoever changes it names the one that they saw. */
   revision: z.int(),
   saved_at: z.string(),
@@ -90,6 +92,8 @@ export type DeleteViewInput = z.infer<typeof DeleteViewInput>;
 
 export const viewMessages = {
   notFound: "There is no such view any more, or it is somebody else's own.",
+  notYours: (who: string) =>
+    `Only ${who} may change this view, who shares it. Save it as a new view to have one of your own.`,
   nameTaken: "There is a view of this name already.",
   changedMeanwhile: (who: string) =>
     `${who} changed this view meanwhile. Nothing of it was overwritten; open it again.`,

@@ -19,9 +19,9 @@ export const worklistExport = shortExportOf({
     Why: ({ why }) => why,
     Since: ({ since }) => since,
     Prescription: (line) => line.item_id,
-    "Assigned to": ({ mark }) => mark && mark.assigned_to && mark.assigned_to.name,
-    "Put off until": ({ mark }) => mark && mark.snoozed_until,
-    Note: ({ mark }) => mark && mark.note,
+    "Assigned to": ({ mark }) => mark?.assigned_to?.name ?? null,
+    "Put off until": ({ mark }) => mark?.snoozed_until ?? null,
+    Note: ({ mark }) => mark?.note ?? null,
   }),
 });
 

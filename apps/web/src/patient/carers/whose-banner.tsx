@@ -19,7 +19,8 @@ export function WhoseBanner({
       aria-label="Whose medicines these are"
       className="print:hidden sticky top-0 z-30 border-b border-warning/40 bg-warning-soft text-warning"
     >
-      <div className="mx-auto flex max-w-[720px] flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
+      {/* As wide as the screen below, which has two columns on some. */}
+      <div className="mx-auto flex max-w-[720px] lg:[aside:has(~[data-wide])_&]:max-w-[1120px] flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
         <p className="flex min-w-0 items-center gap-2 font-semibold wrap-anywhere">
           <UserRound aria-hidden="true" className="size-5 shrink-0" />
           {text}

@@ -3,6 +3,7 @@ import { type AdminContext, AppError, audit, within } from "../../core/index.ts"
 import { updateView, type ViewRow } from "./saved-views.queries.ts";
 import {
   auditedView,
+  loadOwnView,
   loadView,
   refusingTakenName,
   requireKnownParams,
@@ -12,25 +13,26 @@ import {
 } from "./view-rules.ts";
 
 /**
- * Renames a view, keeps another state of its list in it, or shares it. Shared ones belong to all administrators. CONFLICT
- * when somebody changed it since the revision that was seen.
+ * Renames a view, keeps another state of its list in it, or shares it. FORBIDDEN for what somebody else shares, CONFLICT
+ * when it was changed since the revision that was seen.
  */
 export async function changeView(ctx: AdminContext, input: ChangeViewInput): Promise<SavedView> {
   return ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
-    const found = await loadView(inside, input.id);
+    const found = await loadOwnView(inside, input.id);
     const before = found.view;
     if (before.revision !== input.revision) throw changedMeanwhile(saverName(found.saver));
     const view = changed(ctx, { before, input });
     requireKnownParams(view.list, view.params);
     if (view.private_to !== before.private_to) await requireRoom(inside, view.private_to);
     const { list: _, ...set } = view;
-    if (!(await refusingTakenName(() => updateView(tx, set)))) throw changedMeanwhile("Somebody else");
+    if (!(await refusingTakenName(() => updateView(tx, { view: set, userId: ctx.actor.userId }))))
+      throw changedMeanwhile("Somebody else");
     await audit(inside, {
       ...{ action: "change view", entity: "saved_view", entityId: view.id },
       ...{ before: auditedView(before), after: auditedView(view) },
     });
-    return viewOf(await loadView(inside, view.id));
+    return viewOf(inside, await loadView(inside, view.id));
   });
 }
 

@@ -6,5 +6,5 @@ import { viewOf } from "./view-rules.ts";
 /** The views of a list that the caller may use: those that all share, and their own. */
 export async function listViews(ctx: AdminContext, { list }: SavedViewsInput): Promise<SavedViews> {
   const rows = await listVisibleViews(ctx.db, { list, userId: ctx.actor.userId });
-  return { views: rows.map(viewOf) };
+  return { views: rows.map((row) => viewOf(ctx, row)) };
 }

@@ -26,6 +26,6 @@ export async function saveView(ctx: AdminContext, input: SaveViewInput): Promise
     await audit(inside, {
       ...{ action: "save view", entity: "saved_view", entityId: id, after: auditedView(view) },
     });
-    return viewOf(await loadView(inside, id));
+    return viewOf(inside, await loadView(inside, id));
   });
 }

@@ -18,6 +18,7 @@ import { changeView } from "./change-view.ts";
 import { deleteView } from "./delete-view.ts";
 import { listViews } from "./list-views.ts";
 import { saveView } from "./save-view.ts";
+import { removeView } from "./saved-views.queries.ts";
 
 let ctx: TestContext;
 let ada: AdminContext;
@@ -82,17 +83,19 @@ describe("a view of one's own", () => {
 });
 
 describe("a shared view", () => {
-  test("is found, renamed and deleted by every administrator, each time audited without what is searched for", async () => {
+  test("is found by every administrator, and renamed and deleted by whoever shares it, each time audited without what is searched for", async () => {
     const saved = await save(ada, { is_shared: true });
-    expect(await names(bea)).toEqual(["Minis"]);
-    const renamed = await change(bea, saved, { name: "All Minis", params: { search: "a secret" } });
-    expect(renamed).toMatchObject({ name: "All Minis", revision: 2, saved_by: "Bea Min", is_shared: true });
+    expect((await listViews(bea, { list: "users" })).views).toMatchObject([
+      { id: saved.id, may_change: false },
+    ]);
+    const renamed = await change(ada, saved, { name: "All Minis", params: { search: "a secret" } });
+    expect(renamed).toMatchObject({ name: "All Minis", revision: 2, is_shared: true, may_change: true });
     await deleteView(ada, renamed);
     expect(await names(ada)).toEqual([]);
     const entries = await ctx.db.select().from(audit_log);
     expect(entries.filter(({ entity_id }) => entity_id === String(saved.id))).toMatchObject([
       { action: "save view", actor_user_id: ada.actor.userId, after: { is_shared: true } },
-      { action: "change view", actor_user_id: bea.actor.userId, after: { params: ["search"] } },
+      { action: "change view", actor_user_id: ada.actor.userId, after: { params: ["search"] } },
       { action: "delete view", actor_user_id: ada.actor.userId, before: { list: "users" } },
     ]);
     expect(JSON.stringify(entries)).not.toContain("a secret");
@@ -101,21 +104,37 @@ describe("a shared view", () => {
   test("is not overwritten by whoever saw an earlier state: of two at once, the second loses", async () => {
     const saved = await save(ada, { is_shared: true });
     const outcomes = await Promise.allSettled([
-      change(ada, saved, { params: { search: "ada" } }),
-      change(bea, saved, { params: { search: "bea" } }),
+      change(ada, saved, { params: { search: "here" } }),
+      change(ada, saved, { params: { search: "there" } }),
     ]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await expect(change(bea, saved, { name: "Late" })).rejects.toMatchObject({
+    await expect(change(ada, saved, { name: "Late" })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringMatching(/^(Ada|Bea) Min changed this view meanwhile/),
+      message: expect.stringMatching(/^Ada Min changed this view meanwhile/),
     });
   });
 
   test("turns into one's own, and back", async () => {
     const saved = await save(ada, { is_shared: true });
-    const own = await change(bea, saved, { is_shared: false });
-    expect([await names(ada), await names(bea)]).toEqual([[], ["Minis"]]);
-    await change(bea, own, { is_shared: true });
+    const own = await change(ada, saved, { is_shared: false });
+    expect([await names(ada), await names(bea)]).toEqual([["Minis"], []]);
+    await change(ada, own, { is_shared: true });
+    expect(await names(bea)).toEqual(["Minis"]);
+  });
+
+  test("is not changed, taken or deleted by anybody else, who may save another one like it", async () => {
+    const saved = await save(ada, { is_shared: true });
+    const refused = { code: "FORBIDDEN", message: expect.stringContaining("Only Ada Min may change") };
+    for (const changes of [{ name: "Mine" }, { is_shared: false }, { params: {} }])
+      await expect(change(bea, saved, changes)).rejects.toMatchObject(refused);
+    await expect(deleteView(bea, saved)).rejects.toMatchObject(refused);
+    await save(bea, { params: saved.params });
+    expect([await names(ada), await names(bea)]).toEqual([["Minis"], ["Minis", "Minis"]]);
+  });
+
+  test("is not deleted by its number alone once it is somebody else's own", async () => {
+    const { id } = await save(ada);
+    expect(await removeView(ctx.db, { id, userId: bea.actor.userId })).toBe(false);
     expect(await names(ada)).toEqual(["Minis"]);
   });
 });
@@ -149,5 +168,8 @@ test("an administrator's own views go with their account, and shared ones stay",
 
   await ctx.db.delete(users).where(eq(users.id, gone.id));
   expect(await ctx.db.select({ name: saved_views.name }).from(saved_views)).toEqual([{ name: "Ours" }]);
-  expect((await listViews(ada, { list: "users" })).views).toMatchObject([{ saved_by: "Somebody else" }]);
+  const [left] = (await listViews(ada, { list: "users" })).views;
+  expect(left).toMatchObject({ saved_by: "Somebody else", may_change: true });
+  if (left) await deleteView(ada, left);
+  expect(await names(ada)).toEqual([]);
 });

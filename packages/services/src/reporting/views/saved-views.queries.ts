@@ -35,15 +35,19 @@ export async function insertView(db: Db, view: NewView): Promise<number> {
   return row.id;
 }
 
-/** Writes a view over the one that was seen. False when it has another revision by now. */
-export async function updateView(db: Db, { id, ...set }: Omit<ViewRow, "list">): Promise<boolean> {
-  const seen = and(eq(saved_views.id, id), eq(saved_views.revision, set.revision - 1));
+/** Writes a view over the one that was seen. False when it has another revision by now, or is somebody else's. */
+export async function updateView(
+  db: Db,
+  { view: { id, ...set }, userId }: { view: Omit<ViewRow, "list">; userId: number },
+): Promise<boolean> {
+  const seen = and(eq(saved_views.id, id), eq(saved_views.revision, set.revision - 1), isOwnedBy(userId));
   const { rowCount } = await db.update(saved_views).set(set).where(seen);
   return rowCount === 1;
 }
 
-export async function removeView(db: Db, id: number): Promise<boolean> {
-  const { rowCount } = await db.delete(saved_views).where(eq(saved_views.id, id));
+/** False when it is gone, or is somebody else's. */
+export async function removeView(db: Db, { id, userId }: { id: number; userId: number }): Promise<boolean> {
+  const { rowCount } = await db.delete(saved_views).where(and(eq(saved_views.id, id), isOwnedBy(userId)));
   return rowCount === 1;
 }
 
@@ -53,6 +57,12 @@ function namedViews(db: Db) {
     .from(saved_views)
     .leftJoin(users, eq(users.id, saved_views.saved_by))
     .$dynamic();
+}
+
+/** One's own, what one shares, and what was shared by an account that is gone. */
+function isOwnedBy(userId: number): SQL | undefined {
+  const isSharer = or(isNull(saved_views.saved_by), eq(saved_views.saved_by, userId));
+  return or(eq(saved_views.private_to, userId), and(isNull(saved_views.private_to), isSharer));
 }
 
 function isVisibleTo(userId: number): SQL | undefined {

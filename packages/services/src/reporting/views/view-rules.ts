@@ -11,11 +11,12 @@ import { type AdminContext, AppError, badInput, isUniqueViolation, notFound } fr
 import { countViews, findView, type NamedView, type ViewRow } from "./saved-views.queries.ts";
 
 /** What administrators see of a view. */
-export function viewOf({ view, saver }: NamedView): SavedView {
+export function viewOf({ actor }: AdminContext, { view, saver }: NamedView): SavedView {
   const { id, list, name, params, columns, revision } = view;
   return {
     ...{ id, list, name, params, columns, revision },
     is_shared: view.private_to === null,
+    may_change: isOwner(actor.userId, view),
     saved_at: view.saved_at.toISOString(),
     saved_by: saverName(saver),
   };
@@ -39,6 +40,18 @@ export async function loadView(ctx: AdminContext, id: number): Promise<NamedView
   const found = await findView(ctx.db, { id, userId: ctx.actor.userId });
   if (!found) throw notFound(viewMessages.notFound);
   return found;
+}
+
+/** The same of a view that the caller may change: their own, or one that they share. FORBIDDEN for what others share. */
+export async function loadOwnView(ctx: AdminContext, id: number): Promise<NamedView> {
+  const found = await loadView(ctx, id);
+  if (isOwner(ctx.actor.userId, found.view)) return found;
+  throw new AppError("FORBIDDEN", viewMessages.notYours(saverName(found.saver)));
+}
+
+/** Nobody but whoever shares a view saves it, so that who saved it last is who shares it; without that account it is everybody's. */
+function isOwner(userId: number, { private_to, saved_by }: ViewRow): boolean {
+  return (private_to ?? saved_by ?? userId) === userId;
 }
 
 /** No two views that somebody chooses among have one name. */

@@ -14,11 +14,11 @@ interface ChangeViewDialogProps {
 export function ChangeViewDialog({ view, onSaved, onClose }: ChangeViewDialogProps) {
   const [change, { isPending, error }] = useChangeView(view.list, { onSaved, onDone: onClose });
   // What is changed is what was read when the dialog opened, whoever saves it meanwhile.
-  const [{ id, revision, name, is_shared, saved_by }] = useState(view);
+  const [{ id, revision, name, is_shared }] = useState(view);
   return (
     <Dialog
       title="Rename or share"
-      description={is_shared ? `Shared by all. Last saved by ${saved_by}.` : "Your own view."}
+      description={is_shared ? "All administrators have this view." : "Your own view."}
       onClose={onClose}
     >
       <ViewForm

@@ -44,7 +44,7 @@ export function ViewForm({ name, isShared, submit, busy, error, onSubmit, onCanc
           checked={watch("is_shared")}
           onCheckedChange={(checked) => setValue("is_shared", checked === true)}
         />
-        <label htmlFor={sharing}>Share it with all administrators, who may change it as well</label>
+        <label htmlFor={sharing}>Share it with all administrators. Only you can change it</label>
       </div>
       {refusal && <Failure title={viewMessages.saveFailed} error={error} />}
       <DialogButtons submit={submit} busy={busy} onCancel={onCancel} />

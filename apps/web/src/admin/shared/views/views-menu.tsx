@@ -49,13 +49,18 @@ export function ViewsMenu({ className = "" }: { className?: string }) {
         <Choices title="My views" views={all.filter(({ is_shared }) => !is_shared)} />
         <Choices title="Shared with all administrators" views={all.filter(({ is_shared }) => is_shared)} />
         <MenuSeparator />
-        {view && isChanged && (
+        {view?.may_change && isChanged && (
           <MenuItem onSelect={() => change({ id: view.id, revision, ...now })}>
             Save changes to this view
           </MenuItem>
         )}
         <MenuItem onSelect={() => setDialog("save")}>Save as a new view…</MenuItem>
-        {view && (
+        {view && !view.may_change && (
+          <MenuLabel className="text-ink-muted">
+            Shared by {view.saved_by}, who alone may change it.
+          </MenuLabel>
+        )}
+        {view?.may_change && (
           <>
             <MenuItem onSelect={() => setDialog("change")}>Rename or share…</MenuItem>
             <MenuItem onSelect={() => setDialog("delete")}>Delete this view…</MenuItem>

@@ -13,7 +13,7 @@ const ann: ListedUser = {
 const minis: SavedView = {
   ...{ id: 4, list: "users", name: "Minis", is_shared: false, params: { search: "min", sort: "email" } },
   ...{ columns: { order: [], shown: { Role: false } }, revision: 2 },
-  ...{ saved_at: "2026-01-01T20:00:00.000Z", saved_by: "Morgan Tan" },
+  ...{ saved_at: "2026-01-01T20:00:00.000Z", saved_by: "Morgan Tan", may_change: true },
 };
 const ours: SavedView = { ...minis, id: 5, name: "Ours", is_shared: true, params: {}, columns: null };
 
@@ -168,6 +168,15 @@ describe("the menu of views", () => {
     await user.click(await menuButton(/^Theirs/));
     await user.click(await screen.findByRole("menuitem", { name: "Theirs" }));
     await waitFor(() => expect(search()).toHaveValue("bo"));
+  });
+
+  it("offers a copy of what somebody else shares, and no change of it", async () => {
+    const theirs = { ...ours, may_change: false };
+    const { user } = renderUsers("/admin/users?view=5&search=lee", { list: () => ({ views: [theirs] }) });
+    await user.click(await menuButton(/^Ours/));
+    expect(await screen.findByText("Shared by Morgan Tan, who alone may change it.")).toBeVisible();
+    const items = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+    expect(items).toEqual(["No view", "Ours", "Save as a new view…"]);
   });
 
   it("deletes a view after asking, and shows the list by itself", async () => {
