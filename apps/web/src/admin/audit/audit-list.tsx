@@ -35,28 +35,26 @@ export function AuditList({ page, isFiltered, isNewest, onPageBefore, onView, to
       ) : (
         <AuditTable entries={entries} onView={onView} />
       )}
-      {(entries.length > 0 || !isNewest) && (
-        <nav aria-label="Pages of the audit" className="flex flex-wrap justify-end gap-2">
-          {tools}
-          {(older !== null || !isNewest) && (
-            <>
-              <Button variant="secondary" size="sm" disabled={isNewest} onClick={() => onPageBefore(null)}>
-                <ChevronsLeft aria-hidden="true" className="size-4" />
-                Newest
-              </Button>
-              <Button
-                variant="secondary"
-                size="sm"
-                disabled={older === null}
-                onClick={() => onPageBefore(older)}
-              >
-                Older
-                <ChevronRight aria-hidden="true" className="size-4" />
-              </Button>
-            </>
-          )}
-        </nav>
-      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {entries.length > 0 && tools}
+        {(older !== null || !isNewest) && (
+          <nav aria-label="Pages of the audit" className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" disabled={isNewest} onClick={() => onPageBefore(null)}>
+              <ChevronsLeft aria-hidden="true" className="size-4" />
+              Newest
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              disabled={older === null}
+              onClick={() => onPageBefore(older)}
+            >
+              Older
+              <ChevronRight aria-hidden="true" className="size-4" />
+            </Button>
+          </nav>
+        )}
+      </div>
       <p className="text-ink-muted">
         Times and days are the store's ({storeTimezone}). Nobody can change these entries, and none younger
         than a year can be deleted.

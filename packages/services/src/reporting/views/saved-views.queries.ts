@@ -61,7 +61,8 @@ function namedViews(db: Db) {
 
 /** One's own, what one shares, and what was shared by an account that is gone. */
 function isOwnedBy(userId: number): SQL | undefined {
-  const isSharer = or(isNull(saved_views.saved_by), eq(saved_views.saved_by, userId));
+  const isNobodys = sql`not exists (select from ${users} where ${users.id} = ${saved_views.saved_by})`;
+  const isSharer = or(eq(saved_views.saved_by, userId), isNobodys);
   return or(eq(saved_views.private_to, userId), and(isNull(saved_views.private_to), isSharer));
 }
 

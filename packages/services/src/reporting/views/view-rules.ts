@@ -11,12 +11,13 @@ import { type AdminContext, AppError, badInput, isUniqueViolation, notFound } fr
 import { countViews, findView, type NamedView, type ViewRow } from "./saved-views.queries.ts";
 
 /** What administrators see of a view. */
-export function viewOf({ actor }: AdminContext, { view, saver }: NamedView): SavedView {
+export function viewOf({ actor }: AdminContext, found: NamedView): SavedView {
+  const { view, saver } = found;
   const { id, list, name, params, columns, revision } = view;
   return {
     ...{ id, list, name, params, columns, revision },
     is_shared: view.private_to === null,
-    may_change: isOwner(actor.userId, view),
+    may_change: isOwner(actor.userId, found),
     saved_at: view.saved_at.toISOString(),
     saved_by: saverName(saver),
   };
@@ -45,13 +46,13 @@ export async function loadView(ctx: AdminContext, id: number): Promise<NamedView
 /** The same of a view that the caller may change: their own, or one that they share. FORBIDDEN for what others share. */
 export async function loadOwnView(ctx: AdminContext, id: number): Promise<NamedView> {
   const found = await loadView(ctx, id);
-  if (isOwner(ctx.actor.userId, found.view)) return found;
+  if (isOwner(ctx.actor.userId, found)) return found;
   throw new AppError("FORBIDDEN", viewMessages.notYours(saverName(found.saver)));
 }
 
 /** Nobody but whoever shares a view saves it, so that who saved it last is who shares it; without that account it is everybody's. */
-function isOwner(userId: number, { private_to, saved_by }: ViewRow): boolean {
-  return (private_to ?? saved_by ?? userId) === userId;
+function isOwner(userId: number, { view: { private_to, saved_by }, saver }: NamedView): boolean {
+  return private_to === null ? saver === null || saved_by === userId : private_to === userId;
 }
 
 /** No two views that somebody chooses among have one name. */
