@@ -96,13 +96,7 @@ export {
   jsonOf,
   jsonWhere,
 } from "./streams/json-rows.queries.ts";
-export {
-  type ExportColumns,
-  exportOf,
-  type OpenExport,
-  type OpenedExport,
-  shortExportOf,
-} from "./streams/list-export.ts";
+export { exportOf, type OpenExport, type OpenedExport, shortExportOf } from "./streams/list-export.ts";
 export { type TextPage, textPages } from "./streams/text-pages.ts";
 export { type Notice, notifyAdmins } from "./transaction-log/notify-admins.ts";
 export { insertTransactions, isLogged } from "./transaction-log/transaction-log.queries.ts";

@@ -2,9 +2,8 @@ import type { ExportFormat } from "@scriptkeeper/contracts/list-exports";
 import { interruptible } from "@scriptkeeper/db/interruptible";
 import { clockTime } from "@scriptkeeper/domain/clock-time";
 import { BYTE_ORDER_MARK, type Cell, csvRows } from "@scriptkeeper/domain/spreadsheet";
-import type { SQL } from "drizzle-orm";
 import { type AdminContext, within } from "../context.ts";
-import { type ListKeys, readListKeys } from "./list-keys.queries.ts";
+import { type IdsQuery, type ListKeys, readListKeys } from "./list-keys.queries.ts";
 import { type TextPage, textPages } from "./text-pages.ts";
 
 /** So many rows are read and written at once. */
@@ -13,7 +12,7 @@ const PAGE = 500;
 /** What a list's file needs to know of the list. */
 export interface ListExport<Filter, Key extends number | string, Row> {
   /** The `id` of all rows that the filter lets through, in the order of the list's pages. */
-  ids(ctx: AdminContext, filter: Filter): SQL | Promise<SQL>;
+  ids(ctx: AdminContext, filter: Filter): IdsQuery | Promise<IdsQuery>;
   /** How an id is read. */
   key: (text: string) => Key;
   /** These rows as the list's pages show them, in this order; those that are gone meanwhile are left out. */
@@ -83,7 +82,7 @@ function inPages(ids: readonly number[]): ListKeys {
 }
 
 /** Whoever leaves takes the query with them. */
-async function keysOf({ db, gone }: AdminContext, ids: SQL): Promise<ListKeys> {
+async function keysOf({ db, gone }: AdminContext, ids: IdsQuery): Promise<ListKeys> {
   return interruptible(db, { signal: gone?.(), run: (on) => readListKeys(on, { ids, size: PAGE }) });
 }
 

@@ -1,6 +1,9 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { type SQL, sql } from "drizzle-orm";
 
+/** A statement that gives `id` for each row of a list, in its order. */
+export type IdsQuery = SQL;
+
 export interface ListKeys {
   count: number;
   /** The ids of each page with commas between them: a million take eight megabytes so. */
@@ -8,7 +11,10 @@ export interface ListKeys {
 }
 
 /** All ids that a query gives, in its order, in pages of a size. */
-export async function readListKeys(db: Db, { ids, size }: { ids: SQL; size: number }): Promise<ListKeys> {
+export async function readListKeys(
+  db: Db,
+  { ids, size }: { ids: IdsQuery; size: number },
+): Promise<ListKeys> {
   const { rows } = await db.execute<{ keys: string; count: number }>(sql`
     select string_agg(id::text, ',' order by place) as keys, count(*)::int as count
     from (select id, row_number() over () as place from (${ids}) listed) placed
