@@ -55,7 +55,7 @@ describe("what was deleted lately", () => {
   it("comes back alone, and the list is read anew", async () => {
     const restore = vi.fn(() => ({ undone: 1, skipped: [] }));
     const { user, deleted } = renderPage({ restore });
-    await user.dblClick(await screen.findByRole("button", { name: "Restore Atorvastatin 40 mg" }));
+    await user.click(await screen.findByRole("button", { name: "Restore Atorvastatin 40 mg" }));
     expect(await toast("Restored")).toBeVisible();
     expect(restore.mock.calls).toEqual([[{ audit_id: 31 }]]);
     await waitFor(() => expect(deleted).toHaveBeenCalledTimes(2));
@@ -110,7 +110,7 @@ describe("what was deleted lately", () => {
       .mockReturnValue({ records: [account], older: null });
     const { user } = renderPage({ deleted });
     expect(await screen.findByText("Failed to load what was deleted")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: /try again/i }));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("row", { name: /^Bo Ng/ })).toBeVisible();
   });
 });
