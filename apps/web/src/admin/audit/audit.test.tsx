@@ -125,7 +125,7 @@ describe("the audit", () => {
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("button", { name: "View entry 31" }));
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    const messages = within(screen.getByRole("region", { name: /Notifications/ }));
+    const messages = within(await screen.findByRole("region", { name: /Notifications/ }));
     expect(await messages.findByText("Nothing was undone")).toBeVisible();
     expect(messages.getByText(message)).toBeVisible();
     expect(undo.mock.calls).toEqual([[{ change_id }]]);

@@ -31,7 +31,7 @@ function renderPage(changes: Partial<Undo> = {}, query = "") {
 
 const row = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(`^${name}`) }));
 const toast = async (text: string | RegExp) =>
-  within(screen.getByRole("region", { name: /Notifications/ })).findByText(text);
+  within(await screen.findByRole("region", { name: /Notifications/ })).findByText(text);
 
 describe("what was deleted lately", () => {
   it("is listed with what it was, whose, by whom, when and how long it rests", async () => {
