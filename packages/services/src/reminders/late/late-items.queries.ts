@@ -153,9 +153,12 @@ function mayBeLate({ today, todayBegins, timeZone }: LateDays): SQL {
     and case when ${isReachable}
       then told.at is not null and ${since} <= ${lately} - ${LATE_DAYS.after}::int
         and (${since} > ${lately} - ${LATE_DAYS.until}::int or ${isNoted})
-        and not exists (
-          select from ${emails} e
-          where e.user_id = ${users.id} and e.kind = 'reminder' and e.created_at >= ${todayBegins} offset 0
+        and (
+          ${since} < ${lately} - ${LATE_DAYS.after}::int
+          or not exists (
+            select from ${emails} e
+            where e.user_id = ${users.id} and e.kind = 'reminder' and e.created_at >= ${todayBegins} offset 0
+          )
         )
       else ${since} <= ${lately} - ${LATE_DAYS.after}::int end
   )`;

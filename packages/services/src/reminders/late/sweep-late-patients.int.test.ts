@@ -188,6 +188,18 @@ describe("three days after a medicine ran out", () => {
     expect((await titles()).at(-1)).toBe("last sent");
   });
 
+  test("whoever is reminded of other things day after day is asked on the second, beside them", async () => {
+    const { user, titles, lines } = await reminded();
+    await pass(7);
+    for (const days of [1, 2])
+      await insertItem(ctx, { user_id: user.id, next_reminder_date: addDays(today(ctx), days) });
+    await pass(1);
+    expect(await lines()).toEqual([]);
+    await pass(1);
+    expect((await titles()).slice(2).toSorted()).toEqual(["last sent", "reminder sent", "reminder sent"]);
+    expect(await lines()).toMatchObject([{ ran_out_on: "2026-03-15" }]);
+  });
+
   test("a worker that was away for weeks makes up for it, and after a month it would come too late", async () => {
     const { lines } = await reminded();
     ctx.clock.advance({ days: 38 });

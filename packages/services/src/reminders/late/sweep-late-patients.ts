@@ -1,6 +1,6 @@
 import type { NO_EMAIL_REASONS } from "@scriptkeeper/contracts/constants";
-import { startOfDay } from "@scriptkeeper/domain/days";
-import { isLate, ranOut } from "@scriptkeeper/domain/lateness";
+import { type Day, startOfDay } from "@scriptkeeper/domain/days";
+import { isLate, lateFrom, ranOut } from "@scriptkeeper/domain/lateness";
 import { lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
 import { type Context, groupBy, today } from "../../core/index.ts";
 import { findSupplies } from "../../prescriptions/index.ts";
@@ -25,7 +25,7 @@ import {
 
 /**
  * Asks each customer who is late with something whether everything is all right, once for each time, and puts them on the
- * staff's list; whom no email may be sent to is listed alone. A customer who got a reminder today is asked on another day.
+ * staff's list; whom no email may be sent to is listed alone. A customer who gets a reminder that day is asked on the next.
  * What can't be supplied is noted, which no list shows, and asked about once it is back, however long that takes.
  */
 export function sweepLatePatients(ctx: Context, options: SweepOptions = {}): Promise<SweepCounts> {
@@ -50,9 +50,11 @@ async function askAfter(ctx: Context, of: { userIds: number[]; days: LateDays })
   const supplies = await findSupplies(ctx, candidates);
   const toRemind = await customersToRemind(ctx, of);
   const late = candidates.flatMap((item) => {
-    const line = toLine(item, { supply: supplies.get(item.id), days: of.days });
-    const isTold = line !== null && (line.no_email !== null || !toRemind.has(item.user_id));
-    return line && isTold ? [{ item, line: { ...line, created_at: ctx.clock.now() } }] : [];
+    const found = findLate(item, { supply: supplies.get(item.id), days: of.days });
+    if (!found) return [];
+    const { line, from } = found;
+    const isToldNow = line.no_email !== null || from < of.days.today || !toRemind.has(item.user_id);
+    return isToldNow ? [{ item, line: { ...line, created_at: ctx.clock.now() } }] : [];
   });
   if (late.length === 0) return [];
   await insertLateItems(
@@ -71,11 +73,11 @@ async function customersToRemind(
   return new Set(due.filter((item) => isReminderDue(item, days.today)).map((item) => item.user_id));
 }
 
-/** What is noted of an item, `null` when its patient is not late with it. */
-function toLine(
+/** What is noted of an item, and since when its patient is late with it; `null` when they are not. */
+function findLate(
   item: LateItem,
   { supply, days }: { supply: SupplyFacts | undefined; days: LateDays },
-): LateRow | null {
+): { line: LateRow; from: Day } | null {
   const unreachable = whyNoEmail(item);
   const facts = {
     canBeAskedAfter: canFollowUp({ ...item, is_available: true }, days.today),
@@ -87,16 +89,18 @@ function toLine(
     isNoted: item.is_noted,
   };
   const end = ranOut(facts);
-  if (!end || item.next_reminder_date === null || !isLate(facts, days.today)) return null;
-  return {
+  const from = lateFrom(facts, days.today);
+  if (!end || !from || item.next_reminder_date === null || !isLate(facts, days.today)) return null;
+  const line = {
     item_id: item.id,
     user_id: item.user_id,
     reminder_date: item.next_reminder_date,
     arming: item.reminder_arming,
     ran_out_on: end.on,
     is_estimated: end.isEstimated,
-    no_email: item.is_available ? unreachable : "unavailable",
+    no_email: item.is_available ? unreachable : ("unavailable" as const),
   };
+  return { line, from };
 }
 
 function whyNoEmail({
