@@ -24,11 +24,22 @@ export async function order(world: World, patient: Patient, { token, items }: Ca
   );
   if ("refused" in answer) return;
   const { shopifyUrl: url } = answer.done;
+  noteOrderedFrom(world, { url, itemIds: items.map(({ id }) => id) });
   if (!happens(random, behaviour.abandons)) return pay(world, patient, url);
   if (happens(random, behaviour.comesBack)) {
     const inDays = daysWithin(random, behaviour.comesBackAfter);
     plan(world, patient, { inDays, act: () => pay(world, patient, url) });
   } else if (happens(random, behaviour.cancels)) await cancel(world, patient);
+}
+
+/** The same cart in the same checkout takes no other repeat, whatever was prescribed since. */
+function noteOrderedFrom(world: World, { url, itemIds }: { url: string; itemIds: number[] }): void {
+  if (world.orderedFrom.has(url)) return;
+  const prescribed = itemIds.flatMap((id) => {
+    const prescription = world.byItem.get(id)?.prescription;
+    return prescription ? [[id, prescription] as const] : [];
+  });
+  world.orderedFrom.set(url, new Map(prescribed));
 }
 
 async function cancel({ pharmacy }: World, patient: Patient): Promise<void> {
@@ -53,7 +64,8 @@ export async function pay(world: World, patient: Patient, url: string): Promise<
     if (!treatment) throw new Error(`the store sold variant ${variantId} to somebody who never had it`);
     treatment.bought.push({ on: today, packs });
     treatment.coming.push({ on: today + packedAfter + onTheWay, packs });
-    if (treatment.prescription) treatment.prescription.repeats -= 1;
+    const prescription = world.orderedFrom.get(url)?.get(treatment.itemId);
+    if (prescription) prescription.repeats -= 1;
   }
   errand(world, packedAfter, () => send(world, { orderId: paid.id, isPacked: true }));
   errand(world, packedAfter + onTheWay, () => send(world, { orderId: paid.id, isPacked: false }));

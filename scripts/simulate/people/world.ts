@@ -4,6 +4,11 @@ import type { DayNumber } from "../calendar.ts";
 import type { Medicine } from "../shop/medicines.ts";
 import type { Pharmacy } from "../shop/pharmacy.ts";
 
+export interface Prescription {
+  repeats: number;
+  expires: DayNumber;
+}
+
 /** One medicine of a patient, as it truly is: the product knows only what it was told. */
 export interface Treatment {
   itemId: number;
@@ -15,7 +20,7 @@ export interface Treatment {
   /** What was paid for, the first order too. */
   bought: { on: DayNumber; packs: number }[];
   /** As the prescription says; empty until staff have looked at it. */
-  prescription: { repeats: number; expires: DayNumber } | null;
+  prescription: Prescription | null;
   /** When the doctor's next prescription comes. */
   newPrescriptionOn: DayNumber | null;
   /** When staff called about it and noted what came of that. */
@@ -43,6 +48,8 @@ export interface World {
   patients: Patient[];
   byEmail: Map<string, Patient>;
   byItem: Map<number, Treatment>;
+  /** What the items of each checkout were ordered from, by its address: a prescription that comes later is left whole. */
+  orderedFrom: Map<string, Map<number, Prescription>>;
   /** What patients mean to do on which day. */
   plans: Map<DayNumber, { patient: Patient; act: Act }[]>;
   /** What staff, post and store will do on which day. */
@@ -64,6 +71,7 @@ export function openWorld(
     patients: [],
     byEmail: new Map(),
     byItem: new Map(),
+    orderedFrom: new Map(),
     plans: new Map(),
     errands: new Map(),
     toBeCalled: new Set(),
