@@ -42,6 +42,7 @@ test("what was deleted is undone from its message, and comes back later from Rec
 
   await remove();
   await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "Go to" }).waitFor();
   await page.keyboard.type("recently del");
   await page.getByRole("option", { name: "Recently Deleted" }).waitFor();
   await page.keyboard.press("Enter");

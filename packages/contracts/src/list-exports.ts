@@ -39,7 +39,9 @@ export const LIST_FILTERS = {
   customers: SortedAccountsInput.omit(page),
   discounts: DiscountListInput.omit(page),
   products: ProductConfigurationListInput.omit(page),
-  price_rows: PriceRunRowsInput.omit(page).extend({ id: z.coerce.number("must be a number").pipe(Id) }),
+  price_rows: PriceRunRowsInput.omit({ ...page, id: true }).extend({
+    id: z.coerce.number("must be a number").pipe(Id),
+  }),
   emails: NotificationLogsInput.omit(page),
   transaction_logs: TransactionFilter.extend(sortFields(TRANSACTION_SORTS)),
   audit: AuditInput.omit({ before: true, limit: true }),

@@ -18,7 +18,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
   const [remove, { isPending, error }] = useWrite(trpc.prescriptions.deleteItem, {
     done: () => ({ title: prescriptionMessages.itemDeleted, description: medicineName(item) }),
     failed: explained(prescriptionMessages.itemDeleteFailed),
-    refresh: useInvalidatePrescriptions(),
+    refresh: useInvalidatePrescriptions(item.id),
     onDone: onDeleted,
     isUndoable: true,
   });

@@ -1,10 +1,13 @@
+import { hashKey } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 
-/** Reads again what a change of prescriptions may have made old. */
-export function useInvalidatePrescriptions(): () => void {
+/** Reads again what a change of prescriptions may have made old. One that is gone is not asked for again. */
+export function useInvalidatePrescriptions(gone?: number): () => void {
   const utils = trpc.useUtils();
   return () => {
-    void utils.prescriptions.invalidate();
+    const own = gone && hashKey(getQueryKey(trpc.prescriptions.get, { id: gone }, "query"));
+    void utils.prescriptions.invalidate(undefined, { predicate: ({ queryHash }) => queryHash !== own });
     void utils.logs.invalidate();
   };
 }

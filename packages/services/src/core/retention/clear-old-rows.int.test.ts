@@ -88,6 +88,7 @@ test("what nobody needs any more is deleted, and nothing else", async () => {
     webhooks: 1,
     answeredRequests: 1,
     priceRuns: 1,
+    undoRecords: 0,
   });
 
   for (const table of [
