@@ -15,7 +15,8 @@ describe("the Content-Security-Policy refuses nothing", () => {
     await page.goto("/api/docs/");
     await page.getByText("/api/auth/login").first().waitFor();
     await page.getByText("Prescription renewals. Sign in with POST /api/auth/login").waitFor();
-    await page.getByText("/api/prescriptions/renew-multiple").first().click();
+    // Of so many calls the page draws those alone that are on the screen.
+    await page.locator(".opblock-summary").first().click();
     await page.getByText("Refused. `message` says why").waitFor();
   });
 });
