@@ -62,8 +62,11 @@ async function wholeOf(id: number) {
   return rows[0];
 }
 
+let people = 0;
+
 async function somebody() {
-  const storeId = String(7_000_000_000 + Math.floor(Math.random() * 1e9));
+  people += 1;
+  const storeId = String(7_000_000_000 + people);
   const user = await insertUser(ctx, {
     phone: "02 9999 0000",
     shopify_customer_id: storeId,

@@ -33,7 +33,7 @@ export function useUndo() {
 export function useUndoOffer() {
   const undo = useUndo();
   return (changeId: string): Pick<ToastMessage, "action" | "durationMs"> => {
-    const hint = "Undo within 10 seconds. F8 moves to this message.";
+    const hint = `Undo within ${UNDO_MS / 1000} seconds. F8 moves to this message.`;
     return { durationMs: UNDO_MS, action: { label: "Undo", hint, onPress: () => undo(changeId) } };
   };
 }
