@@ -48,7 +48,8 @@ test("what was deleted is undone from its message, and comes back later from Rec
   await page.keyboard.press("Enter");
   await page.waitForURL("**/recently-deleted");
   await page.getByRole("searchbox", { name: "Search what was deleted" }).fill("undone");
-  await page.getByRole("button", { name: `Restore ${item.product_name}` }).click();
+  const newest = page.getByRole("row", { name: /Undone Tested/ }).first();
+  await newest.getByRole("button", { name: `Restore ${item.product_name}` }).click();
   await page.getByText("Restored", { exact: true }).first().waitFor();
   expect(await find()).toEqual(item);
 });

@@ -43,6 +43,15 @@ async function findErrors(page: Page, screens: { path: string; hasRow?: boolean 
   return faults;
 }
 
+/** Lets the audit tell of the action with the longest name, whatever other tests have done lately. */
+async function showLongestAction(page: Page): Promise<void> {
+  await page.route(/\/trpc\/[^?]*logs\.audit\b/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"action":"[^"]*"/, '"action":"stop asking when back"');
+    await route.fulfill({ response, body });
+  });
+}
+
 /** What a page says of refusals fails each browser test. */
 describe("no screen is refused anything by the Content-Security-Policy, none scrolls sideways or twice on any device, and lists show a row", () => {
   test("where everybody may go", async ({ page, problems }) => {
@@ -74,6 +83,7 @@ describe("no screen is refused anything by the Content-Security-Policy, none scr
   test("the back office's", { timeout: 120_000 }, async ({ page }) => {
     const [item] = await (await new Rest(ownProduct().baseUrl).signIn(admin)).prescriptions();
     await rememberSession(page, admin);
+    await showLongestAction(page);
     const detail = { path: `/admin/prescriptions/${item?.id}` };
     expect(await findErrors(page, [...backOffice, detail])).toEqual([]);
   });

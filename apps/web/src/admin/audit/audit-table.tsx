@@ -34,7 +34,7 @@ export function AuditTable({ entries, onView }: AuditTableProps) {
         },
         {
           title: "Action",
-          className: "min-w-40 dense:whitespace-nowrap",
+          className: "min-w-40 dense:max-w-64 dense:truncate",
           cell: (entry) => actionText(entry.action),
         },
         {
