@@ -76,11 +76,27 @@ async function findWrongRepeats(
     where i.repeats is not null and i.id = any(${sql.param(all.map(({ itemId }) => itemId))}::int[])
       and not exists (${openOrder})`);
   const kept = new Map(rows.map(({ id, repeats }) => [id, repeats]));
-  return all.flatMap(({ itemId, prescription }) => {
+  const wrong = all.flatMap(({ itemId, prescription, bought }) => {
     const repeats = kept.get(itemId);
     if (!prescription || repeats === undefined || repeats === prescription.repeats) return [];
-    return [{ day, itemId, what: `has ${repeats} repeats and should have ${prescription.repeats}` }];
+    return [{ itemId, what: `has ${repeats} repeats and should have ${prescription.repeats}`, bought }];
   });
+  return Promise.all(
+    wrong.map(async ({ itemId, what, bought }) => {
+      const orders = await listOrders({ ctx }, itemId);
+      return { day, itemId, what: `${what}: ${JSON.stringify({ orders, bought })}` };
+    }),
+  );
+}
+
+/** What explains a wrong repeat: each order, what it took and from which count. */
+async function listOrders({ ctx }: Pick<Pharmacy, "ctx">, itemId: number): Promise<unknown[]> {
+  const { rows } = await ctx.db.execute(sql`
+    select r.state, r.created_at, r.settled_at, ri.took_repeat, ri.repeats_revision, ri.given_back_at,
+      i.repeats_revision as revision_now
+    from renewal_items ri join renewals r on r.id = ri.renewal_id join prescription_items i on i.id = ri.item_id
+    where i.id = ${itemId} order by r.created_at`);
+  return rows;
 }
 
 function isOrderable({ store }: Pharmacy, { prescription, medicine }: Treatment, today: DayNumber): boolean {
