@@ -17,6 +17,7 @@ import { patientsRouter } from "./prescriptions/patients.router.ts";
 import { prescriptionsRouter } from "./prescriptions/prescriptions.router.ts";
 import { pricesRouter } from "./prices/prices.router.ts";
 import { productsRouter } from "./products/products.router.ts";
+import { recallsRouter } from "./recalls/recalls.router.ts";
 import { reminderEmailsRouter } from "./reminder-emails/reminder-emails.router.ts";
 import { deliveriesRouter } from "./renewals/deliveries.router.ts";
 import { renewalsRouter } from "./renewals/renewals.router.ts";
@@ -42,6 +43,7 @@ export const appRouter = router({
   latePatients: latePatientsRouter,
   renewals: renewalsRouter,
   deliveries: deliveriesRouter,
+  recalls: recallsRouter,
   care: careRouter,
   reminderEmails: reminderEmailsRouter,
   ownData: ownDataRouter,

@@ -13,6 +13,7 @@ import { PrescriptionItem } from "./prescriptions.ts";
 import { PriceRow, PriceRunRowsInput } from "./prices.ts";
 import { Id } from "./primitives.ts";
 import { ProductConfiguration, ProductConfigurationListInput } from "./products.ts";
+import { SuppliedFilter, SuppliedPatient } from "./recalls.ts";
 import { sortFields } from "./sorting.ts";
 import { TestToolsInput, TestToolsRow } from "./test-tools.ts";
 import { TRANSACTION_SORTS, TransactionEntry, TransactionFilter } from "./transaction-logs.ts";
@@ -46,6 +47,7 @@ export const LIST_FILTERS = {
   transaction_logs: TransactionFilter.extend(sortFields(TRANSACTION_SORTS)),
   audit: AuditInput.omit({ before: true, limit: true }),
   reminders: TestToolsInput.omit({ page: true }),
+  supplied: SuppliedFilter,
 } as const;
 export type ExportList = keyof typeof LIST_FILTERS;
 export type ExportFilter<List extends ExportList> = z.output<(typeof LIST_FILTERS)[List]>;
@@ -70,6 +72,7 @@ export const LIST_ROWS = {
   transaction_logs: TransactionEntry,
   audit: AuditEntry,
   reminders: TestToolsRow,
+  supplied: SuppliedPatient,
 } as const satisfies Record<ExportList, z.ZodType>;
 
 /** What each list is called in a sentence. */
@@ -91,6 +94,7 @@ export const exportTitles: Record<ExportList, string> = {
   transaction_logs: "the transaction log",
   audit: "the audit",
   reminders: "prescriptions and their reminders",
+  supplied: "everybody who was supplied with a product",
 };
 
 const format = z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(", ")}`);
@@ -120,6 +124,7 @@ export const ExportInput = z.discriminatedUnion(
     all("transaction_logs"),
     all("audit"),
     all("reminders"),
+    all("supplied"),
   ],
   `must be one of ${EXPORT_LISTS.join(", ")}`,
 );

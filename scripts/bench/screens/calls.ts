@@ -117,6 +117,11 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("prescriptions.patientTimeline", "everything", { userId: patientId }),
     of("prescriptions.patientTimeline", "changes", { userId: patientId, kinds: ["change"] }),
 
+    ...searched("recalls.products", (search) => ({ search })),
+    of("recalls.product", "", { product_id: "8000000001" }),
+    of("recalls.supplied", "of all days", { product_id: "8000000001" }),
+    of("recalls.supplied", "of a month", { product_id: "8000000001", from: day(40), until: day(10) }),
+
     of("discounts.list", "the first page", {}),
     of("discounts.list", "by name", { sort: "name" }),
 

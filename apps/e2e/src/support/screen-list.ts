@@ -11,6 +11,7 @@ export const backOffice: { path: string; hasRow?: boolean }[] = [
   { path: "/admin/customers", hasRow: true },
   { path: "/admin/customers/2", hasRow: true },
   { path: "/admin/discounts", hasRow: true },
+  { path: "/admin/recalls" },
   { path: "/admin/transaction-logs", hasRow: true },
   { path: "/admin/transaction-logs/audit", hasRow: true },
   { path: "/admin/transaction-logs/recently-deleted" },

@@ -38,6 +38,7 @@ export const paths = {
   adminCustomers: "/admin/customers",
   adminPatient: (userId: number) => `/admin/customers/${userId}`,
   adminDiscounts: "/admin/discounts",
+  adminRecalls: "/admin/recalls",
   adminTransactionLogs: "/admin/transaction-logs",
   adminAudit: "/admin/transaction-logs/audit",
   adminDeleted: "/admin/transaction-logs/recently-deleted",

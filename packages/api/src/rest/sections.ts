@@ -22,6 +22,7 @@ import { prescriptionsRoutes } from "../prescriptions/prescriptions.routes.ts";
 import { pricesRoutes } from "../prices/prices.routes.ts";
 import { productsRouter } from "../products/products.router.ts";
 import { productsRoutes } from "../products/products.routes.ts";
+import { recallsRouter } from "../recalls/recalls.router.ts";
 import { deliveriesRouter } from "../renewals/deliveries.router.ts";
 import { renewalsRouter } from "../renewals/renewals.router.ts";
 import { storeRouter } from "../store/store.router.ts";
@@ -56,6 +57,7 @@ export const sections: readonly Section[] = [
   },
   { title: "Prescriptions made by hand", routes: deriveRoutes(manualPrescriptionsRouter) },
   { title: "Renewals", routes: [...deriveRoutes(renewalsRouter), ...deriveRoutes(deliveriesRouter)] },
+  { title: "Recalls", routes: deriveRoutes(recallsRouter) },
   { title: "Helping others", routes: deriveRoutes(careRouter) },
   { title: "One's own data", routes: [...ownDataRoutes, ...deriveRoutes(ownDataRouter)] },
   { title: "Testing tools", routes: [...testToolsRoutes, ...deriveRoutes(forecastRouter)] },

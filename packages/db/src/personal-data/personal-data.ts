@@ -22,6 +22,7 @@ export const afterErasure: Readonly<Record<PersonalTable, "deleted" | { emptied:
   care_relations: "deleted",
   prescription_groups: "deleted",
   prescription_items: "deleted",
+  former_supplies: { emptied: ["user_id"] },
   back_in_stock_requests: "deleted",
   late_items: "deleted",
   discounts: "deleted",

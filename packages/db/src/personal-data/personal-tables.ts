@@ -39,6 +39,10 @@ export const personalTables = {
     ...(["planned_reminder", "reminder_arming", "last_reminder_sent", "last_renewal_date"] as const),
     ...(["shopify_line_item_id", "missing_data_notes", "created_at", "updated_at"] as const),
   ),
+  former_supplies: exported(
+    ...(["id", "item_id", "user_id", "product_id", "product_name", "variant_id", "quantity"] as const),
+    ...(["start_date", "is_ordered"] as const),
+  ),
   discounts: exported(
     ...(["id", "name", "description", "discount_type", "discount_value", "application_scope"] as const),
     ...([

@@ -231,3 +231,28 @@ export const late_items = pgTable(
     check("late_items_outcome_has_time", sql`(${t.outcome} is null) = (${t.settled_at} is null)`),
   ],
 );
+
+/**
+ * What a prescription came with before it was changed to another product, strength or day, or deleted. A trigger writes it,
+ * so that a recall finds who has it at home whatever became of the prescription. Kept as orders are.
+ */
+export const former_supplies = pgTable(
+  "former_supplies",
+  {
+    id: id(),
+    item_id: integer("item_id").notNull(),
+    /** Whose it was; stays when that account is deleted, and is emptied when the person is forgotten. */
+    user_id: integer("user_id"),
+    product_id: text("product_id").notNull(),
+    product_name: text("product_name").notNull(),
+    variant_id: text("variant_id"),
+    quantity: integer("quantity").notNull(),
+    start_date: day("start_date").notNull(),
+    /** Whether an order of the store brought it; otherwise somebody made it by hand. */
+    is_ordered: boolean("is_ordered").notNull(),
+  },
+  (t) => [
+    index("former_supplies_product_id_idx").on(t.product_id),
+    index("former_supplies_user_id_idx").on(t.user_id),
+  ],
+);

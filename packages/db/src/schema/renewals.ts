@@ -155,6 +155,8 @@ export const renewal_items = pgTable(
       foreignColumns: [renewals.id],
     }).onDelete("cascade"),
     index("renewal_items_item_id_idx").on(t.item_id),
+    // Who ordered a product, and under which names, for recalls.
+    index("renewal_items_product_idx").on(t.product_id, t.product_name),
     index("renewal_items_assignment_id_idx").on(t.assignment_id).where(sql`assignment_id is not null`),
     check("renewal_items_quantity_range", sql`${t.quantity} between 1 and 2`),
   ],

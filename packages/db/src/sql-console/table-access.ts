@@ -65,6 +65,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   /** Our record of what the store said last. */
   fulfillment_items: { writable: false, hidden: [] },
   fulfillments: { writable: false, hidden: [] },
+  /** A trigger keeps it, and a recall goes by it. */
+  former_supplies: { writable: false, hidden: [] },
   last_supply_notices: open,
   /** Staff settle them on their own screen. */
   late_items: { writable: false, hidden: [] },

@@ -28,6 +28,7 @@ import type { AdminContext } from "../core/index.ts";
 import { listItems, listNeedsAttention, listPatients, pageNeedsReview } from "../prescriptions/index.ts";
 import { listPriceRows } from "../price-updates/index.ts";
 import { priceDesk } from "../price-updates/testing/price-desk.ts";
+import { listSuppliedPatients } from "../recalls/index.ts";
 import { listForTestTools, listLatePatients } from "../reminders/index.ts";
 import { listLateDeliveries } from "../renewals/index.ts";
 import { listAudit, listTransactions, notificationRows } from "../reporting/index.ts";
@@ -43,6 +44,8 @@ const ROUNDS = 4;
 let ctx: TestContext;
 let admin: AdminContext;
 let runId: number;
+/** One that more people were supplied with than stand on a page. */
+let suppliedProduct: string;
 beforeAll(async () => {
   ctx = await testContext();
   const history = { transactions: 900, emails: 700 };
@@ -75,6 +78,10 @@ beforeAll(async () => {
   admin = desk.admin;
   const lines = Array.from({ length: 90 }, (_, n) => [`product-${n}`, n % 5 ? `${n}.50` : "dear"] as const);
   runId = (await desk.upload(lines)).id;
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql`update prescription_items set product_id = 'recalled' where id % 8 = 0 returning product_id as id`,
+  );
+  suppliedProduct = rows[0]?.id ?? "";
 });
 afterAll(() => ctx.close());
 
@@ -118,6 +125,10 @@ const filters: Record<ExportList, (random: Random) => object> = {
   audit: ({ pick }) => pick([{}, { action: "add price rows" }, { start_date: "2026-03-01" }]),
   reminders: (random) => ({
     ...{ search: search(random), filter: random.pick(["all", "overdue", "upcoming"]) },
+  }),
+  supplied: ({ pick }) => ({
+    product_id: suppliedProduct,
+    ...pick([{}, { from: "2026-01-01" }, { until: "2026-02-20" }, { variant_id: "7" }]),
   }),
 };
 
@@ -197,6 +208,8 @@ const pagesOf: Pages = {
   },
   reminders: (filter) =>
     byNumber(async (page) => (await listForTestTools(admin, { ...filter, page })).prescriptions)(),
+  supplied: (filter) =>
+    byNumber(async (page) => (await listSuppliedPatients(admin, { ...filter, page, limit })).people)(),
 };
 
 async function fileOf<List extends ExportList>(

@@ -9,6 +9,7 @@ import {
   patientsExport,
 } from "../prescriptions/index.ts";
 import { priceRowsExport } from "../price-updates/index.ts";
+import { suppliedExport } from "../recalls/index.ts";
 import { latePatientsExport, testToolsExport } from "../reminders/index.ts";
 import { lateDeliveriesExport } from "../renewals/index.ts";
 import { auditExport, emailsExport, transactionsExport } from "../reporting/index.ts";
@@ -32,6 +33,7 @@ const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
   transaction_logs: transactionsExport,
   audit: auditExport,
   reminders: testToolsExport,
+  supplied: suppliedExport,
 };
 
 /** Begins the file of any list. */

@@ -1,6 +1,10 @@
+import { buttonStyles } from "@scriptkeeper/ui/button";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
+import Siren from "lucide-react/icons/siren";
+import { Link } from "react-router-dom";
 import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { paths } from "../../shared/paths.ts";
 import { ManageProducts } from "./manage-products.tsx";
 import { BulkPriceUpdate } from "./prices/bulk-price-update.tsx";
 import { PRODUCTS_PER_PAGE } from "./products-list.tsx";
@@ -11,7 +15,13 @@ export function ProductsPage() {
   const { tab, open } = useProductsTab();
   return (
     <>
-      <PageHeading title="Product Configuration">Product Configuration</PageHeading>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title="Product Configuration">Product Configuration</PageHeading>
+        <Link to={paths.adminRecalls} className={buttonStyles({ variant: "secondary", size: "sm" })}>
+          <Siren aria-hidden="true" className="size-4" />
+          Recalls
+        </Link>
+      </div>
       <Tabs className="mt-4 dense:mt-0 short:mt-2" value={tab} onValueChange={open}>
         <TabList aria-label="Product Configuration">
           <Tab value="products">Manage Products</Tab>

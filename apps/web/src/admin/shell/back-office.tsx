@@ -10,6 +10,7 @@ import { sections } from "./sections.ts";
 const DetailPage = lazyPage(() => import("../prescriptions/detail/detail-page.tsx"), "DetailPage");
 const PatientPage = lazyPage(() => import("../customers/patient/patient-page.tsx"), "PatientPage");
 const AuditPage = lazyPage(() => import("../audit/audit-page.tsx"), "AuditPage");
+const RecallsPage = lazyPage(() => import("../recalls/recalls-page.tsx"), "RecallsPage");
 const DeletedPage = lazyPage(() => import("../deleted/deleted-page.tsx"), "DeletedPage");
 
 const screens = [
@@ -18,6 +19,7 @@ const screens = [
   { path: `${relative(paths.adminCustomers)}/:id`, Page: PatientPage },
   { path: relative(paths.adminAudit), Page: AuditPage },
   { path: relative(paths.adminDeleted), Page: DeletedPage },
+  { path: relative(paths.adminRecalls), Page: RecallsPage },
 ];
 
 /** The administrators' screens in their shell. Loaded only for them, and each screen only when it is opened. */

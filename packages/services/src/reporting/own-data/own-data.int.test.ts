@@ -118,6 +118,7 @@ async function person(mark: string): Promise<{ id: number; email: string; storeI
     repeats: 7,
   });
   const item_id = Number(of(item, "id"));
+  await put(schema.former_supplies, { ...mine, item_id });
   const discount = await put(discounts, { ...mine, start_date: new Date("2030-01-01T00:00:00Z") });
   await put(discount_assignments, { prescription_item_id: item_id, discount_id: Number(of(discount, "id")) });
   const token = await put(schema.renewal_tokens, mine);

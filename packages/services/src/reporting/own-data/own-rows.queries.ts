@@ -23,7 +23,7 @@ export interface OwnRows {
 
 const { users, credentials, sessions, password_reset_tokens, calendar_feeds, care_relations } = schema;
 const { prescription_groups: groups, prescription_items: items, discounts, discount_assignments } = schema;
-const { back_in_stock_requests, late_items } = schema;
+const { back_in_stock_requests, former_supplies, late_items } = schema;
 const { renewal_tokens, renewals, renewal_items, fulfillments, fulfillment_items } = schema;
 const { emails, email_attempts, reminder_ledger, last_supply_notices, transactions, audit_log } = schema;
 const { store_customers, recorded_orders, undo_records } = schema;
@@ -59,6 +59,11 @@ export const ownRows: Readonly<Record<PersonalTable, OwnRows>> = {
     areOf: ({ id }) => eq(groups.user_id, id),
   },
   prescription_items: { table: items, section: "prescriptions", areOf: ({ id }) => eq(items.user_id, id) },
+  former_supplies: {
+    table: former_supplies,
+    section: "former_prescriptions",
+    areOf: ({ id }) => eq(former_supplies.user_id, id),
+  },
   discounts: {
     table: discounts,
     section: "discounts",

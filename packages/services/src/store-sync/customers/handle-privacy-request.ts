@@ -1,7 +1,7 @@
 import { readDataRequest, readRedaction, requireShopRedaction } from "@scriptkeeper/store/customer-payload";
 import { removeAccount } from "../../accounts/index.ts";
 import { AppError, audit, type Context, notifyAdmins, within } from "../../core/index.ts";
-import { erasePersonalData, erasePersonalDataInLogs } from "./personal-data.queries.ts";
+import { eraseFormerSupplies, erasePersonalData, erasePersonalDataInLogs } from "./personal-data.queries.ts";
 import {
   type AccountRow,
   deleteStoreCustomer,
@@ -55,6 +55,8 @@ async function forgetAccount(
       return locked;
     },
   });
+  // Only now: deleting their prescriptions has kept what these had come with.
+  await eraseFormerSupplies(ctx.db, [id]);
   await audit(ctx, { action: "forget customer", entity: "user", entityId: id });
 }
 

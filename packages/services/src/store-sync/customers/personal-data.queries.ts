@@ -4,6 +4,7 @@ import {
   care_relations,
   email_attempts,
   emails,
+  former_supplies,
   transactions,
   undo_records,
   users,
@@ -65,6 +66,7 @@ export async function erasePersonalData(db: Db, { customerId, email }: StorePers
   await eraseCarer(db, and(isNotNull(emails.care_id), inArray(emails.to_address, addresses)));
   const kept = await listKeptAccounts(db, { customerId, address: isTheirs ? address : undefined });
   await eraseUndoRecords(db, inArray(undo_records.user_id, [...userIds, ...kept]));
+  await eraseFormerSupplies(db, [...userIds, ...kept]);
   await eraseKeptCare(db, sql`relation ->> 'invited_email' = any(${sql.param(addresses)}::text[])`);
   await db
     .delete(care_relations)
@@ -89,6 +91,14 @@ async function eraseCarer(db: Db, areTheirs: SQL | undefined): Promise<void> {
 /** What was changed or deleted of a person comes back no more. */
 async function eraseUndoRecords(db: Db, areTheirs: SQL | undefined): Promise<void> {
   await db.delete(undo_records).where(areTheirs);
+}
+
+/** Whose it was that a deleted prescription had come with: that it was supplied is still counted. */
+export async function eraseFormerSupplies(db: Db, userIds: readonly number[]): Promise<void> {
+  await db
+    .update(former_supplies)
+    .set({ user_id: null })
+    .where(inArray(former_supplies.user_id, [...userIds]));
 }
 
 /** The help of a person in what rests of the patients whom they helped. */

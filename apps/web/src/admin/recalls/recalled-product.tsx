@@ -1,0 +1,76 @@
+import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { Button } from "@scriptkeeper/ui/button";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { failedAnswer } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import type { SuppliedFields } from "./recalls-search-params.ts";
+import { SuppliedList } from "./supplied-list.tsx";
+import { SuppliedQuestion } from "./supplied-question.tsx";
+
+export interface RecalledProductProps {
+  id: string;
+  question: SuppliedFields;
+  page: number;
+  onAsk: (question: SuppliedFields) => void;
+  onPage: (page: number) => void;
+  /** Another product is to be chosen. */
+  onChange: () => void;
+}
+
+/** The product that is recalled, which of its supplies are meant, and who has them. */
+export function RecalledProduct({ id, question, page, onAsk, onPage, onChange }: RecalledProductProps) {
+  const query = trpc.recalls.product.useQuery({ product_id: id });
+  const failure = query.error && failedAnswer(query.error);
+  if (failure?.kind === "refused")
+    return (
+      <EmptyState title={failure.message ?? recallMessages.noSuchProduct}>
+        <Button variant="secondary" className="mt-3" onClick={onChange}>
+          Choose a product
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <QueryState
+      query={query}
+      of="the product"
+      failed={recallMessages.productFailed}
+      skeleton={<Skeleton className="h-40 w-full" />}
+    >
+      {({ product_name, other_names, variants }) => (
+        <div className="space-y-4 dense:space-y-3">
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-accent bg-accent-soft px-4 py-3">
+            <p className="min-w-0">
+              <span className="block font-semibold wrap-anywhere">{product_name}</span>
+              {other_names.length > 0 && (
+                <span className="block wrap-anywhere text-ink-muted">
+                  Also called {other_names.join(", ")}
+                </span>
+              )}
+            </p>
+            <Button variant="secondary" size="sm" onClick={onChange}>
+              Change product
+            </Button>
+          </div>
+          <SuppliedQuestion
+            key={JSON.stringify(question)}
+            variants={variants}
+            question={question}
+            onAsk={onAsk}
+          />
+          <SuppliedList
+            question={{
+              product_id: id,
+              variant_id: question.variant,
+              from: question.from,
+              until: question.until,
+            }}
+            page={page}
+            onPage={onPage}
+          />
+        </div>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,35 @@
+import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { StoreDays } from "../shared/store-days.tsx";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ProductFinder } from "./product-finder.tsx";
+import { RecalledProduct } from "./recalled-product.tsx";
+import { noQuestion, recallsSearchParams } from "./recalls-search-params.ts";
+
+/** A medicine is recalled: who has it, whose order of it can still be stopped, and how they are reached. */
+export function RecallsPage() {
+  const [{ product, page, ...question }, setParams] = useTypedSearchParams(recallsSearchParams);
+  const choose = (id: string) => setParams({ ...noQuestion, product: id, page: 1 });
+  return (
+    <div className="space-y-4 dense:space-y-3">
+      <PageHeading title="Recalls">Recalls</PageHeading>
+      <WithSettings of="the recalls" failed={recallMessages.productsFailed}>
+        <StoreDays />
+        {product === "" ? (
+          <ProductFinder onChoose={choose} />
+        ) : (
+          <RecalledProduct
+            key={product}
+            id={product}
+            question={question}
+            page={page}
+            onAsk={(fields) => setParams({ ...fields, page: 1 })}
+            onPage={(to) => setParams({ page: to })}
+            onChange={() => choose("")}
+          />
+        )}
+      </WithSettings>
+    </div>
+  );
+}

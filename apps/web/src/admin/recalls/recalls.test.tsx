@@ -1,0 +1,152 @@
+import type { RecalledProduct, SuppliedPage, SuppliedPatient } from "@scriptkeeper/contracts/recalls";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin } from "../../testing/samples.ts";
+
+const product: RecalledProduct = {
+  product_id: "81",
+  product_name: "Atorvastatin",
+  other_names: ["Lipo-Old"],
+  variants: [
+    { variant_id: "7", title: "20 mg" },
+    { variant_id: "8", title: null },
+  ],
+};
+const ann: SuppliedPatient = {
+  key: "p7",
+  user_id: 7,
+  first_name: "Ann",
+  last_name: "Lee",
+  email: "ann@people.example",
+  phone: "0400 000 000",
+  is_email_bad: false,
+  last_supplied_on: null,
+  supplies: 0,
+  packs: 0,
+  doubts: [],
+  strengths: ["20 mg"],
+  on_its_way: [],
+  unpaid: [{ renewal_id: "r1", order_name: null }],
+};
+const bo: SuppliedPatient = {
+  ...ann,
+  ...{ key: "p8", user_id: 8, first_name: "Bo", email: "bo@people.example", phone: null, is_email_bad: true },
+  ...{ last_supplied_on: "2026-11-10", supplies: 2, packs: 3, strengths: ["20 mg", null], unpaid: [] },
+  on_its_way: [{ renewal_id: "r2", order_name: "#1001" }],
+};
+const gone: SuppliedPatient = {
+  ...bo,
+  ...{ key: "p9", user_id: null, first_name: "Cy", email: "cy@people.example", is_email_bad: false },
+  ...{ last_supplied_on: "2026-10-01", supplies: 1, packs: 1, on_its_way: [], doubts: ["cancelled"] },
+};
+const nobody: SuppliedPage = {
+  ...{ total: 0, patients: 0, supplies: 0, packs: 0, doubtful: 0, deleted: 0, bad_addresses: 0 },
+  ...{ on_its_way: 0, unpaid: 0, people: [], page: 1, limit: 50 },
+};
+const three: SuppliedPage = {
+  ...{ total: 3, patients: 2, supplies: 3, packs: 4, doubtful: 1, deleted: 1, bad_addresses: 1 },
+  ...{ on_its_way: 1, unpaid: 1, people: [ann, bo, gone], page: 1, limit: 50 },
+};
+
+type Recalls = NonNullable<FakeApi["recalls"]>;
+
+function renderPage(path = "/admin/recalls", changes: Partial<Recalls> = {}) {
+  const asked: unknown[] = [];
+  const recalls: Recalls = {
+    products: ({ search = "" }) => {
+      const products = [product].filter(({ other_names: names }) =>
+        names.some((name) => name.includes(search)),
+      );
+      return { products, total: search ? products.length : 30 };
+    },
+    product: () => product,
+    supplied: (input) => {
+      asked.push(input);
+      return three;
+    },
+    ...changes,
+  };
+  return { ...renderApp({ path, token: "t", api: { auth: { verify: () => admin }, recalls } }), asked };
+}
+
+describe("a recall", () => {
+  it("begins with the product, which is found by any name that it had", async () => {
+    const { user, address } = renderPage();
+    expect(await screen.findByText(/^The first 20 of 30 products/)).toBeVisible();
+    await user.type(screen.getByRole("searchbox", { name: "Which product is recalled?" }), "Lipo");
+    expect(await screen.findByText("1 product found")).toBeVisible();
+    expect(screen.getByText("Also called Lipo-Old")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Choose Atorvastatin" }));
+    await waitFor(() => expect(address()).toBe("/admin/recalls?product=81"));
+    await user.click(await screen.findByRole("button", { name: "Change product" }));
+    await waitFor(() => expect(address()).toBe("/admin/recalls"));
+  });
+
+  it("says at once how many are concerned, whose order can be stopped and who has to be called", async () => {
+    renderPage("/admin/recalls?product=81");
+    const totals = within(await screen.findByRole("region", { name: "How many are concerned" }));
+    expect(totals.getByRole("status")).toHaveTextContent("2 people got 4 packs in 3 supplies.");
+    expect(totals.getByText("1 person has an order of it that is not paid yet.")).toBeVisible();
+    expect(
+      totals.getByText("1 person waits for a paid order of it: hold back what has not left."),
+    ).toBeVisible();
+    expect(totals.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "1 address takes no email: call them.",
+      "1 account was deleted: look for them at the store.",
+      "Of 1 person nobody can be sure that they got it; the list says why.",
+    ]);
+  });
+
+  it("lists everybody with a number to call, what they got last and what to know", async () => {
+    renderPage("/admin/recalls?product=81");
+    const table = within(await screen.findByRole("table", { name: "Who was supplied" }));
+    expect(table.getAllByRole("row").map((row) => row.textContent)).toEqual([
+      "NameContactLast suppliedPacksStrengthWhat to know",
+      "Ann Leeann@people.example 0400 000 000Not yet020 mgNot paid yet",
+      "Bo Leebo@people.example No phone numberCall: no email arrives10 Nov 2026320 mg, Not knownOn its way: #1001",
+      "Cy Lee Account deletedcy@people.example No phone number1 Oct 2026120 mg, Not knownThe order was cancelled after it was paid.",
+    ]);
+    expect(table.getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/customers/7");
+    expect(table.getByRole("link", { name: "0400 000 000" })).toHaveAttribute("href", "tel:0400000000");
+  });
+
+  it("is narrowed to a strength and days, which stand in the address, and never the wrong way round", async () => {
+    const { user, address, asked } = renderPage("/admin/recalls?product=81");
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Strength and pack" }), "20 mg");
+    await user.type(screen.getByLabelText("Paid from"), "2026-11-10");
+    await user.type(screen.getByLabelText("Paid until"), "2026-11-09");
+    await user.click(screen.getByRole("button", { name: "Show" }));
+    expect(screen.getByText("The last day must not be before the first day")).toBeVisible();
+    expect(address()).toBe("/admin/recalls?product=81");
+    await user.clear(screen.getByLabelText("Paid until"));
+    await user.type(screen.getByLabelText("Paid until"), "2026-11-20");
+    await user.click(screen.getByRole("button", { name: "Show" }));
+    await waitFor(() =>
+      expect(address()).toBe("/admin/recalls?product=81&variant=7&from=2026-11-10&until=2026-11-20"),
+    );
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({
+        ...{ product_id: "81", variant_id: "7", from: "2026-11-10", until: "2026-11-20", page: 1 },
+      }),
+    );
+  });
+
+  it("says so where nobody was supplied, where there is no such product, and where nothing could be read", async () => {
+    renderPage("/admin/recalls?product=81", { supplied: () => nobody });
+    expect(await screen.findByText("Nobody was supplied with it, and nobody has ordered it")).toBeVisible();
+    renderPage("/admin/recalls?product=82", {
+      product: () => {
+        throw refusal("NOT_FOUND", { status: 404, message: "Nobody was supplied with such a product." });
+      },
+    });
+    expect(await screen.findByText("Nobody was supplied with such a product.")).toBeVisible();
+    renderPage("/admin/recalls?product=81", {
+      supplied: () => {
+        throw refusal("INTERNAL", { status: 500 });
+      },
+    });
+    expect(await screen.findByText("The list of who was supplied could not be loaded")).toBeVisible();
+  });
+});

@@ -1,0 +1,44 @@
+import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import type { SuppliedFilter } from "@scriptkeeper/contracts/recalls";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryPage } from "../../shared/components/query-page.tsx";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { SuppliedTable } from "./supplied-table.tsx";
+import { SuppliedTotals } from "./supplied-totals.tsx";
+
+export interface SuppliedListProps {
+  question: SuppliedFilter;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** How many are concerned, and a page of them. */
+export function SuppliedList({ question, page, onPage }: SuppliedListProps) {
+  const list = trpc.recalls.supplied.useQuery({ ...question, page }, { placeholderData: keepPreviousData });
+  return (
+    <QueryPage
+      query={list}
+      of="people"
+      failed={recallMessages.suppliedFailed}
+      page={page}
+      onPage={onPage}
+      tools={({ total }) => <ExportMenu of={{ list: "supplied", filter: question }} rows={total} />}
+      pageOf={({ people, limit, total }) => ({ rows: people, limit, total })}
+      empty={
+        <EmptyState title="Nobody was supplied with it, and nobody has ordered it">
+          Look whether the strength and the days are meant, and whether the product has another entry under a
+          similar name.
+        </EmptyState>
+      }
+    >
+      {(people, totals) => (
+        <>
+          <SuppliedTotals totals={totals} />
+          <SuppliedTable people={people} />
+        </>
+      )}
+    </QueryPage>
+  );
+}

@@ -1,0 +1,125 @@
+import { doubtSentences } from "@scriptkeeper/contracts/recall-messages";
+import type { OpenOrder, SuppliedPatient } from "@scriptkeeper/contracts/recalls";
+import { shortDay } from "@scriptkeeper/domain/days";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import CreditCard from "lucide-react/icons/credit-card";
+import MailWarning from "lucide-react/icons/mail-warning";
+import Truck from "lucide-react/icons/truck";
+import { Link } from "react-router-dom";
+import { paths } from "../../shared/paths.ts";
+import { phoneAddress } from "../../shared/phone-address.ts";
+import { personEmail, personName } from "../shared/person.ts";
+
+/** Each with whom to call, what they got last, and which order of it can still be stopped. */
+export function SuppliedTable({ people }: { people: readonly SuppliedPatient[] }) {
+  return (
+    <DataTable
+      stickyHead
+      aria-label="Who was supplied"
+      rows={people}
+      keyOf={(patient) => patient.key}
+      columns={[
+        {
+          title: "Name",
+          className: "max-w-72 min-w-36 dense:w-1/4 dense:max-w-0",
+          cell: (patient) => <Name patient={patient} />,
+        },
+        {
+          title: "Contact",
+          className: "max-w-80 min-w-60 wrap-anywhere dense:w-1/3 dense:max-w-0",
+          cell: (patient) => <Contact patient={patient} />,
+        },
+        {
+          title: "Last supplied",
+          className: "min-w-28 whitespace-nowrap",
+          cell: ({ last_supplied_on: day }) => (day ? shortDay(day) : "Not yet"),
+        },
+        { title: "Packs", isNumeric: true, cell: ({ packs }) => packs.toLocaleString("en-AU") },
+        {
+          title: "Strength",
+          className: "min-w-28 wrap-anywhere",
+          cell: ({ strengths }) => strengths.map((strength) => strength ?? "Not known").join(", "),
+        },
+        {
+          title: "What to know",
+          className: "min-w-56",
+          cell: (patient) => <Notes patient={patient} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Name({ patient }: { patient: SuppliedPatient }) {
+  if (patient.user_id === null)
+    return (
+      <CellLines details={["Account deleted"]}>
+        {patient.email === null ? "Nobody known" : personName(patient)}
+      </CellLines>
+    );
+  return (
+    <CellLines details={[]}>
+      <Link to={paths.adminPatient(patient.user_id)} className="text-accent underline">
+        {personName(patient)}
+      </Link>
+    </CellLines>
+  );
+}
+
+function Contact({ patient }: { patient: SuppliedPatient }) {
+  return (
+    <div className="dense:flex dense:items-center dense:gap-2">
+      <CellLines plain details={[<Phone key="phone" phone={patient.phone} />]}>
+        {personEmail(patient)}
+      </CellLines>
+      {patient.is_email_bad && (
+        <Badge variant="destructive">
+          <MailWarning aria-hidden="true" />
+          Call: no email arrives
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function Phone({ phone }: Pick<SuppliedPatient, "phone">) {
+  if (!phone) return "No phone number";
+  return (
+    <a className="underline" href={phoneAddress(phone)}>
+      {phone}
+    </a>
+  );
+}
+
+function Notes({ patient }: { patient: SuppliedPatient }) {
+  const { unpaid, on_its_way, doubts } = patient;
+  return (
+    <div className="space-y-1">
+      {unpaid.length > 0 && (
+        <Badge variant="warning">
+          <CreditCard aria-hidden="true" />
+          {orders("Not paid yet", unpaid)}
+        </Badge>
+      )}
+      {on_its_way.length > 0 && (
+        <Badge variant="warning">
+          <Truck aria-hidden="true" />
+          {orders("On its way", on_its_way)}
+        </Badge>
+      )}
+      {doubts.map((doubt) => (
+        <p key={doubt} className="text-ink-muted">
+          {doubtSentences[doubt]}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** "On its way: #1001, #1004"; an order without a number is not placed yet. */
+function orders(what: string, of: readonly OpenOrder[]): string {
+  const names = of.flatMap(({ order_name }) => order_name ?? []);
+  return names.length > 0 ? `${what}: ${names.join(", ")}` : what;
+}

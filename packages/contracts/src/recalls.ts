@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { Day, line, pageQuery } from "./primitives.ts";
+
+export const SUPPLIED_PAGE_SIZE = 50;
+/** So many products are offered to choose from. */
+export const RECALLABLE_SHOWN = 20;
+
+const StoreId = line(50).pipe(z.string().regex(/^[\w-]+$/, "must be an id of the store"));
+
+/** Part of a product's name, as it is called now or was called in any order. */
+export const RecallableInput = z.object({ search: line(200).default("") });
+export type RecallableInput = z.infer<typeof RecallableInput>;
+
+/** A product that somebody was supplied with, or that can be prescribed; also one that the store has no more. */
+export const RecallableProduct = z.object({
+  product_id: z.string(),
+  product_name: z.string(),
+  /** What else it was called in orders. */
+  other_names: z.array(z.string()),
+});
+export type RecallableProduct = z.infer<typeof RecallableProduct>;
+
+/** The first twenty by name; `total` says how many there are. */
+export const RecallableProducts = z.object({ products: z.array(RecallableProduct), total: z.int() });
+export type RecallableProducts = z.infer<typeof RecallableProducts>;
+
+export const RecalledProductInput = z.object({ product_id: StoreId });
+export type RecalledProductInput = z.infer<typeof RecalledProductInput>;
+
+/** One of them with all strengths that it has at the store or had in an order. */
+export const RecalledProduct = RecallableProduct.extend({
+  variants: z.array(z.object({ variant_id: z.string(), title: z.string().nullable() })),
+});
+export type RecalledProduct = z.infer<typeof RecalledProduct>;
+
+/**
+ * Which supplies are meant: of a product, of one of its strengths, and between two days, which belong to the time. Both are the
+ * store's, and the day of a supply is that on which its order was paid.
+ */
+export const SuppliedFilter = z.object({
+  product_id: StoreId,
+  /** What is supplied without anybody knowing which strength it was counts as each of them. */
+  variant_id: StoreId.or(z.literal("")).optional(),
+  from: Day.or(z.literal("")).optional(),
+  until: Day.or(z.literal("")).optional(),
+});
+export type SuppliedFilter = z.infer<typeof SuppliedFilter>;
+
+export const SuppliedInput = pageQuery(SUPPLIED_PAGE_SIZE).extend(SuppliedFilter.shape);
+export type SuppliedInput = z.infer<typeof SuppliedInput>;
+
+/**
+ * Why nobody can be sure that a supply was handed out: its order was cancelled after it was paid, it was taken off the paid
+ * order, or staff entered its prescription by hand.
+ */
+export const SUPPLY_DOUBTS = ["cancelled", "taken_off", "by_hand"] as const;
+export type SupplyDoubt = (typeof SUPPLY_DOUBTS)[number];
+
+/** An order that is not through yet; without a name until it is placed. */
+export const OpenOrder = z.object({ renewal_id: z.string(), order_name: z.string().nullable() });
+export type OpenOrder = z.infer<typeof OpenOrder>;
+
+/** Somebody whom a recall concerns. */
+export const SuppliedPatient = z.object({
+  /** Tells them apart, also where the account is gone. */
+  key: z.string(),
+  /** `null` once the account was deleted; then name and address are those of the log, as far as it has any. */
+  user_id: z.int().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** A mail server said that the address does not exist. */
+  is_email_bad: z.boolean(),
+  /** When they were supplied last; `null` where it was only ordered. */
+  last_supplied_on: z.string().nullable(),
+  supplies: z.int(),
+  packs: z.int(),
+  /** Empty for whoever was surely supplied. */
+  doubts: z.array(z.enum(SUPPLY_DOUBTS)),
+  /** The strengths that were supplied or ordered, in the store's words; empty for one without a name, `null` for one that nobody knows. */
+  strengths: z.array(z.string().nullable()),
+  /** Paid, and not known to have come yet. */
+  on_its_way: z.array(OpenOrder),
+  /** Ordered, and not paid yet. */
+  unpaid: z.array(OpenOrder),
+});
+export type SuppliedPatient = z.infer<typeof SuppliedPatient>;
+
+export const SuppliedTotals = z.object({
+  /** Everybody on the list. */
+  total: z.int(),
+  /** Those of them who were supplied, surely or perhaps. */
+  patients: z.int(),
+  supplies: z.int(),
+  packs: z.int(),
+  /** Nobody can be sure of. */
+  doubtful: z.int(),
+  /** Of the supplied ones, those whose account is gone, and those whose address takes no email. */
+  deleted: z.int(),
+  bad_addresses: z.int(),
+  on_its_way: z.int(),
+  unpaid: z.int(),
+});
+export type SuppliedTotals = z.infer<typeof SuppliedTotals>;
+
+/** A page: whoever has an order that is not paid yet stands first, then those who were supplied last. */
+export const SuppliedPage = SuppliedTotals.extend({
+  people: z.array(SuppliedPatient),
+  page: z.int(),
+  limit: z.int(),
+});
+export type SuppliedPage = z.infer<typeof SuppliedPage>;

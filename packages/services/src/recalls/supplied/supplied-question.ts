@@ -1,0 +1,25 @@
+import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import type { SuppliedFilter } from "@scriptkeeper/contracts/recalls";
+import { addDays, startOfDay } from "@scriptkeeper/domain/days";
+import { badInput, type Context } from "../../core/index.ts";
+import type { SuppliedQuestion } from "./supplied-lines.queries.ts";
+
+/** What a filter asks, in the store's days. BAD_INPUT where they stand the wrong way round. */
+export function suppliedQuestion(
+  { settings: { storeTimezone: timeZone } }: Pick<Context, "settings">,
+  { product_id, variant_id, ...days }: SuppliedFilter,
+): SuppliedQuestion {
+  const from = days.from || null;
+  const until = days.until || null;
+  if (from && until && until < from) throw badInput("until", recallMessages.endBeforeStart);
+  return {
+    productId: product_id,
+    variantId: variant_id || null,
+    days: { from, until },
+    instants: {
+      from: from === null ? null : startOfDay(from, timeZone),
+      until: until === null ? null : startOfDay(addDays(until, 1), timeZone),
+    },
+    timeZone,
+  };
+}

@@ -1,0 +1,109 @@
+import type { OpenOrder, SuppliedTotals, SupplyDoubt } from "@scriptkeeper/contracts/recalls";
+import type { Db } from "@scriptkeeper/db/connection";
+import { store_variants, transactions, users } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { type SQL, sql } from "drizzle-orm";
+import { type SuppliedQuestion, suppliedLines } from "./supplied-lines.queries.ts";
+
+/** A person as PostgreSQL writes them in JSON. */
+export interface SuppliedRow {
+  key: string;
+  user_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+  is_email_bad: boolean;
+  last_supplied_on: Day | null;
+  supplies: number;
+  packs: number;
+  is_sure: boolean;
+  doubts: SupplyDoubt[] | null;
+  strengths: (string | null)[];
+  on_its_way: OpenOrder[] | null;
+  unpaid: OpenOrder[] | null;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** How many people, supplies and packs a question finds, and a page of the people. One statement reads both. */
+export async function readSupplied(
+  db: Db,
+  question: SuppliedQuestion,
+  { limit, offset }: Page,
+): Promise<{ totals: SuppliedTotals; people: SuppliedRow[] }> {
+  const { rows } = await db.execute<{ totals: SuppliedTotals; people: SuppliedRow[] }>(sql`
+    with people as materialized (${peopleSql(question)})
+    select (select to_json(counted) from (${totalsSql}) counted) as totals,
+      (select coalesce(json_agg(row_to_json(shown) order by ${inOrder}), '[]')
+        from (${shownSql(sql`(select * from people order by ${inOrder} limit ${limit} offset ${offset})`)}) shown) as people`);
+  const [row] = rows;
+  if (!row) throw new Error("nothing was counted");
+  return row;
+}
+
+/** The keys of all of them, in the order of the pages. */
+export function suppliedKeys(question: SuppliedQuestion): SQL {
+  return sql`select key as id from (${peopleSql(question)}) people order by ${inOrder}`;
+}
+
+/** These people, as far as they are still found. */
+export async function listSupplied(
+  db: Db,
+  question: SuppliedQuestion,
+  keys: readonly string[],
+): Promise<SuppliedRow[]> {
+  const { rows } = await db.execute<{ people: SuppliedRow[] }>(sql`
+    with people as materialized (${peopleSql(question, keys.flatMap(toAccount))})
+    select coalesce(json_agg(row_to_json(shown)), '[]') as people
+    from (${shownSql(sql`(select * from people where key = any(${sql.param([...keys])}::text[]))`)}) shown`);
+  return rows[0]?.people ?? [];
+}
+
+const inOrder = sql`(unpaid is null), last_supplied_on desc nulls last, key`;
+
+function peopleSql(question: SuppliedQuestion, only?: readonly number[]): SQL {
+  const isSupplied = sql`kind <> 'unpaid'`;
+  const order = sql`jsonb_build_object('renewal_id', renewal_id, 'order_name', order_name)`;
+  return sql`
+    select coalesce('p' || person, alone) as key, max(person) as person, max(day) filter (where ${isSupplied}) as last_supplied_on,
+      (count(distinct supply) filter (where ${isSupplied}))::int as supplies,
+      coalesce(sum(quantity) filter (where ${isSupplied}), 0)::int as packs,
+      bool_or(kind = 'sure') as is_sure,
+      array_agg(distinct kind) filter (where kind not in ('sure', 'unpaid')) as doubts,
+      array_agg(distinct variant_id) as variants,
+      jsonb_agg(distinct ${order}) filter (where is_on_its_way) as on_its_way,
+      jsonb_agg(distinct ${order}) filter (where kind = 'unpaid') as unpaid
+    from (${suppliedLines(question, only)}) line group by 1`;
+}
+
+const totalsSql = sql`
+  select count(*)::int as total, (count(*) filter (where supplies > 0))::int as patients,
+    coalesce(sum(supplies), 0)::int as supplies, coalesce(sum(packs), 0)::int as packs,
+    (count(*) filter (where supplies > 0 and not is_sure))::int as doubtful,
+    (count(*) filter (where supplies > 0 and u.id is null))::int as deleted,
+    (count(*) filter (where supplies > 0 and u.email_bad_at is not null))::int as bad_addresses,
+    count(on_its_way)::int as on_its_way, count(unpaid)::int as unpaid
+  from people left join ${users} u on u.id = person`;
+
+/** People with their names: of an account that is gone those that the log has last. */
+function shownSql(people: SQL): SQL {
+  return sql`
+    select p.key, u.id as user_id, coalesce(u.first_name, logged.first_name) as first_name,
+      coalesce(u.last_name, logged.last_name) as last_name, coalesce(u.email, logged.email) as email, u.phone,
+      u.email_bad_at is not null as is_email_bad, p.last_supplied_on, p.supplies, p.packs, p.is_sure, p.doubts,
+      (select json_agg(case when variant is null then null else coalesce(v.title, '') end order by v.position, variant)
+        from unnest(p.variants) variant left join ${store_variants} v on v.variant_id = variant) as strengths,
+      p.on_its_way, p.unpaid
+    from ${people} p left join ${users} u on u.id = p.person
+    left join lateral (select t.first_name, t.last_name, t.email from ${transactions} t
+      where u.id is null and t.user_id = p.person and t.email is not null order by t.id desc limit 1) logged on true`;
+}
+
+/** The account in a key; whoever is alone has none. */
+function toAccount(key: string): number[] {
+  return key.startsWith("p") ? [Number(key.slice(1))] : [];
+}
