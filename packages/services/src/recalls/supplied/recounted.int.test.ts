@@ -141,7 +141,9 @@ class Pharmacy {
     patient.items.splice(patient.items.indexOf(item), 1);
   }
 
-  async deleteAndRestore({ id }: Held): Promise<void> {
+  /** What it said when it was deleted is kept, whatever is filled in later. */
+  async deleteAndRestore({ id, product, variant, entry }: Held): Promise<void> {
+    entry.variants.push({ product, variant });
     await ctx.db
       .execute(sql`
       with gone as (delete from prescription_items where id = ${id} returning *)
