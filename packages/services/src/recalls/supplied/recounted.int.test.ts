@@ -144,14 +144,12 @@ class Pharmacy {
   /** What it said when it was deleted is kept, whatever is filled in later. */
   async deleteAndRestore({ id, product, variant, entry }: Held): Promise<void> {
     entry.variants.push({ product, variant });
-    await ctx.db
-      .execute(sql`
+    const { rows } = await ctx.db.execute<{ row: unknown }>(sql`
       with gone as (delete from prescription_items where id = ${id} returning *)
-      select to_jsonb(gone) as row from gone`)
-      .then(({ rows }) =>
-        ctx.db.execute(sql`insert into prescription_items overriding system value
-        select * from jsonb_populate_record(null::prescription_items, ${JSON.stringify(rows[0]?.row)}::jsonb)`),
-      );
+      select to_jsonb(gone) as row from gone`);
+    await ctx.db.execute(sql`
+      insert into prescription_items overriding system value
+      select * from jsonb_populate_record(null::prescription_items, ${JSON.stringify(rows[0]?.row)}::jsonb)`);
   }
 
   async close(patient: Patient): Promise<void> {

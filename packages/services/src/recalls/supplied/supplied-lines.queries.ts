@@ -48,13 +48,12 @@ function ordered(question: SuppliedQuestion, only: readonly number[] | undefined
     from ${renewal_items} l join ${renewals} r on r.id = l.renewal_id
     cross join lateral (select case
       when ${isLive(sql`r.state`)} then case when l.given_back_at is null then 'unpaid' end
-      when r.state not in ('paid', 'cancelled') then null
       when r.state = 'paid' and l.given_back_at is null then 'sure'
       when exists (select from ${fulfillment_items} fi join ${fulfillments} f on f.id = fi.fulfillment_id
         where f.renewal_id = r.id and fi.item_id = l.item_id and f.state not in ('preparing', 'cancelled')) then 'sure'
       when r.state = 'paid' then case when l.given_back_at <= r.settled_at + ${AT_ONCE} then null else 'taken_off' end
-      when l.given_back_at <= r.opened_at + ${AT_ONCE} then null
-      else 'cancelled' end as kind) line
+      when r.state = 'cancelled' then case when l.given_back_at <= r.opened_at + ${AT_ONCE} then null else 'cancelled' end
+      end as kind) line
     left join lateral (select t.user_id from ${transactions} t
       where r.user_id is null and t.renewal_id = r.id and t.user_id is not null order by t.id limit 1) logged on true
     where l.product_id = ${question.productId} and ${isStrength(question, sql`l.variant_id`)}
