@@ -12,7 +12,7 @@ import { type TestApp, testApp } from "./testing/test-app.ts";
 
 /** Changes that patients and visitors make themselves; those of accounts are looked at below. */
 const notAdministrators =
-  /^(auth|care(?!\.(begin|end)Look)|renewals|reminderEmails|ownData)\.|^prescriptions\.(askWhenBack|stopAskingWhenBack)$/;
+  /^(auth|care(?!\.(begin|end)Look)|renewals|reminderEmails|ownData)\.|^prescriptions\.(askWhenBack|stopAskingWhenBack)$|^recalls\.acknowledge$/;
 
 const procedures = proceduresOf(appRouter);
 const mutations = Object.keys(procedures).filter((path) => procedures[path]?.type === "mutation");

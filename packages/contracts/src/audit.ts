@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   ...["mark work", "attend notice", "save view", "change view", "delete view"],
   ...["settle delivery", "settle late patient", "put off reminder", "remind as planned"],
   ...["ask when back", "stop asking when back", "tell when back"],
+  ...["send recall letter", "note recall call", "acknowledge recall"],
   ...["create discount", "change discount", "delete discount", "assign discount", "remove discount"],
   ...["add product", "change product", "archive product", "unarchive product", "delete product"],
   ...["refresh products", "follow the store", "check store"],

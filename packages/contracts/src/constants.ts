@@ -71,6 +71,8 @@ export const EMAIL_KINDS = [
 export const LATE_OUTCOMES = ["called", "stopped", "elsewhere"] as const;
 /** Why a patient who is late gets no email about it. */
 export const NO_EMAIL_REASONS = ["unsubscribed", "address_bad", "unavailable"] as const;
+/** Who says that a letter about a recall was read. */
+export const RECALL_READERS = ["patient", "carer"] as const;
 /** What can be undone: that fields were changed, or that a record was deleted. */
 export const UNDO_KINDS = ["edit", "deletion"] as const;
 export const EMAIL_STATES = ["queued", "sent", "failed", "cancelled"] as const;

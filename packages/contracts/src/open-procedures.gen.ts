@@ -11,6 +11,8 @@ export const openProcedures = [
   "renewals.putOffByLink",
   "renewals.remindAsPlannedByLink",
   "renewals.cancelByLink",
+  "recalls.letter",
+  "recalls.acknowledge",
   "care.invitation",
   "reminderEmails.get",
   "reminderEmails.set",

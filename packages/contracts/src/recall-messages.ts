@@ -6,6 +6,16 @@ export const recallMessages = {
   noSuchProduct: "Nobody was supplied with such a product, and the store has none.",
   productsFailed: "The products could not be loaded",
   productFailed: "The product could not be loaded",
+  nobodyThere: "Nobody who has an account was supplied with it, so that there is nobody to write to.",
+  otherPeople: (people: number) =>
+    `Meanwhile it concerns ${people.toLocaleString("en-AU")} people. Look at the list again, then send it.`,
+  noSuchRecall: "There is no such recall.",
+  noSuchLetter: "This recall does not concern them, or their account was deleted.",
+  linkDead: "This link does not work. Please open it from the email again, or call us.",
+  recallsFailed: "The recalls could not be loaded",
+  recallFailed: "The recall could not be loaded",
+  sent: "The letter is on its way",
+  sendFailed: "The letter could not be sent",
   suppliedFailed: "The list of who was supplied could not be loaded",
 } as const;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Day, line, pageQuery } from "./primitives.ts";
+import { RECALL_READERS } from "./constants.ts";
+import { Day, Id, LinkToken, line, pageQuery } from "./primitives.ts";
 
 export const SUPPLIED_PAGE_SIZE = 50;
 /** So many products are offered to choose from. */
@@ -111,3 +112,126 @@ export const SuppliedPage = SuppliedTotals.extend({
   limit: z.int(),
 });
 export type SuppliedPage = z.infer<typeof SuppliedPage>;
+
+export const RECALL_LIMITS = { subject: 150, text: 2_000, note: 500 } as const;
+
+const words = (most: number) => line(most).pipe(z.string().min(1, "is missing"));
+
+/** A letter to everybody who was supplied. `expected` is to how many people it was confirmed to go. */
+export const SendRecallInput = SuppliedFilter.extend({
+  subject: words(RECALL_LIMITS.subject),
+  what_happened: words(RECALL_LIMITS.text),
+  what_to_do: words(RECALL_LIMITS.text),
+  expected: z.int("must be a whole number").min(1, "must be 1 or more"),
+  /** The same one again sends nothing more. */
+  request_key: z.uuid("must be a UUID"),
+});
+export type SendRecallInput = z.infer<typeof SendRecallInput>;
+
+export const SentRecall = z.object({ id: z.int(), letters: z.int(), to_call: z.int() });
+export type SentRecall = z.infer<typeof SentRecall>;
+
+/** A letter that was sent, and how many of those whom it concerns are where. */
+export const Recall = z.object({
+  id: z.int(),
+  product_id: z.string(),
+  product_name: z.string(),
+  variant_title: z.string().nullable(),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  subject: z.string(),
+  what_happened: z.string(),
+  what_to_do: z.string(),
+  sent_at: z.string(),
+  sent_by: z.string().nullable(),
+  people: z.int(),
+  acknowledged: z.int(),
+  called: z.int(),
+  waiting: z.int(),
+  to_call: z.int(),
+});
+export type Recall = z.infer<typeof Recall>;
+
+export const RECALLS_PAGE_SIZE = 20;
+export const RecallsInput = pageQuery(RECALLS_PAGE_SIZE);
+export type RecallsInput = z.infer<typeof RecallsInput>;
+
+/** The newest first. */
+export const Recalls = z.object({
+  recalls: z.array(Recall),
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+});
+export type Recalls = z.infer<typeof Recalls>;
+
+/**
+ * Where somebody is with a letter: they said that they read it, staff reached them, the letter is with them unanswered, or
+ * nobody can email them, so that staff have to call.
+ */
+export const RECALL_STATES = ["acknowledged", "called", "waiting", "to_call"] as const;
+export type RecallState = (typeof RECALL_STATES)[number];
+
+export const RecallInput = z.object({ id: z.coerce.number("must be a number").pipe(Id) });
+export type RecallInput = z.infer<typeof RecallInput>;
+
+export const RecallLettersInput = pageQuery(SUPPLIED_PAGE_SIZE).extend({
+  ...RecallInput.shape,
+  state: z.enum([...RECALL_STATES, ""], `must be one of ${RECALL_STATES.join(", ")}`).default(""),
+});
+export type RecallLettersInput = z.infer<typeof RecallLettersInput>;
+
+/** Without a name once the account was deleted. */
+export const RecallLetter = z.object({
+  user_id: z.int(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  last_supplied_on: z.string(),
+  packs: z.int(),
+  state: z.enum(RECALL_STATES),
+  /** When the email was sent; `null` while it waits, and where there is none. */
+  emailed_at: z.string().nullable(),
+  acknowledged_at: z.string().nullable(),
+  acknowledged_by: z.enum(RECALL_READERS).nullable(),
+  called_at: z.string().nullable(),
+  called_by: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type RecallLetter = z.infer<typeof RecallLetter>;
+
+/** Those who have to be called stand first, then who has not answered. */
+export const RecallLetters = z.object({
+  recall: Recall,
+  letters: z.array(RecallLetter),
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+});
+export type RecallLetters = z.infer<typeof RecallLetters>;
+
+/** Somebody was called about a recall. Again, it takes the place of what was noted before. */
+export const NoteRecallCallInput = z.object({
+  id: Id,
+  user_id: Id,
+  note: line(RECALL_LIMITS.note).optional(),
+});
+export type NoteRecallCallInput = z.infer<typeof NoteRecallCallInput>;
+
+export const NotedRecallCall = z.object({ id: z.int(), user_id: z.int(), called_at: z.string() });
+export type NotedRecallCall = z.infer<typeof NotedRecallCall>;
+
+export const RecallLink = z.object({ token: LinkToken });
+export type RecallLink = z.infer<typeof RecallLink>;
+
+/** The letter behind a link, and when somebody said that it was read. `for_patient` is there for a carer. */
+export const OpenedRecallLetter = z.object({
+  medicine: z.string(),
+  subject: z.string(),
+  what_happened: z.string(),
+  what_to_do: z.string(),
+  acknowledged_at: z.string().nullable(),
+  for_patient: z.string().nullable(),
+});
+export type OpenedRecallLetter = z.infer<typeof OpenedRecallLetter>;

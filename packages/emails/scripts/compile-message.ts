@@ -19,6 +19,7 @@ export const MESSAGES = [
   "parcel",
   "last-supply",
   "back-in-stock",
+  "recall",
   "staff-copy",
 ] as const;
 

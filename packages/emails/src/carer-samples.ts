@@ -1,9 +1,11 @@
 import {
+  acknowledgeUrl,
   item,
   lastSupply,
   parcel,
   prescriptionsUrl,
   reader,
+  recall,
   renewUrl,
   type Sample,
   several,
@@ -80,6 +82,13 @@ export const carerSamples: readonly Sample[] = [
     kind: "notification",
     payload: { ...lastSupply, firstName: "Carl", forCarer },
     secrets: { unsubscribeUrl },
+  },
+  {
+    name: "carer-recall",
+    title: "A medicine is recalled, to a carer",
+    kind: "notification",
+    payload: { ...recall, firstName: "Carl", forCarer },
+    secrets: { acknowledgeUrl },
   },
   ...(["sent", "ready", "failed"] as const).map((about) => ({
     name: `carer-parcel-${about}`,

@@ -116,6 +116,16 @@ export const BackInStockData = MedicinesReader.extend({
 });
 export type BackInStockData = z.infer<typeof BackInStockData>;
 
+/** A medicine that the patient got is recalled. Its words are the pharmacy's own. */
+export const RecallData = MedicinesReader.extend({
+  about: z.literal("recall"),
+  medicine: z.string().min(1),
+  letterSubject: z.string().min(1),
+  whatHappened: z.string().min(1),
+  whatToDo: z.string().min(1),
+});
+export type RecallData = z.infer<typeof RecallData>;
+
 /** Somebody asked for a new password, or guessed wrong ones until sign-ins were paused. */
 export const PasswordResetData = Reader.extend({ about: z.literal("guesses").optional() });
 export type PasswordResetData = z.infer<typeof PasswordResetData>;
@@ -138,7 +148,7 @@ export interface PayloadOf {
   reminder: ReminderData;
   expiry: ExpiryData;
   welcome: WelcomeData;
-  notification: NotificationData | ParcelData | LastSupplyData | BackInStockData;
+  notification: NotificationData | ParcelData | LastSupplyData | BackInStockData | RecallData;
   password_reset: PasswordResetData;
   address_changed: AddressChangedData;
   care_invitation: CareInvitationData;
@@ -150,7 +160,7 @@ export const payloads: { readonly [Kind in EmailKind]: z.ZodType<PayloadOf[Kind]
   reminder: ReminderData,
   expiry: ExpiryData,
   welcome: WelcomeData,
-  notification: z.union([ParcelData, LastSupplyData, BackInStockData, NotificationData]),
+  notification: z.union([ParcelData, LastSupplyData, BackInStockData, RecallData, NotificationData]),
   password_reset: PasswordResetData,
   address_changed: AddressChangedData,
   care_invitation: CareInvitationData,

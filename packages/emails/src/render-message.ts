@@ -10,10 +10,11 @@ import { lastSupplyMessage } from "./messages/last-supply.ts";
 import { notificationMessage } from "./messages/notification.ts";
 import { parcelMessage } from "./messages/parcel.ts";
 import { passwordResetMessage } from "./messages/password-reset.ts";
+import { recallMessage } from "./messages/recall.ts";
 import { reminderMessage } from "./messages/reminder.ts";
 import { testReminderMessage } from "./messages/test-reminder.ts";
 import { welcomeMessage } from "./messages/welcome.ts";
-import { type PayloadOf, payloads } from "./payloads.ts";
+import { type PayloadOf, payloads, type RecallData } from "./payloads.ts";
 import {
   CareInvitationSecrets,
   CarerSecrets,
@@ -56,6 +57,7 @@ export function renderMessage(kind: EmailKind, payload: unknown, secrets: Messag
 
 function writeNotification(data: PayloadOf["notification"], secrets: NotificationSecrets): Message {
   if (!("about" in data)) return notificationMessage(data);
+  if (data.about === "recall") return recallMessage(data, secrets);
   if (data.about === "last_supply") return lastSupplyMessage(data, secrets);
   return data.about === "back" ? backInStockMessage(data, secrets) : parcelMessage(data, secrets);
 }
@@ -75,6 +77,11 @@ function renderer<Kind extends EmailKind, Secrets>(
 }
 
 function carersData(data: PayloadOf[EmailKind]) {
-  if (!("forCarer" in data) || !data.forCarer) return null;
+  // A letter about a recall says the same to everybody.
+  if (!("forCarer" in data) || !data.forCarer || isRecall(data)) return null;
   return { ...data, forCarer: data.forCarer };
+}
+
+function isRecall(data: PayloadOf[EmailKind]): data is RecallData {
+  return "about" in data && data.about === "recall";
 }

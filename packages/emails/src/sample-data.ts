@@ -1,5 +1,5 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import type { LastSupplyData, MessageItem, PayloadOf } from "./payloads.ts";
+import type { LastSupplyData, MessageItem, PayloadOf, RecallData } from "./payloads.ts";
 import type { MessageSecrets } from "./secrets.ts";
 
 /** One kind of message with made-up data, to look at and to test with. */
@@ -64,6 +64,17 @@ export const lastSupply = {
     },
   ],
 } satisfies LastSupplyData;
+
+export const acknowledgeUrl = "https://renew.harbour-street.example/recall/7.cmVjYWxsLWV4YW1wbGU";
+
+export const recall = {
+  ...reader,
+  about: "recall",
+  medicine: "Atorvastatin 20 mg tablets, 30 pack",
+  letterSubject: "Please stop taking your Atorvastatin 20 mg tablets",
+  whatHappened: "The manufacturer recalls some packs.\nThey may hold the wrong strength.",
+  whatToDo: "Stop taking them and bring all packs back.\nCall your doctor if you feel unwell.",
+} satisfies RecallData;
 
 export const invitation = {
   pharmacyName: reader.pharmacyName,

@@ -1,11 +1,13 @@
 import { carerSamples } from "./carer-samples.ts";
 import {
+  acknowledgeUrl,
   invitation,
   item,
   lastSupply,
   parcel,
   prescriptionsUrl,
   reader,
+  recall,
   renewUrl,
   type Sample,
   setPasswordUrl,
@@ -128,6 +130,13 @@ export const samples: readonly Sample[] = [
     kind: "notification",
     payload: { ...parcel, about: "failed", trackingUrl: null },
     secrets: { unsubscribeUrl },
+  },
+  {
+    name: "recall",
+    title: "A medicine is recalled",
+    kind: "notification",
+    payload: recall,
+    secrets: { acknowledgeUrl },
   },
   {
     name: "last-supply",

@@ -26,7 +26,12 @@ export const WelcomeSecrets = z.object({
 });
 export type WelcomeSecrets = z.infer<typeof WelcomeSecrets>;
 
-export const NotificationSecrets = z.object({ renewUrl: Link.optional(), unsubscribeUrl: Link.optional() });
+export const NotificationSecrets = z.object({
+  renewUrl: Link.optional(),
+  unsubscribeUrl: Link.optional(),
+  /** Of a letter about a recall: where its reader says that they read it. */
+  acknowledgeUrl: Link.optional(),
+});
 export type NotificationSecrets = z.infer<typeof NotificationSecrets>;
 
 /** An email to a carer has a link to order where they may. */
@@ -49,5 +54,6 @@ export interface MessageSecrets {
   readonly setPasswordUrl?: string | undefined;
   readonly unsubscribeUrl?: string | undefined;
   readonly invitationUrl?: string | undefined;
+  readonly acknowledgeUrl?: string | undefined;
   readonly temporaryPassword?: string | undefined;
 }

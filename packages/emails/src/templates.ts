@@ -10,6 +10,7 @@ import { lastSupplyTemplate } from "./compiled/last-supply.gen.ts";
 import { notificationTemplate } from "./compiled/notification.gen.ts";
 import { parcelTemplate } from "./compiled/parcel.gen.ts";
 import { passwordResetTemplate } from "./compiled/password-reset.gen.ts";
+import { recallTemplate } from "./compiled/recall.gen.ts";
 import { reminderTemplate } from "./compiled/reminder.gen.ts";
 import { staffCopyTemplate } from "./compiled/staff-copy.gen.ts";
 import { welcomeTemplate } from "./compiled/welcome.gen.ts";
@@ -30,5 +31,6 @@ export const templates: readonly { readonly key: string; readonly html: string }
   parcelTemplate,
   lastSupplyTemplate,
   backInStockTemplate,
+  recallTemplate,
   staffCopyTemplate,
 ];

@@ -22,6 +22,8 @@ const leftOut = [
   "logs.emailContentLink",
   "products.priceRun",
   "products.priceRunRows",
+  "recalls.letter",
+  "recalls.letters",
   "reminderEmails.get",
 ];
 

@@ -117,6 +117,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("prescriptions.patientTimeline", "everything", { userId: patientId }),
     of("prescriptions.patientTimeline", "changes", { userId: patientId, kinds: ["change"] }),
 
+    of("recalls.list", "the first page", {}),
     ...searched("recalls.products", (search) => ({ search })),
     of("recalls.product", "", { product_id: "8000000001" }),
     of("recalls.supplied", "of all days", { product_id: "8000000001" }),

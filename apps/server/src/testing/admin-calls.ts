@@ -5,6 +5,7 @@ import {
   price_run_rows,
   price_runs,
   product_configurations,
+  recall_letters,
   transactions,
   undo_records,
 } from "@scriptkeeper/db/schema";
@@ -67,6 +68,13 @@ export const adminCalls: Record<string, Example> = {
     const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
     const order = { user_id: item.user_id, items: [{ item_id: item.id }] };
     return { renewalId: (await insertRenewal(ctx, { ...order, state: "paid" })).id };
+  },
+  "recalls.send": async (ctx) => aRecall(ctx),
+  "recalls.noteCall": async (ctx, call) => {
+    const recall = await aRecall(ctx);
+    const { id } = (await call("recalls.send", recall)) as { id: number };
+    const [letter] = await ctx.db.select().from(recall_letters).where(eq(recall_letters.recall_id, id));
+    return { id, user_id: letter?.user_id, note: "Brings it back today" };
   },
   "latePatients.settle": async (ctx) => {
     const { id, user_id, reminder_arming } = await insertedItem(ctx, { next_reminder_date: "2026-01-05" });
@@ -212,6 +220,13 @@ async function insertedItem(ctx: TestContext, columns: Partial<typeof prescripti
 
 async function anItem(ctx: TestContext, columns: Partial<typeof prescription_items.$inferInsert> = {}) {
   return { id: (await insertedItem(ctx, columns)).id };
+}
+
+/** A letter to the one patient who has a product. */
+async function aRecall(ctx: TestContext) {
+  const { product_id } = await insertedItem(ctx);
+  const words = { subject: "Bring it back", what_happened: "It is recalled.", what_to_do: "Bring it back." };
+  return { product_id, ...words, expected: 1, request_key: randomUUID() };
 }
 
 async function aFailedEmail(ctx: TestContext) {

@@ -14,6 +14,10 @@ const ReminderEmailsPage = lazyPage(
   () => import("../patient/reminder-emails/reminder-emails-page.tsx"),
   "ReminderEmailsPage",
 );
+const RecallLetterPage = lazyPage(
+  () => import("../patient/recalls/recall-letter-page.tsx"),
+  "RecallLetterPage",
+);
 const InvitationGate = lazyPage(() => import("./invitation-gate.tsx"), "InvitationGate");
 const BackOffice = lazyPage(() => import("../admin/shell/back-office.tsx"), "BackOffice");
 
@@ -30,6 +34,7 @@ export function AppRoutes({ leaveFor }: { leaveFor: (url: string) => void }) {
         <Route path={routes.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={routes.resetPassword} element={<ResetPasswordPage />} />
         <Route path={routes.unsubscribe} element={<ReminderEmailsPage />} />
+        <Route path={routes.recallLetter} element={<RecallLetterPage />} />
         <Route path={routes.invitation} element={<InvitationGate />} />
         <Route
           path={routes.admin}

@@ -1,13 +1,33 @@
 import {
+  NotedRecallCall,
+  NoteRecallCallInput,
+  OpenedRecallLetter,
   RecallableInput,
   RecallableProducts,
   RecalledProduct,
   RecalledProductInput,
+  RecallLetters,
+  RecallLettersInput,
+  RecallLink,
+  Recalls,
+  RecallsInput,
+  SendRecallInput,
+  SentRecall,
   SuppliedInput,
   SuppliedPage,
 } from "@scriptkeeper/contracts/recalls";
-import { getRecallable, listRecallable, listSuppliedPatients } from "@scriptkeeper/services/recalls";
-import { adminProcedure, router } from "../trpc.ts";
+import {
+  acknowledgeRecall,
+  getRecallable,
+  listRecallable,
+  listRecallLetters,
+  listRecalls,
+  listSuppliedPatients,
+  noteRecallCall,
+  openRecallLetter,
+  sendRecall,
+} from "@scriptkeeper/services/recalls";
+import { adminProcedure, freshAdminProcedure, publicProcedure, router } from "../trpc.ts";
 
 export const recallsRouter = router({
   products: adminProcedure
@@ -35,4 +55,47 @@ export const recallsRouter = router({
     .input(SuppliedInput)
     .output(SuppliedPage)
     .query(({ ctx, input }) => listSuppliedPatients(ctx, input)),
+  send: freshAdminProcedure
+    .meta({
+      rest: "POST /api/admin/recalls",
+      summary: "Send one letter to everybody who was supplied and has an account",
+    })
+    .input(SendRecallInput)
+    .output(SentRecall)
+    .mutation(({ ctx, input }) => sendRecall(ctx, input)),
+  list: adminProcedure
+    .meta({
+      rest: "GET /api/admin/recalls",
+      summary: "A page of the letters about recalls, the newest first",
+    })
+    .input(RecallsInput)
+    .output(Recalls)
+    .query(({ ctx, input }) => listRecalls(ctx, input)),
+  letters: adminProcedure
+    .meta({
+      rest: "GET /api/admin/recalls/:id/letters",
+      summary: "A recall, and a page of those whom it concerns, with who has read its letter",
+    })
+    .input(RecallLettersInput)
+    .output(RecallLetters)
+    .query(({ ctx, input }) => listRecallLetters(ctx, input)),
+  noteCall: adminProcedure
+    .meta({
+      rest: "POST /api/admin/recalls/:id/calls",
+      summary: "Note that somebody was called about a recall",
+    })
+    .input(NoteRecallCallInput)
+    .output(NotedRecallCall)
+    .mutation(({ ctx, input }) => noteRecallCall(ctx, input)),
+  /** Both are opened from the letter, without signing in. */
+  letter: publicProcedure
+    .meta({ limit: "renewal" })
+    .input(RecallLink)
+    .output(OpenedRecallLetter)
+    .query(({ ctx, input }) => openRecallLetter(ctx, input)),
+  acknowledge: publicProcedure
+    .meta({ limit: "renewal" })
+    .input(RecallLink)
+    .output(OpenedRecallLetter)
+    .mutation(({ ctx, input }) => acknowledgeRecall(ctx, input)),
 });

@@ -54,6 +54,11 @@ export const impersonalTables = {
     ...(["id", "run_id", "user_id", "sql", "ran_at", "state", "command", "row_count", "ms"] as const),
     ...(["error", "confirmation"] as const),
   ),
+  recalls: kept(
+    STAFF,
+    ...(["id", "product_id", "product_name", "variant_id", "variant_title", "from_day"] as const),
+    ...(["until_day", "subject", "what_happened", "what_to_do", "sent_at", "sent_by"] as const),
+  ),
   price_runs: kept(
     STAFF,
     ...(["id", "created_by", "identifier_type", "file_name", "state", "total", "is_reviewed"] as const),

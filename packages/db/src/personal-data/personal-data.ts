@@ -39,6 +39,7 @@ export const afterErasure: Readonly<Record<PersonalTable, "deleted" | { emptied:
   email_attempts: { emptied: ["reason"] },
   reminder_ledger: { emptied: [] },
   last_supply_notices: { emptied: [] },
+  recall_letters: "deleted",
   transactions: { emptied: ["first_name", "last_name", "email", "shopify_customer_id"] },
   audit_log: { emptied: [] },
   undo_records: "deleted",

@@ -107,6 +107,11 @@ export const personalTables = {
     ...(["id", "item_id", "repeats_revision", "expires_on", "reason", "lasts_until", "renewal_id"] as const),
     ...(["email_id", "created_at"] as const),
   ),
+  recall_letters: {
+    ...exported("recall_id", "user_id", "email_id", "last_supplied_on", "packs", "acknowledged_at"),
+    ...exported("acknowledged_by", "called_at", "note"),
+    ...kept(COLLEAGUE, "called_by"),
+  },
   transactions: {
     ...exported("id", "transaction_type", "transaction_date", "user_id", "carer_id", "first_name"),
     ...exported("last_name", "email", "shopify_customer_id", "item_id", "renewal_id", "product_name"),

@@ -1,4 +1,4 @@
-import { EMAIL_KINDS, EMAIL_STATES } from "@scriptkeeper/contracts/constants";
+import { EMAIL_KINDS, EMAIL_STATES, RECALL_READERS } from "@scriptkeeper/contracts/constants";
 import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
 import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
 import { sql } from "drizzle-orm";
@@ -169,5 +169,62 @@ export const last_supply_notices = pgTable(
     index("last_supply_notices_renewal_id_idx").on(t.renewal_id),
     index("last_supply_notices_email_id_idx").on(t.email_id),
     check("last_supply_notices_reason_is_known", oneOf("reason", ["no_repeats", "expiry"])),
+  ],
+);
+
+/** One letter about a medicine that is recalled: whom it concerns, and its words. It is sent once, and stays as it was sent. */
+export const recalls = pgTable(
+  "recalls",
+  {
+    id: id(),
+    product_id: text("product_id").notNull(),
+    product_name: text("product_name").notNull(),
+    /** The strength, where one alone is recalled. */
+    variant_id: text("variant_id"),
+    variant_title: text("variant_title"),
+    /** The days on which it was paid; null where all are meant. */
+    from_day: day("from_day"),
+    until_day: day("until_day"),
+    subject: text("subject").notNull(),
+    what_happened: text("what_happened").notNull(),
+    what_to_do: text("what_to_do").notNull(),
+    sent_at: instant("sent_at").notNull(),
+    /** The administrator; stays when that account is deleted. */
+    sent_by: integer("sent_by").notNull(),
+  },
+  (t) => [index("recalls_product_id_idx").on(t.product_id)],
+);
+
+/** Who was to be told of a recall, and what came of it: one row for each patient, which makes each letter go out once. */
+export const recall_letters = pgTable(
+  "recall_letters",
+  {
+    recall_id: integer("recall_id")
+      .notNull()
+      .references(() => recalls.id),
+    /** Whose; stays when that account is deleted, for it may come back, and goes when the person is forgotten. */
+    user_id: integer("user_id").notNull(),
+    /** Null where nobody could be emailed. */
+    email_id: integer("email_id").references(() => emails.id),
+    /** As it stood when the letter was sent. */
+    last_supplied_on: day("last_supplied_on").notNull(),
+    packs: integer("packs").notNull(),
+    acknowledged_at: instant("acknowledged_at"),
+    acknowledged_by: text("acknowledged_by", { enum: RECALL_READERS }),
+    called_at: instant("called_at"),
+    /** The administrator; stays when that account is deleted. */
+    called_by: integer("called_by"),
+    note: text("note"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.recall_id, t.user_id] }),
+    index("recall_letters_user_id_idx").on(t.user_id),
+    uniqueIndex("recall_letters_email_id_key").on(t.email_id),
+    check("recall_letters_acknowledged_by_is_known", oneOf("acknowledged_by", RECALL_READERS)),
+    check(
+      "recall_letters_acknowledged_by_somebody",
+      sql`(${t.acknowledged_at} is null) = (${t.acknowledged_by} is null)`,
+    ),
+    check("recall_letters_called_by_somebody", sql`(${t.called_at} is null) = (${t.called_by} is null)`),
   ],
 );

@@ -108,6 +108,9 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   order_pull: { writable: false, hidden: [] },
   /** What server and worker were started with; they write it anew at each start. */
   process_settings: { writable: false, hidden: [] },
+  /** A letter stays as it was sent, and who read it is theirs to say. */
+  recall_letters: { writable: false, hidden: [] },
+  recalls: { writable: false, hidden: [] },
   recorded_orders: { writable: false, hidden: [] },
   /** Our record of what the store said last. */
   store_customers: { writable: false, hidden: [] },

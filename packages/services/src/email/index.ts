@@ -23,6 +23,7 @@ export {
 } from "./queue/mail-secrets.ts";
 export { countEmailsSince } from "./queue/outbox.queries.ts";
 export { newMessageId, queueEmail } from "./queue/queue-email.ts";
+export { findLinkedEmail, queueManySql } from "./queue/queue-many.queries.ts";
 export { secretSource } from "./queue/secret-source.queries.ts";
 export {
   type InvitedAddress,

@@ -1,4 +1,8 @@
-/** A medicine that its manufacturer recalls: who was supplied with it. */
+/** A medicine that its manufacturer recalls: who was supplied with it, the letter to them, and who has read it. */
+export { listRecallLetters, listRecalls } from "./letters/list-recalls.ts";
+export { noteRecallCall } from "./letters/note-recall-call.ts";
+export { sendRecall } from "./letters/send-recall.ts";
 export { getRecallable, listRecallable } from "./products/list-recallable.ts";
+export { acknowledgeRecall, openRecallLetter } from "./reading/open-recall-letter.ts";
 export { listSuppliedPatients } from "./supplied/list-supplied.ts";
 export { suppliedExport } from "./supplied/supplied-export.ts";

@@ -60,6 +60,12 @@ export function RecalledProduct({ id, question, page, onAsk, onPage, onChange }:
             onAsk={onAsk}
           />
           <SuppliedList
+            medicine={[
+              product_name,
+              variants.find(({ variant_id }) => variant_id === question.variant)?.title,
+            ]
+              .filter(Boolean)
+              .join(", ")}
             question={{
               product_id: id,
               variant_id: question.variant,

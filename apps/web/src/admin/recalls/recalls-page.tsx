@@ -3,6 +3,7 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { StoreDays } from "../shared/store-days.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { RecallsList } from "./letters/recalls-list.tsx";
 import { ProductFinder } from "./product-finder.tsx";
 import { RecalledProduct } from "./recalled-product.tsx";
 import { noQuestion, recallsSearchParams } from "./recalls-search-params.ts";
@@ -17,7 +18,10 @@ export function RecallsPage() {
       <WithSettings of="the recalls" failed={recallMessages.productsFailed}>
         <StoreDays />
         {product === "" ? (
-          <ProductFinder onChoose={choose} />
+          <>
+            <ProductFinder onChoose={choose} />
+            <RecallsList />
+          </>
         ) : (
           <RecalledProduct
             key={product}

@@ -1,4 +1,10 @@
-import type { RecalledProduct, SuppliedPage, SuppliedPatient } from "@scriptkeeper/contracts/recalls";
+import type {
+  Recall,
+  RecalledProduct,
+  RecallLetter,
+  SuppliedPage,
+  SuppliedPatient,
+} from "@scriptkeeper/contracts/recalls";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";
@@ -55,6 +61,7 @@ type Recalls = NonNullable<FakeApi["recalls"]>;
 function renderPage(path = "/admin/recalls", changes: Partial<Recalls> = {}) {
   const asked: unknown[] = [];
   const recalls: Recalls = {
+    list: () => ({ recalls: [], page: 1, limit: 20, total: 0 }),
     products: ({ search = "" }) => {
       const products = [product].filter(({ other_names: names }) =>
         names.some((name) => name.includes(search)),
@@ -148,5 +155,100 @@ describe("a recall", () => {
       },
     });
     expect(await screen.findByText("The list of who was supplied could not be loaded")).toBeVisible();
+  });
+});
+
+describe("the letter", () => {
+  const recall: Recall = {
+    ...{
+      id: 5,
+      product_id: "81",
+      product_name: "Atorvastatin",
+      variant_title: null,
+      from: null,
+      until: null,
+    },
+    ...{ subject: "Stop taking it", what_happened: "It is too strong.", what_to_do: "Bring it back." },
+    ...{ sent_at: "2026-11-20T00:00:00.000Z", sent_by: "Ada Min" },
+    ...{ people: 2, acknowledged: 1, called: 0, waiting: 0, to_call: 1 },
+  };
+  const letters: RecallLetter[] = [
+    {
+      ...{
+        user_id: 8,
+        first_name: "Bo",
+        last_name: "Lee",
+        email: "bo@people.example",
+        phone: "0400 000 001",
+      },
+      ...{ last_supplied_on: "2026-11-10", packs: 3, state: "to_call", emailed_at: null },
+      ...{ acknowledged_at: null, acknowledged_by: null, called_at: null, called_by: null, note: null },
+    },
+  ];
+
+  it("is previewed as it is written, confirmed with how many it goes to, and sent once", async () => {
+    const sent: unknown[] = [];
+    const { user, address } = renderPage("/admin/recalls?product=81&variant=7", {
+      send: (input) => {
+        sent.push(input);
+        return { id: 5, letters: 1, to_call: 0 };
+      },
+      letters: () => ({ recall, letters, page: 1, limit: 50, total: 1 }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Write to them" }));
+    await user.click(screen.getByRole("button", { name: "Send to 1 person…" }));
+    expect(await screen.findByText("Say what happened")).toBeVisible();
+    await user.type(screen.getByRole("textbox", { name: "Subject" }), "Stop taking it");
+    await user.type(screen.getByRole("textbox", { name: "What happened" }), "It is too strong.");
+    await user.type(screen.getByRole("textbox", { name: "What to do" }), "Bring it back.");
+    const preview = screen.getByRole("region", { name: "How the letter reads" });
+    expect(preview).toHaveTextContent(
+      "from us: Atorvastatin, 20 mg.It is too strong.What to doBring it back.",
+    );
+    await user.click(screen.getByRole("button", { name: "Send to 1 person…" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Send this letter to 1 person?" }));
+    expect(dialog.getByText(/One address takes no email/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.dblClick(dialog.getByRole("button", { name: "Send to 1 person" }));
+    await waitFor(() => expect(address()).toBe("/admin/recalls/5"));
+    expect(sent).toEqual([
+      {
+        ...{ product_id: "81", variant_id: "7", from: "", until: "", expected: 1 },
+        ...{ subject: "Stop taking it", what_happened: "It is too strong.", what_to_do: "Bring it back." },
+        request_key: expect.stringMatching(/^[\da-f-]{36}$/),
+      },
+    ]);
+  });
+
+  it("has a page that says who has read it and who has to be called, and takes a note of the call", async () => {
+    const noted: unknown[] = [];
+    const { user } = renderPage("/admin/recalls/5", {
+      letters: () => ({ recall, letters, page: 1, limit: 50, total: 1 }),
+      noteCall: (input) => {
+        noted.push(input);
+        return { id: 5, user_id: 8, called_at: "2026-11-21T00:00:00.000Z" };
+      },
+    });
+    const facts = within(await screen.findByRole("region", { name: "The letter" }));
+    expect(facts.getByRole("status")).toHaveTextContent(
+      "1 of 2 have read it. 0 were called, 0 have not answered, 1 have to be called.",
+    );
+    const table = within(screen.getByRole("table", { name: "Who was written to" }));
+    expect(table.getByText("No email reaches them.")).toBeVisible();
+    await user.click(table.getByRole("button", { name: "Note call with Bo Lee" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Note call" }));
+    await user.type(dialog.getByRole("textbox", { name: "Note" }), "Brings it back");
+    await user.click(dialog.getByRole("button", { name: "Note call" }));
+    await waitFor(() => expect(noted).toEqual([{ id: 5, user_id: 8, note: "Brings it back" }]));
+  });
+
+  it("is listed with how far it is, or that none was sent", async () => {
+    renderPage("/admin/recalls", { list: () => ({ recalls: [recall], page: 1, limit: 20, total: 1 }) });
+    expect(await screen.findByRole("link", { name: "Atorvastatin" })).toHaveAttribute(
+      "href",
+      "/admin/recalls/5",
+    );
+    renderPage("/admin/recalls");
+    expect(await screen.findByText("No letter was sent yet")).toBeVisible();
   });
 });

@@ -10,6 +10,7 @@ import { sections } from "./sections.ts";
 const DetailPage = lazyPage(() => import("../prescriptions/detail/detail-page.tsx"), "DetailPage");
 const PatientPage = lazyPage(() => import("../customers/patient/patient-page.tsx"), "PatientPage");
 const AuditPage = lazyPage(() => import("../audit/audit-page.tsx"), "AuditPage");
+const RecallPage = lazyPage(() => import("../recalls/letters/recall-page.tsx"), "RecallPage");
 const RecallsPage = lazyPage(() => import("../recalls/recalls-page.tsx"), "RecallsPage");
 const DeletedPage = lazyPage(() => import("../deleted/deleted-page.tsx"), "DeletedPage");
 
@@ -20,6 +21,7 @@ const screens = [
   { path: relative(paths.adminAudit), Page: AuditPage },
   { path: relative(paths.adminDeleted), Page: DeletedPage },
   { path: relative(paths.adminRecalls), Page: RecallsPage },
+  { path: `${relative(paths.adminRecalls)}/:id`, Page: RecallPage },
 ];
 
 /** The administrators' screens in their shell. Loaded only for them, and each screen only when it is opened. */

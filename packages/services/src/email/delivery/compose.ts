@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../../core/index.ts";
+import { isRecallLetter } from "../queue/medicine-emails.ts";
 import type { PatientsCarer } from "./carers.ts";
 import { linkedItems } from "./linked-items.ts";
 import type { EmailCopy, MailPort, MailSecrets, RenderedMessage } from "./mail-port.ts";
@@ -40,7 +41,16 @@ export function compose(
     ...(carer ? forCarer(ctx, carer) : {}),
   };
   const careId = carer?.careId ?? null;
-  const wanted = { source: email, kind: email.kind, linkItemIds, toAddress, careId, hasPasswordLink };
+  const isRecall = isRecallLetter(email);
+  const wanted = {
+    source: email,
+    kind: email.kind,
+    linkItemIds,
+    toAddress,
+    careId,
+    isRecall,
+    hasPasswordLink,
+  };
   const secrets: MailSecrets = deriveSecrets(ctx, wanted);
   const message = mail.render(email.kind, payload, secrets);
   const { subject, template } = message;

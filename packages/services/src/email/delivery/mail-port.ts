@@ -23,6 +23,7 @@ export interface MailSecrets {
   setPasswordUrl?: string;
   unsubscribeUrl?: string;
   invitationUrl?: string;
+  acknowledgeUrl?: string;
   temporaryPassword?: string;
 }
 

@@ -1,6 +1,6 @@
 import { emailRecipients, isCarerEmailed } from "@scriptkeeper/domain/email-recipients";
 import { type Context, groupBy } from "../../core/index.ts";
-import { isAboutMedicines } from "../queue/medicine-emails.ts";
+import { isAboutMedicines, isRecallLetter } from "../queue/medicine-emails.ts";
 import type { ListCarers, PatientsCarer } from "./carers.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
 import { type CopyRow, listCopies } from "./copies.queries.ts";
@@ -60,7 +60,7 @@ function routeOf(email: ClaimedEmail, facts: Facts): Route {
   }
   const { to, copies } = emailRecipients({
     carers,
-    canPatientBeEmailed: !patient.email_bad_at && !patient.unsubscribed_at,
+    canPatientBeEmailed: !patient.email_bad_at && (!patient.unsubscribed_at || isRecallLetter(email)),
     copied: new Set((facts.copies.get(email.id) ?? []).map(({ care_id }) => care_id)),
     unreached: email.unreached_care_ids,
   });

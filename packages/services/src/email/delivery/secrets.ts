@@ -15,6 +15,8 @@ export interface SecretsWanted {
   toAddress: string;
   /** The relation by which it goes to a carer, whose links are others; `null` for the patient's own. */
   careId: number | null;
+  /** It is a letter about a recall. */
+  isRecall: boolean;
   /** Whether its link to set a password works. */
   hasPasswordLink: boolean;
 }
@@ -44,7 +46,9 @@ const secretsByKind: Record<EmailKind, Derive> = {
     };
   },
   notification: (ctx, email) =>
-    hasKeyOf(ctx.keys, email.source) ? renewalAndUnsubscribeLinks(ctx, email) : {},
+    hasKeyOf(ctx.keys, email.source)
+      ? { ...renewalAndUnsubscribeLinks(ctx, email), ...(email.isRecall && recallLink(ctx, email)) }
+      : {},
   address_changed: () => ({}),
   care_invitation: ({ keys, settings }, { source }) => ({
     invitationUrl: `${settings.publicUrl}/help/${mailSecret(keys, source, "care-invitation")}`,
@@ -67,6 +71,16 @@ function unsubscribeLink(
   const token =
     careId === null ? unsubscribeToken(keys, source) : carerUnsubscribeToken(keys, source, careId);
   return { unsubscribeUrl: `${settings.publicUrl}/unsubscribe/${token}` };
+}
+
+/** Where the reader of a letter about a recall says that they have read it. */
+function recallLink(
+  { keys, settings }: Pick<Context, "keys" | "settings">,
+  { source }: SecretsWanted,
+): MailSecrets {
+  return {
+    acknowledgeUrl: `${settings.publicUrl}/recall/${source.id}.${mailSecret(keys, source, "recall")}`,
+  };
 }
 
 function renewalLink(

@@ -8,6 +8,7 @@ export type MailSecretPurpose =
   | "temporary-password"
   | "set-password"
   | "care-invitation"
+  | "recall"
   | `carer-renewal:${number}`
   | `carer-unsubscribe:${number}`;
 

@@ -7,6 +7,7 @@ test.each([
   ["expiry", { stage: "soon" }, [true, true]],
   ["notification", { about: "back" }, [true, true]],
   ["notification", { about: "last_supply" }, [true, false]],
+  ["notification", { about: "recall" }, [true, false]],
   ["notification", { about: "sent" }, [true, false]],
   ["notification", { about: "ready" }, [true, false]],
   ["notification", { about: "failed" }, [true, false]],

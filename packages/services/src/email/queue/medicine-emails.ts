@@ -2,7 +2,10 @@ import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import { z } from "zod";
 
 /** The notifications that are about medicines; another one tells an account that prescriptions were added to it. */
-const AboutMedicines = z.looseObject({ about: z.enum(["back", "last_supply", "sent", "ready", "failed"]) });
+const AboutMedicines = z.looseObject({
+  about: z.enum(["back", "last_supply", "recall", "sent", "ready", "failed"]),
+});
+const Recalled = z.looseObject({ about: z.literal("recall") });
 const Ordering = z.looseObject({ about: z.literal("back") });
 
 interface WrittenEmail {
@@ -14,6 +17,11 @@ interface WrittenEmail {
 export function isAboutMedicines({ kind, payload }: WrittenEmail): boolean {
   if (kind === "reminder" || kind === "expiry") return true;
   return kind === "notification" && AboutMedicines.safeParse(payload).success;
+}
+
+/** A letter about a recall: it goes out whatever its patient has switched off. */
+export function isRecallLetter({ kind, payload }: WrittenEmail): boolean {
+  return kind === "notification" && Recalled.safeParse(payload).success;
 }
 
 /** Whether such an email may carry a link that orders. */

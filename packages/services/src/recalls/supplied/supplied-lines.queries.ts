@@ -41,8 +41,9 @@ function ordered(question: SuppliedQuestion, only: readonly number[] | undefined
   const isInTime = sql`(${from ? sql`${paidAt} >= ${from.toISOString()}::timestamptz` : sql`true`}
     and ${until ? sql`${begun} < ${until.toISOString()}::timestamptz` : sql`true`})`;
   return sql`
-    select coalesce(r.user_id, logged.user_id) as person, 'o' || r.id as alone, r.id as renewal_id, r.order_name,
-      'o' || r.id as supply, l.variant_id, l.quantity, (${begun} at time zone ${question.timeZone})::date as day,
+    select coalesce(r.user_id, logged.user_id) as person,
+      case when r.user_id is null and logged.user_id is null then 'o' || r.id end as alone,
+      r.id as renewal_id, r.order_name, null::int as item_id, l.variant_id, l.quantity, (${begun} at time zone ${question.timeZone})::date as day,
       line.kind, line.kind = 'sure' and r.state = 'paid' and l.given_back_at is null and r.delivery_due_on is not null
         as is_on_its_way
     from ${renewal_items} l join ${renewals} r on r.id = l.renewal_id
@@ -70,7 +71,7 @@ function cameWithPrescription(question: SuppliedQuestion, only: readonly number[
     ${only ? sql`and (user_id is null or user_id = any(${sql.param([...only])}::int[]))` : sql``}`;
   const facts = sql`user_id, variant_id, quantity, start_date`;
   return sql`
-    select user_id, 'i' || item_id, null, null, 'i' || item_id, variant_id,
+    select user_id, case when user_id is null then 'i' || item_id end, null, null, item_id, variant_id,
       case when row_number() over (partition by item_id order by start_date desc, variant_id) = 1 then quantity else 0 end,
       start_date, case when is_ordered then 'sure' else 'by_hand' end, false
     from (

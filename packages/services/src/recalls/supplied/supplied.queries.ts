@@ -36,7 +36,7 @@ export async function readSupplied(
   { limit, offset }: Page,
 ): Promise<{ totals: SuppliedTotals; people: SuppliedRow[] }> {
   const { rows } = await db.execute<{ totals: SuppliedTotals; people: SuppliedRow[] }>(sql`
-    with people as materialized (${peopleSql(question)})
+    with people as materialized (${suppliedPeople(question)})
     select (select to_json(counted) from (${totalsSql}) counted) as totals,
       (select coalesce(json_agg(row_to_json(shown) order by ${inOrder}), '[]')
         from (${shownSql(sql`(select * from people order by ${inOrder} limit ${limit} offset ${offset})`)}) shown) as people`);
@@ -47,7 +47,7 @@ export async function readSupplied(
 
 /** The keys of all of them, in the order of the pages. */
 export function suppliedKeys(question: SuppliedQuestion): SQL {
-  return sql`select key as id from (${peopleSql(question)}) people order by ${inOrder}`;
+  return sql`select key as id from (${suppliedPeople(question)}) people order by ${inOrder}`;
 }
 
 /** These people, as far as they are still found. */
@@ -57,7 +57,7 @@ export async function listSupplied(
   keys: readonly string[],
 ): Promise<SuppliedRow[]> {
   const { rows } = await db.execute<{ people: SuppliedRow[] }>(sql`
-    with people as materialized (${peopleSql(question, keys.flatMap(toAccount))})
+    with people as materialized (${suppliedPeople(question, keys.flatMap(toAccount))})
     select coalesce(json_agg(row_to_json(shown)), '[]') as people
     from (${shownSql(sql`(select * from people where key = any(${sql.param([...keys])}::text[]))`)}) shown`);
   return rows[0]?.people ?? [];
@@ -65,19 +65,20 @@ export async function listSupplied(
 
 const inOrder = sql`(unpaid is null), last_supplied_on desc nulls last, key`;
 
-function peopleSql(question: SuppliedQuestion, only?: readonly number[]): SQL {
+/** Each person once with all that was supplied: `key`, `person`, `last_supplied_on`, `supplies`, `packs` and the rest. */
+export function suppliedPeople(question: SuppliedQuestion, only?: readonly number[]): SQL {
   const isSupplied = sql`kind <> 'unpaid'`;
   const order = sql`jsonb_build_object('renewal_id', renewal_id, 'order_name', order_name)`;
   return sql`
-    select coalesce('p' || person, alone) as key, max(person) as person, max(day) filter (where ${isSupplied}) as last_supplied_on,
-      (count(distinct supply) filter (where ${isSupplied}))::int as supplies,
+    select coalesce('p' || person, alone) as key, person, max(day) filter (where ${isSupplied}) as last_supplied_on,
+      (count(distinct renewal_id) filter (where ${isSupplied}) + count(distinct item_id))::int as supplies,
       coalesce(sum(quantity) filter (where ${isSupplied}), 0)::int as packs,
       bool_or(kind = 'sure') as is_sure,
       array_agg(distinct kind) filter (where kind not in ('sure', 'unpaid')) as doubts,
       array_agg(distinct variant_id) as variants,
       jsonb_agg(distinct ${order}) filter (where is_on_its_way) as on_its_way,
       jsonb_agg(distinct ${order}) filter (where kind = 'unpaid') as unpaid
-    from (${suppliedLines(question, only)}) line group by 1`;
+    from (${suppliedLines(question, only)}) line group by person, alone`;
 }
 
 const totalsSql = sql`

@@ -134,6 +134,8 @@ async function person(mark: string): Promise<{ id: number; email: string; storeI
   await put(schema.late_items, { item_id, user_id });
   await put(schema.reminder_ledger, { item_id, email_id });
   await put(schema.last_supply_notices, { item_id, renewal_id, email_id });
+  const recall = await plant(schema.recalls, mark, {});
+  await put(schema.recall_letters, { ...mine, recall_id: Number(of(recall, "id")), email_id });
   await put(schema.transactions, { ...mine, item_id, renewal_id });
   await put(audit_log, { actor_user_id: user_id, entity: "user", entity_id: String(user_id) });
   await put(schema.undo_records, { ...mine, kind: "edit", entity: "user", entity_id: user_id });

@@ -23,7 +23,7 @@ export interface OwnRows {
 
 const { users, credentials, sessions, password_reset_tokens, calendar_feeds, care_relations } = schema;
 const { prescription_groups: groups, prescription_items: items, discounts, discount_assignments } = schema;
-const { back_in_stock_requests, former_supplies, late_items } = schema;
+const { back_in_stock_requests, former_supplies, late_items, recall_letters } = schema;
 const { renewal_tokens, renewals, renewal_items, fulfillments, fulfillment_items } = schema;
 const { emails, email_attempts, reminder_ledger, last_supply_notices, transactions, audit_log } = schema;
 const { store_customers, recorded_orders, undo_records } = schema;
@@ -165,6 +165,11 @@ export const ownRows: Readonly<Record<PersonalTable, OwnRows>> = {
     table: last_supply_notices,
     section: "last_supplies",
     areOf: ({ id }, db) => inArray(last_supply_notices.renewal_id, renewalsOf(id, db)),
+  },
+  recall_letters: {
+    table: recall_letters,
+    section: "recalls",
+    areOf: ({ id }) => eq(recall_letters.user_id, id),
   },
   transactions: { table: transactions, section: "log", areOf: ({ id }) => eq(transactions.user_id, id) },
   audit_log: {

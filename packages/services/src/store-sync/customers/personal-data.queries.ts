@@ -5,6 +5,7 @@ import {
   email_attempts,
   emails,
   former_supplies,
+  recall_letters,
   transactions,
   undo_records,
   users,
@@ -26,6 +27,7 @@ export async function erasePersonalDataInLogs(db: Db, userId: number): Promise<v
   await eraseEmails(db, or(eq(emails.user_id, userId), isStaffCopyAbout([userId])));
   await eraseCarer(db, goesToCarer(userId));
   await eraseUndoRecords(db, eq(undo_records.user_id, userId));
+  await eraseRecallLetters(db, [userId]);
   await eraseKeptCare(db, sql`(relation ->> 'carer_id')::int = ${userId}`);
 }
 
@@ -67,6 +69,7 @@ export async function erasePersonalData(db: Db, { customerId, email }: StorePers
   const kept = await listKeptAccounts(db, { customerId, address: isTheirs ? address : undefined });
   await eraseUndoRecords(db, inArray(undo_records.user_id, [...userIds, ...kept]));
   await eraseFormerSupplies(db, [...userIds, ...kept]);
+  await eraseRecallLetters(db, [...userIds, ...kept]);
   await eraseKeptCare(db, sql`relation ->> 'invited_email' = any(${sql.param(addresses)}::text[])`);
   await db
     .delete(care_relations)
@@ -99,6 +102,11 @@ export async function eraseFormerSupplies(db: Db, userIds: readonly number[]): P
     .update(former_supplies)
     .set({ user_id: null })
     .where(inArray(former_supplies.user_id, [...userIds]));
+}
+
+/** That they were written to and called about a recall. */
+async function eraseRecallLetters(db: Db, userIds: readonly number[]): Promise<void> {
+  await db.delete(recall_letters).where(inArray(recall_letters.user_id, [...userIds]));
 }
 
 /** The help of a person in what rests of the patients whom they helped. */

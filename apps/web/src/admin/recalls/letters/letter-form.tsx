@@ -1,0 +1,106 @@
+import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import {
+  RECALL_LIMITS,
+  SendRecallInput,
+  type SuppliedFilter,
+  type SuppliedPage,
+} from "@scriptkeeper/contracts/recalls";
+import { Button } from "@scriptkeeper/ui/button";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { Textarea } from "@scriptkeeper/ui/textarea";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { paths } from "../../../shared/paths.ts";
+import { Failure } from "../../shared/failure.tsx";
+import { newId } from "../../shared/new-id.ts";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { useWrite } from "../../shared/use-write.ts";
+import { LetterPreview } from "./letter-preview.tsx";
+import { SendLetterDialog } from "./send-letter-dialog.tsx";
+
+export interface LetterFormProps {
+  question: SuppliedFilter;
+  medicine: string;
+  totals: SuppliedPage;
+}
+
+/** The words of the letter beside how it will read, and the button that asks before it is sent. */
+export function LetterForm({ question, medicine, totals }: LetterFormProps) {
+  const expected = totals.patients - totals.deleted;
+  const [requestKey] = useState(newId);
+  const [confirmed, setConfirmed] = useState<SendRecallInput | null>(null);
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const [send, { isPending, error }] = useWrite(trpc.recalls.send, {
+    done: ({ id }) => {
+      void navigate(paths.adminRecall(id));
+      return { title: recallMessages.sent };
+    },
+    refreshInAnyCase: () => utils.recalls.invalidate(),
+  });
+  const { register, handleSubmit, formState, refusal, watch } = useContractForm({
+    contract: SendRecallInput,
+    defaultValues: { subject: "", what_happened: "", what_to_do: "" },
+    toInput: (words) => ({ ...question, ...words, expected, request_key: requestKey }),
+    messages: {
+      subject: "Say in a few words what it is about",
+      what_happened: "Say what happened",
+      what_to_do: "Say what they have to do",
+    },
+    error,
+    failed: recallMessages.sendFailed,
+  });
+  const words = watch();
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <form noValidate className="space-y-4" onSubmit={handleSubmit((input) => setConfirmed(input))}>
+        <InputField
+          label="Subject"
+          help="What they read first. For example: Please stop taking these tablets."
+          error={formState.errors.subject?.message}
+          maxLength={RECALL_LIMITS.subject}
+          {...register("subject")}
+        />
+        {fields.map(({ name, label, help }) => (
+          <FormField key={name} label={label} help={help} error={formState.errors[name]?.message}>
+            {(control) => (
+              <Textarea rows={5} {...control} {...register(name)} maxLength={RECALL_LIMITS.text} />
+            )}
+          </FormField>
+        ))}
+        {refusal && <Failure title={recallMessages.sendFailed} error={error} />}
+        <Button type="submit" busy={isPending} disabled={expected === 0}>
+          Send to {people(expected)}…
+        </Button>
+      </form>
+      <LetterPreview medicine={medicine} words={words} />
+      {confirmed && (
+        <SendLetterDialog
+          people={expected}
+          badAddresses={totals.bad_addresses}
+          subject={confirmed.subject}
+          onClose={() => setConfirmed(null)}
+          onConfirm={() => {
+            setConfirmed(null);
+            send(confirmed);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const fields = [
+  { name: "what_happened", label: "What happened", help: "Short plain sentences. Each line is a paragraph." },
+  {
+    name: "what_to_do",
+    label: "What to do",
+    help: "For example: stop taking it, bring all packs back, call us if you feel unwell.",
+  },
+] as const;
+
+function people(count: number): string {
+  return `${count.toLocaleString("en-AU")} ${count === 1 ? "person" : "people"}`;
+}

@@ -1,0 +1,34 @@
+import { Card } from "@scriptkeeper/ui/card";
+
+export interface LetterPreviewProps {
+  medicine: string;
+  words: Readonly<Record<"subject" | "what_happened" | "what_to_do", string>>;
+}
+
+/** What they will read. */
+export function LetterPreview({ medicine, words }: LetterPreviewProps) {
+  return (
+    <section aria-label="How the letter reads">
+      <Card>
+        <p className="text-sm text-ink-muted">How the letter reads</p>
+        <p className="mt-2 text-xl font-semibold wrap-anywhere">{words.subject || "Subject"}</p>
+        <div className="mt-3 space-y-3 wrap-anywhere">
+          <p>Hello [first name],</p>
+          <p className="font-semibold">This is about a medicine that you got from us: {medicine}.</p>
+          <Paragraphs text={words.what_happened} />
+          <p className="font-semibold">What to do</p>
+          <Paragraphs text={words.what_to_do} />
+          <p className="text-accent underline">Tell us that you have read this</p>
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+export function Paragraphs({ text }: { text: string }) {
+  const lines = text
+    .split("\n")
+    .map((line, place) => ({ place, line: line.trim() }))
+    .filter(({ line }) => line);
+  return lines.map(({ place, line }) => <p key={place}>{line}</p>);
+}

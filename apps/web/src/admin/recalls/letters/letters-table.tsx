@@ -1,0 +1,110 @@
+import type { RecallLetter, RecallState } from "@scriptkeeper/contracts/recalls";
+import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { RowAction } from "@scriptkeeper/ui/row-action";
+import { Link } from "react-router-dom";
+import { paths } from "../../../shared/paths.ts";
+import { phoneAddress } from "../../../shared/phone-address.ts";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { personName } from "../../shared/person.ts";
+import { stateLabels } from "./recall-labels.ts";
+
+export interface LettersTableProps {
+  letters: readonly RecallLetter[];
+  onCall: (letter: RecallLetter) => void;
+}
+
+const looks: Record<RecallState, BadgeVariant> = {
+  to_call: "destructive",
+  waiting: "warning",
+  called: "secondary",
+  acknowledged: "success",
+};
+
+/** Each with a number to call, where they are with the letter, and the button to note that they were called. */
+export function LettersTable({ letters, onCall }: LettersTableProps) {
+  const { storeTimezone } = useSettings();
+  return (
+    <DataTable
+      stickyHead
+      aria-label="Who was written to"
+      rows={letters}
+      keyOf={(letter) => letter.user_id}
+      columns={[
+        {
+          title: "Name",
+          className: "max-w-72 min-w-36 dense:w-1/4 dense:max-w-0",
+          cell: (letter) => (
+            <CellLines details={[letter.email]}>
+              {letter.email === null ? (
+                "Account deleted"
+              ) : (
+                <Link to={paths.adminPatient(letter.user_id)} className="text-accent underline">
+                  {personName(letter)}
+                </Link>
+              )}
+            </CellLines>
+          ),
+        },
+        {
+          title: "Phone",
+          className: "min-w-36 whitespace-nowrap",
+          cell: ({ phone }) => <Phone phone={phone} />,
+        },
+        {
+          title: "Last supplied",
+          className: "min-w-28 whitespace-nowrap",
+          cell: (letter) => shortDay(letter.last_supplied_on),
+        },
+        { title: "Packs", isNumeric: true, cell: ({ packs }) => packs.toLocaleString("en-AU") },
+        {
+          title: "Letter",
+          className: "min-w-56 wrap-anywhere dense:w-1/3",
+          cell: (letter) => (
+            <div className="space-y-1">
+              <Badge variant={looks[letter.state]}>{stateLabels[letter.state]}</Badge>
+              <p className="text-ink-muted">{detail(letter, storeTimezone)}</p>
+            </div>
+          ),
+        },
+        {
+          title: "Actions",
+          fixed: "end",
+          cell: (letter) => (
+            <RowAction
+              className="-mx-2 whitespace-nowrap"
+              label={`Note call with ${personName(letter)}`}
+              onClick={() => onCall(letter)}
+            >
+              Note call
+            </RowAction>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Phone({ phone }: Pick<RecallLetter, "phone">) {
+  if (!phone) return "No phone number";
+  return (
+    <a className="underline" href={phoneAddress(phone)}>
+      {phone}
+    </a>
+  );
+}
+
+function detail(letter: RecallLetter, zone: string): string {
+  const at = (instant: string) => shortInstant(new Date(instant), zone);
+  const called = letter.called_at
+    ? [`Called ${at(letter.called_at)} by ${letter.called_by ?? "a former administrator"}.`, letter.note]
+    : [];
+  const read = letter.acknowledged_at
+    ? [`${letter.acknowledged_by === "carer" ? "A carer" : "They"} said so ${at(letter.acknowledged_at)}.`]
+    : [];
+  if (read.length + called.length > 0) return [...read, ...called].filter(Boolean).join(" ");
+  if (letter.state === "to_call") return "No email reaches them.";
+  return letter.emailed_at ? `Emailed ${at(letter.emailed_at)}.` : "The email is on its way.";
+}

@@ -1,0 +1,51 @@
+import { NoteRecallCallInput, RECALL_LIMITS, type RecallLetter } from "@scriptkeeper/contracts/recalls";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { FormField } from "@scriptkeeper/ui/form-field";
+import { Textarea } from "@scriptkeeper/ui/textarea";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { DialogButtons } from "../../shared/dialog-buttons.tsx";
+import { Failure } from "../../shared/failure.tsx";
+import { personName } from "../../shared/person.ts";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { useWrite } from "../../shared/use-write.ts";
+
+const failed = "Failed to note the call";
+
+export interface NoteCallDialogProps {
+  recallId: number;
+  letter: RecallLetter;
+  onClose: () => void;
+}
+
+/** Notes that somebody was called. Mounted while it is open. */
+export function NoteCallDialog({ recallId, letter, onClose }: NoteCallDialogProps) {
+  const utils = trpc.useUtils();
+  const [save, { isPending, error }] = useWrite(trpc.recalls.noteCall, {
+    done: () => ({ title: "Noted the call", description: personName(letter) }),
+    refreshInAnyCase: () => utils.recalls.invalidate(),
+    onDone: onClose,
+  });
+  const { register, handleSubmit, formState, refusal } = useContractForm({
+    contract: NoteRecallCallInput,
+    defaultValues: { note: letter.note ?? "" },
+    toInput: ({ note }) => ({ id: recallId, user_id: letter.user_id, note }),
+    messages: {},
+    error,
+    failed,
+  });
+  return (
+    <Dialog title="Note call" description={personName(letter)} onClose={onClose}>
+      <form noValidate className="space-y-4" onSubmit={handleSubmit((input) => save(input))}>
+        <FormField
+          label="Note"
+          help="Optional. For example: brings two packs back on Monday."
+          error={formState.errors.note?.message}
+        >
+          {(control) => <Textarea {...control} {...register("note")} maxLength={RECALL_LIMITS.note} />}
+        </FormField>
+        {refusal && <Failure title={failed} error={error} />}
+        <DialogButtons submit="Note call" busy={isPending} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

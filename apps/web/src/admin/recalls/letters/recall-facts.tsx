@@ -1,0 +1,42 @@
+import type { Recall } from "@scriptkeeper/contracts/recalls";
+import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { Fold } from "@scriptkeeper/ui/fold";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { Paragraphs } from "./letter-preview.tsx";
+
+/** What the letter said and about what, and how many people are where with it. */
+export function RecallFacts({ recall }: { recall: Recall }) {
+  const { storeTimezone } = useSettings();
+  const { people, acknowledged, called, waiting, to_call } = recall;
+  const medicine = [recall.product_name, recall.variant_title].filter(Boolean).join(", ");
+  return (
+    <section aria-label="The letter" className="space-y-3">
+      <h2 className="text-xl font-semibold wrap-anywhere">{recall.subject}</h2>
+      <p className="wrap-anywhere">
+        {medicine}
+        {daysText(recall)}. Sent {shortInstant(new Date(recall.sent_at), storeTimezone)} by{" "}
+        {recall.sent_by ?? "a former administrator"}.
+      </p>
+      <p role="status" className="text-lg">
+        <strong>
+          {acknowledged.toLocaleString("en-AU")} of {people.toLocaleString("en-AU")}
+        </strong>{" "}
+        have read it. {called.toLocaleString("en-AU")} were called, {waiting.toLocaleString("en-AU")} have not
+        answered, {to_call.toLocaleString("en-AU")} have to be called.
+      </p>
+      <Fold label="What the letter says">
+        <div className="space-y-2 wrap-anywhere">
+          <Paragraphs text={recall.what_happened} />
+          <p className="font-semibold">What to do</p>
+          <Paragraphs text={recall.what_to_do} />
+        </div>
+      </Fold>
+    </section>
+  );
+}
+
+function daysText({ from, until }: Recall): string {
+  if (from && until) return `, paid from ${shortDay(from)} to ${shortDay(until)}`;
+  if (from) return `, paid since ${shortDay(from)}`;
+  return until ? `, paid until ${shortDay(until)}` : "";
+}

@@ -1,0 +1,81 @@
+import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { RECALL_STATES, type RecallLetter } from "@scriptkeeper/contracts/recalls";
+import { buttonStyles } from "@scriptkeeper/ui/button";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { SelectField } from "@scriptkeeper/ui/select-field";
+import { keepPreviousData } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { z } from "zod";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { PageHeading } from "../../../shared/components/page-heading.tsx";
+import { QueryPage } from "../../../shared/components/query-page.tsx";
+import { WithSettings } from "../../../shared/components/with-settings.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { pageParam } from "../../shared/search-params.ts";
+import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
+import { LettersTable } from "./letters-table.tsx";
+import { NoteCallDialog } from "./note-call-dialog.tsx";
+import { RecallFacts } from "./recall-facts.tsx";
+import { stateLabels } from "./recall-labels.ts";
+
+const recallSearchParams = z.object({ state: z.enum([...RECALL_STATES, ""]).catch(""), page: pageParam });
+
+/** One recall: its letter, who has read it, and who has to be called. */
+export function RecallPage() {
+  const { id = "" } = useParams();
+  return (
+    <div className="space-y-4 dense:space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title="Recall">Recall</PageHeading>
+        <Link to={paths.adminRecalls} className={buttonStyles({ variant: "secondary", size: "sm" })}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Recalls
+        </Link>
+      </div>
+      <WithSettings of="the recall" failed={recallMessages.recallFailed}>
+        <Letters id={Number(id)} />
+      </WithSettings>
+    </div>
+  );
+}
+
+function Letters({ id }: { id: number }) {
+  const [{ state, page }, setParams] = useTypedSearchParams(recallSearchParams);
+  const [called, setCalled] = useState<RecallLetter | null>(null);
+  const list = trpc.recalls.letters.useQuery({ id, state, page }, { placeholderData: keepPreviousData });
+  return (
+    <>
+      {list.data && <RecallFacts recall={list.data.recall} />}
+      <div className="w-full sm:w-72">
+        <SelectField
+          label="Show"
+          value={state}
+          onChange={({ target }) =>
+            setParams({ state: recallSearchParams.parse({ state: target.value }).state, page: 1 })
+          }
+        >
+          <option value="">Everybody</option>
+          {RECALL_STATES.map((each) => (
+            <option key={each} value={each}>
+              {stateLabels[each]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <QueryPage
+        query={list}
+        of="people"
+        failed={recallMessages.recallFailed}
+        page={page}
+        onPage={(to) => setParams({ page: to })}
+        pageOf={({ letters, limit, total }) => ({ rows: letters, limit, total })}
+        empty={<EmptyState title="Nobody is there now" />}
+      >
+        {(letters) => <LettersTable letters={letters} onCall={setCalled} />}
+      </QueryPage>
+      {called && <NoteCallDialog recallId={id} letter={called} onClose={() => setCalled(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { shortInstant } from "@scriptkeeper/domain/days";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { Link } from "react-router-dom";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryPage } from "../../../shared/components/query-page.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { useSettings } from "../../../shared/settings-context.ts";
+
+/** The letters that were sent, and how far each is. */
+export function RecallsList() {
+  const id = useId();
+  const [page, setPage] = useState(1);
+  const { storeTimezone } = useSettings();
+  const list = trpc.recalls.list.useQuery({ page }, { placeholderData: keepPreviousData });
+  return (
+    <section aria-labelledby={id} className="space-y-3">
+      <h2 id={id} className="text-xl font-semibold">
+        Letters sent
+      </h2>
+      <QueryPage
+        query={list}
+        of="recalls"
+        failed={recallMessages.recallsFailed}
+        page={page}
+        onPage={setPage}
+        pageOf={({ recalls, limit, total }) => ({ rows: recalls, limit, total })}
+        empty={
+          <EmptyState title="No letter was sent yet">
+            Choose the product above: then everybody who was supplied is listed, and can be written to.
+          </EmptyState>
+        }
+      >
+        {(recalls) => (
+          <DataTable
+            aria-label="Recalls"
+            rows={recalls}
+            keyOf={(recall) => recall.id}
+            columns={[
+              {
+                title: "Medicine",
+                className: "max-w-96 min-w-48 wrap-anywhere",
+                cell: (recall) => (
+                  <CellLines details={[recall.subject]}>
+                    <Link to={paths.adminRecall(recall.id)} className="text-accent underline">
+                      {recall.product_name}
+                    </Link>
+                  </CellLines>
+                ),
+              },
+              {
+                title: "Sent",
+                className: "min-w-32",
+                cell: ({ sent_at }) => shortInstant(new Date(sent_at), storeTimezone),
+              },
+              { title: "People", isNumeric: true, cell: ({ people }) => people.toLocaleString("en-AU") },
+              {
+                title: "Read it",
+                isNumeric: true,
+                cell: (recall) => recall.acknowledged.toLocaleString("en-AU"),
+              },
+              { title: "Called", isNumeric: true, cell: ({ called }) => called.toLocaleString("en-AU") },
+              { title: "No answer", isNumeric: true, cell: ({ waiting }) => waiting.toLocaleString("en-AU") },
+              { title: "To call", isNumeric: true, cell: (recall) => recall.to_call.toLocaleString("en-AU") },
+            ]}
+          />
+        )}
+      </QueryPage>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OpenedRecallLetter } from "@scriptkeeper/contracts/recalls";
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+const letter: OpenedRecallLetter = {
+  ...{ medicine: "Atorvastatin, 20 mg", subject: "Stop taking it", what_happened: "Too strong.\nAll of it." },
+  ...{ what_to_do: "Bring it back.", acknowledged_at: null, for_patient: null },
+};
+
+const open = (recalls: NonNullable<FakeApi["recalls"]>) =>
+  renderApp({ path: "/recall/7.abc", api: { recalls } });
+
+describe("the page behind a letter about a recall", () => {
+  it("says what the letter says, and tells nobody that it was read before the button is pressed", async () => {
+    const acknowledge = vi.fn(() => ({ ...letter, acknowledged_at: "2026-11-20T00:00:00.000Z" }));
+    const { user } = open({ letter: () => letter, acknowledge });
+    expect(
+      await screen.findByText("This is about a medicine that you got from us: Atorvastatin, 20 mg."),
+    ).toBeVisible();
+    expect(screen.getByText("All of it.")).toBeVisible();
+    expect(acknowledge).not.toHaveBeenCalled();
+    await user.dblClick(screen.getByRole("button", { name: "I have read this" }));
+    expect(await screen.findByText("Thank you. We know that you have read this.")).toBeVisible();
+    expect(acknowledge.mock.calls).toEqual([[{ token: "7.abc" }]]);
+  });
+
+  it("says to a carer whose medicine it is", async () => {
+    open({ letter: () => ({ ...letter, for_patient: "Bea Example" }) });
+    expect(await screen.findByText(/^This is about a medicine of Bea Example:/)).toBeVisible();
+  });
+
+  it("says why a link does not work", async () => {
+    open({ letter: () => Promise.reject(refusal("LINK_DEAD", { message: "This link does not work." })) });
+    expect(await screen.findByText("This link does not work.")).toBeVisible();
+  });
+
+  it("says what to do when telling failed", async () => {
+    const { user } = open({
+      letter: () => letter,
+      acknowledge: () => Promise.reject(new TypeError("Failed to fetch")),
+    });
+    await user.click(await screen.findByRole("button", { name: "I have read this" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Check your connection and press again.");
+  });
+});

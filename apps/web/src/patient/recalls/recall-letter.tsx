@@ -1,0 +1,58 @@
+import type { OpenedRecallLetter } from "@scriptkeeper/contracts/recalls";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { Card } from "@scriptkeeper/ui/card";
+import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
+
+/** What the letter says, and the button that tells the pharmacy that it was read. */
+export function RecallLetter({ token, letter }: { token: string; letter: OpenedRecallLetter }) {
+  const utils = trpc.useUtils();
+  const save = trpc.recalls.acknowledge.useMutation({
+    onSuccess: (saved) => utils.recalls.letter.setData({ token }, saved),
+  });
+  const acknowledge = useSingleFlight(save.mutateAsync);
+  return (
+    <Card>
+      <h2 className="text-xl font-semibold wrap-anywhere">{letter.subject}</h2>
+      <div className="mt-3 space-y-3 wrap-anywhere">
+        <p className="font-semibold">
+          {letter.for_patient
+            ? `This is about a medicine of ${letter.for_patient}: ${letter.medicine}.`
+            : `This is about a medicine that you got from us: ${letter.medicine}.`}
+        </p>
+        <Paragraphs text={letter.what_happened} />
+        <p className="font-semibold">What to do</p>
+        <Paragraphs text={letter.what_to_do} />
+      </div>
+      {save.isError && (
+        <Alert variant="destructive" role="alert" className="mt-4">
+          {serverMessage(save.error) ?? "We did not get it. Check your connection and press again."}
+        </Alert>
+      )}
+      {letter.acknowledged_at ? (
+        <Alert variant="success" role="status" className="mt-6">
+          Thank you. We know that you have read this.
+        </Alert>
+      ) : (
+        <Button
+          className="mt-6 w-full"
+          busy={save.isPending}
+          onClick={ignoreDoubleClick(() => acknowledge({ token }))}
+        >
+          I have read this
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Paragraphs({ text }: { text: string }) {
+  const lines = text
+    .split("\n")
+    .map((line, place) => ({ place, line: line.trim() }))
+    .filter(({ line }) => line);
+  return lines.map(({ place, line }) => <p key={place}>{line}</p>);
+}

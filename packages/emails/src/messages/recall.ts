@@ -1,0 +1,43 @@
+import { recallTemplate } from "../compiled/recall.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { layout, orCall } from "../layout.ts";
+import type { Message } from "../message.ts";
+import type { RecallData } from "../payloads.ts";
+import type { NotificationSecrets } from "../secrets.ts";
+
+const fill = fillable(recallTemplate);
+
+/**
+ * A medicine is recalled: what happened and what to do, in the pharmacy's words, and the button that tells that it was read.
+ * It cannot be stopped, so that it says nothing of stopping.
+ */
+export function recallMessage(data: RecallData, { acknowledgeUrl }: NotificationSecrets): Message {
+  const { medicine, letterSubject: subject, pharmacyName, supportEmail, forCarer } = data;
+  const preheader = `Please read this now. It is about ${medicine}.`;
+  const whose = forCarer ? `${forCarer.patientName} got` : "you got";
+  const body = fill({
+    ...layout(data, {
+      subject,
+      preheader,
+      reason: `${pharmacyName} sends you this because ${whose} this medicine from us. It goes to everybody whom it concerns, also to those who want no reminders.`,
+    }),
+    heading: subject,
+    about: forCarer
+      ? `This is about a medicine of ${forCarer.patientName}, whom you help: ${medicine}.`
+      : `This is about a medicine that you got from us: ${medicine}.`,
+    happened: paragraphs(data.whatHappened),
+    toDo: paragraphs(data.whatToDo),
+    link: acknowledgeUrl ?? `mailto:${supportEmail}`,
+    button: "Tell us that you have read this",
+    ask: `If anything is unclear, write to ${supportEmail}${orCall(data)}.`,
+  });
+  return { subject, preheader, ...body, headers: {} };
+}
+
+function paragraphs(text: string) {
+  return text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => ({ line }));
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import type { SendRecallInput } from "@scriptkeeper/contracts/recalls";
+import { care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import {
+  adminActor,
+  deleteUser,
+  insertAdmin,
+  insertItem,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listEmailedCarers } from "../../care/index.ts";
+import type { AdminContext } from "../../core/index.ts";
+import { mailSecret, sendDueEmails } from "../../email/index.ts";
+import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { acknowledgeRecall, openRecallLetter } from "../reading/open-recall-letter.ts";
+import { listRecallLetters, listRecalls } from "./list-recalls.ts";
+import { noteRecallCall } from "./note-recall-call.ts";
+import { sendRecall } from "./send-recall.ts";
+
+let ctx: TestContext;
+let admin: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx))) as AdminContext;
+});
+afterAll(() => ctx.close());
+
+const words = { subject: "Stop taking it", what_happened: "It is too strong.", what_to_do: "Bring it back." };
+
+/** A product that so many patients paid for. */
+async function supplied(...columns: Partial<typeof users.$inferInsert>[]) {
+  const { product_id, product_name } = await insertProduct(ctx);
+  const patients = [];
+  for (const each of columns) {
+    const patient = await insertUser(ctx, each);
+    const item = await insertItem(ctx, { user_id: patient.id });
+    const order = { user_id: patient.id, items: [{ item_id: item.id, product_id, product_name }] };
+    await insertRenewal(ctx, { ...order, state: "paid" });
+    await insertRenewal(ctx, { ...order, state: "paid" });
+    patients.push(patient);
+  }
+  const [first] = patients;
+  if (!first) throw new Error("nobody");
+  const input = { product_id, ...words, expected: columns.length, request_key: randomUUID() };
+  return { product_id, patients, first, input };
+}
+
+const send = (input: SendRecallInput) => sendRecall(admin, input);
+const lettersOf = (id: number, state: "" | "to_call" = "") =>
+  listRecallLetters(admin, { id, state, page: 1, limit: 50 });
+
+async function deliver() {
+  const { mail, messages } = recordingMail();
+  await sendDueEmails(ctx, { mail, listCarers: listEmailedCarers, checks: [] });
+  return messages;
+}
+
+async function emailsOf(userId: number) {
+  return ctx.db.select().from(emails).where(eq(emails.user_id, userId)).orderBy(emails.id);
+}
+
+async function linkOf(userId: number, index = 0): Promise<string> {
+  const email = (await emailsOf(userId))[index];
+  if (!email) throw new Error("no email");
+  return `${email.id}.${mailSecret(ctx.keys, email, "recall")}`;
+}
+
+describe("a letter about a recall", () => {
+  it("goes once to everybody who was supplied, also to who wants no reminders, and is written down", async () => {
+    const { input, patients } = await supplied({}, { unsubscribed_at: new Date() });
+    const sent = await send(input);
+    expect(sent).toMatchObject({ letters: 2, to_call: 0 });
+    expect(await send(input)).toEqual(sent);
+    expect(await deliver()).toHaveLength(2);
+    for (const { id, first_name } of patients)
+      expect(await emailsOf(id)).toMatchObject([
+        { kind: "notification", state: "sent", payload: { about: "recall", firstName: first_name } },
+      ]);
+    const [entry] = await readAudit(ctx.db, { name: "recall", id: sent.id });
+    expect(entry).toMatchObject({ action: "send recall letter", after: { people: 2, to_call: 0 } });
+    expect((await listRecalls(admin, { page: 1, limit: 20 })).recalls[0]).toMatchObject({
+      ...{ id: sent.id, people: 2, waiting: 2, acknowledged: 0, subject: words.subject },
+    });
+  });
+
+  it("is not sent by two at once who press the same button, and both hear the same", async () => {
+    const { input, first } = await supplied({});
+    const [a, b] = await Promise.all([send(input), send(input)]);
+    expect(a).toEqual(b);
+    expect(await emailsOf(first.id)).toHaveLength(1);
+  });
+
+  it("is not sent to another number of people than was confirmed, nor to nobody", async () => {
+    const { input } = await supplied({}, {});
+    const before = await ctx.db.$count(recalls);
+    await expect(send({ ...input, expected: 1 })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining("2 people"),
+    });
+    const { product_id } = await insertProduct(ctx);
+    await expect(send({ ...input, product_id })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(send({ ...input, product_id: "none" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await ctx.db.$count(recalls)).toBe(before);
+  });
+
+  it("names those whom nobody can email, also when the mail server says so later, for staff to call", async () => {
+    const { input, patients, first } = await supplied({ email_bad_at: new Date() }, {});
+    const { id, to_call } = await send(input);
+    expect(to_call).toBe(1);
+    expect(await emailsOf(first.id)).toEqual([]);
+    const [, second] = patients;
+    await ctx.db
+      .update(users)
+      .set({ email_bad_at: new Date() })
+      .where(eq(users.id, second?.id ?? 0));
+    await deliver();
+    const page = await lettersOf(id, "to_call");
+    expect(page.letters.map(({ user_id }) => user_id)).toEqual(patients.map((patient) => patient.id));
+    expect(page).toMatchObject({ total: 2, recall: { to_call: 2, waiting: 0 } });
+  });
+});
+
+describe("whoever got it", () => {
+  it("changes nothing by opening it, and says once by a button that it was read", async () => {
+    const { input, first } = await supplied({});
+    const { id } = await send(input);
+    const token = await linkOf(first.id);
+    expect(await openRecallLetter(ctx, { token })).toMatchObject({ ...words, acknowledged_at: null });
+    expect((await lettersOf(id)).letters).toMatchObject([{ state: "waiting", packs: 2 }]);
+    const read = await acknowledgeRecall(ctx, { token });
+    ctx.clock.advance({ minutes: 5 });
+    expect(await acknowledgeRecall(ctx, { token })).toEqual(read);
+    expect((await lettersOf(id)).letters).toMatchObject([
+      { state: "acknowledged", acknowledged_at: read.acknowledged_at, acknowledged_by: "patient" },
+    ]);
+    const entries = (await readAudit(ctx.db, { name: "recall", id })).slice(1);
+    expect(entries).toMatchObject([{ action: "acknowledge recall", actor: "visitor" }]);
+  });
+
+  it("has a link that nobody can guess or use for another letter, and none once the account is gone", async () => {
+    const [one, two] = [await supplied({}), await supplied({})];
+    await send(one.input);
+    await send(two.input);
+    const [mine, theirs] = [await linkOf(one.first.id), await linkOf(two.first.id)];
+    const secret = mine.split(".")[1];
+    for (const token of [
+      "x",
+      `${theirs.split(".")[0]}.${secret}`,
+      `${mine}x`,
+      mine.slice(0, -1),
+      `1e3.${secret}`,
+    ])
+      await expect(acknowledgeRecall(ctx, { token })).rejects.toMatchObject({ code: "LINK_DEAD" });
+    await deleteUser(ctx, one.first.id);
+    await expect(openRecallLetter(ctx, { token: mine })).rejects.toMatchObject({ code: "LINK_DEAD" });
+    expect(await openRecallLetter(ctx, { token: theirs })).toMatchObject({ acknowledged_at: null });
+  });
+
+  it("may be the carer whom the patient chose, with a link of their own that ends with their help", async () => {
+    const { input, first } = await supplied({ unsubscribed_at: new Date() });
+    const carer = await insertUser(ctx);
+    const [care] = await ctx.db
+      .insert(care_relations)
+      .values({
+        ...{ patient_id: first.id, carer_id: carer.id, invited_email: carer.email, care_right: "see" },
+        ...{ emails_to: "both", token_hash: Buffer.from(randomUUID()), expires_at: ctx.clock.now() },
+        accepted_at: ctx.clock.now(),
+      })
+      .returning();
+    const { id } = await send(input);
+    await deliver();
+    await deliver();
+    expect(await emailsOf(first.id)).toMatchObject([
+      { to_address: first.email, care_id: null },
+      { to_address: carer.email, care_id: care?.id },
+    ]);
+    const token = await linkOf(first.id, 1);
+    expect(await acknowledgeRecall(ctx, { token })).toMatchObject({ for_patient: "Pat Ient" });
+    expect((await lettersOf(id)).letters).toMatchObject([{ acknowledged_by: "carer" }]);
+    await ctx.db
+      .update(care_relations)
+      .set({ ended_at: ctx.clock.now() })
+      .where(eq(care_relations.id, care?.id ?? 0));
+    await expect(openRecallLetter(ctx, { token })).rejects.toMatchObject({ code: "LINK_DEAD" });
+  });
+});
+
+describe("staff who called somebody", () => {
+  it("note it with a word, which is written down, and the line leaves those who have to be called", async () => {
+    const { input, first } = await supplied({ email_bad_at: new Date() });
+    const { id } = await send(input);
+    await noteRecallCall(admin, { id, user_id: first.id, note: "Brings it back" });
+    expect(await lettersOf(id)).toMatchObject({
+      recall: { called: 1, to_call: 0 },
+      letters: [{ state: "called", note: "Brings it back", called_by: "Ada Min" }],
+    });
+    expect((await readAudit(ctx.db, { name: "recall", id })).at(-1)).toMatchObject({
+      action: "note recall call",
+    });
+    for (const other of [
+      { id, user_id: 999_999 },
+      { id: 999_999, user_id: first.id },
+    ])
+      await expect(noteRecallCall(admin, other)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(lettersOf(999_999)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await ctx.db.$count(recall_letters, eq(recall_letters.recall_id, id))).toBe(1);
+  });
+});

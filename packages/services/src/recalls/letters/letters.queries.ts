@@ -1,0 +1,145 @@
+import type { Recall, RecallLetter, RecallState } from "@scriptkeeper/contracts/recalls";
+import type { Db } from "@scriptkeeper/db/connection";
+import { care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../core/index.ts";
+import { queueManySql } from "../../email/index.ts";
+import { suppliedPeople } from "../supplied/supplied.queries.ts";
+import type { SuppliedQuestion } from "../supplied/supplied-lines.queries.ts";
+
+export async function insertRecall(db: Db, recall: typeof recalls.$inferInsert): Promise<number> {
+  const [row] = await db.insert(recalls).values(recall).returning({ id: recalls.id });
+  if (!row) throw new Error("the recall was not inserted");
+  return row.id;
+}
+
+/** Whether a carer gets emails about the medicines of a patient, also of one whose own address takes none. */
+const hasEmailedCarer = sql`exists (select from ${care_relations} c where c.patient_id = u.id and c.ended_at is null
+  and c.accepted_at is not null and c.emails_to <> 'patient' and c.emails_stopped_at is null)`;
+
+/**
+ * Writes down everybody who was supplied and has an account, once, and queues a letter to each who can be emailed, in one
+ * statement. Says how many there are, and how many of them nobody can email.
+ */
+export async function queueLetters(
+  ctx: Pick<Context, "db" | "keys" | "settings" | "clock">,
+  { recallId, question, payload }: { recallId: number; question: SuppliedQuestion; payload: object },
+): Promise<{ people: number; to_call: number }> {
+  const to = sql`
+    select id as user_id, email as to_address,
+      ${JSON.stringify(payload)}::jsonb || jsonb_build_object('firstName', first_name) as payload
+    from supplied where can_be_emailed`;
+  const { rows } = await ctx.db.execute<{ people: number; to_call: number }>(sql`
+    with supplied as materialized (
+      select u.id, u.email, u.first_name, p.last_supplied_on, p.packs,
+        u.email_bad_at is null or ${hasEmailedCarer} as can_be_emailed
+      from (${suppliedPeople(question)}) p join ${users} u on u.id = p.person where p.supplies > 0
+    ), queued as (${queueManySql(ctx, { kind: "notification", to })}),
+    noted as (
+      insert into ${recall_letters} (recall_id, user_id, email_id, last_supplied_on, packs)
+      select ${recallId}::int, s.id, q.id, s.last_supplied_on, s.packs from supplied s left join queued q on q.user_id = s.id
+      returning email_id
+    )
+    select count(*)::int as people, (count(*) filter (where email_id is null))::int as to_call from noted`);
+  return rows[0] ?? { people: 0, to_call: 0 };
+}
+
+/** Where somebody is with a letter; what is said of it stands in `RECALL_STATES`. */
+const state = sql<RecallState>`case
+  when l.acknowledged_at is not null then 'acknowledged' when l.called_at is not null then 'called'
+  when l.email_id is null or e.state = 'failed' or e.state = 'cancelled' then 'to_call' else 'waiting' end`;
+
+const letters = sql`${recall_letters} l left join ${emails} e on e.id = l.email_id`;
+
+const counted = (areMeant: SQL) => sql`
+  select r.id, r.product_id, r.product_name, r.variant_title, r.from_day as from, r.until_day as until, r.subject,
+    r.what_happened, r.what_to_do, to_char(r.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sent_at,
+    nullif(trim(u.first_name || ' ' || u.last_name), '') as sent_by, c.*
+  from ${recalls} r left join ${users} u on u.id = r.sent_by
+  cross join lateral (
+    select count(*)::int as people, (count(*) filter (where state = 'acknowledged'))::int as acknowledged,
+      (count(*) filter (where state = 'called'))::int as called, (count(*) filter (where state = 'waiting'))::int as waiting,
+      (count(*) filter (where state = 'to_call'))::int as to_call
+    from (select ${state} as state from ${letters} where l.recall_id = r.id) letter
+  ) c
+  where ${areMeant}`;
+
+/** A page of the recalls, the newest first, and how many there are. */
+export async function listRecallRows(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ recalls: Recall[]; total: number }> {
+  const ids = sql`(select id from ${recalls} order by id desc limit ${limit} offset ${offset})`;
+  const { rows } = await db.execute<Recall>(sql`${counted(sql`r.id in ${ids}`)} order by r.id desc`);
+  return { recalls: rows, total: await db.$count(recalls) };
+}
+
+export async function findRecall(db: Db, id: number): Promise<Recall | null> {
+  const { rows } = await db.execute<Recall>(counted(sql`r.id = ${id}`));
+  return rows[0] ?? null;
+}
+
+const iso = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A page of those whom a recall concerns: who has to be called first, then who has not answered. */
+export async function listLetters(
+  db: Db,
+  page: { recallId: number; state: RecallState | null; limit: number; offset: number },
+): Promise<RecallLetter[]> {
+  const { rows } = await db.execute<RecallLetter>(sql`
+    select l.user_id, u.first_name, u.last_name, u.email, u.phone, l.last_supplied_on, l.packs, ${state} as state,
+      ${iso(sql`e.sent_at`)} as emailed_at, ${iso(sql`l.acknowledged_at`)} as acknowledged_at, l.acknowledged_by,
+      ${iso(sql`l.called_at`)} as called_at, nullif(trim(c.first_name || ' ' || c.last_name), '') as called_by, l.note
+    from ${letters} left join ${users} u on u.id = l.user_id left join ${users} c on c.id = l.called_by
+    where l.recall_id = ${page.recallId} and ${page.state ? sql`${state} = ${page.state}` : sql`true`}
+    order by array_position(array['to_call', 'waiting', 'called', 'acknowledged'], ${state}), l.user_id
+    limit ${page.limit} offset ${page.offset}`);
+  return rows;
+}
+
+/** Notes that staff reached somebody. False when the recall does not concern them. */
+export async function saveCall(
+  db: Db,
+  call: { recallId: number; userId: number; by: number; at: Date; note: string | null },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(recall_letters)
+    .set({ called_at: call.at, called_by: call.by, note: call.note })
+    .where(and(eq(recall_letters.recall_id, call.recallId), eq(recall_letters.user_id, call.userId)));
+  return rowCount === 1;
+}
+
+/** The letter of an email with its recall, as long as the account is there; `null` for another email. */
+export async function findLetterOfEmail(db: Db, emailId: number) {
+  const [row] = await db
+    .select({
+      letter: recall_letters,
+      recall: recalls,
+      first_name: users.first_name,
+      last_name: users.last_name,
+    })
+    .from(recall_letters)
+    .innerJoin(recalls, eq(recalls.id, recall_letters.recall_id))
+    .innerJoin(users, eq(users.id, recall_letters.user_id))
+    .where(eq(recall_letters.email_id, emailId));
+  return row ?? null;
+}
+
+/** Whether a carer still helps by a relation. */
+export async function isCaring(db: Db, careId: number): Promise<boolean> {
+  return (
+    (await db.$count(care_relations, and(eq(care_relations.id, careId), isNull(care_relations.ended_at)))) > 0
+  );
+}
+
+/** Notes that a letter was read. False when that was known. */
+export async function saveRead(
+  db: Db,
+  { emailId, by, at }: { emailId: number; by: "patient" | "carer"; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(recall_letters)
+    .set({ acknowledged_at: at, acknowledged_by: by })
+    .where(and(eq(recall_letters.email_id, emailId), isNull(recall_letters.acknowledged_at)));
+  return rowCount === 1;
+}

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from "node:crypto";
+import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import type { OpenedRecallLetter, RecallLink } from "@scriptkeeper/contracts/recalls";
+import { AppError, audit, type Context, toNumbers, within } from "../../core/index.ts";
+import { acceptedSecrets, findLinkedEmail } from "../../email/index.ts";
+import { findLetterOfEmail, isCaring, saveRead } from "../letters/letters.queries.ts";
+
+/** The letter behind a link from its email. Changes nothing, for mail scanners open links too. LINK_DEAD for a dead one. */
+export async function openRecallLetter(ctx: Context, { token }: RecallLink): Promise<OpenedRecallLetter> {
+  return view(await getLetter(ctx, token));
+}
+
+/** Whoever got the letter says that they have read it. Safe to repeat. LINK_DEAD for a dead link. */
+export async function acknowledgeRecall(ctx: Context, { token }: RecallLink): Promise<OpenedRecallLetter> {
+  const found = await getLetter(ctx, token);
+  const by = found.isCarers ? "carer" : "patient";
+  await ctx.db.transaction(async (tx) => {
+    if (!(await saveRead(tx, { emailId: found.notedId, by, at: ctx.clock.now() }))) return;
+    await audit(within(ctx, tx), {
+      action: "acknowledge recall",
+      entity: "recall",
+      entityId: found.recall.id,
+      after: { user_id: found.letter.user_id, acknowledged_by: by },
+    });
+  });
+  return view(await getLetter(ctx, token));
+}
+
+type Found = Awaited<ReturnType<typeof getLetter>>;
+
+/** A carer's copy has a link of its own, which ends with their help. */
+async function getLetter(ctx: Pick<Context, "db" | "keys">, token: string) {
+  const [id = "", secret = ""] = token.split(/\.(.*)/s);
+  const [emailId] = toNumbers([id]);
+  const email = emailId === undefined ? null : await findLinkedEmail(ctx.db, emailId);
+  if (!email || !acceptedSecrets(ctx.keys, email, "recall").some((ours) => isSame(secret, ours)))
+    throw linkDead();
+  if (email.care_id !== null && !(await isCaring(ctx.db, email.care_id))) throw linkDead();
+  const found = await findLetterOfEmail(ctx.db, email.notedId);
+  if (!found) throw linkDead();
+  return { ...found, notedId: email.notedId, isCarers: email.care_id !== null };
+}
+
+function view({ letter, recall, isCarers, ...patient }: Found): OpenedRecallLetter {
+  const { subject, what_happened, what_to_do } = recall;
+  return {
+    medicine: [recall.product_name, recall.variant_title].filter(Boolean).join(", "),
+    ...{ subject, what_happened, what_to_do },
+    acknowledged_at: letter.acknowledged_at?.toISOString() ?? null,
+    for_patient: isCarers ? `${patient.first_name} ${patient.last_name}`.trim() : null,
+  };
+}
+
+function linkDead(): AppError {
+  return new AppError("LINK_DEAD", recallMessages.linkDead);
+}
+
+function isSame(given: string, ours: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(ours)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
