@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { rememberStyles } from "./remember-styles.ts";
 
 // jsdom lays nothing out, so that no size ever changes.
 globalThis.ResizeObserver ??= class {
@@ -12,6 +13,7 @@ globalThis.ResizeObserver ??= class {
 // Nothing is ever out of sight either.
 Element.prototype.scrollIntoView ??= () => {};
 
+rememberStyles();
 configure({ asyncUtilTimeout: 25_000, getElementError: describedWhenRead });
 
 // One document serves all files of a worker: each test leaves it as it found it.
