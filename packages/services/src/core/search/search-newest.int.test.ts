@@ -1,4 +1,5 @@
 import { users } from "@scriptkeeper/db/schema";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -78,5 +79,5 @@ test("a page of a search holds what the whole list holds there, and its count ne
     if (all.length > shown && shown < most) expect(total).toBeGreaterThan(shown);
     expect(total).toBeLessThanOrEqual(most);
   };
-  await fc.assert(fc.asyncProperty(asked, play), { numRuns: 400 });
+  await fc.assert(fc.asyncProperty(asked, play), { numRuns: attackSize({ small: 150, full: 400 }) });
 });

@@ -1,5 +1,6 @@
 import { emails, prescription_items, reminder_ledger, users } from "@scriptkeeper/db/schema";
 import { addDays, type Day, dayAt } from "@scriptkeeper/domain/days";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
@@ -54,7 +55,10 @@ const run = fc.record({
 type Simulation = typeof run extends fc.Arbitrary<infer Value> ? Value : never;
 
 test("over simulated days, through a change of the clock, each item is reminded exactly once for each arming", async () => {
-  await fc.assert(fc.asyncProperty(run, simulate), { numRuns: 25, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(run, simulate), {
+    numRuns: attackSize({ small: 10, full: 25 }),
+    endOnFailure: true,
+  });
 }, 120_000);
 
 async function simulate({ items, rearmings, zone, customersPerChunk }: Simulation): Promise<void> {

@@ -15,7 +15,7 @@ import { followDeliveries } from "./following/follow-deliveries.ts";
 import { listParcels } from "./fulfillments.queries.ts";
 import { listLateDeliveries } from "./late/list-late-deliveries.ts";
 
-const ORDERS = attackSize({ small: 120, full: 10_000 });
+const ORDERS = attackSize({ small: 40, full: 10_000 });
 const VARIANTS = ["71", "72"];
 
 let ctx: TestContext;
