@@ -1,4 +1,4 @@
-import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database";
+import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database-limits";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";

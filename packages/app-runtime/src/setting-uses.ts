@@ -1,4 +1,4 @@
-import type { SettingGroup } from "@scriptkeeper/contracts/installation";
+import type { SettingGroup } from "@scriptkeeper/contracts/setting-groups";
 
 export interface SettingUse {
   group: SettingGroup;

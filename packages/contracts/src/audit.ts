@@ -1,36 +1,8 @@
 import { z } from "zod";
+import { AUDIT_ACTIONS } from "./audit-actions.ts";
 import { Id, LogDay, line, PageLimit } from "./primitives.ts";
 
 export const AUDIT_PAGE_SIZE = 50;
-
-/** What the product writes into its audit: every call and job that changes something names one of these. */
-export const AUDIT_ACTIONS = [
-  ...["sign in", "sign out", "wrong password", "confirm password", "change password", "reset password"],
-  ...["end sessions", "sign out user", "created", "change role", "change own email", "delete user"],
-  ...["create customer", "update customer", "forget customer"],
-  ...["reminder emails started", "reminder emails stopped"],
-  ...["invite carer", "accept care", "end care"],
-  ...["choose care emails", "care emails started", "care emails stopped"],
-  ...["try address again", "subscribe to reminders again"],
-  ...["create order", "delete order", "delete prescription", "update prescription", "complete data"],
-  ...["update repeats", "update reminder", "set reminder date", "undo reminder date"],
-  ...["restore record", "undo change", "view as patient", "end view as patient"],
-  ...["mark work", "attend notice", "save view", "change view", "delete view"],
-  ...["settle delivery", "settle late patient", "put off reminder", "remind as planned"],
-  ...["ask when back", "stop asking when back", "tell when back"],
-  ...["send recall letter", "note recall call", "acknowledge recall"],
-  ...["create discount", "change discount", "delete discount", "assign discount", "remove discount"],
-  ...["add product", "change product", "archive product", "unarchive product", "delete product"],
-  ...["refresh products", "follow the store", "check store"],
-  ...["upload price list", "add price rows", "choose price rows", "start price update"],
-  ...["stop price update", "retry price update", "undo price update", "close price update"],
-  ...["send test email", "send test email to self", "resend email", "resend failed emails"],
-  ...["make export link", "export transaction log", "export list", "download own data"],
-  ...["make calendar address", "stop calendar"],
-  ...["create row", "update row", "delete row", "run SQL", "cancel SQL"],
-  "clear old audit",
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
  * Which entries are meant; empty and absent mean all. Both days are the store's and belong to the time. `entity` and

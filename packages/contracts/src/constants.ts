@@ -25,6 +25,8 @@ export const PASSWORD_DIALOG_CLOSE_SECONDS = 2;
 
 export const EXPIRING_SOON_DAYS = 14;
 export const REORDER_SOON_DAYS = 7;
+/** A product concerns the prescriptions of it that are due within so many days. */
+export const DUE_WITHIN_DAYS = 30;
 export const RECENT_ORDERS = 5;
 
 /** How long a patient who orders the same medicine again is told of an order that was paid. */
@@ -75,6 +77,8 @@ export const NO_EMAIL_REASONS = ["unsubscribed", "address_bad", "unavailable"] a
 export const RECALL_READERS = ["patient", "carer"] as const;
 /** What can be undone: that fields were changed, or that a record was deleted. */
 export const UNDO_KINDS = ["edit", "deletion"] as const;
+/** How long what was changed or deleted can be undone. */
+export const UNDO_DAYS = 30;
 export const EMAIL_STATES = ["queued", "sent", "failed", "cancelled"] as const;
 export const RENEWAL_STATES = [
   "opening",

@@ -2,15 +2,6 @@ import { z } from "zod";
 import { databaseMessages } from "./database-messages.ts";
 import { tableListFields } from "./table-list.ts";
 
-export { DATABASE_PAGE_SIZE } from "./table-list.ts";
-
-/** A query's answer holds at most so many rows. */
-export const SQL_ROW_CAP = 1_000;
-export const SQL_TIMEOUT_SECONDS = 10;
-export const SQL_HISTORY_SIZE = 50;
-/** Stands in every cell whose value is out of reach. */
-export const MASK = "••••";
-
 /** A table as the catalogue spells it; whatever is none of ours names nothing and is "Table not found". */
 export const TableName = z.string("must be text");
 

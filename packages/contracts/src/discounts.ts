@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "./constants.ts";
 import { discountMessages } from "./discount-messages.ts";
-import { Id, LARGEST_ID, line, PageLimit, PageNumber, Timestamp } from "./primitives.ts";
-import { type SortOf, sortFields } from "./sorting.ts";
+import { LARGEST_ID } from "./ids.ts";
+import { DISCOUNT_SORTS } from "./list-sorts.ts";
+import { Id, line, PageLimit, PageNumber, Timestamp } from "./primitives.ts";
+import { sortFields } from "./sort-fields.ts";
 
 /**
  * `percentage` is null for a fixed amount; `label` reads "10% off" or "$5.00 off" for both. `isReserved` while a discount
@@ -52,9 +54,6 @@ export type DiscountList = z.infer<typeof DiscountList>;
 /** `total` counts all that the question lets through, whatever the page. */
 export const DiscountPage = DiscountList.extend({ total: z.int() });
 export type DiscountPage = z.infer<typeof DiscountPage>;
-
-export const DISCOUNT_SORTS = { newest: "desc", name: "asc" } as const;
-export type DiscountSort = SortOf<typeof DISCOUNT_SORTS>;
 
 /** A page has `limit` discounts; without a limit the answer is all of them. */
 export const DiscountListInput = z.object({

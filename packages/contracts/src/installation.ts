@@ -1,19 +1,8 @@
 import { z } from "zod";
+import { SETTING_GROUPS } from "./setting-groups.ts";
 
 export const RUNNING_PROCESSES = ["server", "worker"] as const;
 export type RunningProcess = (typeof RUNNING_PROCESSES)[number];
-
-/** What a setting is about, in the order in which staff see it. */
-export const SETTING_GROUPS = [
-  "pharmacy",
-  "store",
-  "mail",
-  "reminders",
-  "security",
-  "integrations",
-  "installation",
-] as const;
-export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** A setting as a process read it at its start. A secret's `value` is always null. */
 export const ProcessSetting = z.object({

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { EMAIL_KINDS, EMAIL_STATES, NOTIFICATION_PAGE_SIZE } from "./constants.ts";
+import { NOTIFICATION_SORTS } from "./list-sorts.ts";
 import { Id, line, pageQuery } from "./primitives.ts";
-import { sortFields } from "./sorting.ts";
+import { sortFields } from "./sort-fields.ts";
 import { LogPagination } from "./transaction-logs.ts";
 
 export const DashboardStats = z.object({
@@ -17,9 +18,6 @@ export const COUNTED_EMAILS = 10_000;
 
 const anyOf = <const T extends readonly string[]>(values: T) =>
   z.enum([...values, ""], `must be one of ${values.join(", ")}`).optional();
-
-/** By when they were queued. */
-export const NOTIFICATION_SORTS = { queued: "desc" } as const;
 
 /** Empty and absent filters mean all. */
 export const NotificationLogsInput = pageQuery(NOTIFICATION_PAGE_SIZE).extend({

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { HistoryEvent } from "./prescription-history.ts";
 import { Id } from "./primitives.ts";
+import { TIMELINE_KINDS } from "./timeline-kinds.ts";
 
 export const TIMELINE_PAGE_SIZE = 50;
-
-export const TIMELINE_KINDS = ["order", "delivery", "email", "change", "sign_in", "note", "carer"] as const;
-export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 const Kind = z.enum(TIMELINE_KINDS, `must be one of ${TIMELINE_KINDS.join(", ")}`);
 

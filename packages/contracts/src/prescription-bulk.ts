@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { MAX_REPEATS } from "./constants.ts";
-import { PRESCRIPTION_FILTERS } from "./prescription-limits.ts";
+import { BULK_BATCH, PRESCRIPTION_FILTERS } from "./prescription-limits.ts";
 import { ELIGIBILITY_CODES } from "./prescriptions.ts";
 import { DayOrTimestamp, Id, line } from "./primitives.ts";
-
-/** How many prescriptions one request changes; whoever wants more makes several. */
-export const BULK_BATCH = 100;
-/** So many can be selected at once by what they match. */
-export const MOST_MATCHING = 5_000;
 
 const repeats = `must be a whole number from 0 to ${MAX_REPEATS}`;
 

@@ -12,6 +12,10 @@ export type PrescriptionFilter = (typeof PRESCRIPTION_FILTERS)[number];
 
 /** How many orders, and how many prescriptions beside them, one request may delete. */
 export const MAX_SELECTED = 500;
+/** How many prescriptions one request changes; whoever wants more makes several. */
+export const BULK_BATCH = 100;
+/** So many can be selected at once by what they match. */
+export const MOST_MATCHING = 5_000;
 
 /** Why a reviewed prescription would be forgotten. */
 export const ATTENTION_REASONS = ["no_reminder", "strength_unknown"] as const;

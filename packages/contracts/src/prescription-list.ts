@@ -1,39 +1,13 @@
 import { z } from "zod";
-import { PRESCRIPTION_FILTERS, type PrescriptionFilter } from "./prescription-limits.ts";
+import { ITEM_SORTS } from "./list-sorts.ts";
+import { PRESCRIPTION_FILTERS } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 import { line, pageQuery } from "./primitives.ts";
-import { type Sorting, type SortOf, sortFields } from "./sorting.ts";
+import { sortFields } from "./sort-fields.ts";
 
 export const ITEMS_PAGE_SIZE = 50;
 /** Paging of a search, and by page numbers alone, stops here: past it another word is quicker for the reader as well. */
 export const COUNTED_ITEMS = 10_000;
-
-/**
- * What the list of prescriptions can be sorted by. By reminder, those that have expired stand behind all others, as no
- * reminder comes; those without a day stand behind those with one.
- */
-export const ITEM_SORTS = {
-  newest: "desc",
-  product: "asc",
-  patient: "asc",
-  expiry: "asc",
-  reminder: "asc",
-} as const;
-export type ItemSort = SortOf<typeof ITEM_SORTS>;
-
-/**
- * Whether an index gives a page in this order of what is asked for. Patients stand in a table of their own, so that a
- * search can't go by them; the oldest of what is still alive lie behind all that has expired; and the latest reminders
- * behind all that will get none.
- */
-export function isSortOffered(
-  { search, filter }: { search: string; filter: PrescriptionFilter },
-  { sort, order }: Sorting<ItemSort>,
-): boolean {
-  if (sort === "patient") return search === "";
-  if (sort === "reminder") return order === "asc";
-  return sort !== "newest" || order === "desc" || filter === "all" || filter === "expiring";
-}
 
 const Place = line(2_000).pipe(z.string().min(1, "is missing"));
 

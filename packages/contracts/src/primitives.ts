@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MAXIMUM } from "./constants.ts";
-
-export const LARGEST_ID = 2_147_483_647;
+import { ID_FORM, LARGEST_ID } from "./ids.ts";
 
 /** A database id in a JSON body: a whole number, never a string. */
 export const Id = z.int("must be a whole number").min(1, "must be 1 or more").max(LARGEST_ID, "is too large");
@@ -9,7 +8,7 @@ export const Id = z.int("must be a whole number").min(1, "must be 1 or more").ma
 /** A database id in a path or query. What is no id at all names nothing, so the caller answers "not found". */
 export const PathId = z
   .string()
-  .regex(/^[1-9]\d{0,9}$/, "must be a whole number")
+  .regex(ID_FORM, "must be a whole number")
   .transform(Number)
   .pipe(z.number().max(LARGEST_ID, "is too large"));
 

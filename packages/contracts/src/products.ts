@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { PRODUCT_SORTS } from "./list-sorts.ts";
 import { line, PageLimit, PageNumber } from "./primitives.ts";
 import { productMessages } from "./product-messages.ts";
 import { ProductId, QueryFlag } from "./products-sync.ts";
-import { type SortOf, sortFields } from "./sorting.ts";
+import { sortFields } from "./sort-fields.ts";
 
 export const MAX_DAYS_SUPPLY = 3_650;
 export const MAX_PROCESSING_DAYS = 365;
@@ -39,15 +40,6 @@ export type ProductConfigurationList = z.infer<typeof ProductConfigurationList>;
 export const ProductConfigurationPage = ProductConfigurationList.extend({ total: z.int() });
 export type ProductConfigurationPage = z.infer<typeof ProductConfigurationPage>;
 
-export const PRODUCT_SORTS = {
-  name: "asc",
-  days_supply: "asc",
-  processing_days: "asc",
-  type: "asc",
-  status: "asc",
-} as const;
-export type ProductSort = SortOf<typeof PRODUCT_SORTS>;
-
 /** A page has `limit` configurations; without a limit the answer is all of them. */
 export const ProductConfigurationListInput = z.object({
   /** Also those that the store cannot sell. */
@@ -69,7 +61,6 @@ const Concerned = z.object({ count: z.int(), isMore: z.boolean() });
 /** Whom a product concerns: patients who wait to be told that it is back, and prescriptions of it that are due within 30 days. */
 export const ProductDemand = z.object({ waiting: Concerned, due: Concerned });
 export type ProductDemand = z.infer<typeof ProductDemand>;
-export const DUE_WITHIN_DAYS = 30;
 
 /** Absent leaves a field as it is. */
 export const ProductConfigurationChange = z

@@ -1,24 +1,6 @@
 import { z } from "zod";
 import { Id, line } from "./primitives.ts";
-
-/** The lists of which views are kept, each with what of its address a view holds: what is looked for, and the order. */
-export const VIEW_PARAMS = {
-  prescriptions: ["list", "search", "filter", "sort", "order"],
-  products: ["search", "archived", "unavailable", "sort", "order"],
-  discounts: ["search", "sort", "order"],
-  users: ["search", "sort", "order"],
-  customers: ["search", "sort", "order"],
-  emails: ["email", "type", "status", "sort", "order"],
-  transactions: ["search", "start", "end", "type", "sort", "order"],
-  audit: ["start", "end", "who", "action", "entity", "record"],
-} as const;
-export type ViewList = keyof typeof VIEW_PARAMS;
-export const VIEW_LISTS = Object.keys(VIEW_PARAMS) as ViewList[];
-
-export const MAX_VIEW_NAME = 60;
-/** So many of their own an administrator keeps, and so many all of them share, over all lists. */
-export const MAX_OWN_VIEWS = 100;
-export const MAX_SHARED_VIEWS = 200;
+import { MAX_VIEW_NAME, VIEW_LISTS } from "./view-limits.ts";
 
 const MAX_COLUMNS = 40;
 const columnName = line(60);
@@ -89,17 +71,3 @@ export type ChangeViewInput = z.infer<typeof ChangeViewInput>;
 
 export const DeleteViewInput = z.object({ id: Id });
 export type DeleteViewInput = z.infer<typeof DeleteViewInput>;
-
-export const viewMessages = {
-  notFound: "There is no such view any more, or it is somebody else's own.",
-  notYours: (who: string) =>
-    `Only ${who} may change this view, who shares it. Save it as a new view to have one of your own.`,
-  nameTaken: "There is a view of this name already.",
-  changedMeanwhile: (who: string) =>
-    `${who} changed this view meanwhile. Nothing of it was overwritten; open it again.`,
-  tooManyOwn: `You have ${MAX_OWN_VIEWS} views of your own. Delete one first.`,
-  tooManyShared: `There are ${MAX_SHARED_VIEWS} shared views. Delete one first.`,
-  loadFailed: "The saved views could not be loaded.",
-  saveFailed: "The view could not be saved.",
-  deleteFailed: "The view could not be deleted.",
-} as const;

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 export const ORDERS = ["asc", "desc"] as const;
 export type Order = (typeof ORDERS)[number];
 
@@ -16,15 +14,6 @@ export interface AskedSort<By extends string = string> {
 export interface Sorting<By extends string = string> {
   sort: By;
   order: Order;
-}
-
-/** The two fields of an input that say how its list is sorted. */
-export function sortFields<const S extends Sorts>(sorts: S) {
-  const fields = sortsOf(sorts);
-  return {
-    sort: z.enum(fields, `must be one of ${fields.join(", ")}`).optional(),
-    order: z.enum(ORDERS, `must be one of ${ORDERS.join(", ")}`).optional(),
-  };
 }
 
 export function sortsOf<S extends Sorts>(sorts: S): SortOf<S>[] {

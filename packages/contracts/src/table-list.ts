@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { DATABASE_PAGE_SIZE } from "./database-limits.ts";
 import { pageQuery } from "./primitives.ts";
-
-export const DATABASE_PAGE_SIZE = 10;
 
 const sought = z.string("must be text").max(1_000, "must be at most 1,000 characters");
 const place = z.string("must be text").max(20_000, "is too long");

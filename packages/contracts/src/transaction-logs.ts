@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { TRANSACTION_TYPES } from "./constants.ts";
+import { TRANSACTION_SORTS } from "./list-sorts.ts";
 import { LogDay, line, pageQuery } from "./primitives.ts";
-import { sortFields } from "./sorting.ts";
+import { sortFields } from "./sort-fields.ts";
 
 export const TRANSACTION_PAGE_SIZE = 50;
 /** Counting and paging stop here: past it a search, a narrower time or the export is quicker for the reader as well. */
@@ -18,9 +19,6 @@ export const TransactionFilter = z.object({
   end_date: LogDay.optional(),
 });
 export type TransactionFilter = z.infer<typeof TransactionFilter>;
-
-/** By when it happened. */
-export const TRANSACTION_SORTS = { date: "desc" } as const;
 
 export const TransactionLogsInput = pageQuery(TRANSACTION_PAGE_SIZE).extend({
   ...TransactionFilter.shape,

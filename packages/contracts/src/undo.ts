@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { Id, line, PageLimit } from "./primitives.ts";
 
-/** How long what was changed or deleted can be undone. */
-export const UNDO_DAYS = 30;
 export const DELETED_PAGE_SIZE = 50;
 
 /**

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PASSWORD_MINIMUM } from "./constants.ts";
+import { ACCOUNT_SORTS } from "./list-sorts.ts";
 import { Email, Id, line, Password, pageQuery } from "./primitives.ts";
-import { type SortOf, sortFields } from "./sorting.ts";
+import { sortFields } from "./sort-fields.ts";
 
 export const Role = z.enum(["admin", "user"]);
 export type Role = z.infer<typeof Role>;
@@ -32,10 +33,6 @@ export const AccountsInput = pageQuery(ACCOUNTS_PAGE_SIZE).extend({
   search: line(200).default(""),
 });
 export type AccountsInput = z.infer<typeof AccountsInput>;
-
-/** By name means by family name first, in the order of any alphabet. */
-export const ACCOUNT_SORTS = { joined: "desc", name: "asc", email: "asc" } as const;
-export type AccountSort = SortOf<typeof ACCOUNT_SORTS>;
 
 /** Sorted otherwise than by when they joined, accounts are paged through as far as a search is. */
 export const SortedAccountsInput = AccountsInput.extend(sortFields(ACCOUNT_SORTS));

@@ -1,32 +1,6 @@
 import { z } from "zod";
 import { Id, line, PageNumber } from "./primitives.ts";
-
-/** What needs somebody, the most urgent first. */
-export const WORK_KINDS = [
-  "store_not_ready",
-  "checkout",
-  "unmatched_order",
-  "late_delivery",
-  "late_patient",
-  "bad_address",
-  "refused_mail",
-  "unavailable_product",
-  "price_rows",
-  "review",
-  "attention",
-  "notice",
-] as const;
-export type WorkKind = (typeof WORK_KINDS)[number];
-
-/** Lines of one kind are counted and shown up to here; more than that is no list that anybody works through. */
-export const MOST_WORK = 500;
-/** So many of each kind stand on the first page, and on a page of one kind. */
-export const WORK_SHOWN = 8;
-export const WORK_PAGE_SIZE = 50;
-export const MAX_WORK_NOTE = 500;
-
-export const WORK_VIEWS = ["open", "mine", "snoozed"] as const;
-export type WorkView = (typeof WORK_VIEWS)[number];
+import { MAX_WORK_NOTE, SNOOZES, WORK_KINDS, WORK_VIEWS } from "./worklist-limits.ts";
 
 /** Without a kind the first lines of each; `view` is what nobody put off, what is assigned to the caller, or what is put off. */
 export const WorklistInput = z.object({
@@ -89,9 +63,6 @@ export const Worklist = z.object({
   time_zone: z.string(),
 });
 export type Worklist = z.infer<typeof Worklist>;
-
-export const SNOOZES = ["tomorrow", "three_days", "next_week"] as const;
-export type Snooze = (typeof SNOOZES)[number];
 
 /** Changes what is named and leaves the rest. `revision` is that of the mark that was seen, 0 where there was none. */
 export const MarkWorkInput = z.object({

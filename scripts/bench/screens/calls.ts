@@ -1,5 +1,5 @@
+import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
-import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/prescription-list";
 import { ORDERS, sortsOf } from "@scriptkeeper/contracts/sorting";
 
 /** A read that a screen makes, as the screen makes it. */

@@ -1,4 +1,5 @@
-import type { WorkKind, WorkSubject } from "@scriptkeeper/contracts/worklist";
+import type { WorkSubject } from "@scriptkeeper/contracts/worklist";
+import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
 import type { WorkFilter } from "./conditions.queries.ts";
 import type { Context } from "./context.ts";
 

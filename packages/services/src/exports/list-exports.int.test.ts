@@ -1,4 +1,3 @@
-import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/discounts";
 import {
   EXPORT_LISTS,
   type ExportFilter,
@@ -6,11 +5,15 @@ import {
   LIST_FILTERS,
   LIST_ROWS,
 } from "@scriptkeeper/contracts/list-exports";
+import {
+  ACCOUNT_SORTS,
+  DISCOUNT_SORTS,
+  ITEM_SORTS,
+  isSortOffered,
+  PRODUCT_SORTS,
+} from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
-import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/prescription-list";
-import { PRODUCT_SORTS } from "@scriptkeeper/contracts/products";
 import { ORDERS, sortsOf } from "@scriptkeeper/contracts/sorting";
-import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/users";
 import { audit_log } from "@scriptkeeper/db/schema";
 import { seedBig } from "@scriptkeeper/db/seed/big";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";

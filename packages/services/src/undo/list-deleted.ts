@@ -1,9 +1,5 @@
-import {
-  type DeletedInput,
-  type DeletedPage,
-  type DeletedRecord,
-  UNDO_DAYS,
-} from "@scriptkeeper/contracts/undo";
+import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
+import type { DeletedInput, DeletedPage, DeletedRecord } from "@scriptkeeper/contracts/undo";
 import { addDays, differenceInDays } from "date-fns";
 import type { AdminContext } from "../core/index.ts";
 import { type DeletedRow, listDeletedRows } from "./deleted.queries.ts";

@@ -1,4 +1,5 @@
-import { WORK_KINDS, WorklistInput } from "@scriptkeeper/contracts/worklist";
+import { WorklistInput } from "@scriptkeeper/contracts/worklist";
+import { WORK_KINDS } from "@scriptkeeper/contracts/worklist-limits";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.queries";

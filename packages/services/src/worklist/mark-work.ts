@@ -1,4 +1,5 @@
-import type { MarkWorkInput, Snooze, WorkMark } from "@scriptkeeper/contracts/worklist";
+import type { MarkWorkInput, WorkMark } from "@scriptkeeper/contracts/worklist";
+import type { Snooze } from "@scriptkeeper/contracts/worklist-limits";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { getISODay, parseISO } from "date-fns";
 import { type AdminContext, AppError, audit, notFound, today, within } from "../core/index.ts";

@@ -1,12 +1,10 @@
+import type { WorkGroup, Worklist, WorklistInput } from "@scriptkeeper/contracts/worklist";
 import {
   MOST_WORK,
   WORK_PAGE_SIZE,
   WORK_SHOWN,
-  type WorkGroup,
-  type Worklist,
-  type WorklistInput,
   type WorkView,
-} from "@scriptkeeper/contracts/worklist";
+} from "@scriptkeeper/contracts/worklist-limits";
 import { type AdminContext, today, type WorkFilter, type WorkRule } from "../core/index.ts";
 import { markView } from "./mark-view.ts";
 import { listMarks, type NamedMark } from "./marks.queries.ts";

@@ -1,5 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { MOST_WORK, WORK_PAGE_SIZE, type WorkLine } from "@scriptkeeper/contracts/worklist";
+import type { WorkLine } from "@scriptkeeper/contracts/worklist";
+import { MOST_WORK, WORK_PAGE_SIZE } from "@scriptkeeper/contracts/worklist-limits";
 import { type AdminContext, shortExportOf } from "../core/index.ts";
 import { readWorklist } from "./read-worklist.ts";
 import { workRules } from "./rules.ts";

@@ -1,4 +1,5 @@
-import { WORK_KINDS, WorklistInput } from "@scriptkeeper/contracts/worklist";
+import { WorklistInput } from "@scriptkeeper/contracts/worklist";
+import { WORK_KINDS } from "@scriptkeeper/contracts/worklist-limits";
 import {
   emails,
   late_items,

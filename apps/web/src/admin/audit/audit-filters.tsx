@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit";
+import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit-actions";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";

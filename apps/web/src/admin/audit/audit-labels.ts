@@ -1,4 +1,5 @@
-import type { AuditAction, AuditEntry } from "@scriptkeeper/contracts/audit";
+import type { AuditEntry } from "@scriptkeeper/contracts/audit";
+import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import { plainName } from "@scriptkeeper/domain/plain-changes";
 
 export const actionLabels: Record<AuditAction, string> = {

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit";
+import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit-actions";
 import { z } from "zod";
 import { dayParam, idParam, textParam } from "../shared/search-params.ts";
 

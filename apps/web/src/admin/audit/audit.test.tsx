@@ -1,4 +1,5 @@
-import { AUDIT_ACTIONS, type AuditEntry } from "@scriptkeeper/contracts/audit";
+import type { AuditEntry } from "@scriptkeeper/contracts/audit";
+import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit-actions";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";

@@ -1,5 +1,5 @@
+import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/users";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { z } from "zod";
 import type { TrpcUtils } from "../../shared/api/trpc.ts";

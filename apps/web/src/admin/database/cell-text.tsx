@@ -1,4 +1,5 @@
-import { type Cell, MASK } from "@scriptkeeper/contracts/database";
+import type { Cell } from "@scriptkeeper/contracts/database";
+import { MASK } from "@scriptkeeper/contracts/database-limits";
 import { TruncatedText } from "@scriptkeeper/ui/truncated-text";
 import { indentJson } from "./indent-json.ts";
 

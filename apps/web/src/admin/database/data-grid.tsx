@@ -1,9 +1,5 @@
-import {
-  DATABASE_PAGE_SIZE,
-  type GridPage,
-  type GridPagination,
-  type GridStructure,
-} from "@scriptkeeper/contracts/database";
+import type { GridPage, GridPagination, GridStructure } from "@scriptkeeper/contracts/database";
+import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database-limits";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Fold } from "@scriptkeeper/ui/fold";

@@ -1,4 +1,4 @@
-import { SQL_TIMEOUT_SECONDS } from "@scriptkeeper/contracts/database";
+import { SQL_TIMEOUT_SECONDS } from "@scriptkeeper/contracts/database-limits";
 import { Button } from "@scriptkeeper/ui/button";
 import { Spinner } from "@scriptkeeper/ui/spinner";
 import { useEffect, useState } from "react";

@@ -1,4 +1,5 @@
-import { SQL_ROW_CAP, type SqlAnswer } from "@scriptkeeper/contracts/database";
+import type { SqlAnswer } from "@scriptkeeper/contracts/database";
+import { SQL_ROW_CAP } from "@scriptkeeper/contracts/database-limits";
 import { onlyFirstRows } from "@scriptkeeper/contracts/database-messages";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";

@@ -1,9 +1,5 @@
-import {
-  DATABASE_PAGE_SIZE,
-  type GridPageInput,
-  type GridPagination,
-  type GridStructure,
-} from "@scriptkeeper/contracts/database";
+import type { GridPageInput, GridPagination, GridStructure } from "@scriptkeeper/contracts/database";
+import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database-limits";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import {
   type DatabaseSearchParams,

@@ -1,4 +1,5 @@
-import { type DeletedPage, UNDO_DAYS } from "@scriptkeeper/contracts/undo";
+import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
+import type { DeletedPage } from "@scriptkeeper/contracts/undo";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";

@@ -1,4 +1,5 @@
-import { DISCOUNT_SORTS, type Discount } from "@scriptkeeper/contracts/discounts";
+import type { Discount } from "@scriptkeeper/contracts/discounts";
+import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { Button } from "@scriptkeeper/ui/button";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Plus from "lucide-react/icons/plus";

@@ -1,5 +1,5 @@
 import { EMAIL_KINDS, EMAIL_STATES } from "@scriptkeeper/contracts/constants";
-import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/logs";
+import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { z } from "zod";
 import { pageParam, textParam } from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";

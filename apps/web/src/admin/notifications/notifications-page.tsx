@@ -1,5 +1,6 @@
+import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import { NOTIFICATION_SORTS, type NotificationRow } from "@scriptkeeper/contracts/logs";
+import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { useState } from "react";
 import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";

@@ -1,5 +1,5 @@
+import { ITEM_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
-import { ITEM_SORTS } from "@scriptkeeper/contracts/prescription-list";
 import { z } from "zod";
 import { idParam, listSearchParams } from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";

@@ -1,9 +1,6 @@
+import { DUE_WITHIN_DAYS } from "@scriptkeeper/contracts/constants";
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
-import {
-  DUE_WITHIN_DAYS,
-  type ProductConfiguration,
-  type ProductDemand,
-} from "@scriptkeeper/contracts/products";
+import type { ProductConfiguration, ProductDemand } from "@scriptkeeper/contracts/products";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useArchiveProduct } from "./use-change-product.ts";

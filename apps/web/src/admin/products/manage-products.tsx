@@ -1,4 +1,5 @@
-import { PRODUCT_SORTS, type ProductConfiguration } from "@scriptkeeper/contracts/products";
+import { PRODUCT_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { useState } from "react";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";

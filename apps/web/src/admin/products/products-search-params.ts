@@ -1,4 +1,4 @@
-import { PRODUCT_SORTS } from "@scriptkeeper/contracts/products";
+import { PRODUCT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { z } from "zod";

@@ -1,4 +1,5 @@
-import type { ProductConfiguration, ProductSort } from "@scriptkeeper/contracts/products";
+import type { ProductSort } from "@scriptkeeper/contracts/list-sorts";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { sortable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { Table, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { ProductRow } from "./product-row.tsx";

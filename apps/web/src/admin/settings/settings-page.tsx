@@ -1,4 +1,5 @@
-import type { InstallationSetting, SettingGroup } from "@scriptkeeper/contracts/installation";
+import type { InstallationSetting } from "@scriptkeeper/contracts/installation";
+import type { SettingGroup } from "@scriptkeeper/contracts/setting-groups";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import type { ReactNode } from "react";
 import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";

@@ -1,4 +1,4 @@
-import { SETTING_GROUPS } from "@scriptkeeper/contracts/installation";
+import { SETTING_GROUPS } from "@scriptkeeper/contracts/setting-groups";
 import { z } from "zod";
 
 export const settingsSearchParams = z.object({

@@ -1,5 +1,5 @@
+import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/transaction-logs";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { Fold } from "@scriptkeeper/ui/fold";
 import ArchiveRestore from "lucide-react/icons/archive-restore";

@@ -1,5 +1,5 @@
 import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
-import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/transaction-logs";
+import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { z } from "zod";
 import { dayParam, pageParam, textParam } from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";

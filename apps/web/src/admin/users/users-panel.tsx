@@ -1,4 +1,5 @@
-import { ACCOUNT_SORTS, type ListedUser } from "@scriptkeeper/contracts/users";
+import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import type { ListedUser } from "@scriptkeeper/contracts/users";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { useState } from "react";
 import { sortInput, tableSorting } from "../shared/sorting.ts";

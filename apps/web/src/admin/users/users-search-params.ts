@@ -1,4 +1,4 @@
-import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/users";
+import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { z } from "zod";
 import { listSearchParams } from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";

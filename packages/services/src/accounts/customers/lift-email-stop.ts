@@ -1,4 +1,4 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit";
+import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import type { CustomerRow, EmailStop, LiftEmailStopInput } from "@scriptkeeper/contracts/customers";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { type AdminContext, audit, notFound, within } from "../../core/index.ts";

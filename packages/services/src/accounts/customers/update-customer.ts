@@ -1,4 +1,4 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit";
+import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import type { CustomerFields, CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";

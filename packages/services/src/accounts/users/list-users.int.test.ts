@@ -1,5 +1,6 @@
+import type { AccountSort } from "@scriptkeeper/contracts/list-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
-import { type AccountSort, AccountsInput, SortedAccountsInput } from "@scriptkeeper/contracts/users";
+import { AccountsInput, SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { connect } from "@scriptkeeper/db/connection";
 import { seedBig } from "@scriptkeeper/db/seed/big";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit";
+import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import { type AdminContext, audit, changedFields, notFound } from "../../core/index.ts";
 import { configurationFacts } from "./configuration-view.ts";

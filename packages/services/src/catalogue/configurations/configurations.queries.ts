@@ -1,4 +1,4 @@
-import type { ProductSort } from "@scriptkeeper/contracts/products";
+import type { ProductSort } from "@scriptkeeper/contracts/list-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { product_configurations } from "@scriptkeeper/db/schema";

@@ -1,7 +1,7 @@
-import {
-  PRODUCT_SORTS,
-  type ProductConfigurationListInput,
-  type ProductConfigurationPage,
+import { PRODUCT_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import type {
+  ProductConfigurationListInput,
+  ProductConfigurationPage,
 } from "@scriptkeeper/contracts/products";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { AdminContext } from "../../core/index.ts";

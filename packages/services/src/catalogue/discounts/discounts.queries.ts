@@ -1,4 +1,4 @@
-import type { DiscountSort } from "@scriptkeeper/contracts/discounts";
+import type { DiscountSort } from "@scriptkeeper/contracts/list-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";

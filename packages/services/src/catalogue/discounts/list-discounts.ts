@@ -1,4 +1,5 @@
-import { DISCOUNT_SORTS, type DiscountListInput, type DiscountPage } from "@scriptkeeper/contracts/discounts";
+import type { DiscountListInput, DiscountPage } from "@scriptkeeper/contracts/discounts";
+import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { AdminContext } from "../../core/index.ts";
 import { discountView } from "./discount-view.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit";
+import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import { type Discount, type DiscountChange, DiscountInput } from "@scriptkeeper/contracts/discounts";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";

@@ -1,5 +1,5 @@
-import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/discounts";
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { exportOf } from "../../core/index.ts";
 import { discountView } from "../discounts/discount-view.ts";

@@ -1,4 +1,4 @@
-import { UNDO_DAYS } from "@scriptkeeper/contracts/undo";
+import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
 import { undo_records } from "@scriptkeeper/db/schema";
 import { subDays } from "date-fns";

@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  type ExecutedSql,
-  type ExecuteSqlInput,
-  SQL_ROW_CAP,
-  type SqlResult,
-  type TableRow,
-} from "@scriptkeeper/contracts/database";
+import type { ExecutedSql, ExecuteSqlInput, SqlResult, TableRow } from "@scriptkeeper/contracts/database";
+import { SQL_ROW_CAP } from "@scriptkeeper/contracts/database-limits";
 import { onlyFirstRows } from "@scriptkeeper/contracts/database-messages";
 import { type AdminContext, requireFreshSignIn } from "../../core/index.ts";
 import { jsonOfText } from "./json-of-text.ts";

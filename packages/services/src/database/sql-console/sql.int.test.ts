@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { SQL_HISTORY_SIZE, type SqlAnswer } from "@scriptkeeper/contracts/database";
+import type { SqlAnswer } from "@scriptkeeper/contracts/database";
+import { SQL_HISTORY_SIZE } from "@scriptkeeper/contracts/database-limits";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,5 +1,6 @@
+import { DUE_WITHIN_DAYS } from "@scriptkeeper/contracts/constants";
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
-import { DUE_WITHIN_DAYS, MOST_CONCERNED, type ProductDemand } from "@scriptkeeper/contracts/products";
+import { MOST_CONCERNED, type ProductDemand } from "@scriptkeeper/contracts/products";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type AdminContext, notFound, today } from "../../core/index.ts";
 import { countDue, countWaiting, findProductId } from "./demand.queries.ts";

@@ -1,4 +1,5 @@
-import { BULK_BATCH, type BulkAction, BulkInput } from "@scriptkeeper/contracts/prescription-bulk";
+import { type BulkAction, BulkInput } from "@scriptkeeper/contracts/prescription-bulk";
+import { BULK_BATCH } from "@scriptkeeper/contracts/prescription-limits";
 import { audit_log, discount_assignments, prescription_items } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit";
+import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-changes";
 import { type AppError, type AuditEntry, auditAll, type Context } from "../../core/index.ts";
 import {

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit";
+import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { type AdminContext, audit, changedFields, notFound, today, within } from "../../core/index.ts";

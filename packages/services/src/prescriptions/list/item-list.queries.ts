@@ -1,6 +1,6 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import type { ItemSort } from "@scriptkeeper/contracts/list-sorts";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
-import type { ItemSort } from "@scriptkeeper/contracts/prescription-list";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";

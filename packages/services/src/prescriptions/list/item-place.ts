@@ -1,4 +1,4 @@
-import type { ItemSort } from "@scriptkeeper/contracts/prescription-list";
+import type { ItemSort } from "@scriptkeeper/contracts/list-sorts";
 import { badInput } from "../../core/index.ts";
 import { type ItemPlace, itemSortFields } from "./item-sorts.queries.ts";
 

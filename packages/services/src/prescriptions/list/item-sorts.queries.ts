@@ -1,4 +1,4 @@
-import type { ItemSort } from "@scriptkeeper/contracts/prescription-list";
+import type { ItemSort } from "@scriptkeeper/contracts/list-sorts";
 import type { Order, Sorting } from "@scriptkeeper/contracts/sorting";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";

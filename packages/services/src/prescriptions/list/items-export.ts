@@ -1,5 +1,5 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/prescription-list";
+import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";

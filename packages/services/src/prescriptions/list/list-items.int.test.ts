@@ -1,11 +1,6 @@
+import { ITEM_SORTS, type ItemSort, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS, type PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
-import {
-  ITEM_SORTS,
-  type ItemList,
-  ItemListInput,
-  type ItemSort,
-  isSortOffered,
-} from "@scriptkeeper/contracts/prescription-list";
+import { type ItemList, ItemListInput } from "@scriptkeeper/contracts/prescription-list";
 import { ORDERS, type Order, sortsOf } from "@scriptkeeper/contracts/sorting";
 import { seedBig } from "@scriptkeeper/db/seed/big";
 import { addDays } from "@scriptkeeper/domain/days";

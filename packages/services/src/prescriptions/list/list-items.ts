@@ -1,10 +1,5 @@
-import {
-  COUNTED_ITEMS,
-  ITEM_SORTS,
-  type ItemList,
-  type ItemListInput,
-  isSortOffered,
-} from "@scriptkeeper/contracts/prescription-list";
+import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
+import { COUNTED_ITEMS, type ItemList, type ItemListInput } from "@scriptkeeper/contracts/prescription-list";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { Order } from "@scriptkeeper/contracts/sorting";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";

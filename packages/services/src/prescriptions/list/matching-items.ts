@@ -1,8 +1,5 @@
-import {
-  type MatchingItems,
-  type MatchingItemsInput,
-  MOST_MATCHING,
-} from "@scriptkeeper/contracts/prescription-bulk";
+import type { MatchingItems, MatchingItemsInput } from "@scriptkeeper/contracts/prescription-bulk";
+import { MOST_MATCHING } from "@scriptkeeper/contracts/prescription-limits";
 import { type AdminContext, inOrder, inOrderOf, searchNewest, today } from "../../core/index.ts";
 import { matchesFilter } from "../items/filter.queries.ts";
 import { walkItems } from "./item-list.queries.ts";

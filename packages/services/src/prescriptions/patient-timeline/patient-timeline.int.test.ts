@@ -1,8 +1,5 @@
-import {
-  PatientTimelineInput,
-  TIMELINE_KINDS,
-  type TimelineKind,
-} from "@scriptkeeper/contracts/patient-timeline";
+import { PatientTimelineInput } from "@scriptkeeper/contracts/patient-timeline";
+import { TIMELINE_KINDS, type TimelineKind } from "@scriptkeeper/contracts/timeline-kinds";
 import {
   audit_log,
   care_relations,

@@ -1,9 +1,9 @@
 import {
   type PatientTimeline,
   type PatientTimelineInput,
-  TIMELINE_KINDS,
   TIMELINE_PAGE_SIZE,
 } from "@scriptkeeper/contracts/patient-timeline";
+import { TIMELINE_KINDS } from "@scriptkeeper/contracts/timeline-kinds";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { findPatient } from "../patients/patients.queries.ts";

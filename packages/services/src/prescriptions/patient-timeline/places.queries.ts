@@ -1,5 +1,6 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit";
-import type { PatientTimelineInput, TimelineKind } from "@scriptkeeper/contracts/patient-timeline";
+import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
+import type { PatientTimelineInput } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineKind } from "@scriptkeeper/contracts/timeline-kinds";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   audit_log,

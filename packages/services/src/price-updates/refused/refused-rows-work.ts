@@ -1,4 +1,4 @@
-import { MOST_WORK } from "@scriptkeeper/contracts/worklist";
+import { MOST_WORK } from "@scriptkeeper/contracts/worklist-limits";
 import { toNumbers, type WorkRule } from "../../core/index.ts";
 import { findRefused, listRefused } from "./refused-rows.queries.ts";
 

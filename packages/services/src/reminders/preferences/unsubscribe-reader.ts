@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { LARGEST_ID } from "@scriptkeeper/contracts/primitives";
+import { LARGEST_ID } from "@scriptkeeper/contracts/ids";
 import { careLinkDead, stopLinkDead } from "@scriptkeeper/contracts/reminder-emails";
 import { findActiveCare } from "../../care/index.ts";
 import { AppError, type Context } from "../../core/index.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit";
+import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import type { Db } from "@scriptkeeper/db/connection";
 import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";

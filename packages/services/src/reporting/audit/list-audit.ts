@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditInput, AuditPage } from "@scriptkeeper/contracts/audit";
+import { LARGEST_ID } from "@scriptkeeper/contracts/ids";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import { LARGEST_ID } from "@scriptkeeper/contracts/primitives";
 import { type AdminContext, badInput } from "../../core/index.ts";
 import { timeBetween } from "../log-days.ts";
 import {

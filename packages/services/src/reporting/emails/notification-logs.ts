@@ -1,6 +1,6 @@
+import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import {
   COUNTED_EMAILS,
-  NOTIFICATION_SORTS,
   type NotificationLog,
   type NotificationLogsInput,
   type NotificationLogsPage,

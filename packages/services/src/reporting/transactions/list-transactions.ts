@@ -1,7 +1,7 @@
+import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import {
   COUNTED_TRANSACTIONS,
-  TRANSACTION_SORTS,
   type TransactionEntry,
   type TransactionLogs,
   type TransactionLogsInput,

@@ -1,4 +1,5 @@
-import { type ChangeViewInput, type SavedView, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import type { ChangeViewInput, SavedView } from "@scriptkeeper/contracts/saved-views";
+import { viewMessages } from "@scriptkeeper/contracts/view-messages";
 import { type AdminContext, AppError, audit, within } from "../../core/index.ts";
 import { updateView, type ViewRow } from "./saved-views.queries.ts";
 import {

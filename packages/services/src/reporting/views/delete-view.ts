@@ -1,5 +1,6 @@
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import { type DeleteViewInput, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import type { DeleteViewInput } from "@scriptkeeper/contracts/saved-views";
+import { viewMessages } from "@scriptkeeper/contracts/view-messages";
 import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 import { removeView } from "./saved-views.queries.ts";
 import { auditedView, loadOwnView } from "./view-rules.ts";

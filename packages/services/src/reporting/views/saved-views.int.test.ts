@@ -1,12 +1,5 @@
-import {
-  ChangeViewInput,
-  MAX_OWN_VIEWS,
-  type SavedView,
-  SaveViewInput,
-  VIEW_LISTS,
-  VIEW_PARAMS,
-  type ViewList,
-} from "@scriptkeeper/contracts/saved-views";
+import { ChangeViewInput, type SavedView, SaveViewInput } from "@scriptkeeper/contracts/saved-views";
+import { MAX_OWN_VIEWS, VIEW_LISTS, VIEW_PARAMS, type ViewList } from "@scriptkeeper/contracts/view-limits";
 import { audit_log, saved_views, users } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";

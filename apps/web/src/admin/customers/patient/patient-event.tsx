@@ -1,4 +1,5 @@
-import type { TimelineEvent, TimelineKind, TimelineStep } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineEvent, TimelineStep } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineKind } from "@scriptkeeper/contracts/timeline-kinds";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import HandHeart from "lucide-react/icons/hand-heart";
 import KeyRound from "lucide-react/icons/key-round";

@@ -1,4 +1,4 @@
-import { TIMELINE_KINDS, type TimelineKind } from "@scriptkeeper/contracts/patient-timeline";
+import { TIMELINE_KINDS, type TimelineKind } from "@scriptkeeper/contracts/timeline-kinds";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";

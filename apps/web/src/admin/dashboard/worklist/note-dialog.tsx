@@ -1,4 +1,5 @@
-import { MAX_WORK_NOTE, type WorkLine } from "@scriptkeeper/contracts/worklist";
+import type { WorkLine } from "@scriptkeeper/contracts/worklist";
+import { MAX_WORK_NOTE } from "@scriptkeeper/contracts/worklist-limits";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import { SNOOZES, type Snooze, type WorkLine } from "@scriptkeeper/contracts/worklist";
+import type { WorkLine } from "@scriptkeeper/contracts/worklist";
+import { SNOOZES, type Snooze } from "@scriptkeeper/contracts/worklist-limits";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { Radio } from "@scriptkeeper/ui/radio";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import type { WorkKind, WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
+import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
+import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
 import { dayAt, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
 import { paths } from "../../../shared/paths.ts";
 

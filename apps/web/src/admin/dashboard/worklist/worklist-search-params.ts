@@ -1,4 +1,4 @@
-import { WORK_KINDS, WORK_VIEWS } from "@scriptkeeper/contracts/worklist";
+import { WORK_KINDS, WORK_VIEWS } from "@scriptkeeper/contracts/worklist-limits";
 import { z } from "zod";
 import { pageParam } from "../../shared/search-params.ts";
 

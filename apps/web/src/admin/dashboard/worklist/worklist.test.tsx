@@ -1,4 +1,5 @@
-import type { WorkGroup, WorkKind, WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
+import type { WorkGroup, WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
+import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";

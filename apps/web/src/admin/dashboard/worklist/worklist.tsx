@@ -1,4 +1,5 @@
-import type { Worklist as List, WorkView } from "@scriptkeeper/contracts/worklist";
+import type { Worklist as List } from "@scriptkeeper/contracts/worklist";
+import type { WorkView } from "@scriptkeeper/contracts/worklist-limits";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeysButton } from "@scriptkeeper/ui/keyed-list";

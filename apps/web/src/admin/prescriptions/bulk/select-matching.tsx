@@ -1,5 +1,5 @@
-import { MOST_MATCHING } from "@scriptkeeper/contracts/prescription-bulk";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
+import { MOST_MATCHING } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { useToast } from "@scriptkeeper/ui/toast";

@@ -1,4 +1,5 @@
-import { BULK_BATCH, type BulkAction, type BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
+import type { BulkAction, BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
+import { BULK_BATCH } from "@scriptkeeper/contracts/prescription-limits";
 import { useEffect, useRef, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";

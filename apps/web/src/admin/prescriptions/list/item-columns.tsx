@@ -1,4 +1,4 @@
-import type { ItemSort } from "@scriptkeeper/contracts/prescription-list";
+import type { ItemSort } from "@scriptkeeper/contracts/list-sorts";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { type Day, dayAt, daysUntil, shortDay } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";

@@ -1,4 +1,5 @@
-import { ITEM_SORTS, type ItemList, isSortOffered } from "@scriptkeeper/contracts/prescription-list";
+import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
+import type { ItemList } from "@scriptkeeper/contracts/prescription-list";
 import { type Sorting, sortingOf } from "@scriptkeeper/contracts/sorting";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";

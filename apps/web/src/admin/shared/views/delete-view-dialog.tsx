@@ -1,4 +1,5 @@
-import { type SavedView, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import type { SavedView } from "@scriptkeeper/contracts/saved-views";
+import { viewMessages } from "@scriptkeeper/contracts/view-messages";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { Failure } from "../failure.tsx";

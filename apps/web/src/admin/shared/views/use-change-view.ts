@@ -1,4 +1,6 @@
-import { type SavedView, type ViewList, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import type { SavedView } from "@scriptkeeper/contracts/saved-views";
+import type { ViewList } from "@scriptkeeper/contracts/view-limits";
+import { viewMessages } from "@scriptkeeper/contracts/view-messages";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { explained, useWrite } from "../use-write.ts";
 

@@ -1,4 +1,6 @@
-import { MAX_VIEW_NAME, SaveViewInput, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import { SaveViewInput } from "@scriptkeeper/contracts/saved-views";
+import { MAX_VIEW_NAME } from "@scriptkeeper/contracts/view-limits";
+import { viewMessages } from "@scriptkeeper/contracts/view-messages";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useId } from "react";

@@ -1,10 +1,6 @@
 import { PathId } from "@scriptkeeper/contracts/primitives";
-import {
-  type SavedView,
-  VIEW_PARAMS,
-  type ViewColumns,
-  type ViewList,
-} from "@scriptkeeper/contracts/saved-views";
+import type { SavedView, ViewColumns } from "@scriptkeeper/contracts/saved-views";
+import { VIEW_PARAMS, type ViewList } from "@scriptkeeper/contracts/view-limits";
 import { type ColumnChoice, noChoice } from "@scriptkeeper/ui/column-arrangement";
 
 /** What stands in the address of one page, or of one open row, and says nothing of another list. */

@@ -1,4 +1,5 @@
-import type { SavedView, ViewColumns, ViewList } from "@scriptkeeper/contracts/saved-views";
+import type { SavedView, ViewColumns } from "@scriptkeeper/contracts/saved-views";
+import type { ViewList } from "@scriptkeeper/contracts/view-limits";
 import { createContext, useContext } from "react";
 
 export interface ListViewState {

@@ -1,4 +1,5 @@
-import { type SavedView, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import type { SavedView } from "@scriptkeeper/contracts/saved-views";
+import { viewMessages } from "@scriptkeeper/contracts/view-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { keptChoice } from "@scriptkeeper/ui/column-arrangement";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@scriptkeeper/ui/dropdown-menu";

@@ -1,4 +1,6 @@
-import { type SavedView, type ViewList, viewMessages } from "@scriptkeeper/contracts/saved-views";
+import type { SavedView } from "@scriptkeeper/contracts/saved-views";
+import type { ViewList } from "@scriptkeeper/contracts/view-limits";
+import { viewMessages } from "@scriptkeeper/contracts/view-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { type ColumnChoice, ColumnsKeptElsewhere, keptChoice } from "@scriptkeeper/ui/column-arrangement";
 import { type ReactNode, useEffect, useRef, useState } from "react";

@@ -1,5 +1,6 @@
+import type { AccountSort } from "@scriptkeeper/contracts/list-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
-import type { AccountSort, Role } from "@scriptkeeper/contracts/users";
+import type { Role } from "@scriptkeeper/contracts/users";
 import type { Db } from "@scriptkeeper/db/connection";
 import { users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";

@@ -1,12 +1,7 @@
+import { ACCOUNT_SORTS, type AccountSort } from "@scriptkeeper/contracts/list-sorts";
 import { isOwnSorting, type Sorting, sortingOf } from "@scriptkeeper/contracts/sorting";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import {
-  ACCOUNT_SORTS,
-  type AccountSort,
-  type AccountsPage,
-  COUNTED_ACCOUNTS,
-  type SortedAccountsInput,
-} from "@scriptkeeper/contracts/users";
+import { type AccountsPage, COUNTED_ACCOUNTS, type SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { badInput, type Found, type SearchedPage } from "../../../core/index.ts";
 
 /**

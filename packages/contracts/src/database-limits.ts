@@ -1,0 +1,7 @@
+export const DATABASE_PAGE_SIZE = 10;
+/** A query's answer holds at most so many rows. */
+export const SQL_ROW_CAP = 1_000;
+export const SQL_TIMEOUT_SECONDS = 10;
+export const SQL_HISTORY_SIZE = 50;
+/** Stands in every cell whose value is out of reach. */
+export const MASK = "••••";

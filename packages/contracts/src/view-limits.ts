@@ -1,0 +1,18 @@
+/** The lists of which views are kept, each with what of its address a view holds: what is looked for, and the order. */
+export const VIEW_PARAMS = {
+  prescriptions: ["list", "search", "filter", "sort", "order"],
+  products: ["search", "archived", "unavailable", "sort", "order"],
+  discounts: ["search", "sort", "order"],
+  users: ["search", "sort", "order"],
+  customers: ["search", "sort", "order"],
+  emails: ["email", "type", "status", "sort", "order"],
+  transactions: ["search", "start", "end", "type", "sort", "order"],
+  audit: ["start", "end", "who", "action", "entity", "record"],
+} as const;
+export type ViewList = keyof typeof VIEW_PARAMS;
+export const VIEW_LISTS = Object.keys(VIEW_PARAMS) as ViewList[];
+
+export const MAX_VIEW_NAME = 60;
+/** So many of their own an administrator keeps, and so many all of them share, over all lists. */
+export const MAX_OWN_VIEWS = 100;
+export const MAX_SHARED_VIEWS = 200;
