@@ -53,6 +53,8 @@ export const TOAST = {
 } as const;
 
 export const NOTIFICATION_PAGE_SIZE = 20;
+/** So many products are offered to choose the one that is recalled. */
+export const RECALLABLE_SHOWN = 20;
 
 export const VALIDITY_MONTHS = { cannabis: 6, standard: 12 } as const;
 

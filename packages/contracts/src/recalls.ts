@@ -3,8 +3,6 @@ import { RECALL_READERS } from "./constants.ts";
 import { Day, Id, LinkToken, line, pageQuery } from "./primitives.ts";
 
 export const SUPPLIED_PAGE_SIZE = 50;
-/** So many products are offered to choose from. */
-export const RECALLABLE_SHOWN = 20;
 
 const StoreId = line(50).pipe(z.string().regex(/^[\w-]+$/, "must be an id of the store"));
 

@@ -1,20 +1,26 @@
 import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit-actions";
-import { z } from "zod";
-import { dayParam, idParam, textParam } from "../shared/search-params.ts";
+import {
+  choiceParam,
+  dayParam,
+  fallbacksOf,
+  idParam,
+  type ParamsOf,
+  textParam,
+} from "../shared/search-params.ts";
 
 /** Which entries are shown; empty means all. `entity` and `record` together name one record. */
-const filterParams = z.object({
+const filterParams = {
   start: dayParam,
   end: dayParam,
   who: textParam(254),
-  action: z.enum([...AUDIT_ACTIONS, ""]).catch(""),
+  action: choiceParam([...AUDIT_ACTIONS, ""], ""),
   entity: textParam(100),
   record: textParam(500),
-});
+};
 
-export type AuditFilter = z.output<typeof filterParams>;
+export type AuditFilter = ParamsOf<typeof filterParams>;
 
-export const noFilter = filterParams.parse({});
+export const noFilter = fallbacksOf(filterParams);
 
 /** `before`: the page begins behind this entry; null for the newest. */
-export const auditSearchParams = filterParams.extend({ before: idParam });
+export const auditSearchParams = { ...filterParams, before: idParam };

@@ -1,12 +1,11 @@
 import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
-import { z } from "zod";
 import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
-import { listSearchParams } from "../shared/search-params.ts";
+import { fallbacksOf, givenParam, listSearchParams } from "../shared/search-params.ts";
 import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
 import { StoreDays } from "../shared/store-days.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
@@ -15,10 +14,11 @@ import { WithViews } from "../shared/views/with-views.tsx";
 import { CustomersList } from "./customers-list.tsx";
 
 /** `user` is the customer whose dialog is open, as it stands in the address: a customer's id or not. */
-const customersSearchParams = listSearchParams.extend({
+const customersSearchParams = {
+  ...listSearchParams,
   ...sortParams(ACCOUNT_SORTS),
-  user: z.string().nullable().catch(null),
-});
+  user: givenParam,
+};
 
 const LazyCustomerDialog = lazyDialog(async () => (await import("./customer-dialog.tsx")).CustomerDialog);
 
@@ -71,5 +71,5 @@ export function CustomersPage() {
 }
 
 export function prefetch(utils: TrpcUtils): void {
-  void utils.users.listCustomers.prefetch(listSearchParams.parse({}));
+  void utils.users.listCustomers.prefetch(fallbacksOf(listSearchParams));
 }

@@ -1,27 +1,24 @@
-import { z } from "zod";
-import { pageParam, textParam } from "../shared/search-params.ts";
-
-const given = z.string().nullable().catch(null);
+import { choiceParam, givenParam, type ParamsOf, pageParam, textParam } from "../shared/search-params.ts";
 
 /** What the screen shows: the tab, the table, its view, which of its records, and the filter of the list of tables. */
-export const databaseSearchParams = z.object({
-  tab: z.enum(["tables", "sql"]).catch("tables"),
-  table: given,
-  view: z.enum(["data", "structure"]).catch("data"),
+export const databaseSearchParams = {
+  tab: choiceParam(["tables", "sql"], "tables"),
+  table: givenParam,
+  view: choiceParam(["data", "structure"], "data"),
   page: pageParam,
-  after: given,
-  before: given,
-  sort: given,
-  order: z.enum(["asc", "desc"]).catch("asc"),
-  column: given,
-  equal: given,
-  startsWith: given,
-  from: given,
-  to: given,
+  after: givenParam,
+  before: givenParam,
+  sort: givenParam,
+  order: choiceParam(["asc", "desc"], "asc"),
+  column: givenParam,
+  equal: givenParam,
+  startsWith: givenParam,
+  from: givenParam,
+  to: givenParam,
   filter: textParam(100),
-});
+};
 
-export type DatabaseSearchParams = z.output<typeof databaseSearchParams>;
+export type DatabaseSearchParams = ParamsOf<typeof databaseSearchParams>;
 
 /** From the beginning of a list. */
 export const firstPage = { page: 1, after: null, before: null } satisfies Partial<DatabaseSearchParams>;

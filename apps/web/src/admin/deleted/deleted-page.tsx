@@ -4,7 +4,6 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link } from "react-router-dom";
-import { z } from "zod";
 import { trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
@@ -14,7 +13,7 @@ import { idParam, textParam } from "../shared/search-params.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { DeletedList } from "./deleted-list.tsx";
 
-const deletedSearchParams = z.object({ search: textParam(100), before: idParam });
+const deletedSearchParams = { search: textParam(100), before: idParam };
 
 /** What staff deleted and can bring back, once the store's time zone is known. */
 export function DeletedPage() {

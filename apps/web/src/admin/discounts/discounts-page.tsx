@@ -8,7 +8,7 @@ import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
-import { listSearchParams } from "../shared/search-params.ts";
+import { fallbacksOf, listSearchParams } from "../shared/search-params.ts";
 import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
@@ -18,7 +18,7 @@ import { DISCOUNTS_PER_PAGE, DiscountsList } from "./discounts-list.tsx";
 
 type Open = { dialog: "edit"; discount: Discount | null } | { dialog: "delete"; discount: Discount };
 
-const discountsSearchParams = listSearchParams.extend(sortParams(DISCOUNT_SORTS));
+const discountsSearchParams = { ...listSearchParams, ...sortParams(DISCOUNT_SORTS) };
 
 const LazyDiscountDialog = lazyDialog(async () => (await import("./discount-dialog.tsx")).DiscountDialog);
 
@@ -81,5 +81,5 @@ export function DiscountsPage() {
 }
 
 export function prefetch(utils: TrpcUtils): void {
-  void utils.discounts.list.prefetch({ ...listSearchParams.parse({}), limit: DISCOUNTS_PER_PAGE });
+  void utils.discounts.list.prefetch({ ...fallbacksOf(listSearchParams), limit: DISCOUNTS_PER_PAGE });
 }

@@ -1,21 +1,21 @@
 import { EMAIL_KINDS, EMAIL_STATES } from "@scriptkeeper/contracts/constants";
 import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import { z } from "zod";
-import { pageParam, textParam } from "../shared/search-params.ts";
+import { choiceParam, fallbacksOf, type ParamsOf, pageParam, textParam } from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";
 
 /** Which emails are shown; empty means all. */
-const filterParams = z.object({
+const filterParams = {
   email: textParam(254),
-  type: z.enum([...EMAIL_KINDS, ""]).catch(""),
-  status: z.enum([...EMAIL_STATES, ""]).catch(""),
-});
+  type: choiceParam([...EMAIL_KINDS, ""], ""),
+  status: choiceParam([...EMAIL_STATES, ""], ""),
+};
 
-export type NotificationFilter = z.output<typeof filterParams>;
+export type NotificationFilter = ParamsOf<typeof filterParams>;
 
-export const noFilter = filterParams.parse({});
+export const noFilter = fallbacksOf(filterParams);
 
-export const notificationSearchParams = filterParams.extend({
+export const notificationSearchParams = {
+  ...filterParams,
   ...sortParams(NOTIFICATION_SORTS),
   page: pageParam,
-});
+};

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { fallbacksOf, readParam } from "../shared/search-params.ts";
 import { StoreDays } from "../shared/store-days.tsx";
 import { AllPrescriptions } from "./all-prescriptions.tsx";
 import { CreateManually } from "./create-manually.tsx";
@@ -38,7 +39,7 @@ function PrescriptionTabs() {
   return (
     <Tabs
       value={tab}
-      onValueChange={(next) => change({ tab: prescriptionsSearchParams.shape.tab.parse(next) })}
+      onValueChange={(next) => change({ tab: readParam(prescriptionsSearchParams.tab, next) })}
     >
       <TabList aria-label="Prescriptions">
         <Tab value="all">All Prescriptions</Tab>
@@ -87,7 +88,7 @@ function ReviewMark() {
 }
 
 export function prefetch(utils: TrpcUtils): void {
-  const { search, filter, page } = prescriptionsSearchParams.parse({});
+  const { search, filter, page } = fallbacksOf(prescriptionsSearchParams);
   void utils.prescriptions.listPatients.prefetch({ search, filter, page });
   void utils.prescriptions.needsReview.prefetch({ page: 1 });
 }

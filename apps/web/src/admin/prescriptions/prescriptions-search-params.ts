@@ -1,27 +1,36 @@
 import { ITEM_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
-import { z } from "zod";
-import { idParam, listSearchParams } from "../shared/search-params.ts";
+import {
+  choiceParam,
+  idParam,
+  listSearchParams,
+  type Param,
+  type ParamsOf,
+} from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 
-const place = z.string().min(1).max(2_000).nullable().catch(null);
+const place: Param<string | null> = {
+  fallback: null,
+  read: (text) => (text !== "" && text.length <= 2_000 ? text : undefined),
+};
 
 /**
  * `list` says whether patients are listed or their prescriptions, one by one. `open` is the patient whose orders are shown;
  * how prescriptions are sorted, and behind or before which place their page begins, is said of the other list.
  */
-export const prescriptionsSearchParams = listSearchParams.extend({
-  tab: z.enum(["all", "review", "new"]).catch("all"),
-  list: z.enum(["patients", "items"]).catch("patients"),
-  filter: z.enum(PRESCRIPTION_FILTERS).catch("all"),
+export const prescriptionsSearchParams = {
+  ...listSearchParams,
+  tab: choiceParam(["all", "review", "new"], "all"),
+  list: choiceParam(["patients", "items"], "patients"),
+  filter: choiceParam(PRESCRIPTION_FILTERS, "all"),
   open: idParam,
   ...sortParams(ITEM_SORTS),
   after: place,
   before: place,
-});
+};
 
-type Changes = Partial<z.output<typeof prescriptionsSearchParams>>;
+type Changes = Partial<ParamsOf<typeof prescriptionsSearchParams>>;
 
 export function usePrescriptionsParams() {
   const [params, setParams] = useTypedSearchParams(prescriptionsSearchParams);

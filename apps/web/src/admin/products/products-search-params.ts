@@ -1,20 +1,20 @@
 import { PRODUCT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { z } from "zod";
-import { flagParam, listSearchParams } from "../shared/search-params.ts";
+import { choiceParam, flagParam, listSearchParams } from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";
 import { readSearchParams } from "../shared/use-typed-search-params.ts";
 
 /** What is looked for, and whether the Debug panel is open. */
-export const productsSearchParams = listSearchParams.extend({
+export const productsSearchParams = {
+  ...listSearchParams,
   ...sortParams(PRODUCT_SORTS),
   archived: flagParam,
   unavailable: flagParam,
   debug: flagParam,
-});
+};
 
-const tabParams = z.object({ tab: z.enum(["products", "prices"]).catch("products") });
+const tabParams = { tab: choiceParam(["products", "prices"], "products") };
 
 /** The tab in the address. Each tab has an address of its own, found again when one comes back to it. */
 export function useProductsTab() {

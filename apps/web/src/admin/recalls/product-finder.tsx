@@ -1,5 +1,6 @@
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
-import { RECALLABLE_SHOWN, type RecallableProducts } from "@scriptkeeper/contracts/recalls";
+import { RECALLABLE_SHOWN } from "@scriptkeeper/contracts/constants";
+import type { RecallableProducts } from "@scriptkeeper/contracts/recalls";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
 import { keepPreviousData } from "@tanstack/react-query";

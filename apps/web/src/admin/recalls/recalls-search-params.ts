@@ -1,12 +1,11 @@
-import { z } from "zod";
-import { dayParam, pageParam, textParam } from "../shared/search-params.ts";
+import { dayParam, fallbacksOf, type ParamsOf, pageParam, textParam } from "../shared/search-params.ts";
 
 /** Which supplies are looked for; empty means all. Both days are the store's and belong to the time. */
-const questionParams = z.object({ variant: textParam(50), from: dayParam, until: dayParam });
+const questionParams = { variant: textParam(50), from: dayParam, until: dayParam };
 
-export type SuppliedFields = z.output<typeof questionParams>;
+export type SuppliedFields = ParamsOf<typeof questionParams>;
 
-export const noQuestion = questionParams.parse({});
+export const noQuestion = fallbacksOf(questionParams);
 
 /** `product` is empty until one is chosen. */
-export const recallsSearchParams = questionParams.extend({ product: textParam(50), page: pageParam });
+export const recallsSearchParams = { ...questionParams, product: textParam(50), page: pageParam };

@@ -1,8 +1,8 @@
 import { SETTING_GROUPS } from "@scriptkeeper/contracts/setting-groups";
-import { z } from "zod";
+import { choiceParam, type ParamsOf } from "../shared/search-params.ts";
 
-export const settingsSearchParams = z.object({
-  section: z.enum([...SETTING_GROUPS, "people"]).catch("pharmacy"),
-});
+export const settingsSearchParams = {
+  section: choiceParam([...SETTING_GROUPS, "people"], "pharmacy"),
+};
 
-export type SettingsSection = z.output<typeof settingsSearchParams>["section"];
+export type SettingsSection = ParamsOf<typeof settingsSearchParams>["section"];

@@ -10,12 +10,12 @@ import {
   sortsOf,
 } from "@scriptkeeper/contracts/sorting";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
-import { z } from "zod";
+import { choiceParam } from "./search-params.ts";
 
 /** How a list is sorted, as its address says; nothing there is the list's own order. */
 export function sortParams<const S extends Sorts>(sorts: S) {
   const own = sortingOf(sorts, {});
-  return { sort: z.enum(sortsOf(sorts)).catch(own.sort), order: z.enum(ORDERS).catch(own.order) };
+  return { sort: choiceParam(sortsOf(sorts), own.sort), order: choiceParam(ORDERS, own.order) };
 }
 
 /** What the server is asked for. */

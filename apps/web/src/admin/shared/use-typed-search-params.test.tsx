@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { dayParam, flagParam, idParam, listSearchParams } from "./search-params.ts";
 import { changeSearchParams, readSearchParams, useTypedSearchParams } from "./use-typed-search-params.ts";
 
-const schema = listSearchParams.extend({ user: idParam, start: dayParam, archived: flagParam });
+const schema = { ...listSearchParams, user: idParam, start: dayParam, archived: flagParam };
 const fallbacks = { search: "", page: 1, user: null, start: "", archived: false };
 const read = (query: string) => readSearchParams(new URLSearchParams(query), schema);
 const change = (query: string, changes: Parameters<typeof changeSearchParams<typeof schema>>[2]) =>

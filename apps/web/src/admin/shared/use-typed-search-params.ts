@@ -1,34 +1,34 @@
 import { useSearchParams } from "react-router-dom";
-import type { z } from "zod";
+import { fallbacksOf, type ParamsOf, readFields, type SearchParams } from "./search-params.ts";
 
 /**
- * What of a screen stands in its address, so that Back, a reload and a copied link find it again. Each field of the schema
- * has a fallback (`.catch`), which counts where the address names none or one that makes no sense. A search that follows
+ * What of a screen stands in its address, so that Back, a reload and a copied link find it again. Each field has a
+ * fallback, which counts where the address names none or one that makes no sense. A search that follows
  * typing gives `replace`, so that Back does not go through it letter by letter.
  */
-export function useTypedSearchParams<Schema extends z.ZodObject>(schema: Schema) {
+export function useTypedSearchParams<Fields extends SearchParams>(fields: Fields) {
   const [params, setParams] = useSearchParams();
-  function change(changes: Partial<z.output<Schema>>, options: { replace?: boolean } = {}) {
-    setParams((now) => changeSearchParams(now, schema, changes), options);
+  function change(changes: Partial<ParamsOf<Fields>>, options: { replace?: boolean } = {}) {
+    setParams((now) => changeSearchParams(now, fields, changes), options);
   }
-  return [readSearchParams(params, schema), change] as const;
+  return [readSearchParams(params, fields), change] as const;
 }
 
-export function readSearchParams<Schema extends z.ZodObject>(
+export function readSearchParams<Fields extends SearchParams>(
   params: URLSearchParams,
-  schema: Schema,
-): z.output<Schema> {
-  return schema.parse(Object.fromEntries(params));
+  fields: Fields,
+): ParamsOf<Fields> {
+  return readFields(fields, Object.fromEntries(params));
 }
 
-/** The address with changes. What is as its fallback is left out, and what the schema does not name stays. */
-export function changeSearchParams<Schema extends z.ZodObject>(
+/** The address with changes. What is as its fallback is left out, and what is no field stays. */
+export function changeSearchParams<Fields extends SearchParams>(
   params: URLSearchParams,
-  schema: Schema,
-  changes: Partial<z.output<Schema>>,
+  fields: Fields,
+  changes: Partial<ParamsOf<Fields>>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  const fallbacks = schema.parse({});
+  const fallbacks = fallbacksOf(fields);
   for (const [name, value] of Object.entries(changes)) {
     if (value === fallbacks[name]) next.delete(name);
     else next.set(name, value === true ? "yes" : String(value));

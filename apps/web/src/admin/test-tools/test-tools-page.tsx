@@ -8,6 +8,7 @@ import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { SettingsContext } from "../../shared/settings-context.ts";
+import { fallbacksOf } from "../shared/search-params.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ForecastPanel } from "./forecast-panel.tsx";
 import { TestToolsList } from "./test-tools-list.tsx";
@@ -74,6 +75,6 @@ export function TestToolsPage() {
 }
 
 export function prefetch(utils: TrpcUtils): void {
-  const { search, filter, page } = testToolsSearchParams.parse({});
+  const { search, filter, page } = fallbacksOf(testToolsSearchParams);
   void utils.prescriptions.testTools.prefetch({ search, filter, page });
 }

@@ -1,11 +1,11 @@
-import { z } from "zod";
-import { idParam, listSearchParams } from "../shared/search-params.ts";
+import { choiceParam, idParam, listSearchParams, type ParamsOf } from "../shared/search-params.ts";
 
 /** `patient` is the one whose emails are forecast. */
-export const testToolsSearchParams = listSearchParams.extend({
-  tab: z.enum(["dates", "forecast"]).catch("dates"),
-  filter: z.enum(["all", "overdue", "upcoming"]).catch("all"),
+export const testToolsSearchParams = {
+  ...listSearchParams,
+  tab: choiceParam(["dates", "forecast"], "dates"),
+  filter: choiceParam(["all", "overdue", "upcoming"], "all"),
   patient: idParam,
-});
+};
 
-export type TestToolsFilter = z.output<typeof testToolsSearchParams>["filter"];
+export type TestToolsFilter = ParamsOf<typeof testToolsSearchParams>["filter"];

@@ -11,6 +11,7 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { fallbacksOf } from "../shared/search-params.ts";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
@@ -104,7 +105,7 @@ function FilteredTransactions() {
 }
 
 export function prefetch(utils: TrpcUtils): void {
-  const { type, page, sort: _, order: __, ...search } = transactionSearchParams.parse({});
+  const { type, page, sort: _, order: __, ...search } = fallbacksOf(transactionSearchParams);
   void utils.logs.transactions.prefetch({ ...toQueryInput({ search, type }), page });
   void utils.logs.transactionStats.prefetch();
 }

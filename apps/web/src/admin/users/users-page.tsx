@@ -3,7 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
-import { listSearchParams } from "../shared/search-params.ts";
+import { fallbacksOf, listSearchParams } from "../shared/search-params.ts";
 import { StoreDays } from "../shared/store-days.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { AdminsCard } from "./admins-card.tsx";
@@ -39,5 +39,5 @@ export function UsersPage() {
 }
 
 export function prefetch(utils: TrpcUtils): void {
-  void utils.users.list.prefetch(listSearchParams.parse({}));
+  void utils.users.list.prefetch(fallbacksOf(listSearchParams));
 }

@@ -1,9 +1,9 @@
 import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import { z } from "zod";
-import { listSearchParams } from "../shared/search-params.ts";
+import { choiceParam, listSearchParams } from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";
 
-export const usersSearchParams = listSearchParams.extend({
+export const usersSearchParams = {
+  ...listSearchParams,
   ...sortParams(ACCOUNT_SORTS),
-  tab: z.enum(["users", "admins"]).catch("users"),
-});
+  tab: choiceParam(["users", "admins"], "users"),
+};

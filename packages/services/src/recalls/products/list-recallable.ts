@@ -1,6 +1,6 @@
+import { RECALLABLE_SHOWN } from "@scriptkeeper/contracts/constants";
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
 import {
-  RECALLABLE_SHOWN,
   type RecallableInput,
   type RecallableProducts,
   type RecalledProduct,

@@ -1,4 +1,4 @@
-import { PathId } from "@scriptkeeper/contracts/primitives";
+import { toId } from "@scriptkeeper/contracts/ids";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { useParams } from "react-router-dom";
@@ -17,8 +17,8 @@ import { Timeline } from "./timeline.tsx";
 /** Everything about one patient: who it is, the medicines, what is to come, and what happened. */
 export function PatientPage() {
   const { id = "" } = useParams();
-  const known = PathId.safeParse(id);
-  return known.success ? <Known key={known.data} id={known.data} /> : <NoPatient />;
+  const known = toId(id);
+  return known === null ? <NoPatient /> : <Known key={known} id={known} />;
 }
 
 function Known({ id }: { id: number }) {

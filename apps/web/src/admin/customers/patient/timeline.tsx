@@ -4,15 +4,15 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { ToggleButton } from "@scriptkeeper/ui/toggle-button";
 import { keepPreviousData } from "@tanstack/react-query";
-import { z } from "zod";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { choiceParam } from "../../shared/search-params.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { PatientEvent } from "./patient-event.tsx";
 
 /** Which events of the timeline are shown; empty means all. */
-const timelineSearchParams = z.object({ show: z.enum([...TIMELINE_KINDS, ""]).catch("") });
+const timelineSearchParams = { show: choiceParam([...TIMELINE_KINDS, ""], "") };
 
 const labels: Record<TimelineKind | "", string> = {
   "": "All",

@@ -1,10 +1,9 @@
 import { WORK_KINDS, WORK_VIEWS } from "@scriptkeeper/contracts/worklist-limits";
-import { z } from "zod";
-import { pageParam } from "../../shared/search-params.ts";
+import { choiceParam, pageParam } from "../../shared/search-params.ts";
 
 /** Which lines are shown; without a kind the first of each. */
-export const worklistSearchParams = z.object({
-  kind: z.enum([...WORK_KINDS, ""]).catch(""),
-  view: z.enum(WORK_VIEWS).catch("open"),
+export const worklistSearchParams = {
+  kind: choiceParam([...WORK_KINDS, ""], ""),
+  view: choiceParam(WORK_VIEWS, "open"),
   page: pageParam,
-});
+};

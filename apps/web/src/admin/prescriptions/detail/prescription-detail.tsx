@@ -1,6 +1,6 @@
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
-import { z } from "zod";
+import { choiceParam, readParam } from "../../shared/search-params.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { CustomerTab } from "./customer-tab.tsx";
 import { DetailHeader } from "./detail-header.tsx";
@@ -8,8 +8,8 @@ import { DetailsTab } from "./details-tab.tsx";
 import { DiscountsTab } from "./discounts-tab.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 
-const tabParam = z.enum(["details", "customer", "discounts", "history"]).catch("details");
-const searchParams = z.object({ tab: tabParam });
+const tabParam = choiceParam(["details", "customer", "discounts", "history"], "details");
+const searchParams = { tab: tabParam };
 
 /** A prescription in four tabs; the address names the open one. */
 export function PrescriptionDetail({ prescription }: { prescription: SinglePrescription }) {
@@ -17,7 +17,10 @@ export function PrescriptionDetail({ prescription }: { prescription: SinglePresc
   return (
     <div className="space-y-4">
       <DetailHeader prescription={prescription} />
-      <Tabs value={tab} onValueChange={(name) => setParams({ tab: tabParam.parse(name) }, { replace: true })}>
+      <Tabs
+        value={tab}
+        onValueChange={(name) => setParams({ tab: readParam(tabParam, name) }, { replace: true })}
+      >
         <TabList aria-label="About this prescription">
           <Tab value="details">Details</Tab>
           <Tab value="customer">Customer</Tab>

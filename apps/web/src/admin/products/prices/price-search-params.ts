@@ -1,13 +1,12 @@
 import { PRICE_ROW_FILTERS } from "@scriptkeeper/contracts/price-limits";
-import { z } from "zod";
-import { idParam, pageParam } from "../../shared/search-params.ts";
+import { choiceParam, idParam, pageParam } from "../../shared/search-params.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 
-const priceSearchParams = z.object({
+const priceSearchParams = {
   run: idParam,
-  show: z.enum(PRICE_ROW_FILTERS).catch("all"),
+  show: choiceParam(PRICE_ROW_FILTERS, "all"),
   page: pageParam,
-});
+};
 
 /** Which price update is open and what of it is shown; a reload or a restarted browser finds it again. */
 export function usePriceParams() {

@@ -1,4 +1,4 @@
-import { PathId } from "@scriptkeeper/contracts/primitives";
+import { toId } from "@scriptkeeper/contracts/ids";
 import type { SavedView, ViewColumns } from "@scriptkeeper/contracts/saved-views";
 import { VIEW_PARAMS, type ViewList } from "@scriptkeeper/contracts/view-limits";
 import { type ColumnChoice, noChoice } from "@scriptkeeper/ui/column-arrangement";
@@ -9,7 +9,7 @@ const PASSING = ["page", "after", "before", "open", "user"];
 /** The view that the address names. */
 export function viewIdOf(address: URLSearchParams): number | null {
   const id = address.get("view");
-  return id === null ? null : (PathId.safeParse(id).data ?? 0);
+  return id === null ? null : (toId(id) ?? 0);
 }
 
 /** What the address says of a list: what is looked for, and the order. */
