@@ -1,5 +1,11 @@
 import { TZDate } from "@date-fns/tz";
-import { addDays as addDaysTo, differenceInCalendarDays, format, parseISO } from "date-fns";
+import {
+  addDays as addDaysTo,
+  addMonths as addMonthsTo,
+  differenceInCalendarDays,
+  format,
+  parseISO,
+} from "date-fns";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -12,9 +18,9 @@ import {
   relativeDays,
   shortDay,
   shortInstant,
-  startOfDay,
   toDay,
 } from "./days.ts";
+import { startOfDay } from "./local-time.ts";
 
 const anyDay = fc
   .date({ min: new Date("2000-01-01T00:00:00Z"), max: new Date("2099-12-31T00:00:00Z"), noInvalidDate: true })
@@ -33,6 +39,11 @@ describe("calendar days of the store", () => {
     expect(addMonths("2028-02-29", 12)).toBe("2029-02-28");
     expect(addMonths("2028-02-29", -12)).toBe("2027-02-28");
     expect(addMonths("2026-01-15", -1)).toBe("2025-12-15");
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -400, max: 400 }), (day, count) => {
+        expect(addMonths(day, count)).toBe(format(addMonthsTo(parseISO(day), count), "yyyy-MM-dd"));
+      }),
+    );
   });
 
   it("adds what it counts", () => {
@@ -85,6 +96,7 @@ describe("calendar days of the store", () => {
     fc.assert(
       fc.property(anyDay, anyDay, (day, other) => {
         expect(shortDay(day)).toBe(format(parseISO(day), "d MMM yyyy"));
+        expect(longDay(day)).toBe(format(parseISO(day), "d MMMM yyyy"));
         expect(daysUntil(day, other)).toBe(differenceInCalendarDays(parseISO(day), parseISO(other)));
       }),
     );

@@ -24,8 +24,18 @@ export function toInstant(time: LocalTime, timeZone: string): Date | null {
   return new Date(new TZDate(year, month - 1, day, hour, minute, timeZone).getTime());
 }
 
+/** The instant at which `day` begins in `timeZone`. */
+export function startOfDay(day: Day, timeZone: string): Date {
+  const [year, month, date] = numbersOf(day);
+  return new Date(new TZDate(year, month - 1, date, timeZone).getTime());
+}
+
 /** Noon of a day in `timeZone`: far enough from midnight to stay that day wherever it is read. */
 export function noonOf(day: Day, timeZone: string): Date {
-  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  const [year, month, date] = numbersOf(day);
   return new Date(new TZDate(year, month - 1, date, 12, timeZone).getTime());
+}
+
+function numbersOf(day: Day): [number, number, number] {
+  return day.slice(0, 10).split("-").map(Number) as [number, number, number];
 }

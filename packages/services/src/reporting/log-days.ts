@@ -1,5 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import { addDays, startOfDay, toDay } from "@scriptkeeper/domain/days";
+import { addDays, toDay } from "@scriptkeeper/domain/days";
+import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { badInput, type Context } from "../core/index.ts";
 
 export interface LogTime {

@@ -1,5 +1,5 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
 import { RECALLABLE_SHOWN } from "@scriptkeeper/contracts/constants";
+import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
 import type { RecallableProducts } from "@scriptkeeper/contracts/recalls";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";

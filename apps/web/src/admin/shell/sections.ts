@@ -11,7 +11,6 @@ import UserRoundCog from "lucide-react/icons/user-round-cog";
 import Users from "lucide-react/icons/users";
 import { lazyPage } from "../../shared/lazy-page.ts";
 import { paths } from "../../shared/paths.ts";
-import * as dashboard from "../dashboard/dashboard-page.tsx";
 
 /** The sections of the back office in the order of the navigation. Each page's module says by `prefetch` what it reads first. */
 export const sections = [
@@ -20,8 +19,7 @@ export const sections = [
     label: "Dashboard",
     group: "Work",
     Icon: LayoutDashboard,
-    // The first screen comes with the shell.
-    Page: lazyPage(async () => dashboard, "DashboardPage"),
+    Page: lazyPage(() => import("../dashboard/dashboard-page.tsx"), "DashboardPage"),
   },
   {
     path: paths.adminPrescriptions,

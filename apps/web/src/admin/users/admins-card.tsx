@@ -2,11 +2,13 @@ import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
+import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
-import { AddAdmin } from "./add-admin.tsx";
 import { AdminsList } from "./admins-list.tsx";
-import { ChangeOwnEmail } from "./change-own-email.tsx";
 import { usersSearchParams } from "./users-search-params.ts";
+
+const LazyAddAdmin = lazyDialog(async () => (await import("./add-admin.tsx")).AddAdmin);
+const LazyChangeOwnEmail = lazyDialog(async () => (await import("./change-own-email.tsx")).ChangeOwnEmail);
 
 /** The administrators, and the way to add one. */
 export function AdminsCard() {
@@ -18,18 +20,18 @@ export function AdminsCard() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <CardTitle>Admin Users</CardTitle>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => setChangingEmail(true)}>
+          <Button variant="secondary" onClick={() => setChangingEmail(true)} {...LazyChangeOwnEmail.ahead}>
             Change my email
           </Button>
-          <Button onClick={() => setAdding(true)}>
+          <Button onClick={() => setAdding(true)} {...LazyAddAdmin.ahead}>
             <Plus aria-hidden="true" className="size-5" />
             Add Admin
           </Button>
         </div>
       </div>
       <AdminsList page={page} onPage={(to) => setParams({ page: to })} />
-      {changingEmail && <ChangeOwnEmail onClose={() => setChangingEmail(false)} />}
-      {adding && <AddAdmin onClose={() => setAdding(false)} />}
+      {changingEmail && <LazyChangeOwnEmail onClose={() => setChangingEmail(false)} />}
+      {adding && <LazyAddAdmin onClose={() => setAdding(false)} />}
     </Card>
   );
 }

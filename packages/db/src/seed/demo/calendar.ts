@@ -1,4 +1,5 @@
-import { addDays, type Day, daysUntil, startOfDay } from "@scriptkeeper/domain/days";
+import { addDays, type Day, daysUntil } from "@scriptkeeper/domain/days";
+import { startOfDay } from "@scriptkeeper/domain/local-time";
 
 /** Days of the demo data are told as a distance from today: -1 is yesterday. */
 export interface Calendar {

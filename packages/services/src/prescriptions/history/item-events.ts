@@ -1,5 +1,6 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
-import { dayAt, startOfDay } from "@scriptkeeper/domain/days";
+import { dayAt } from "@scriptkeeper/domain/days";
+import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { actorName } from "./change-events.ts";
 import type { HistoryAudit, HistoryEmail, HistoryItem, HistoryOrder } from "./history.queries.ts";
 import { counts } from "./order-events.ts";

@@ -1,10 +1,10 @@
 import { RECALLABLE_SHOWN } from "@scriptkeeper/contracts/constants";
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
-import {
-  type RecallableInput,
-  type RecallableProducts,
-  type RecalledProduct,
-  type RecalledProductInput,
+import type {
+  RecallableInput,
+  RecallableProducts,
+  RecalledProduct,
+  RecalledProductInput,
 } from "@scriptkeeper/contracts/recalls";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { findRecallable, listRecallableVariants, searchRecallable } from "./recallable.queries.ts";

@@ -1,6 +1,7 @@
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
 import type { SuppliedFilter } from "@scriptkeeper/contracts/recalls";
-import { addDays, startOfDay } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/days";
+import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { badInput, type Context } from "../../core/index.ts";
 import type { SuppliedQuestion } from "./supplied-lines.queries.ts";
 

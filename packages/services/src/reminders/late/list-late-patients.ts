@@ -1,6 +1,7 @@
 import type { LatePatient, LatePatients, LatePatientsInput } from "@scriptkeeper/contracts/late-patients";
 import { noEmailSentences } from "@scriptkeeper/contracts/prescription-messages";
-import { addDays, daysUntil, shortDay, startOfDay } from "@scriptkeeper/domain/days";
+import { addDays, daysUntil, shortDay } from "@scriptkeeper/domain/days";
+import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { type AdminContext, type Context, today } from "../../core/index.ts";
 import { emailEvents } from "../../prescriptions/index.ts";
 import {

@@ -1,6 +1,7 @@
 import type { NO_EMAIL_REASONS } from "@scriptkeeper/contracts/constants";
-import { type Day, startOfDay } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/days";
 import { isLate, lateFrom, ranOut } from "@scriptkeeper/domain/lateness";
+import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
 import { type Context, groupBy, today } from "../../core/index.ts";
 import { findSupplies } from "../../prescriptions/index.ts";

@@ -1,4 +1,5 @@
-import { addDays, type Day, startOfDay } from "@scriptkeeper/domain/days";
+import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { type Context, groupBy, today } from "../../core/index.ts";
 import type { ReminderEmail } from "../reminder-emails.ts";
 import { canFollowUp, FOLLOW_UP_DAYS, isReminderDue } from "../rules.ts";

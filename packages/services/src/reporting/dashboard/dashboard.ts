@@ -1,6 +1,7 @@
 import { type DashboardOutlook, DayCount, OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
-import { addDays, startOfDay } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/days";
+import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { z } from "zod";
 import {
   type AdminContext,

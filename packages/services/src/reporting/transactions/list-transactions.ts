@@ -8,7 +8,7 @@ import {
   type TransactionLogsPage,
   type TransactionStats,
 } from "@scriptkeeper/contracts/transaction-logs";
-import { startOfDay } from "@scriptkeeper/domain/days";
+import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { subHours } from "date-fns";
 import { type AdminContext, today } from "../../core/index.ts";
 import { logPagination, toPageWindow } from "../log-pagination.ts";

@@ -7,20 +7,19 @@ import { keepPreviousData } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
-import { z } from "zod";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { WithSettings } from "../../../shared/components/with-settings.tsx";
 import { paths } from "../../../shared/paths.ts";
-import { pageParam } from "../../shared/search-params.ts";
+import { choiceParam, pageParam, readParam } from "../../shared/search-params.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { LettersTable } from "./letters-table.tsx";
 import { NoteCallDialog } from "./note-call-dialog.tsx";
 import { RecallFacts } from "./recall-facts.tsx";
 import { stateLabels } from "./recall-labels.ts";
 
-const recallSearchParams = z.object({ state: z.enum([...RECALL_STATES, ""]).catch(""), page: pageParam });
+const recallSearchParams = { state: choiceParam([...RECALL_STATES, ""], ""), page: pageParam };
 
 /** One recall: its letter, who has read it, and who has to be called. */
 export function RecallPage() {
@@ -53,7 +52,7 @@ function Letters({ id }: { id: number }) {
           label="Show"
           value={state}
           onChange={({ target }) =>
-            setParams({ state: recallSearchParams.parse({ state: target.value }).state, page: 1 })
+            setParams({ state: readParam(recallSearchParams.state, target.value), page: 1 })
           }
         >
           <option value="">Everybody</option>
