@@ -3,7 +3,7 @@ import type { Dataset, Patient } from "./dataset.ts";
 import type { ItemRow } from "./rows.ts";
 
 interface Logged {
-  patient: Patient;
+  patient: Pick<Patient, "user">;
   at: Date;
   type: TransactionType;
   action: string;

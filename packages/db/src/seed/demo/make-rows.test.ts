@@ -99,12 +99,36 @@ describe.each(["2026-11-21", "2027-01-01", "2028-02-29", "2026-04-05"])("made on
     );
   });
 
+  test("every order has its number, and every paid one is where parcels of its age are: none is lost, some are late", () => {
+    const placed = rows.renewals.filter(({ order_id }) => order_id !== null);
+    const names = placed.map(({ order_name }) => order_name);
+    expect(new Set(names).size).toBe(placed.length);
+    expect(names).toContain("#1000");
+    const paid = placed.filter(({ state }) => state === "paid");
+    for (const order of paid) {
+      const parcels = rows.fulfillments.filter(({ renewal_id }) => renewal_id === order.id);
+      const isHome = parcels.some(({ state }) => state === "delivered" || state === "collected");
+      expect(order.fulfillment_ask_at === null).toBe(isHome);
+      expect(order.fulfillment_asked_at).toBeInstanceOf(Date);
+      const lines = rows.renewalItems.filter(({ renewal_id }) => renewal_id === order.id);
+      for (const parcel of parcels)
+        expect(
+          rows.fulfillmentItems.filter(({ fulfillment_id }) => fulfillment_id === parcel.id),
+        ).toHaveLength(lines.length);
+    }
+    const states = new Set(rows.fulfillments.map(({ state }) => state));
+    expect([...states]).toEqual(expect.arrayContaining(["sent", "ready", "delivered", "collected"]));
+    expect(paid.some(({ delivery_due_on }) => (delivery_due_on ?? today) < today)).toBe(true);
+    expect(rows.fulfillments.every(({ renewal_id }) => paid.some(({ id }) => id === renewal_id))).toBe(true);
+  });
+
   test("nothing has happened yet that still lies ahead", () => {
     const now = new Date(`${today}T00:00:00+11:00`);
     const times = [
       ...rows.emails.map(({ sent_at }) => sent_at),
       ...rows.transactions.map(({ transaction_date }) => transaction_date),
       ...rows.items.map(({ updated_at }) => updated_at),
+      ...rows.fulfillments.map(({ updated_at }) => updated_at),
       ...rows.assignments.map(({ assigned_at }) => assigned_at),
     ];
     for (const time of times) expect(time?.getTime()).toBeLessThan(now.getTime());

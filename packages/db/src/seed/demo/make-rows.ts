@@ -4,6 +4,7 @@ import { otherCourses } from "./content/other-courses.ts";
 import { patCourses } from "./content/pat-courses.ts";
 import { type Person, pat, people } from "./content/people.ts";
 import type { Dataset, Patient } from "./dataset.ts";
+import { deliver } from "./deliveries/deliver.ts";
 import { addDiscounts } from "./discounts.ts";
 import { writeEmails } from "./emails.ts";
 import { type DemoOptions, isSold } from "./input.ts";
@@ -36,6 +37,7 @@ export function makeRows(options: DemoOptions): Rows {
   for (const [index, patient] of others.entries())
     for (const course of otherCourses(dataset.shelf, index))
       simulatePrescription(dataset, { patient, course });
+  deliver(dataset, options);
   addSignIns(dataset, [admin, patPatient]);
   writeEmails(dataset, [
     { patient: patPatient, at: dataset.calendar.at(-36, 1_210) },

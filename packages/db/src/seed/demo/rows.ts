@@ -2,6 +2,8 @@ import type {
   discount_assignments,
   discounts,
   emails,
+  fulfillment_items,
+  fulfillments,
   prescription_groups,
   prescription_items,
   product_configurations,
@@ -19,6 +21,8 @@ export type GroupRow = WithId<typeof prescription_groups.$inferInsert>;
 export type DiscountRow = typeof discounts.$inferSelect;
 export type AssignmentRow = typeof discount_assignments.$inferSelect;
 export type EmailRow = WithId<typeof emails.$inferInsert>;
+export type RenewalRow = typeof renewals.$inferInsert;
+export type FulfillmentRow = typeof fulfillments.$inferInsert;
 export type RenewalLine = typeof renewal_items.$inferInsert;
 export type TransactionRow = typeof transactions.$inferInsert;
 export type ItemRow = typeof prescription_items.$inferSelect;
@@ -32,8 +36,10 @@ export interface Rows {
   items: ItemRow[];
   discounts: DiscountRow[];
   assignments: AssignmentRow[];
-  renewals: (typeof renewals.$inferInsert)[];
+  renewals: RenewalRow[];
   renewalItems: RenewalLine[];
+  fulfillments: FulfillmentRow[];
+  fulfillmentItems: (typeof fulfillment_items.$inferInsert)[];
   transactions: TransactionRow[];
   emails: EmailRow[];
   ledger: (typeof reminder_ledger.$inferInsert)[];
@@ -50,6 +56,8 @@ export function noRows(): Rows {
     assignments: [],
     renewals: [],
     renewalItems: [],
+    fulfillments: [],
+    fulfillmentItems: [],
     transactions: [],
     emails: [],
     ledger: [],

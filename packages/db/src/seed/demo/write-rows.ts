@@ -9,6 +9,8 @@ import {
   email_attempts,
   email_templates,
   emails,
+  fulfillment_items,
+  fulfillments,
   prescription_groups,
   prescription_items,
   product_configurations,
@@ -44,6 +46,8 @@ export async function writeRows(db: Db, rows: Rows): Promise<void> {
   );
   await inChunks(rows.renewals, (chunk) => db.insert(renewals).values(chunk));
   await inChunks(rows.renewalItems, (chunk) => db.insert(renewal_items).values(chunk));
+  await inChunks(rows.fulfillments, (chunk) => db.insert(fulfillments).values(chunk));
+  await inChunks(rows.fulfillmentItems, (chunk) => db.insert(fulfillment_items).values(chunk));
   await inChunks(rows.transactions, (chunk) => db.insert(transactions).values(chunk));
   await db.insert(email_templates).values(demoTemplate);
   await inChunks(rows.emails, (chunk) => db.insert(emails).overridingSystemValue().values(chunk));
