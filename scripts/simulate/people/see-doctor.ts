@@ -15,7 +15,7 @@ export function seeDoctor(world: World, treatment: Treatment): void {
 }
 
 async function enter({ pharmacy, today }: World, treatment: Treatment): Promise<void> {
-  const { prescription: former, settledOn } = treatment;
+  const { prescription: former } = treatment;
   const { newExpiryDays, repeats: written } = prescribed;
   const valid = treatment.medicine.isCannabis ? newExpiryDays.cannabis : newExpiryDays.standard;
   const repeats = daysWithin(treatment.patient.random, { days: written });
@@ -27,7 +27,7 @@ async function enter({ pharmacy, today }: World, treatment: Treatment): Promise<
   });
   treatment.prescription = { repeats, expires };
   treatment.newPrescriptionOn = null;
-  // What staff noted of a patient who could have ordered all the time still stands.
+  // What staff noted of a patient who could have ordered all the time still stands, also what they noted just now.
   const wasUsable = former !== null && former.repeats > 0 && former.expires > today;
-  treatment.settledOn = wasUsable ? settledOn : null;
+  if (!wasUsable) treatment.settledOn = null;
 }
