@@ -110,10 +110,10 @@ describe("a recall", () => {
     renderPage("/admin/recalls?product=81");
     const table = within(await screen.findByRole("table", { name: "Who was supplied" }));
     expect(table.getAllByRole("row").map((row) => row.textContent)).toEqual([
-      "NameContactLast suppliedPacksStrengthWhat to know",
-      "Ann Leeann@people.example 0400 000 000Not yet020 mgNot paid yet",
-      "Bo Leebo@people.example No phone numberCall: no email arrives10 Nov 2026320 mg, Not knownOn its way: #1001",
-      "Cy Lee Account deletedcy@people.example No phone number1 Oct 2026120 mg, Not knownThe order was cancelled after it was paid.",
+      "NameEmailPhoneLast suppliedPacksStrengthWhat to know",
+      "Ann Leeann@people.example0400 000 000Not yet020 mgNot paid yet",
+      "Bo Leebo@people.exampleCall: no email arrivesNo phone number10 Nov 2026320 mg, Not knownOn its way: #1001",
+      "Cy Lee Account deletedcy@people.exampleNo phone number1 Oct 2026120 mg, Not knownThe order was cancelled after it was paid.",
     ]);
     expect(table.getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/customers/7");
     expect(table.getByRole("link", { name: "0400 000 000" })).toHaveAttribute("href", "tel:0400000000");

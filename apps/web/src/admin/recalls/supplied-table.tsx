@@ -27,9 +27,14 @@ export function SuppliedTable({ people }: { people: readonly SuppliedPatient[] }
           cell: (patient) => <Name patient={patient} />,
         },
         {
-          title: "Contact",
-          className: "max-w-80 min-w-60 wrap-anywhere dense:w-1/3 dense:max-w-0",
-          cell: (patient) => <Contact patient={patient} />,
+          title: "Email",
+          className: "max-w-80 min-w-52 wrap-anywhere dense:w-1/4 dense:max-w-0",
+          cell: (patient) => <Email patient={patient} />,
+        },
+        {
+          title: "Phone",
+          className: "whitespace-nowrap",
+          cell: ({ phone }) => <Phone phone={phone} />,
         },
         {
           title: "Last supplied",
@@ -68,10 +73,10 @@ function Name({ patient }: { patient: SuppliedPatient }) {
   );
 }
 
-function Contact({ patient }: { patient: SuppliedPatient }) {
+function Email({ patient }: { patient: SuppliedPatient }) {
   return (
     <div className="dense:flex dense:items-center dense:gap-2">
-      <CellLines plain details={[<Phone key="phone" phone={patient.phone} />]}>
+      <CellLines plain details={[]}>
         {personEmail(patient)}
       </CellLines>
       {patient.is_email_bad && (
@@ -85,7 +90,7 @@ function Contact({ patient }: { patient: SuppliedPatient }) {
 }
 
 function Phone({ phone }: Pick<SuppliedPatient, "phone">) {
-  if (!phone) return "No phone number";
+  if (!phone) return <span className="text-ink-muted">No phone number</span>;
   return (
     <a className="underline" href={phoneAddress(phone)}>
       {phone}

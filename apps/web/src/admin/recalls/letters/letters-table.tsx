@@ -88,7 +88,7 @@ export function LettersTable({ letters, onCall }: LettersTableProps) {
 }
 
 function Phone({ phone }: Pick<RecallLetter, "phone">) {
-  if (!phone) return "No phone number";
+  if (!phone) return <span className="text-ink-muted">No phone number</span>;
   return (
     <a className="underline" href={phoneAddress(phone)}>
       {phone}

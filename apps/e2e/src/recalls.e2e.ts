@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
+import { admin, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
+import { type Mail, Rest } from "./support/rest.ts";
+import { expectFits, openScreen, sizes, waitUntilLoaded } from "./support/sizes.ts";
+
+interface Supplied {
+  staff: Rest;
+  email: string;
+  productId: string;
+  /** The store's day on which the medicine came. */
+  day: string;
+}
+
+/** Somebody who got a medicine today that nobody else got today. */
+async function supplied(): Promise<Supplied> {
+  const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
+  const email = `recalled-${Date.now()}@people.example`;
+  const { body } = await staff.call<{ products: { product_id: string }[] }>(
+    "GET",
+    "/api/prescriptions/available-products",
+  );
+  const productId = body.products.at(-1)?.product_id ?? "";
+  const made = await staff.call("POST", "/api/prescriptions/create-manual", {
+    ...{
+      isExistingUser: false,
+      email,
+      firstName: "Rica",
+      lastName: "Alled",
+      products: [{ product_id: productId }],
+    },
+  });
+  expect(made.status).toBe(200);
+  const welcome = await staff.mail(({ to }) => to === email);
+  const token = /\/reset-password\/([^\s#]+)/.exec(welcome.text)?.[1];
+  const newPassword = "a new long phrase";
+  await staff.call("POST", "/api/auth/reset-password", { token, newPassword });
+  const own = await new Rest(ownProduct().baseUrl).signIn({ email, password: newPassword });
+  const [item] = await own.prescriptions();
+  return { staff, email, productId, day: item?.start_date?.slice(0, 10) ?? "" };
+}
+
+async function expectRightOnBothSizes(page: Page): Promise<void> {
+  for (const { viewport } of sizes) {
+    await page.setViewportSize(viewport);
+    await expectFits(page);
+    await expectAccessible(page);
+  }
+}
+
+async function writeLetter(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Write to them" }).click();
+  await page.getByRole("button", { name: "Send to 1 person…" }).click();
+  await page.getByText("Say in a few words what it is about").waitFor();
+  await page.getByLabel("Subject").fill("Please stop taking these tablets");
+  await page.getByLabel("What happened").fill("Some packs may hold the wrong strength.");
+  await page.getByLabel("What to do").fill("Bring them back.");
+  await expectRightOnBothSizes(page);
+  await page.getByRole("button", { name: "Send to 1 person…" }).click();
+  await page.getByRole("button", { name: "Send to 1 person", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Recall" }).waitFor();
+}
+
+function letterLink({ text }: Mail): string {
+  return /http\S*(\/recall\/\S+)/.exec(text)?.[1] ?? "";
+}
+
+test("staff find who was supplied, write to them once, and see who has read it", async ({ openPage }) => {
+  const { staff, email, productId, day } = await supplied();
+  const page = await openPage({ viewport: sizes[1].viewport });
+  await rememberSession(page, admin);
+  await openScreen(page, `/admin/recalls?product=${productId}&from=${day}&until=${day}`);
+  await page.getByRole("row", { name: new RegExp(email) }).waitFor();
+  await expectRightOnBothSizes(page);
+  await writeLetter(page);
+  await waitUntilLoaded(page);
+  await page.getByText("0 of 1", { exact: true }).waitFor();
+  await expectRightOnBothSizes(page);
+
+  const letter = await staff.mail(({ to, text }) => to === email && text.includes("/recall/"));
+  const patientPage = await openPage({ viewport: sizes[0].viewport });
+  await openScreen(patientPage, letterLink(letter));
+  await patientPage.getByText("Bring them back.").waitFor();
+  await expectRightOnBothSizes(patientPage);
+  await page.reload();
+  await page.getByText("0 of 1", { exact: true }).waitFor();
+
+  await patientPage.getByRole("button", { name: "I have read this" }).click();
+  await patientPage.getByText("Thank you. We know that you have read this.").waitFor();
+  await expectRightOnBothSizes(patientPage);
+  await page.reload();
+  await page.getByText("1 of 1", { exact: true }).waitFor();
+});
