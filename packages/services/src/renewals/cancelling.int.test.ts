@@ -1,11 +1,11 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { StoreError } from "@scriptkeeper/store/port";
 import { adminActor, customerActor, insertAdmin, insertRenewalToken } from "@scriptkeeper/testing/factories";
-import { readItem, readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { readAudit, readItem, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { forOneself } from "../core/index.ts";
-import { deletePrescription } from "../prescriptions/index.ts";
+import { type AdminContext, forOneself } from "../core/index.ts";
+import { deletePrescription, updatePrescription, updateRepeats } from "../prescriptions/index.ts";
 import { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
 import { listMyRenewals } from "./list-my-renewals.ts";
 import { expireUnpaidCheckouts } from "./recovery/expire-unpaid-checkouts.ts";
@@ -153,4 +153,43 @@ it("a patient's orders are listed as one thing each with their items, those on t
   await cancelRenewal(forOneself(asPatient(customer)), { renewalId: customer.ordered.id });
   expect(await list()).toMatchObject([{ state: "lapsed", continue_url: null, reserved_until: null }]);
   expect(JSON.stringify(await list())).not.toContain(stranger.ordered.id);
+});
+
+describe("the repeats of an item whose order is given up", () => {
+  const prescription_expiry_date = "2027-06-30";
+
+  async function cancelledAfter(change: (admin: AdminContext, id: number) => Promise<unknown>) {
+    const customer = await withOrder();
+    const admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx))) as AdminContext;
+    const { id } = customer.items[0];
+    await change(admin, id);
+    await cancelRenewal(forOneself(asPatient(customer)), { renewalId: customer.ordered.id });
+    return {
+      ...(await readItem(shop.ctx.db, id)),
+      log: await readAudit(shop.ctx.db, { name: "prescription_item", id }),
+    };
+  }
+
+  it.each([
+    [
+      "a new prescription",
+      (admin: AdminContext, id: number) =>
+        updatePrescription(admin, { id, repeats: 4, prescription_expiry_date }),
+    ],
+    ["Edit Repeats", (admin: AdminContext, id: number) => updateRepeats(admin, { id, repeats: 4 })],
+  ])(
+    "A-RENEW-14 stay what %s has said since, also where that is the number that the order had left",
+    async (_, change) => {
+      const item = await cancelledAfter(change);
+      expect(item.repeats).toBe(4);
+      expect(item.log.at(-1)).toMatchObject({ before: { repeats: 4 }, after: { repeats: 4 } });
+    },
+  );
+
+  it("A-RENEW-14 come back when nothing but the expiry was changed since", async () => {
+    const item = await cancelledAfter((admin, id) =>
+      updatePrescription(admin, { id, prescription_expiry_date }),
+    );
+    expect(item.repeats).toBe(5);
+  });
 });

@@ -89,9 +89,16 @@ class History {
     if (made.length > 0) this.changes.push({ id, steps: made.toReversed() });
   }
 
-  /** The repeats were set by hand: undone while nobody set or took any since, and no order waits for the count before. */
+  /**
+   * The repeats were set by hand, also to what an order has left of them: undone while nobody set or took any since, and no
+   * order waits for the count before.
+   */
   setRepeats(item: Item, repeats: number): Step[] {
-    if (!item.isThere || item.repeats === repeats) return [];
+    if (!item.isThere) return [];
+    const isHeld = this.held.some(
+      (order) => order.item === item && order.state !== "given up" && order.version === item.version,
+    );
+    if (item.repeats === repeats && !isHeld) return [];
     const before = { repeats: item.repeats, version: item.version };
     item.version += 1;
     item.repeats = repeats;

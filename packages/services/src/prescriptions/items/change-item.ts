@@ -30,7 +30,7 @@ async function lockAndChange(ctx: AdminContext, id: number, change: ItemChange):
   const changed = changedFields({ ...item }, set);
   if (changed) {
     await saveItem(ctx.db, id, { ...set, updated_at: ctx.clock.now() });
-    const names = [...(change.tells ?? []), ...Object.keys(changed.after)].filter(isTold);
+    const names = [...(change.tells ?? []), ...Object.keys(changed.after).flatMap(toTold)];
     await audit(ctx, {
       action: change.action,
       entity: "prescription_item",
@@ -50,9 +50,11 @@ export async function isItemThere({ db }: AdminContext, id: number): Promise<boo
   return (await findItem(db, { id })) !== null;
 }
 
-/** Counters that follow from the change say nothing to a reader. */
-const counters = new Set(["reminder_arming", "repeats_revision"]);
-const isTold = (name: string) => !counters.has(name);
+/** Counters say nothing to a reader: that of the repeats rises alone where the number that stood was set again. */
+function toTold(name: string): string[] {
+  if (name === "repeats_revision") return ["repeats"];
+  return name === "reminder_arming" ? [] : [name];
+}
 
 function pick(fields: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, fields[name]]));

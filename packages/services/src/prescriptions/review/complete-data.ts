@@ -32,7 +32,7 @@ async function review(
   const reminder = reminderChange(item, { date: await firstReminder(ctx, item), armAnew: false });
   return {
     ...reminder,
-    ...repeatsChange(item, repeats),
+    ...(await repeatsChange(ctx, item, repeats)),
     prescription_expiry_date,
     missing_data_notes: null,
     status: effectiveStatus({ ...item, ...reminder, prescription_expiry_date }, today(ctx)),

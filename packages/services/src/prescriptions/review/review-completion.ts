@@ -6,6 +6,7 @@ import { findSupply } from "../../catalogue/index.ts";
 import { type AdminContext, today } from "../../core/index.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { reminderChange } from "../reminder-dates/reminder-change.ts";
+import { isRepeatHeld } from "./repeat-held.queries.ts";
 
 /**
  * What a change does besides, when it takes an item out of review: the first reminder is set, unless one stands, and the
@@ -48,8 +49,16 @@ export async function firstReminder(ctx: AdminContext, item: ItemColumns): Promi
   return nextReminderDate({ start: item.start_date, quantity: item.quantity, supply }, today(ctx));
 }
 
-/** What setting the repeats by hand does to an item: an order made before gives its repeat back no more. */
-export function repeatsChange(item: ItemColumns, repeats: number | null): Partial<ItemColumns> {
-  if (repeats === item.repeats) return {};
-  return { repeats, repeats_revision: item.repeats_revision + 1 };
+/**
+ * What setting the repeats by hand does to an item: an order made before gives its repeat back no more. The number that
+ * stands is set, too, where an order has lowered it to that: whoever writes "2 repeats" means 2, whatever becomes of the order.
+ */
+export async function repeatsChange(
+  ctx: AdminContext,
+  item: ItemColumns,
+  repeats: number | null,
+): Promise<Partial<ItemColumns>> {
+  const { id: itemId, repeats_revision: revision } = item;
+  if (repeats === item.repeats && !(await isRepeatHeld(ctx.db, { itemId, revision }))) return {};
+  return { repeats, repeats_revision: revision + 1 };
 }

@@ -20,7 +20,7 @@ export function updatePrescription(
     action: "update prescription",
     decide: async (item, inside) => {
       const set = {
-        ...(input.repeats === undefined ? {} : repeatsChange(item, input.repeats)),
+        ...(input.repeats === undefined ? {} : await repeatsChange(inside, item, input.repeats)),
         ...expiryChange(ctx, item, input),
         ...(await variantChange(inside, item, input)),
       };

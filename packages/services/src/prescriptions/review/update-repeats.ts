@@ -16,7 +16,7 @@ export async function updateRepeats(
     action: "update repeats",
     decide: async (item, inside) => {
       from = item.repeats;
-      const set = repeatsChange(item, input.repeats);
+      const set = await repeatsChange(inside, item, input.repeats);
       return {
         ...set,
         ...renewedReminder(inside, item, set),

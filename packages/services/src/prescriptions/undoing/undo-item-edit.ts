@@ -72,11 +72,11 @@ function plainFields({ before }: UndoneEdit): Fields {
 }
 
 async function repeatsAgain(ctx: AdminContext, item: ItemColumns, edit: UndoneItemEdit): Promise<Fields> {
-  const { repeats, repeats_revision: revision } = edit.before as Fields;
+  const { repeats = item.repeats, repeats_revision: revision } = edit.before as Fields;
   if (revision === undefined) return {};
   if (await isRepeatInDoubt(ctx.db, { itemId: item.id, revision, since: edit.made_at }))
     throw new AppError("CONFLICT", undoMessages.repeatGone);
-  return { repeats: repeats ?? null, repeats_revision: item.repeats_revision + 1 };
+  return { repeats, repeats_revision: item.repeats_revision + 1 };
 }
 
 async function reminderAgain(ctx: AdminContext, item: ItemColumns, { before }: UndoneEdit): Promise<Fields> {
