@@ -15,15 +15,26 @@ interface Supplied {
   day: string;
 }
 
-/** Somebody who got a medicine today that nobody else got today. */
-async function supplied(): Promise<Supplied> {
-  const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
-  const email = `recalled-${Date.now()}@people.example`;
+/** One of the products that nobody was supplied with yet today, whichever tests came before. */
+async function productOfNobodyToday(staff: Rest): Promise<string> {
   const { body } = await staff.call<{ products: { product_id: string }[] }>(
     "GET",
     "/api/prescriptions/available-products",
   );
-  const productId = body.products.at(-1)?.product_id ?? "";
+  const from = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  for (const { product_id } of body.products) {
+    const query = new URLSearchParams({ product_id, from });
+    const supplied = await staff.call<{ total: number }>("GET", `/api/admin/recalls/supplied?${query}`);
+    if (supplied.body.total === 0) return product_id;
+  }
+  throw new Error("each product was supplied to somebody since yesterday");
+}
+
+/** Somebody who got a medicine today that nobody else got. */
+async function supplied(): Promise<Supplied> {
+  const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
+  const email = `recalled-${Date.now()}@people.example`;
+  const productId = await productOfNobodyToday(staff);
   const made = await staff.call("POST", "/api/prescriptions/create-manual", {
     ...{
       isExistingUser: false,

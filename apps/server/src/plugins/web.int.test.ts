@@ -40,6 +40,9 @@ test.each([
   "/renew/a.token/x",
   "/login?back=/a.js",
   "/index.html",
+  "/recall/364.Emz9l36JrZeOUbcni8EfHPpLj7BsLapQrGq1sXcrIgk",
+  "/unsubscribe/364.Emz9l36JrZeOUbcni8EfHPpLj7BsLapQrGq1sXcrIgk?back=1",
+  "/unsubscribe/364-12.png",
 ])("%s is the one page, never kept by the browser", async (url) => {
   const answer = await get(url, asHtml);
   expect([answer.statusCode, answer.body]).toEqual([200, page]);

@@ -71,6 +71,9 @@ export const web = fp(async (app: FastifyInstance, options: WebPluginOptions) =>
 /** The end of a path that names a file. */
 const fileName = /\.[a-z0-9]+$/i;
 
+/** Pages that open from an email, with a secret behind a dot that looks like the end of a file's name one time in four. */
+const withSecret = /^\/(recall|unsubscribe)\//i;
+
 const HASHED = `${path.sep}assets${path.sep}`;
 const FOR_EVER = "public, max-age=31536000, immutable";
 
@@ -100,7 +103,7 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   return (
     isRead &&
     !serverPaths.test(url) &&
-    (path === "/index.html" || !fileName.test(path)) &&
+    (path === "/index.html" || withSecret.test(path) || !fileName.test(path)) &&
     (headers.accept ?? "").includes("text/html")
   );
 }
