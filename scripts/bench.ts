@@ -12,6 +12,7 @@ import { benchOpening } from "./bench/opening.ts";
 import { benchOverload } from "./bench/overload.ts";
 import { benchPatients } from "./bench/patients.ts";
 import { benchReady } from "./bench/ready.ts";
+import { benchRecalls } from "./bench/recalls.ts";
 import { benchRenew } from "./bench/renew.ts";
 import { benchRenewalPage } from "./bench/renewal-page.ts";
 import { benchScreens } from "./bench/screens.ts";
@@ -24,6 +25,7 @@ const names = [
   "list",
   "lists",
   "patients",
+  "recalls",
   "opening",
   "renew",
   "logs",
@@ -57,6 +59,7 @@ if (chosen.has("screens")) await benchScreens({ isShort });
 if (["list", "opening", "renew", "logs", "audit"].some((name) => chosen.has(name as Name))) await onBigShop();
 if (chosen.has("lists")) await benchLists({ isShort });
 if (chosen.has("patients")) await benchPatients({ isShort });
+if (chosen.has("recalls")) await benchRecalls({ isShort });
 if (chosen.has("login")) await benchLogin();
 if (chosen.has("overload")) await benchOverload({ isShort });
 if (chosen.has("sweep")) await benchSweep({ isShort });

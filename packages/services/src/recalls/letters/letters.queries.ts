@@ -5,7 +5,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/index.ts";
 import { queueManySql } from "../../email/index.ts";
 import { suppliedPeople } from "../supplied/supplied.queries.ts";
-import type { SuppliedQuestion } from "../supplied/supplied-lines.queries.ts";
+import { type SuppliedQuestion, suppliedLines } from "../supplied/supplied-lines.queries.ts";
 
 export async function insertRecall(db: Db, recall: typeof recalls.$inferInsert): Promise<number> {
   const [row] = await db.insert(recalls).values(recall).returning({ id: recalls.id });
@@ -33,7 +33,7 @@ export async function queueLetters(
     with supplied as materialized (
       select u.id, u.email, u.first_name, p.last_supplied_on, p.packs,
         u.email_bad_at is null or ${hasEmailedCarer} as can_be_emailed
-      from (${suppliedPeople(question)}) p join ${users} u on u.id = p.person where p.supplies > 0
+      from (${suppliedPeople(suppliedLines(question))}) p join ${users} u on u.id = p.person where p.supplies > 0
     ), queued as (${queueManySql(ctx, { kind: "notification", to })}),
     noted as (
       insert into ${recall_letters} (recall_id, user_id, email_id, last_supplied_on, packs)

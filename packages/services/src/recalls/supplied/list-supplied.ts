@@ -14,7 +14,7 @@ export async function listSuppliedPatients(
 }
 
 /** Whoever was surely supplied once is in no doubt. */
-export function suppliedView({ is_sure, doubts, ...row }: SuppliedRow): SuppliedPatient {
+export function suppliedView({ is_sure, is_unpaid: _, doubts, ...row }: SuppliedRow): SuppliedPatient {
   return {
     ...row,
     doubts: is_sure ? [] : (doubts ?? []),

@@ -38,11 +38,13 @@ function ordered(question: SuppliedQuestion, only: readonly number[] | undefined
   const paidAt = sql`coalesce(r.settled_at, r.created_at)`;
   // When a cancelled order was paid is not kept: some day between its beginning and its end.
   const begun = sql`case when r.state = 'cancelled' then r.created_at else ${paidAt} end`;
+  // Asked only for orders whose account is gone.
+  const person = sql`coalesce(r.user_id, (select t.user_id from ${transactions} t
+    where t.renewal_id = r.id and t.user_id is not null order by t.id limit 1))`;
   const isInTime = sql`(${from ? sql`${paidAt} >= ${from.toISOString()}::timestamptz` : sql`true`}
     and ${until ? sql`${begun} < ${until.toISOString()}::timestamptz` : sql`true`})`;
   return sql`
-    select coalesce(r.user_id, logged.user_id) as person,
-      case when r.user_id is null and logged.user_id is null then 'o' || r.id end as alone,
+    select ${person} as person, case when ${person} is null then 'o' || r.id end as alone,
       r.id as renewal_id, r.order_name, null::int as item_id, l.variant_id, l.quantity, (${begun} at time zone ${question.timeZone})::date as day,
       line.kind, line.kind = 'sure' and r.state = 'paid' and l.given_back_at is null and r.delivery_due_on is not null
         as is_on_its_way
@@ -55,8 +57,6 @@ function ordered(question: SuppliedQuestion, only: readonly number[] | undefined
       when r.state = 'paid' then case when l.given_back_at <= r.settled_at + ${AT_ONCE} then null else 'taken_off' end
       when r.state = 'cancelled' then case when l.given_back_at <= r.opened_at + ${AT_ONCE} then null else 'cancelled' end
       end as kind) line
-    left join lateral (select t.user_id from ${transactions} t
-      where r.user_id is null and t.renewal_id = r.id and t.user_id is not null order by t.id limit 1) logged on true
     where l.product_id = ${question.productId} and ${isStrength(question, sql`l.variant_id`)}
       and line.kind is not null and (line.kind = 'unpaid' or ${isInTime})
       ${only ? sql`and (r.user_id is null or r.user_id = any(${sql.param([...only])}::int[]))` : sql``}`;

@@ -18,6 +18,7 @@ export interface SuppliedRow {
   supplies: number;
   packs: number;
   is_sure: boolean;
+  is_unpaid: boolean;
   doubts: SupplyDoubt[] | null;
   strengths: (string | null)[];
   on_its_way: OpenOrder[] | null;
@@ -35,19 +36,25 @@ export async function readSupplied(
   question: SuppliedQuestion,
   { limit, offset }: Page,
 ): Promise<{ totals: SuppliedTotals; people: SuppliedRow[] }> {
-  const { rows } = await db.execute<{ totals: SuppliedTotals; people: SuppliedRow[] }>(sql`
-    with people as materialized (${suppliedPeople(question)})
-    select (select to_json(counted) from (${totalsSql}) counted) as totals,
-      (select coalesce(json_agg(row_to_json(shown) order by ${inOrder}), '[]')
-        from (${shownSql(sql`(select * from people order by ${inOrder} limit ${limit} offset ${offset})`)}) shown) as people`);
-  const [row] = rows;
+  const page = sql`select * from people order by ${inOrder} limit ${limit} offset ${offset}`;
+  const [row] = await db.transaction(async (tx) => {
+    await tx.execute(ENOUGH_MEMORY);
+    const { rows } = await tx.execute<{ totals: SuppliedTotals; people: SuppliedRow[] }>(sql`
+      ${withPeople(question, { page })}
+      select (select to_json(counted) from (${totalsSql}) counted) as totals,
+        (select coalesce(json_agg(row_to_json(shown) order by ${inOrder}), '[]') from (${shownSql}) shown) as people`);
+    return rows;
+  });
   if (!row) throw new Error("nothing was counted");
   return row;
 }
 
+/** Of the product that most have, in a large store, all supplies are grouped and sorted without a file on the disk. */
+const ENOUGH_MEMORY = sql`set local work_mem = '64MB'`;
+
 /** The keys of all of them, in the order of the pages. */
 export function suppliedKeys(question: SuppliedQuestion): SQL {
-  return sql`select key as id from (${suppliedPeople(question)}) people order by ${inOrder}`;
+  return sql`select key as id from (${suppliedPeople(suppliedLines(question))}) people order by ${inOrder}`;
 }
 
 /** These people, as far as they are still found. */
@@ -56,29 +63,38 @@ export async function listSupplied(
   question: SuppliedQuestion,
   keys: readonly string[],
 ): Promise<SuppliedRow[]> {
+  const page = sql`select * from people where key = any(${sql.param([...keys])}::text[])`;
   const { rows } = await db.execute<{ people: SuppliedRow[] }>(sql`
-    with people as materialized (${suppliedPeople(question, keys.flatMap(toAccount))})
-    select coalesce(json_agg(row_to_json(shown)), '[]') as people
-    from (${shownSql(sql`(select * from people where key = any(${sql.param([...keys])}::text[]))`)}) shown`);
+    ${withPeople(question, { page, only: keys.flatMap(toAccount) })}
+    select coalesce(json_agg(row_to_json(shown)), '[]') as people from (${shownSql}) shown`);
   return rows[0]?.people ?? [];
 }
 
-const inOrder = sql`(unpaid is null), last_supplied_on desc nulls last, key`;
+const inOrder = sql`is_unpaid desc, last_supplied_on desc nulls last, key`;
 
-/** Each person once with all that was supplied: `key`, `person`, `last_supplied_on`, `supplies`, `packs` and the rest. */
-export function suppliedPeople(question: SuppliedQuestion, only?: readonly number[]): SQL {
-  const isSupplied = sql`kind <> 'unpaid'`;
-  const order = sql`jsonb_build_object('renewal_id', renewal_id, 'order_name', order_name)`;
+/** All supplies, everybody whose they are, and those of them that are shown. */
+function withPeople(
+  question: SuppliedQuestion,
+  { page, only }: { page: SQL; only?: readonly number[] },
+): SQL {
   return sql`
-    select coalesce('p' || person, alone) as key, person, max(day) filter (where ${isSupplied}) as last_supplied_on,
-      (count(distinct renewal_id) filter (where ${isSupplied}) + count(distinct item_id))::int as supplies,
-      coalesce(sum(quantity) filter (where ${isSupplied}), 0)::int as packs,
-      bool_or(kind = 'sure') as is_sure,
-      array_agg(distinct kind) filter (where kind not in ('sure', 'unpaid')) as doubts,
-      array_agg(distinct variant_id) as variants,
-      jsonb_agg(distinct ${order}) filter (where is_on_its_way) as on_its_way,
-      jsonb_agg(distinct ${order}) filter (where kind = 'unpaid') as unpaid
-    from (${suppliedLines(question, only)}) line group by person, alone`;
+    with lines as materialized (${suppliedLines(question, only)}),
+      people as materialized (${suppliedPeople(sql`select * from lines`)}),
+      page as materialized (${page})`;
+}
+
+/** Each person once, with how much of what these lines tell was supplied, when last, and whether anything is sure or unpaid. */
+export function suppliedPeople(lines: SQL): SQL {
+  const isSupplied = sql`kind <> 'unpaid'`;
+  return sql`
+    select coalesce('p' || person, alone) as key, person, max(day) as last_supplied_on, count(day)::int as supplies,
+      coalesce(sum(packs), 0)::int as packs, bool_or(is_sure) as is_sure, bool_or(is_on_its_way) as is_on_its_way,
+      bool_or(is_unpaid) as is_unpaid
+    from (
+      select person, alone, max(day) filter (where ${isSupplied}) as day, sum(quantity) filter (where ${isSupplied}) as packs,
+        bool_or(kind = 'sure') as is_sure, bool_or(is_on_its_way) as is_on_its_way, bool_or(kind = 'unpaid') as is_unpaid
+      from (${lines}) line group by person, alone, renewal_id, item_id
+    ) supply group by person, alone`;
 }
 
 const totalsSql = sql`
@@ -87,22 +103,30 @@ const totalsSql = sql`
     (count(*) filter (where supplies > 0 and not is_sure))::int as doubtful,
     (count(*) filter (where supplies > 0 and u.id is null))::int as deleted,
     (count(*) filter (where supplies > 0 and u.email_bad_at is not null))::int as bad_addresses,
-    count(on_its_way)::int as on_its_way, count(unpaid)::int as unpaid
+    (count(*) filter (where is_on_its_way))::int as on_its_way, (count(*) filter (where is_unpaid))::int as unpaid
   from people left join ${users} u on u.id = person`;
 
-/** People with their names: of an account that is gone those that the log has last. */
-function shownSql(people: SQL): SQL {
-  return sql`
-    select p.key, u.id as user_id, coalesce(u.first_name, logged.first_name) as first_name,
-      coalesce(u.last_name, logged.last_name) as last_name, coalesce(u.email, logged.email) as email, u.phone,
-      u.email_bad_at is not null as is_email_bad, p.last_supplied_on, p.supplies, p.packs, p.is_sure, p.doubts,
-      (select json_agg(case when variant is null then null else coalesce(v.title, '') end order by v.position, variant)
-        from unnest(p.variants) variant left join ${store_variants} v on v.variant_id = variant) as strengths,
-      p.on_its_way, p.unpaid
-    from ${people} p left join ${users} u on u.id = p.person
-    left join lateral (select t.first_name, t.last_name, t.email from ${transactions} t
-      where u.id is null and t.user_id = p.person and t.email is not null order by t.id desc limit 1) logged on true`;
-}
+const order = sql`jsonb_build_object('renewal_id', renewal_id, 'order_name', order_name)`;
+
+/** Those of the page with what exactly they got, and with their names: of an account that is gone those that the log has last. */
+const shownSql = sql`
+  select p.key, u.id as user_id, coalesce(u.first_name, logged.first_name) as first_name,
+    coalesce(u.last_name, logged.last_name) as last_name, coalesce(u.email, logged.email) as email, u.phone,
+    u.email_bad_at is not null as is_email_bad, p.last_supplied_on, p.supplies, p.packs, p.is_sure, p.is_unpaid, got.doubts,
+    (select json_agg(case when variant is null then null else coalesce(v.title, '') end order by v.position, variant)
+      from unnest(got.variants) variant left join ${store_variants} v on v.variant_id = variant) as strengths,
+    got.on_its_way, got.unpaid
+  from page p
+  join (
+    select coalesce('p' || person, alone) as key,
+      array_agg(distinct kind) filter (where kind not in ('sure', 'unpaid')) as doubts,
+      array_agg(distinct variant_id) as variants, jsonb_agg(distinct ${order}) filter (where is_on_its_way) as on_its_way,
+      jsonb_agg(distinct ${order}) filter (where kind = 'unpaid') as unpaid
+    from lines where coalesce('p' || person, alone) in (select key from page) group by 1
+  ) got on got.key = p.key
+  left join ${users} u on u.id = p.person
+  left join lateral (select t.first_name, t.last_name, t.email from ${transactions} t
+    where u.id is null and t.user_id = p.person and t.email is not null order by t.id desc limit 1) logged on true`;
 
 /** The account in a key; whoever is alone has none. */
 function toAccount(key: string): number[] {
