@@ -32,14 +32,28 @@ export async function startTestServer(): Promise<TestServer> {
   if (adminUrl) return { adminUrl, stop: async () => {} };
   await removeLeftovers();
   const folder = await makeScratchFolder(`${prefix}${process.pid}-`);
-  const server = await startPostgres({ dataDir: folder, settings, ...(binDir ? { binDir } : {}) });
+  const local = hasUnixSockets ? { unix_socket_directories: folder } : {};
+  const server = await startPostgres({
+    dataDir: folder,
+    settings: { ...settings, ...local },
+    ...(binDir ? { binDir } : {}),
+  });
   return {
-    adminUrl: server.url("postgres"),
+    adminUrl: hasUnixSockets ? bySocket(server.url("postgres"), folder) : server.url("postgres"),
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const hasUnixSockets = process.platform !== "win32";
+
+/** A statement that says little takes half the time by a socket of the machine that it takes by the network. */
+function bySocket(address: string, folder: string): string {
+  const url = new URL(address);
+  url.searchParams.set("host", folder);
+  return url.toString();
 }
 
 /** A run that was killed could not stop its server: the next run does. What does not let itself be cleared up harms nobody. */

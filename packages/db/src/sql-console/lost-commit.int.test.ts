@@ -21,6 +21,7 @@ beforeAll(async () => {
   const at = relay.address();
   const url = new URL(database.url);
   url.port = String(typeof at === "object" && at ? at.port : 0);
+  url.searchParams.delete("host");
   address = url.toString();
 });
 afterAll(async () => {

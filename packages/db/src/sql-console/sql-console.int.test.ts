@@ -171,8 +171,10 @@ describe("a run", () => {
 describe("the role", () => {
   test("is the one that runs, whatever the product's own address says", async () => {
     const role = sqlRoleOf(new URL(database.url).pathname.slice(1));
-    const { username, password } = new URL(database.url);
-    const awkward = consoleOf({ databaseUrl: `${database.url}?user=${username}&password=${password}` });
+    const url = new URL(database.url);
+    url.searchParams.set("user", url.username);
+    url.searchParams.set("password", url.password);
+    const awkward = consoleOf({ databaseUrl: url.toString() });
     const who = { sql: "select session_user, current_user", mode: "read", name: "n" } as const;
     expect(await awkward.run(who)).toMatchObject({ rows: [[role, role]] });
   });
