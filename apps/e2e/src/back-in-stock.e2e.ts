@@ -1,14 +1,17 @@
 import { expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
+import { fillBasket } from "./support/basket.queries.ts";
 import { test } from "./support/browser.ts";
 import { unfoldPrescriptions } from "./support/cards.ts";
-import { duePatient } from "./support/new-patients.ts";
-import { patient, rememberSession } from "./support/people.ts";
+import { duePatient, newPatient } from "./support/new-patients.ts";
+import { rememberSession } from "./support/people.ts";
 import { expectFits, waitUntilLoaded } from "./support/sizes.ts";
 
 test("a patient on a phone asks to be told when a medicine is back, and stops it again", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await rememberSession(page, patient);
+  const own = await newPatient("Outofstock");
+  await fillBasket(own.email, { due: 1, soon: 0 });
+  await rememberSession(page, own);
   await page.goto("/");
   await unfoldPrescriptions(page);
   const card = page.getByRole("article").filter({ hasText: "can't supply this product" }).first();

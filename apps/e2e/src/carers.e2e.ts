@@ -1,26 +1,16 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { orderableCards, unfoldPrescriptions } from "./support/cards.ts";
-import { CHOSEN_PASSWORD, newPatient } from "./support/new-patients.ts";
-import { admin, patient, signIn } from "./support/people.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
+import { CHOSEN_PASSWORD, duePatient, newPatient } from "./support/new-patients.ts";
+import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { expectFits, sizes, waitUntilLoaded } from "./support/sizes.ts";
-
-async function looksRight(page: Page): Promise<void> {
-  for (const { viewport } of sizes) {
-    await page.setViewportSize(viewport);
-    await waitUntilLoaded(page);
-    await expectFits(page);
-    await expectAccessible(page);
-  }
-}
+import { waitUntilLoaded } from "./support/sizes.ts";
 
 /** The patient gives up what was ordered last. */
-async function cancelNewest(): Promise<void> {
-  const api = await new Rest(ownProduct().baseUrl).signIn(patient);
+async function cancelNewest(api: Rest): Promise<void> {
   const { body } = await api.call<{ renewals: { id: string; state: string; created_at: string }[] }>(
     "GET",
     "/api/renewals",
@@ -39,14 +29,16 @@ describe("somebody who helps", () => {
     problems,
   }) => {
     const carer = await newPatient("Carla");
-    await signIn(page, patient);
+    const own = await duePatient("Petra");
+    await rememberSession(page, own);
+    await page.goto("/");
     // What stands above the form moves it when it comes.
     await page.getByRole("article").first().waitFor();
     await page.getByRole("link", { name: "People who help me, my calendar and my data" }).click();
     await page.getByRole("button", { name: "Invite somebody" }).click();
     await page.getByLabel("Their email address").fill(carer.email);
     await page.getByLabel("See my prescriptions and order for me").check();
-    await looksRight(page);
+    await expectRightInEverySize(page);
     await page.getByRole("button", { name: "Send invitation" }).click();
     await page.getByRole("button", { name: `Take back the invitation of ${carer.email}` }).waitFor();
 
@@ -55,40 +47,40 @@ describe("somebody who helps", () => {
     const link = /https?:\/\/\S+\/help\/\S+/.exec(mail.text)?.[0] ?? "";
     const other = await openPage();
     await other.goto(new URL(link).pathname);
-    await other.getByText("Pat Example would like you to see their prescriptions").waitFor();
-    await looksRight(other);
+    await other.getByText("Petra Welcomed would like you to see their prescriptions").waitFor();
+    await expectRightInEverySize(other);
     await other.getByLabel("Email").fill(carer.email);
     await other.getByLabel("Password", { exact: true }).fill(CHOSEN_PASSWORD);
     await other.getByRole("button", { name: "Sign In" }).click();
     await other.getByRole("button", { name: "Accept and help" }).click();
-    await banner(other).getByText("You are looking at Pat Example's medicines").waitFor();
+    await banner(other).getByText("You are looking at Petra Welcomed's medicines").waitFor();
     await other.getByRole("article").first().waitFor();
-    await looksRight(other);
+    await expectRightInEverySize(other);
 
     await unfoldPrescriptions(other);
     await orderableCards(other).first().getByRole("checkbox").check();
     await other.getByRole("button", { name: "Reorder 1 item" }).click();
     await other.getByRole("heading", { name: "Confirm Your Order" }).waitFor();
-    await banner(other).getByText("You are looking at Pat Example's medicines").waitFor();
-    await looksRight(other);
+    await banner(other).getByText("You are looking at Petra Welcomed's medicines").waitFor();
+    await expectRightInEverySize(other);
     await other.getByRole("button", { name: "Proceed to Checkout" }).click();
     await other.getByRole("heading", { name: "Review and pay" }).waitFor();
     const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
-    const log = await staff.call("GET", `/api/admin/transaction-logs?search=${patient.email}`);
+    const log = await staff.call("GET", `/api/admin/transaction-logs?search=${own.email}`);
     expect(JSON.stringify(log.body)).toContain("Done for the patient by Carla Welcomed.");
 
-    await cancelNewest();
+    await cancelNewest(own.rest);
 
     await page.reload();
     await page
       .getByRole("combobox", { name: "Emails about your medicines go to you or to Carla Welcomed" })
       .selectOption("both of us");
     await page.getByText("Emails about your medicines go to you and Carla Welcomed.").waitFor();
-    await looksRight(page);
+    await expectRightInEverySize(page);
     await other.goto("/account");
-    await other.getByRole("button", { name: "Stop the emails about Pat Example's medicines" }).click();
-    await other.getByRole("button", { name: "Start the emails about Pat Example's medicines" }).waitFor();
-    await looksRight(other);
+    await other.getByRole("button", { name: "Stop the emails about Petra Welcomed's medicines" }).click();
+    await other.getByRole("button", { name: "Start the emails about Petra Welcomed's medicines" }).waitFor();
+    await expectRightInEverySize(other);
     await page.reload();
     await page.getByText("Carla Welcomed has stopped these emails.").waitFor();
     await page.getByRole("button", { name: "End the help of Carla Welcomed" }).click();
@@ -98,7 +90,7 @@ describe("somebody who helps", () => {
     await other.goto("/");
     await other.getByRole("heading", { level: 1, name: "Welcome, Carla" }).waitFor();
     await waitUntilLoaded(other);
-    expect(await other.getByRole("link", { name: "Pat Example's medicines" }).count()).toBe(0);
+    expect(await other.getByRole("link", { name: "Petra Welcomed's medicines" }).count()).toBe(0);
     expect(await banner(other).count()).toBe(0);
   });
 });

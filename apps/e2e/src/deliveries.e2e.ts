@@ -3,9 +3,8 @@ import { expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { orderableCards, unfoldPrescriptions } from "./support/cards.ts";
-import { patient, rememberSession, signIn } from "./support/people.ts";
-import { ownProduct } from "./support/product.ts";
-import { Rest } from "./support/rest.ts";
+import { duePatient } from "./support/new-patients.ts";
+import { patient, rememberSession } from "./support/people.ts";
 import { expectFits, openScreen, sizes } from "./support/sizes.ts";
 
 /** Orders the first medicine that can be, with delivery, and pays. */
@@ -46,26 +45,23 @@ test("a patient sees on a phone where the order is, from the payment to the hand
 }) => {
   const page = await openPage({ viewport: sizes[0].viewport });
   const store = await openPage({});
-  await signIn(page, patient);
+  const own = await duePatient("Delivered");
+  await rememberSession(page, own);
+  await page.goto("/");
   await orderAndPay(page);
   const { name, move } = await packNewestOrder(store);
   const order = page.getByRole("region", { name: `Order ${name}` });
-  await expect
-    .poll(
-      async () => {
-        await openScreen(page, "/");
-        return (await order.count()) > 0 && (await order.innerText());
-      },
-      { timeout: 30_000 },
-    )
-    .toContain("Sent today with Demo Post.");
+  // The email is written once the product knows that the parcel is on its way.
+  const mail = await own.rest.mail(
+    ({ to, subject }) => to === own.email && subject === "Your order is on its way",
+  );
+  await openScreen(page, "/");
+  await order.getByText("Sent today with Demo Post.").waitFor();
   expect(await order.getByRole("link", { name: /^Follow the parcel/ }).getAttribute("href")).toBe(
     "https://post.example/DP100",
   );
   await expectAccessible(page);
   await expectFits(page);
-  const rest = new Rest(ownProduct().baseUrl);
-  const mail = await rest.mail(({ subject }) => subject === "Your order is on its way");
   expect(mail.text).toContain("Tracking number DP 100");
   expect(mail.headers["list-unsubscribe"] ?? mail.headers["List-Unsubscribe"]).toContain("/unsubscribe/");
 
@@ -76,16 +72,13 @@ test("a patient sees on a phone where the order is, from the payment to the hand
   await page.getByRole("link", { name: `Order ${name}` }).click();
   await page.getByRole("heading", { level: 1, name: `Order ${name}` }).waitFor();
   await expect
-    .poll(
-      async () => {
-        await page.reload();
-        const where = page.getByRole("region", { name: "Where it is" });
-        await where.waitFor();
-        return where.innerText();
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => JSON.stringify((await own.rest.call("GET", "/api/renewals")).body), { timeout: 30_000 })
     .toContain("Out for delivery with Demo Post.");
+  await page.reload();
+  await page
+    .getByRole("region", { name: "Where it is" })
+    .getByText("Out for delivery with Demo Post.")
+    .waitFor();
   await expectAccessible(page);
   await expectFits(page);
   await page.getByRole("button", { name: "I have everything" }).click();

@@ -1,30 +1,22 @@
 import { someUnavailable } from "@scriptkeeper/contracts/renewal-messages";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
+import { fillBasket } from "./support/basket.queries.ts";
 import { test } from "./support/browser.ts";
 import { unfoldPrescriptions } from "./support/cards.ts";
-import { admin, patient, signIn } from "./support/people.ts";
+import { duePatient, newPatient } from "./support/new-patients.ts";
+import { admin, rememberSession, signIn } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-
-const rest = () => new Rest(ownProduct().baseUrl);
 
 describe("a patient who reorders", () => {
   test("A-DASH-13 A-RENEW-01 A-RENEW-08 A-RENEW-12 signs in, selects two items, pays at the store and sees the order as paid", async ({
     page,
   }) => {
-    const known = await (await rest().signIn(patient)).prescriptions();
-    const unpaid = known.filter((item) => item.last_order?.state === "open");
-    const names = [
-      ...new Set(
-        known
-          .filter((item) => item.eligibility.canOrder)
-          .map((item) => item.product_name)
-          .filter((name) => !unpaid.some((item) => item.product_name === name)),
-      ),
-    ].slice(0, 2);
-    expect(names).toHaveLength(2);
-    await signIn(page, patient);
+    const own = await duePatient("Reorders", 2);
+    const names = own.items.map((item) => item.product_name);
+    expect(new Set(names).size).toBe(2);
+    await signIn(page, own);
     await unfoldPrescriptions(page);
     for (const name of names)
       await page
@@ -47,11 +39,10 @@ describe("a patient who reorders", () => {
     await page.getByRole("button", { name: `Pay ${total}` }).click();
     await page.getByRole("heading", { name: /your order is placed/ }).waitFor();
 
-    const api = await rest().signIn(patient);
     await expect
       .poll(
         async () =>
-          (await api.prescriptions()).filter(
+          (await own.rest.prescriptions()).filter(
             (item) =>
               names.some((name) => name.startsWith(item.product_name)) && item.last_order?.state === "paid",
           ).length,
@@ -70,12 +61,11 @@ describe("a patient who reorders", () => {
   test("A-RENEW-14 a checkout that is left without paying can be continued, and takes its repeat once", async ({
     page,
   }) => {
-    const api = await rest().signIn(patient);
-    const before = (await api.prescriptions()).find(
-      (item) => item.eligibility.canOrder && (item.repeats ?? 0) > 1 && item.last_order?.state !== "open",
-    );
-    if (!before) throw new Error("the demo patient has nothing left to order");
-    await signIn(page, patient);
+    const own = await duePatient("Leaves");
+    const [before] = own.items;
+    if (!before) throw new Error("the patient has nothing to order");
+    await rememberSession(page, own);
+    await page.goto("/");
     await unfoldPrescriptions(page);
     const card = page
       .getByRole("article", { name: before.product_name })
@@ -93,7 +83,9 @@ describe("a patient who reorders", () => {
       .first()
       .click();
     await page.getByRole("heading", { name: "Review and pay" }).waitFor();
-    const changed = (await api.prescriptions()).filter((item) => item.product_name === before.product_name);
+    const changed = (await own.rest.prescriptions()).filter(
+      (item) => item.product_name === before.product_name,
+    );
     expect(changed.some((item) => item.repeats === (before.repeats ?? 0) - 1)).toBe(true);
   });
 });
@@ -102,25 +94,15 @@ describe("a patient who is reminded", () => {
   test("A-MAIL-01 A-RENEW-16 A-CONST-07 B-TEST-09 gets an email once the date is due, and its link works without signing in", async ({
     openPage,
   }) => {
-    const api = await rest().signIn(admin);
-    const item = (await api.prescriptions()).find(
-      (candidate) =>
-        candidate.eligibility.canOrder &&
-        candidate.email !== patient.email &&
-        (candidate.next_reminder_date ?? "") > "2020-01-01" &&
-        candidate.status === "active",
-    );
-    if (!item) throw new Error("the demo data has nobody to remind");
+    const api = await new Rest(ownProduct().baseUrl).signIn(admin);
+    const [item] = (await duePatient("Reminded")).items;
+    if (!item) throw new Error("the patient has nothing to be reminded of");
     const set = await api.call("PUT", `/api/admin/prescriptions/${item.id}/reminder-date`, {
       next_reminder_date: new Date(Date.now() - 86_400_000).toISOString(),
     });
     expect(set.status).toBe(200);
-    const since = Date.now() - 5_000;
     const mail = await api.mail(
-      (candidate) =>
-        candidate.to === item.email &&
-        Date.parse(candidate.received_at) > since &&
-        candidate.text.includes(item.product_name),
+      ({ to, text }) => to === item.email && text.includes("/renew/") && text.includes(item.product_name),
     );
     expect(mail.subject).toMatch(/^Time to reorder your prescriptions?$/);
     expect(mail.subject).not.toContain(item.product_name);
@@ -147,11 +129,13 @@ describe("a patient who is reminded", () => {
 test("A-RENEW-13 A-ERR-10 a product that can't be supplied is left out: the screen says so and goes on after three seconds", async ({
   page,
 }) => {
-  const api = await rest().signIn(patient);
+  const own = await newPatient("Partly");
+  await fillBasket(own.email, { due: 1, soon: 0 });
+  const api = await new Rest(ownProduct().baseUrl).signIn(own);
   const items = await api.prescriptions();
-  const orderable = items.find((item) => item.eligibility.canOrder && item.last_order?.state !== "open");
+  const orderable = items.find((item) => item.eligibility.canOrder);
   const unavailable = items.find((item) => item.eligibility.code === "unavailable");
-  if (!orderable || !unavailable) throw new Error("the demo patient lacks an item for this");
+  if (!orderable || !unavailable) throw new Error("the patient lacks an item for this");
   const token = await api.call<{ token: string }>("POST", "/api/prescriptions/get-renewal-token", {
     prescriptionId: orderable.id,
   });

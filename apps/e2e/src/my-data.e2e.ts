@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { patient, signIn } from "./support/people.ts";
+import { duePatient } from "./support/new-patients.ts";
+import { rememberSession } from "./support/people.ts";
 import { expectFits, waitUntilLoaded } from "./support/sizes.ts";
 
 const phone = { width: 390, height: 844 };
@@ -12,7 +13,9 @@ describe("a patient on a phone", () => {
     page,
   }) => {
     await page.setViewportSize(phone);
-    await signIn(page, patient);
+    const own = await duePatient("Takes");
+    await rememberSession(page, own);
+    await page.goto("/");
     await page.getByRole("article").first().waitFor();
     await page.getByRole("link", { name: "People who help me, my calendar and my data" }).click();
     await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor();
@@ -33,7 +36,7 @@ describe("a patient on a phone", () => {
     const file = await coming;
     expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
     const { account, prescriptions } = JSON.parse(await readFile(await file.path(), "utf8"));
-    expect(account).toMatchObject([{ email: patient.email }]);
+    expect(account).toMatchObject([{ email: own.email }]);
     expect(prescriptions.length).toBeGreaterThan(0);
 
     await page.getByRole("link", { name: "Your prescriptions" }).click();

@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
+import { unusedEmail } from "./support/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { type Mail, Rest } from "./support/rest.ts";
-import { expectFits, openScreen, sizes, waitUntilLoaded } from "./support/sizes.ts";
+import { openScreen, sizes, waitUntilLoaded } from "./support/sizes.ts";
 
 interface Supplied {
   staff: Rest;
@@ -33,7 +34,7 @@ async function productOfNobodyToday(staff: Rest): Promise<string> {
 /** Somebody who got a medicine today that nobody else got. */
 async function supplied(): Promise<Supplied> {
   const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
-  const email = `recalled-${Date.now()}@people.example`;
+  const email = unusedEmail("Recalled");
   const productId = await productOfNobodyToday(staff);
   const made = await staff.call("POST", "/api/prescriptions/create-manual", {
     ...{
@@ -54,14 +55,6 @@ async function supplied(): Promise<Supplied> {
   return { staff, email, productId, day: item?.start_date?.slice(0, 10) ?? "" };
 }
 
-async function expectRightOnBothSizes(page: Page): Promise<void> {
-  for (const { viewport } of sizes) {
-    await page.setViewportSize(viewport);
-    await expectFits(page);
-    await expectAccessible(page);
-  }
-}
-
 async function writeLetter(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Write to them" }).click();
   await page.getByRole("button", { name: "Send to 1 person…" }).click();
@@ -69,7 +62,7 @@ async function writeLetter(page: Page): Promise<void> {
   await page.getByLabel("Subject").fill("Please stop taking these tablets");
   await page.getByLabel("What happened").fill("Some packs may hold the wrong strength.");
   await page.getByLabel("What to do").fill("Bring them back.");
-  await expectRightOnBothSizes(page);
+  await expectRightInEverySize(page);
   await page.getByRole("button", { name: "Send to 1 person…" }).click();
   await page.getByRole("button", { name: "Send to 1 person", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Recall" }).waitFor();
@@ -85,23 +78,23 @@ test("staff find who was supplied, write to them once, and see who has read it",
   await rememberSession(page, admin);
   await openScreen(page, `/admin/recalls?product=${productId}&from=${day}&until=${day}`);
   await page.getByRole("row", { name: new RegExp(email) }).waitFor();
-  await expectRightOnBothSizes(page);
+  await expectRightInEverySize(page);
   await writeLetter(page);
   await waitUntilLoaded(page);
   await page.getByText("0 of 1", { exact: true }).waitFor();
-  await expectRightOnBothSizes(page);
+  await expectRightInEverySize(page);
 
   const letter = await staff.mail(({ to, text }) => to === email && text.includes("/recall/"));
   const patientPage = await openPage({ viewport: sizes[0].viewport });
   await openScreen(patientPage, letterLink(letter));
   await patientPage.getByText("Bring them back.").waitFor();
-  await expectRightOnBothSizes(patientPage);
+  await expectRightInEverySize(patientPage);
   await page.reload();
   await page.getByText("0 of 1", { exact: true }).waitFor();
 
   await patientPage.getByRole("button", { name: "I have read this" }).click();
   await patientPage.getByText("Thank you. We know that you have read this.").waitFor();
-  await expectRightOnBothSizes(patientPage);
+  await expectRightInEverySize(patientPage);
   await page.reload();
   await page.getByText("1 of 1", { exact: true }).waitFor();
 });

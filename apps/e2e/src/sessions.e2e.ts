@@ -4,10 +4,11 @@ import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { orderableCards, unfoldPrescriptions } from "./support/cards.ts";
-import { admin, patient, rememberSession } from "./support/people.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
+import { type DuePatient, duePatient, unusedEmail } from "./support/new-patients.ts";
+import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { expectFits, sizes } from "./support/sizes.ts";
 
 /** Ends the session of the page's browser at the server, as its time or a reset of the password would. */
 async function endSession(page: Page): Promise<void> {
@@ -19,7 +20,7 @@ async function endSession(page: Page): Promise<void> {
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Sign in to go on" });
 const offlineDialog = (page: Page) => page.getByRole("dialog", { name: "You are offline" });
 
-async function signInAgain(page: Page, { email, password }: typeof patient): Promise<void> {
+async function signInAgain(page: Page, { email, password }: typeof admin): Promise<void> {
   const dialog = signInDialog(page);
   const known = dialog.getByLabel("Email");
   expect([await known.inputValue(), await known.getAttribute("readonly")]).toEqual([email, ""]);
@@ -28,17 +29,20 @@ async function signInAgain(page: Page, { email, password }: typeof patient): Pro
   await dialog.waitFor({ state: "detached" });
 }
 
-async function selectTwo(page: Page): Promise<void> {
-  await rememberSession(page, patient);
+/** Somebody with two medicines, both of which are selected. */
+async function selectTwo(page: Page): Promise<DuePatient> {
+  const own = await duePatient("Selects", 2);
+  await rememberSession(page, own);
   await page.goto("/");
   await unfoldPrescriptions(page);
   const cards = orderableCards(page);
   for (const nth of [0, 1]) await cards.nth(nth).getByRole("checkbox").check();
+  return own;
 }
 
 /** Fills the form that makes a prescription for somebody new, up to its button. */
 async function fillManually(page: Page): Promise<{ email: string }> {
-  const email = `interrupted-${Date.now()}@people.example`;
+  const email = unusedEmail("Interrupted");
   await rememberSession(page, admin);
   await page.goto("/admin/prescriptions?tab=new");
   await page.getByRole("radio", { name: "New customer" }).check();
@@ -64,13 +68,13 @@ describe("a session that ends in the middle", () => {
     problems,
   }) => {
     problems.allow(/status of 401/);
-    await selectTwo(page);
+    const own = await selectTwo(page);
     await endSession(page);
     await page.getByRole("button", { name: "Reorder 2 items" }).click();
     await signInDialog(page).waitFor();
     await page.keyboard.press("Escape");
     await expectAccessible(page);
-    await signInAgain(page, patient);
+    await signInAgain(page, own);
     await page.waitForURL(/\/renew-confirm\/[\w-]+\?selected=\d+(,|%2C)\d+$/);
     await page.getByRole("heading", { name: "Confirm Your Order" }).waitFor();
   });
@@ -110,7 +114,7 @@ describe("a session that ends in the middle", () => {
     problems,
   }) => {
     problems.allow(/status of 401/);
-    await selectTwo(page);
+    const own = await selectTwo(page);
     const other = await page.context().newPage();
     await other.goto("/");
     await unfoldPrescriptions(other);
@@ -123,7 +127,7 @@ describe("a session that ends in the middle", () => {
       await tab.getByRole("button", { name }).click();
       await signInDialog(tab).waitFor();
     }
-    await signInAgain(page, patient);
+    await signInAgain(page, own);
     for (const tab of [page, other]) await tab.waitForURL(/\/renew-confirm\//);
     await page.goto("/");
     await other.goto("/");
@@ -174,22 +178,20 @@ describe("without a network", () => {
   });
 });
 
-describe.concurrent.each(sizes)("on $name", ({ viewport }) => {
-  test("A-SHELL-12 what stands over the page fits and is accessible", async ({ openPage, problems }) => {
-    problems.allow(/status of 401/);
-    problems.allow(/ERR_INTERNET_DISCONNECTED/);
-    const page = await openPage({ viewport });
-    await selectTwo(page);
-    await page.context().setOffline(true);
-    await page.getByRole("button", { name: "Reorder 2 items" }).click();
-    await offlineDialog(page).waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-    await page.context().setOffline(false);
-    await endSession(page);
-    await offlineDialog(page).getByRole("button", { name: "Try again" }).click();
-    await signInDialog(page).waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-  });
+test("A-SHELL-12 what stands over the page fits and is accessible in every size", async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 401/);
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  await selectTwo(page);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Reorder 2 items" }).click();
+  await offlineDialog(page).waitFor();
+  await expectRightInEverySize(page);
+  await page.context().setOffline(false);
+  await endSession(page);
+  await offlineDialog(page).getByRole("button", { name: "Try again" }).click();
+  await signInDialog(page).waitFor();
+  await expectRightInEverySize(page);
 });

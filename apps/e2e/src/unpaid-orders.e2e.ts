@@ -1,40 +1,27 @@
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { patient, signIn } from "./support/people.ts";
-import { ownProduct } from "./support/product.ts";
-import { Rest } from "./support/rest.ts";
+import { duePatient } from "./support/new-patients.ts";
+import { rememberSession } from "./support/people.ts";
 
-const rest = () => new Rest(ownProduct().baseUrl);
-
-/** A prescription of the demo patient that can be ordered twice and is in no unpaid order, and how a link for it is had. */
+/** A patient whose one medicine can be ordered, and how a link for it is had. */
 async function orderable() {
-  const api = await rest().signIn(patient);
-  const { body } = await api.call<{ renewals: { state: string; items: { product_name: string }[] }[] }>(
-    "GET",
-    "/api/renewals",
-  );
-  const waiting = body.renewals.filter(({ state }) => state === "open").flatMap(({ items }) => items);
-  const item = (await api.prescriptions()).find(
-    (candidate) =>
-      candidate.eligibility.canOrder &&
-      (candidate.repeats ?? 0) > 1 &&
-      !waiting.some(({ product_name }) => product_name === candidate.product_name),
-  );
-  if (!item) throw new Error("the demo patient has nothing left to order");
+  const own = await duePatient("Unpaid");
   const link = async () => {
-    const { body: made } = await api.call<{ token: string }>("POST", "/api/prescriptions/get-renewal-token", {
-      prescriptionId: item.id,
-    });
-    return `/renew-confirm/${made.token}?selected=${item.id}`;
+    const { body: made } = await own.rest.call<{ token: string }>(
+      "POST",
+      "/api/prescriptions/get-renewal-token",
+      { prescriptionId: own.itemId },
+    );
+    return `/renew-confirm/${made.token}?selected=${own.itemId}`;
   };
-  return { item, link };
+  return { own, name: own.items[0]?.product_name ?? "no such product", link };
 }
 
 describe("an order that is not paid", () => {
   test("is told before a second one is made, replaced on request, and cancelled from the dashboard", async ({
     page,
   }) => {
-    const { item, link } = await orderable();
+    const { own, name, link } = await orderable();
     await page.goto(await link());
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();
     await page.getByRole("heading", { name: "Review and pay" }).waitFor();
@@ -52,10 +39,9 @@ describe("an order that is not paid", () => {
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();
     await page.getByRole("heading", { name: "Review and pay" }).waitFor();
 
-    await signIn(page, patient);
-    const order = page
-      .getByRole("region", { name: /^Unfinished order/ })
-      .filter({ hasText: item.product_name });
+    await rememberSession(page, own);
+    await page.goto("/");
+    const order = page.getByRole("region", { name: /^Unfinished order/ }).filter({ hasText: name });
     await order.waitFor();
     await order.getByRole("button", { name: "Cancel order" }).click();
     await page.getByText("The order was cancelled.").waitFor();
@@ -63,7 +49,7 @@ describe("an order that is not paid", () => {
   });
 
   test("once it is paid, whoever came by the link alone lands on a thank-you page", async ({ openPage }) => {
-    const { item, link } = await orderable();
+    const { name, link } = await orderable();
     const phone = await openPage({ viewport: { width: 390, height: 844 } });
     await phone.goto(await link());
     await phone.getByRole("button", { name: "Proceed to Checkout" }).click();
@@ -71,7 +57,7 @@ describe("an order that is not paid", () => {
     await phone.getByRole("link", { name: "Back to the pharmacy" }).click();
     await phone.getByRole("heading", { name: "Thank you" }).waitFor({ timeout: 20_000 });
     await phone.getByText("Your order is paid.").waitFor();
-    await phone.getByText(`1 × ${item.product_name}`).waitFor();
+    await phone.getByText(`1 × ${name}`).waitFor();
     expect(new URL(phone.url()).pathname).toMatch(/^\/thank-you\//);
   });
 });

@@ -1,0 +1,13 @@
+import type { Page } from "playwright-core";
+import { expectAccessible } from "./accessible.ts";
+import { expectFits, sizes, waitUntilLoaded } from "./sizes.ts";
+
+/** Fails unless the page as it stands is accessible and fits in each of the sizes; it keeps the last of them. */
+export async function expectRightInEverySize(page: Page): Promise<void> {
+  for (const { viewport } of sizes) {
+    await page.setViewportSize(viewport);
+    await waitUntilLoaded(page);
+    await expectFits(page);
+    await expectAccessible(page);
+  }
+}
