@@ -1,10 +1,11 @@
 import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database-limits";
 import type { Locator, Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
+import { unusedName } from "./support/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
-import { expectFits, sizes } from "./support/sizes.ts";
 
 async function openDatabase(page: Page, search: string): Promise<void> {
   await rememberSession(page, admin);
@@ -164,13 +165,14 @@ test("two administrators who change one record see both values", async ({ openPa
     await page.getByRole("button", { name: "Edit record 1", exact: true }).click();
   }
   const before = await name(mine).inputValue();
-  await name(theirs).fill("Their words");
+  const words = unusedName("Their words ");
+  await name(theirs).fill(words);
   await name(theirs).press("Enter");
   await theirs.getByText("Record 1 updated").first().waitFor();
   await name(mine).fill("My words");
   await name(mine).press("Enter");
   await mine.getByText("Somebody else changed this record meanwhile").waitFor();
-  await mine.getByText("Now: Their words").waitFor();
+  await mine.getByText(`Now: ${words}`).waitFor();
   expect(await name(mine).inputValue()).toBe("My words");
   await expectAccessible(mine);
   await name(mine).fill(before);
@@ -186,10 +188,11 @@ test("B-DB-05 B-DB-10 the SQL box reads, shows a write before it is kept, and co
   await result(page).getByRole("cell", { name: admin.email }).waitFor();
   await page.getByText(/^2 rows in/).waitFor();
 
+  const name = unusedName("From the SQL box ");
   const insert =
     "insert into discounts (name, discount_type, discount_value, application_scope) " +
-    "values ('From the SQL box', 'percentage', 5, 'all_orders')";
-  const count = "select count(*) from discounts where name = 'From the SQL box'";
+    `values ('${name}', 'percentage', 5, 'all_orders')`;
+  const count = `select count(*) from discounts where name = '${name}'`;
   const counted = (number: string) => result(page).getByRole("cell", { name: number, exact: true }).waitFor();
   await run(page, insert);
   await page.getByText("Preview: INSERT of 1 row").waitFor();
@@ -199,7 +202,7 @@ test("B-DB-05 B-DB-10 the SQL box reads, shows a write before it is kept, and co
 
   for (const [sql, label] of [
     [insert, "INSERT of 1 row"],
-    ["delete from discounts where name = 'From the SQL box'", "DELETE of 1 row"],
+    [`delete from discounts where name = '${name}'`, "DELETE of 1 row"],
   ] as const) {
     await run(page, sql);
     await page.getByRole("button", { name: `Commit ${label}` }).click();
@@ -238,35 +241,29 @@ test("B-DB-03 B-DB-06 a query is cancelled for real, and a wrong one is marked w
   expect(await page.locator("mark").innerText()).toBe("usres");
 });
 
-describe.concurrent.each(sizes)("the database screen on $name", ({ viewport }) => {
-  test("fits and is accessible: grid, fields, structure and SQL box", async ({ openPage }) => {
-    const page = await openPage({ viewport });
-    await openDatabase(page, "?table=prescription_items");
-    await page.getByRole("table", { name: "Records of prescription_items" }).waitFor();
-    await page.getByLabel("Condition").selectOption("is between");
-    await expectAccessible(page);
-    await expectFits(page);
-    await page
-      .getByRole("button", { name: /^Edit record / })
-      .first()
-      .click();
-    await page.getByRole("button", { name: "Add Record" }).click();
-    await page.getByRole("button", { name: "Create record" }).waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-    await page.getByRole("tab", { name: "Structure" }).click();
-    await page.getByRole("table", { name: "Structure of prescription_items" }).waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-    await page.getByRole("tab", { name: "SQL" }).click();
-    await run(page, "select * from users order by id");
-    await result(page).waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-    await run(page, "update users set phone = null where id = 0");
-    await page.getByRole("button", { name: "Commit UPDATE of 0 rows" }).click();
-    await page.getByRole("alertdialog").waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-  });
+test("the database screen fits and is accessible in every size: grid, fields, structure and SQL box", async ({
+  page,
+}) => {
+  await openDatabase(page, "?table=prescription_items");
+  await page.getByRole("table", { name: "Records of prescription_items" }).waitFor();
+  await page.getByLabel("Condition").selectOption("is between");
+  await expectRightInEverySize(page);
+  await page
+    .getByRole("button", { name: /^Edit record / })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Add Record" }).click();
+  await page.getByRole("button", { name: "Create record" }).waitFor();
+  await expectRightInEverySize(page);
+  await page.getByRole("tab", { name: "Structure" }).click();
+  await page.getByRole("table", { name: "Structure of prescription_items" }).waitFor();
+  await expectRightInEverySize(page);
+  await page.getByRole("tab", { name: "SQL" }).click();
+  await run(page, "select * from users order by id");
+  await result(page).waitFor();
+  await expectRightInEverySize(page);
+  await run(page, "update users set phone = null where id = 0");
+  await page.getByRole("button", { name: "Commit UPDATE of 0 rows" }).click();
+  await page.getByRole("alertdialog").waitFor();
+  await expectRightInEverySize(page);
 });

@@ -6,6 +6,7 @@ import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { focusedName, isFocusCovered } from "./support/focus.ts";
+import { unusedEmail } from "./support/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
@@ -19,7 +20,7 @@ async function somebodyNew(
   api: Rest,
   firstName: string,
 ): Promise<{ email: string; items: PrescriptionItem[] }> {
-  const email = `${firstName.toLowerCase()}-${Date.now()}@people.example`;
+  const email = unusedEmail(firstName);
   const { body } = await api.call<AvailableProducts>("GET", "/api/prescriptions/available-products");
   const inOnePack = body.products.filter(({ variants }) => variants.length === 1);
   const made = await api.call("POST", "/api/prescriptions/create-manual", {
@@ -210,7 +211,7 @@ describe("Create Prescription Manually", () => {
   }) => {
     problems.allow(/status of 409/);
     const api = await rest();
-    const email = `newcomer-${Date.now()}@people.example`;
+    const email = unusedEmail("newcomer");
     await rememberSession(page, admin);
     await page.goto(`${prescriptions}?tab=new`);
     await page.getByRole("radio", { name: "New customer" }).check();

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
+import { fillBasket } from "./support/basket.queries.ts";
 import { test } from "./support/browser.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
 import { focusedName } from "./support/focus.ts";
-import { duePatient } from "./support/new-patients.ts";
+import { duePatient, newPatient } from "./support/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
-import { ownProduct } from "./support/product.ts";
-import { Rest } from "./support/rest.ts";
 import { expectFits, sizes } from "./support/sizes.ts";
 
 async function openTools(page: Page, query = ""): Promise<void> {
@@ -18,22 +18,18 @@ async function openTools(page: Page, query = ""): Promise<void> {
 test("B-TEST-06 B-TEST-09 an administrator sets a reminder to today, and the email is in the mailbox after the next run", async ({
   page,
 }) => {
-  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
-  const item = (await rest.prescriptions()).find(
-    ({ eligibility, user }) => eligibility.canOrder && user.email === "patient@scriptkeeper.example",
-  );
-  expect(item).toBeDefined();
+  const { email, items, itemId, rest } = await duePatient("Today");
   const before = new Date();
-  await openTools(page, "?search=patient%40scriptkeeper.example");
-  const row = page.getByRole("row").filter({ hasText: new RegExp(`ID ${item?.id}(?!\\d)`) });
+  await openTools(page, `?search=${encodeURIComponent(email)}`);
+  const row = page.getByRole("row").filter({ hasText: new RegExp(`ID ${itemId}(?!\\d)`) });
   await row.getByRole("button", { name: /^Today/ }).click();
   await page.getByText("Reminder date updated successfully").first().waitFor();
   const mail = await rest.mail(
     ({ to, subject, text, received_at }) =>
-      to.includes("patient@scriptkeeper.example") &&
+      to.includes(email) &&
       /reorder/i.test(subject) &&
       !subject.startsWith("[Test]") &&
-      text.includes(item?.product_name ?? "no such product") &&
+      text.includes(items[0]?.product_name ?? "no such product") &&
       new Date(received_at) >= before,
   );
 
@@ -44,7 +40,8 @@ test("B-TEST-06 B-TEST-09 an administrator sets a reminder to today, and the ema
 test("B-TEST-06 picking a day in the calendar applies it at once, with the keyboard too", async ({
   page,
 }) => {
-  await openTools(page);
+  const { email } = await duePatient("Picked");
+  await openTools(page, `?search=${encodeURIComponent(email)}`);
   const custom = page.getByRole("button", { name: /^Custom/ }).last();
   await custom.focus();
   await page.keyboard.press("Enter");
@@ -57,11 +54,10 @@ test("B-TEST-06 picking a day in the calendar applies it at once, with the keybo
 });
 
 test("B-TEST-06 a date that was set is taken back with the keyboard", async ({ page }) => {
-  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
-  await openTools(page, "?filter=upcoming");
+  const { email, itemId, rest } = await duePatient("Takenback");
+  await openTools(page, `?filter=upcoming&search=${encodeURIComponent(email)}`);
   const row = page.getByRole("row").nth(1);
-  const id = Number(/ID (\d+)/.exec(await row.innerText())?.[1]);
-  const dateOf = async () => (await rest.prescriptions()).find((item) => item.id === id)?.next_reminder_date;
+  const dateOf = async () => (await rest.prescriptions()).find(({ id }) => id === itemId)?.next_reminder_date;
   const before = await dateOf();
   await row.getByRole("button", { name: /^Custom/ }).focus();
   await page.keyboard.press("Enter");
@@ -87,7 +83,9 @@ async function pressUntil(page: Page, key: string, name: string): Promise<string
 }
 
 test("B-TEST-09 a row that leaves the filtered list leaves the focus to the next one", async ({ page }) => {
-  await openTools(page, "?filter=overdue");
+  const { email } = await newPatient("Overdue");
+  await fillBasket(email, { due: 0, soon: 0 });
+  await openTools(page, `?filter=overdue&search=${encodeURIComponent(email)}`);
   const rows = page.getByRole("row");
   const name = await rows
     .nth(2)
@@ -132,35 +130,32 @@ test("what will be sent: a reminder that is set stands in its day and with its p
   await reminder.getByText(`ID ${itemId}`, { exact: true }).waitFor();
 });
 
-describe.concurrent.each(sizes)("the testing tools on $name", ({ viewport }) => {
-  test.sequential("fit and are accessible, as does the calendar", async ({ openPage }) => {
-    const page = await openPage({ viewport });
+describe("the testing tools in every size", () => {
+  test("fit and are accessible, as does the calendar", async ({ page }) => {
     await openTools(page);
-    await expectAccessible(page);
-    await expectFits(page);
-    await page
-      .getByRole("button", { name: /^Custom/ })
-      .first()
-      .click();
-    await page.getByRole("grid").waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-    await page.keyboard.press("Escape");
-    await page.getByRole("grid").waitFor({ state: "detached" });
+    await expectRightInEverySize(page);
+    for (const { viewport } of sizes) {
+      await page.setViewportSize(viewport);
+      await page
+        .getByRole("button", { name: /^Custom/ })
+        .first()
+        .click();
+      await page.getByRole("grid").waitFor();
+      await expectAccessible(page);
+      await expectFits(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("grid").waitFor({ state: "detached" });
+    }
   });
 
-  test.sequential("fit and are accessible with nothing found, as does what will be sent", async ({
-    openPage,
-  }) => {
-    const page = await openPage({ viewport });
+  test("fit and are accessible with nothing found, as does what will be sent", async ({ page }) => {
     await rememberSession(page, admin);
     await page.goto("/admin/test-tools?search=nobody-is-called-this");
     await page.getByText("No prescriptions found.").waitFor();
-    await expectAccessible(page);
+    await expectRightInEverySize(page);
     await page.goto("/admin/test-tools?tab=forecast&patient=2");
     await page.getByRole("table", { name: "Not to come" }).waitFor();
     await page.getByRole("table", { name: "Emails to come by day" }).waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
+    await expectRightInEverySize(page);
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
+import { unusedEmail } from "./support/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
@@ -20,7 +21,7 @@ test("B-NEW-01 the same prescription on purpose twice is asked about, also after
 }) => {
   problems.allow(/status of 409/);
   const api = await new Rest(ownProduct().baseUrl).signIn(admin);
-  const email = `twice-${Date.now()}@people.example`;
+  const email = unusedEmail("twice");
   const orders = async () => (await api.prescriptions()).filter(({ user }) => user.email === email).length;
   await rememberSession(page, admin);
   await page.goto(newOrder);

@@ -1,7 +1,8 @@
 import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { unusedEmail } from "./support/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
@@ -9,7 +10,7 @@ import { expectFits, sizes } from "./support/sizes.ts";
 
 /** An account with a prescription, which no other test touches. */
 async function somebodyNew(api: Rest, firstName: string) {
-  const email = `${firstName.toLowerCase()}-${Date.now()}@people.example`;
+  const email = unusedEmail(firstName);
   const { body } = await api.call<AvailableProducts>("GET", "/api/prescriptions/available-products");
   const [product] = body.products.filter(({ variants }) => variants.length === 1);
   await api.call("POST", "/api/prescriptions/create-manual", {
@@ -69,21 +70,22 @@ test("repeats that were changed by mistake are as before by one click", async ({
   expect((await find())?.repeats).toBe(5);
 });
 
-describe.each(sizes)("on $name", ({ viewport }) => {
-  test("Recently Deleted can be used, light and dark", async ({ openPage }) => {
-    const api = await new Rest(ownProduct().baseUrl).signIn(admin);
-    const { item } = await somebodyNew(api, "Resting");
-    await api.call("DELETE", `/api/prescriptions/${item.id}`);
+test("Recently Deleted can be used in every size, light and dark", async ({ page }) => {
+  const api = await new Rest(ownProduct().baseUrl).signIn(admin);
+  const { item } = await somebodyNew(api, "Resting");
+  await api.call("DELETE", `/api/prescriptions/${item.id}`);
+  await rememberSession(page, admin);
+  await page.goto("/admin/transaction-logs/recently-deleted?search=resting");
+  await page
+    .getByRole("button", { name: `Restore ${item.product_name}` })
+    .first()
+    .waitFor();
+  for (const { viewport } of sizes) {
+    await page.setViewportSize(viewport);
     for (const colorScheme of ["light", "dark"] as const) {
-      const page = await openPage({ viewport, colorScheme });
-      await rememberSession(page, admin);
-      await page.goto("/admin/transaction-logs/recently-deleted?search=resting");
-      await page
-        .getByRole("button", { name: `Restore ${item.product_name}` })
-        .first()
-        .waitFor();
+      await page.emulateMedia({ colorScheme });
       await expectFits(page);
       await expectAccessible(page);
     }
-  });
+  }
 });

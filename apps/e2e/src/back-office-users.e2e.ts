@@ -1,12 +1,12 @@
 import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
+import { expect } from "vitest";
 import { test } from "./support/browser.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
+import { unusedEmail } from "./support/new-patients.ts";
 import { admin, rememberSession, signIn } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { expectFits, sizes } from "./support/sizes.ts";
 
 async function openUsers(page: Page, query = ""): Promise<void> {
   await rememberSession(page, admin);
@@ -20,7 +20,7 @@ test("B-USER-05 B-USER-06 B-USER-07 an administrator adds another, who signs in 
   problems,
 }) => {
   problems.allow(/status of (400|401|409)/);
-  const newcomer = { email: "newcomer@staff.example", password: "a quiet horse" };
+  const newcomer = { email: unusedEmail("newcomer"), password: "a quiet horse" };
   await openUsers(page);
   await page.getByRole("tab", { name: "Admin Management" }).click();
   await page.getByRole("table", { name: "Admin Users" }).waitFor();
@@ -40,13 +40,13 @@ test("B-USER-05 B-USER-06 B-USER-07 an administrator adds another, who signs in 
   await submit.click();
   await page.getByText("Admin user created successfully").first().waitFor();
   await form.waitFor({ state: "detached" });
-  await page.getByRole("row", { name: /^Nora newcomer@staff\.example/ }).waitFor();
+  await page.getByRole("row", { name: new RegExp(`^Nora ${newcomer.email}`) }).waitFor();
 
   const theirs = await openPage();
   await signIn(theirs, newcomer);
 
   await page.getByRole("tab", { name: "User Management" }).click();
-  await page.getByLabel("Search users").fill("newcomer@staff");
+  await page.getByLabel("Search users").fill(newcomer.email);
   await page.getByRole("button", { name: "Delete Nora" }).click();
   await page.getByRole("button", { name: "Delete user" }).click();
   await page.getByText("User deleted successfully").first().waitFor();
@@ -61,21 +61,21 @@ test("B-USER-02 B-USER-03 B-USER-04 an administrator deletes a user with all the
 }) => {
   const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
   const { body } = await rest.call<AvailableProducts>("GET", "/api/prescriptions/available-products");
+  const email = unusedEmail("soon.gone");
   await rest.call("POST", "/api/prescriptions/create-manual", {
     isExistingUser: false,
-    email: "soon.gone@people.example",
+    email,
     firstName: "Soon",
     lastName: "Gone",
     sendWelcomeEmail: false,
     products: [{ product_id: body.products[0]?.product_id }],
   });
-  const theirs = async () =>
-    (await rest.prescriptions()).filter(({ email }) => email === "soon.gone@people.example").length;
+  const theirs = async () => (await rest.prescriptions()).filter((item) => item.email === email).length;
   expect(await theirs()).toBe(1);
 
-  await openUsers(page, "?search=soon");
+  await openUsers(page, `?search=${email}`);
   const row = page.getByRole("row", { name: /^Soon Gone/ });
-  expect(await row.innerText()).toMatch(/soon\.gone@people\.example\s+User\s+(\d+|N\/A)\s+\d+ \w+ \d{4}/);
+  expect(await row.innerText()).toMatch(/soon\.gone-\S+@people\.example\s+User\s+(\d+|N\/A)\s+\d+ \w+ \d{4}/);
   await row.getByRole("button", { name: "Delete Soon Gone" }).click();
   const question = page.getByRole("alertdialog");
   await question
@@ -91,26 +91,21 @@ test("B-USER-02 B-USER-03 B-USER-04 an administrator deletes a user with all the
   expect(await page.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
 });
 
-describe.concurrent.each(sizes)("the users on $name", ({ viewport }) => {
-  test("fit with long names and are accessible, as do the question and the form", async ({ openPage }) => {
-    const page = await openPage({ viewport });
-    await openUsers(page, "?search=maximiliana");
-    await page.getByText("Maximiliana-Alexandrina").first().waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-    await page.getByRole("button", { name: /^Delete Maximiliana/ }).click();
-    await page.getByRole("alertdialog").waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("tab", { name: "Admin Management" }).click();
-    await page.getByRole("table", { name: "Admin Users" }).waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-    await page.getByRole("button", { name: "Add Admin" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Add Admin" }).click();
-    await page.getByText("Email and password are required").first().waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-  });
+test("the users fit with long names and are accessible in every size, as do the question and the form", async ({
+  page,
+}) => {
+  await openUsers(page, "?search=maximiliana");
+  await page.getByText("Maximiliana-Alexandrina").first().waitFor();
+  await expectRightInEverySize(page);
+  await page.getByRole("button", { name: /^Delete Maximiliana/ }).click();
+  await page.getByRole("alertdialog").waitFor();
+  await expectRightInEverySize(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("tab", { name: "Admin Management" }).click();
+  await page.getByRole("table", { name: "Admin Users" }).waitFor();
+  await expectRightInEverySize(page);
+  await page.getByRole("button", { name: "Add Admin" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add Admin" }).click();
+  await page.getByText("Email and password are required").first().waitFor();
+  await expectRightInEverySize(page);
 });

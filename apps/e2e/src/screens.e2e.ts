@@ -1,13 +1,11 @@
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { admin, openDashboard, patient, signIn } from "./support/people.ts";
-import { expectFits, sizes, waitUntilLoaded } from "./support/sizes.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
+import { openDashboard, patient, rememberSession } from "./support/people.ts";
 
-describe.concurrent.each(sizes)("on $name", ({ viewport }) => {
-  test.sequential("the open screens fit and are accessible", async ({ openPage, problems }) => {
+describe("in every size", () => {
+  test("the open screens fit and are accessible", async ({ page, problems }) => {
     problems.allow(/status of 400/);
-    const page = await openPage({ viewport });
     for (const [path, shown] of [
       ["/login", page.getByRole("heading", { name: "Sign in" })],
       ["/forgot-password", page.getByRole("heading", { name: "Forgot your password?" })],
@@ -16,37 +14,31 @@ describe.concurrent.each(sizes)("on $name", ({ viewport }) => {
     ] as const) {
       await page.goto(path);
       await shown.waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
+      await expectRightInEverySize(page);
     }
   });
 
-  test.sequential("the patient's screens fit and are accessible", async ({ openPage }) => {
-    const page = await openPage({ viewport });
-    await signIn(page, patient);
+  test("the patient's screens fit and are accessible", async ({ page }) => {
+    await rememberSession(page, patient);
+    await page.goto("/");
     await page.getByRole("checkbox").first().waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
+    await expectRightInEverySize(page);
     await page.getByRole("button", { name: "Change Password" }).click();
     await page.getByRole("dialog").waitFor();
-    await expectAccessible(page);
+    await expectRightInEverySize(page);
     await page.keyboard.press("Escape");
     await page.getByRole("checkbox").first().check();
     await page.getByRole("button", { name: "Reorder 1 item" }).click();
     await page.getByRole("heading", { name: "Confirm Your Order" }).waitFor();
     await page.getByRole("button", { name: "Proceed to Checkout" }).waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
+    await expectRightInEverySize(page);
   });
 
-  test.sequential("the administrator's shell fits and is accessible", async ({ openPage }) => {
-    const page = await openPage({ viewport });
-    await signIn(page, admin);
+  test("the administrator's shell fits and is accessible", async ({ page }) => {
+    await openDashboard(page);
     await page.getByText("Total Customers").waitFor();
     await page.getByRole("img", { name: /^Reminders due in the next 30 days/ }).waitFor();
-    await waitUntilLoaded(page);
-    await expectAccessible(page);
-    await expectFits(page);
+    await expectRightInEverySize(page);
   });
 });
 
