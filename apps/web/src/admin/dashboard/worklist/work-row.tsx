@@ -25,7 +25,7 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
   return (
     <li
       data-line
-      className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start dense:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_auto] dense:items-baseline dense:py-1"
+      className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start dense:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_19rem] dense:items-baseline dense:py-1"
     >
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold dense:inline">{line.title}</p>{" "}
