@@ -37,7 +37,7 @@ test("what was deleted is undone from its message, and comes back later from Rec
     expect(await find()).toBeUndefined();
   };
   await remove();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await page.getByText("Undone", { exact: true }).first().waitFor();
   expect(await find()).toEqual(item);
 
@@ -65,7 +65,7 @@ test("repeats that were changed by mistake are as before by one click", async ({
   await page.getByLabel("Repeats left").fill("7");
   await page.getByRole("button", { name: "Update Repeats" }).click();
   await page.getByText("Repeats updated").first().waitFor();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await page.getByText("Undone", { exact: true }).first().waitFor();
   expect((await find())?.repeats).toBe(5);
 });
