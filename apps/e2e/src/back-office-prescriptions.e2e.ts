@@ -3,14 +3,14 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
 import { focusedName, isFocusCovered } from "./support/focus.ts";
 import { unusedEmail } from "./support/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { expectFits, sizes, waitUntilLoaded } from "./support/sizes.ts";
+import { sizes } from "./support/sizes.ts";
 
 const rest = () => new Rest(ownProduct().baseUrl).signIn(admin);
 const prescriptions = "/admin/prescriptions";
@@ -263,27 +263,22 @@ describe("Create Prescription Manually", () => {
   });
 });
 
-describe.concurrent.each(sizes)("on $name", ({ viewport }) => {
-  test("A-SHELL-12 every tab fits and is accessible", async ({ openPage }) => {
-    const page = await openPage({ viewport });
-    await rememberSession(page, admin);
-    for (const [tab, name] of [
-      ["all", /^Show Orders/],
-      ["review", /^Update Data/],
-      ["new", /^Add /],
-    ] as const) {
-      await page.goto(`${prescriptions}?tab=${tab}`);
-      const first = page.getByRole("button", { name }).first();
-      await first.waitFor();
-      await waitUntilLoaded(page);
-      if (tab === "all") await first.click();
-      if (tab === "all")
-        await page
-          .getByRole("heading", { name: /^Order #/ })
-          .first()
-          .waitFor();
-      await expectAccessible(page);
-      await expectFits(page);
-    }
-  });
+test("A-SHELL-12 every tab fits and is accessible in every size", async ({ page }) => {
+  await rememberSession(page, admin);
+  for (const [tab, name] of [
+    ["all", /^Show Orders/],
+    ["review", /^Update Data/],
+    ["new", /^Add /],
+  ] as const) {
+    await page.goto(`${prescriptions}?tab=${tab}`);
+    const first = page.getByRole("button", { name }).first();
+    await first.waitFor();
+    if (tab === "all") await first.click();
+    if (tab === "all")
+      await page
+        .getByRole("heading", { name: /^Order #/ })
+        .first()
+        .waitFor();
+    await expectRightInEverySize(page);
+  }
 });

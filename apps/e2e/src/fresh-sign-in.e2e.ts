@@ -1,19 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
+import { unusedEmail } from "./support/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { ageSignIn } from "./support/session-age.queries.ts";
-import { expectFits, sizes } from "./support/sizes.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Confirm your password" });
 
 /** A person whom nothing else knows, to be deleted. */
 async function addPerson(): Promise<{ email: string; name: string }> {
-  const email = `leaving-${randomUUID()}@people.example`;
+  const email = unusedEmail("leaving");
   const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
   const { body } = await rest.call<{ products: { product_id: string }[] }>(
     "GET",
@@ -62,42 +61,36 @@ async function confirmWith(page: Page, password: string): Promise<void> {
 }
 
 describe("a quarter of an hour after the sign-in", () => {
-  describe.each(sizes)("on $name", ({ viewport }) => {
-    test("deleting a person asks for the password, says when it is wrong, and goes on with it", async ({
-      openPage,
-      problems,
-    }) => {
-      problems.allow(/status of (400|401)/);
-      const page = await openPage({ viewport });
-      await askToDelete(page, await addPerson());
-      await expectFits(page);
-      await expectAccessible(page);
-      await confirmWith(page, "not the password");
-      await question(page).getByText("That password is not right.").waitFor();
-      await expectAccessible(page);
-      await confirmWith(page, admin.password);
-      await page.getByText("User deleted successfully").first().waitFor();
-      await question(page).waitFor({ state: "detached" });
-      expect(new URL(page.url()).pathname).toBe("/admin/users");
-    });
+  test("deleting a person asks for the password in every size, says when it is wrong, and goes on with it", async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of (400|401)/);
+    await askToDelete(page, await addPerson());
+    await expectRightInEverySize(page);
+    await confirmWith(page, "not the password");
+    await question(page).getByText("That password is not right.").waitFor();
+    await expectRightInEverySize(page);
+    await confirmWith(page, admin.password);
+    await page.getByText("User deleted successfully").first().waitFor();
+    await question(page).waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/admin/users");
+  });
 
-    test("committing SQL asks for it, leaves the preview after Cancel, and commits once confirmed", async ({
-      openPage,
-      problems,
-    }) => {
-      problems.allow(/status of 401/);
-      const page = await openPage({ viewport });
-      await preview(page, "update discounts set description = description");
-      await commit(page);
-      await question(page).waitFor();
-      await expectFits(page);
-      await expectAccessible(page);
-      await question(page).getByRole("button", { name: "Cancel" }).click();
-      await page.getByText(/^Preview: UPDATE/).waitFor();
-      await commit(page);
-      await confirmWith(page, admin.password);
-      await page.getByText(/^Committed: UPDATE/).waitFor();
-    });
+  test("committing SQL asks for it in every size, leaves the preview after Cancel, and commits once confirmed", async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 401/);
+    await preview(page, "update discounts set description = description");
+    await commit(page);
+    await question(page).waitFor();
+    await expectRightInEverySize(page);
+    await question(page).getByRole("button", { name: "Cancel" }).click();
+    await page.getByText(/^Preview: UPDATE/).waitFor();
+    await commit(page);
+    await confirmWith(page, admin.password);
+    await page.getByText(/^Committed: UPDATE/).waitFor();
   });
 
   test("an export is saved once the password is confirmed", async ({ page, problems }) => {

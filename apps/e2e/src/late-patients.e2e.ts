@@ -1,37 +1,33 @@
 import { expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
 import { makeLate } from "./support/late-patient.queries.ts";
 import { welcomePatient } from "./support/new-patients.ts";
-import { admin, signIn } from "./support/people.ts";
-import { expectFits, openScreen, sizes } from "./support/sizes.ts";
+import { admin, rememberSession } from "./support/people.ts";
+import { openScreen } from "./support/sizes.ts";
 
-test.for(sizes)(
-  "staff find a late patient on $name, see whom to call, and note what came of it",
-  async ({ viewport }, { openPage }) => {
-    const { email } = await welcomePatient("Latecomer");
-    await makeLate({ email, phone: "+61 2 5550 7788" });
-    const page = await openPage({ viewport });
-    await signIn(page, admin);
-    await openScreen(page, "/admin/prescriptions?tab=review");
-    const section = page.getByRole("region", { name: "Late patients" });
-    await section.getByRole("searchbox", { name: "Search late patients" }).fill(email);
-    const row = section.getByRole("row").filter({ hasText: email });
-    await row.waitFor();
-    expect(await row.innerText()).toContain("Should have run out on");
-    expect(await row.getByRole("link", { name: "+61 2 5550 7788" }).getAttribute("href")).toBe(
-      "tel:+61255507788",
-    );
-    await expectAccessible(page);
-    await expectFits(page);
-    await row.getByRole("button", { name: /^Note outcome of/ }).click();
-    const dialog = page.getByRole("dialog", { name: "Note outcome" });
-    await dialog.getByRole("radio", { name: "Reached them" }).check();
-    await dialog.getByRole("textbox", { name: "Note" }).fill("Orders on Monday");
-    await expectAccessible(page);
-    await expectFits(page);
-    await dialog.getByRole("button", { name: "Note outcome" }).click();
-    await page.getByText("Noted what came of it").first().waitFor();
-    await row.waitFor({ state: "detached" });
-  },
-);
+test("staff find a late patient in every size, see whom to call, and note what came of it", async ({
+  page,
+}) => {
+  const { email } = await welcomePatient("Latecomer");
+  await makeLate({ email, phone: "+61 2 5550 7788" });
+  await rememberSession(page, admin);
+  await openScreen(page, "/admin/prescriptions?tab=review");
+  const section = page.getByRole("region", { name: "Late patients" });
+  await section.getByRole("searchbox", { name: "Search late patients" }).fill(email);
+  const row = section.getByRole("row").filter({ hasText: email });
+  await row.waitFor();
+  expect(await row.innerText()).toContain("Should have run out on");
+  expect(await row.getByRole("link", { name: "+61 2 5550 7788" }).getAttribute("href")).toBe(
+    "tel:+61255507788",
+  );
+  await expectRightInEverySize(page);
+  await row.getByRole("button", { name: /^Note outcome of/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Note outcome" });
+  await dialog.getByRole("radio", { name: "Reached them" }).check();
+  await dialog.getByRole("textbox", { name: "Note" }).fill("Orders on Monday");
+  await expectRightInEverySize(page);
+  await dialog.getByRole("button", { name: "Note outcome" }).click();
+  await page.getByText("Noted what came of it").first().waitFor();
+  await row.waitFor({ state: "detached" });
+});

@@ -1,11 +1,10 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
 import { CHOSEN_PASSWORD, welcomePatient } from "./support/new-patients.ts";
 import type { Mail } from "./support/rest.ts";
-import { expectFits, sizes } from "./support/sizes.ts";
 
 /** What a link of an email asks the product for. */
 function pathOfLink({ text }: Mail): string {
@@ -99,21 +98,17 @@ describe("the temporary password in a welcome", () => {
   });
 });
 
-describe.concurrent.each(sizes)("on $name", ({ viewport }) => {
-  test("the screen to choose one's own password fits and is accessible", async ({ openPage, problems }) => {
+describe("in every size", () => {
+  test("the screen to choose one's own password fits and is accessible", async ({ page, problems }) => {
     // The access test is refused as well.
     problems.allow(/status of 403/);
-    const page = await openPage({ viewport });
-    await signInFirst(page, await welcomePatient(`Uma${viewport.width}`));
-    await expectAccessible(page);
-    await expectFits(page);
+    await signInFirst(page, await welcomePatient("Uma"));
+    await expectRightInEverySize(page);
   });
 
-  test("a link that sets no password any more says so, fits and is accessible", async ({ openPage }) => {
-    const page = await openPage({ viewport });
+  test("a link that sets no password any more says so, fits and is accessible", async ({ page }) => {
     await page.goto("/reset-password/guessed#ann%40people.example");
     await page.getByText("This link has expired").waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
+    await expectRightInEverySize(page);
   });
 });

@@ -1,43 +1,40 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { expectFits, openScreen, sizes } from "./support/sizes.ts";
+import { openScreen } from "./support/sizes.ts";
 
-test.for(sizes)(
-  "an administrator on $name sees what a patient sees, changes nothing there, and ends it",
-  async ({ viewport }, { openPage }) => {
-    const rest = await new Rest(ownProduct().baseUrl).signIn(patient);
-    const { body: items } = await rest.call<PrescriptionItem[]>("GET", "/api/prescriptions");
-    // What can't be ordered, as other tests have ordered the last of it, stands folded.
-    const item = items.find(({ eligibility }) => eligibility.canOrder);
-    const id = item?.user.id;
-    const page = await openPage({ viewport });
-    await rememberSession(page, admin);
-    await openScreen(page, `/admin/customers/${id}`);
-    await page.getByRole("button", { name: "View as patient" }).click();
-    await page.waitForURL(`**/for/${id}`);
-    const banner = page.getByRole("complementary", { name: "Whose medicines these are" });
-    await banner.getByText(/^You see what .+ sees, until .+\. You can change nothing here\.$/).waitFor();
-    await page
-      .getByText(item?.product_name ?? "")
-      .filter({ visible: true })
-      .first()
-      .waitFor();
-    expect(await page.getByRole("button", { name: /^(Reorder|Order|Put off)/ }).count()).toBe(0);
-    await expectAccessible(page);
-    await expectFits(page);
-    // What is still asked for when the view ends is not found any more, and the browser says so.
-    const priced = page.waitForResponse(/currentPrices/);
-    await page.reload();
-    await priced;
-    await banner.getByRole("button", { name: "End and go back" }).click();
-    await page.waitForURL(`**/admin/customers/${id}`);
-    await page.goto(`/for/${id}`);
-    await page.getByRole("heading", { name: "View ended" }).waitFor();
-    await expectAccessible(page);
-  },
-);
+test("an administrator sees in every size what a patient sees, changes nothing there, and ends it", async ({
+  page,
+}) => {
+  const rest = await new Rest(ownProduct().baseUrl).signIn(patient);
+  const { body: items } = await rest.call<PrescriptionItem[]>("GET", "/api/prescriptions");
+  // What can't be ordered, as other tests have ordered the last of it, stands folded.
+  const item = items.find(({ eligibility }) => eligibility.canOrder);
+  const id = item?.user.id;
+  await rememberSession(page, admin);
+  await openScreen(page, `/admin/customers/${id}`);
+  await page.getByRole("button", { name: "View as patient" }).click();
+  await page.waitForURL(`**/for/${id}`);
+  const banner = page.getByRole("complementary", { name: "Whose medicines these are" });
+  await banner.getByText(/^You see what .+ sees, until .+\. You can change nothing here\.$/).waitFor();
+  await page
+    .getByText(item?.product_name ?? "")
+    .filter({ visible: true })
+    .first()
+    .waitFor();
+  expect(await page.getByRole("button", { name: /^(Reorder|Order|Put off)/ }).count()).toBe(0);
+  await expectRightInEverySize(page);
+  // What is still asked for when the view ends is not found any more, and the browser says so.
+  const priced = page.waitForResponse(/currentPrices/);
+  await page.reload();
+  await priced;
+  await banner.getByRole("button", { name: "End and go back" }).click();
+  await page.waitForURL(`**/admin/customers/${id}`);
+  await page.goto(`/for/${id}`);
+  await page.getByRole("heading", { name: "View ended" }).waitFor();
+  await expectRightInEverySize(page);
+});

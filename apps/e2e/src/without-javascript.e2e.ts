@@ -1,24 +1,20 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { expectFits, sizes } from "./support/sizes.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
 
 test.for(["/renew/some-token", "/login"])(
   "without JavaScript, %s says what to do and whom to ask",
   async (path, { openPage }) => {
-    for (const { viewport } of sizes) {
-      const page = await openPage({ javaScriptEnabled: false, viewport });
-      await page.goto(path);
-      await page.getByRole("heading", { name: "Switch on JavaScript to use this page" }).waitFor();
-      await page.getByRole("link", { name: /@/ }).waitFor();
-      expect(await page.locator("main").innerText()).toContain("Nothing was ordered or charged.");
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto(path);
+    await page.getByRole("heading", { name: "Switch on JavaScript to use this page" }).waitFor();
+    await page.getByRole("link", { name: /@/ }).waitFor();
+    expect(await page.locator("main").innerText()).toContain("Nothing was ordered or charged.");
 
-      const judged = await openPage({ viewport });
-      await showTheSame(judged, path);
-      await expectFits(judged);
-      await expectAccessible(judged);
-    }
+    const judged = await openPage();
+    await showTheSame(judged, path);
+    await expectRightInEverySize(judged);
   },
 );
 

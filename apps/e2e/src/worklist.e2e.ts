@@ -1,13 +1,12 @@
 import type { Worklist } from "@scriptkeeper/contracts/worklist";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { beginDay, endDay } from "./support/day-of-work.queries.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
 import { admin, openDashboard } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { expectFits, sizes } from "./support/sizes.ts";
 
 const day = {
   ...{ checkouts: 5, unmatchedOrders: 5, lateDeliveries: 7, latePatients: 8 },
@@ -56,19 +55,16 @@ test("a day of forty mixed problems is worked through by keys alone", async ({ p
   expect(Date.now() - startedAt).toBeLessThan(180_000);
 }, 200_000);
 
-test.for(sizes)(
-  "the worklist on $name fits and is accessible, and shows what comes meanwhile",
-  async ({ viewport }, { openPage }) => {
-    await beginDay({ ...day, latePatients: 2, refusedMail: 1, lateDeliveries: 0 });
-    const page = await openPage({ viewport });
-    await openDashboard(page);
-    await section(page).getByRole("heading", { name: "Refused mail 1" }).waitFor();
-    await expectAccessible(page);
-    await expectFits(page);
-    await beginDay({ ...day, refusedMail: 2 });
-    await section(page).getByRole("heading", { name: "Refused mail 2" }).waitFor({ timeout: 20_000 });
-  },
-);
+test("the worklist fits and is accessible in every size, and shows what comes meanwhile", async ({
+  page,
+}) => {
+  await beginDay({ ...day, latePatients: 2, refusedMail: 1, lateDeliveries: 0 });
+  await openDashboard(page);
+  await section(page).getByRole("heading", { name: "Refused mail 1" }).waitFor();
+  await expectRightInEverySize(page);
+  await beginDay({ ...day, refusedMail: 2 });
+  await section(page).getByRole("heading", { name: "Refused mail 2" }).waitFor({ timeout: 20_000 });
+});
 
 /** What other people's prescriptions need stays as it is, and rests while these tests run. */
 async function putOffTheRest(): Promise<void> {
