@@ -1,3 +1,4 @@
+import type { AvailableProduct, AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
@@ -17,16 +18,13 @@ interface Supplied {
 }
 
 /** One of the products that nobody was supplied with yet today, whichever tests came before. */
-async function productOfNobodyToday(staff: Rest): Promise<string> {
-  const { body } = await staff.call<{ products: { product_id: string }[] }>(
-    "GET",
-    "/api/prescriptions/available-products",
-  );
+async function productOfNobodyToday(staff: Rest): Promise<AvailableProduct> {
+  const { body } = await staff.call<AvailableProducts>("GET", "/api/prescriptions/available-products");
   const from = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
-  for (const { product_id } of body.products) {
-    const query = new URLSearchParams({ product_id, from });
+  for (const product of body.products) {
+    const query = new URLSearchParams({ product_id: product.product_id, from });
     const supplied = await staff.call<{ total: number }>("GET", `/api/admin/recalls/supplied?${query}`);
-    if (supplied.body.total === 0) return product_id;
+    if (supplied.body.total === 0) return product;
   }
   throw new Error("each product was supplied to somebody since yesterday");
 }
@@ -35,14 +33,14 @@ async function productOfNobodyToday(staff: Rest): Promise<string> {
 async function supplied(): Promise<Supplied> {
   const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
   const email = unusedEmail("Recalled");
-  const productId = await productOfNobodyToday(staff);
+  const { product_id: productId, variants } = await productOfNobodyToday(staff);
   const made = await staff.call("POST", "/api/prescriptions/create-manual", {
     ...{
       isExistingUser: false,
       email,
       firstName: "Rica",
       lastName: "Alled",
-      products: [{ product_id: productId }],
+      products: [{ product_id: productId, variant_id: variants[0]?.variant_id }],
     },
   });
   expect(made.status).toBe(200);
