@@ -45,7 +45,10 @@ export function runShards(shards: readonly ShardOptions[], atOnce: number): Shar
 
 function runShard(options: ShardOptions, children: Set<ChildProcess>): Promise<Outcome> {
   const begun = performance.now();
-  const child = fork(fileURLToPath(new URL("./shard.ts", import.meta.url)), { serialization: "advanced" });
+  const child = fork(fileURLToPath(new URL("./shard.ts", import.meta.url)), {
+    serialization: "advanced",
+    execArgv: ["--import", "tsx"],
+  });
   children.add(child);
   return new Promise<Outcome>((resolve, reject) => {
     child.on("message", (message: ShardMessage) => {

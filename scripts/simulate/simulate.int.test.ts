@@ -1,15 +1,30 @@
+import { availableParallelism } from "node:os";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { expect, it } from "vitest";
-import { simulate } from "./simulation.ts";
+import { expect, inject, it } from "vitest";
+import { runShards } from "./run-shards.ts";
+import { addUp } from "./simulation.ts";
 
 /** Always the same days, so that a refused change is to blame for what this finds; `npm run simulate` takes another each time. */
-const SEED = 11;
-const patients = attackSize({ small: 9, full: 15 });
-const days = attackSize({ small: 120, full: 200 });
+const SEED = 2026;
+const SHARD_PATIENTS = 250;
+const shards = attackSize({ small: 4, full: 8 });
+const DAYS = 365;
 
-it(`${patients} patients live through ${days} days, and nobody whose medicine has run out is ever forgotten`, async () => {
-  const outcome = await simulate({ patients, days, seed: SEED });
+it(`${shards * SHARD_PATIENTS} patients live through ${DAYS} days, and nobody whose medicine has run out is ever forgotten`, async () => {
+  const own = { adminUrl: inject("adminUrl"), template: inject("templateName"), days: DAYS, without: [] };
+  const run = runShards(
+    Array.from({ length: shards }, (_, nth) => ({
+      ...own,
+      name: `scriptkeeper_simulate_${nth}`,
+      patients: SHARD_PATIENTS,
+      seed: SEED + nth,
+    })),
+    availableParallelism(),
+  );
+  await run.done;
+  const outcome = addUp(run.finished);
+  expect(run.failed).toEqual([]);
   expect(outcome.faults).toEqual([]);
   expect(outcome.exceptions).toEqual([]);
   expect(outcome.covered).toBeGreaterThan(outcome.days / 2);
-}, 600_000);
+}, 3_600_000);
