@@ -171,12 +171,21 @@ describe("an order that is much too early", () => {
       { first: { on: "2026-01-01", packs: 1 }, daysSupply: 1, paid: [{ on: "2026-11-21", packs: 1 }] },
       "You ordered this today; it should last until 22 November 2026. Order anyway?",
     ],
+    [
+      "the day after it, though nothing is left",
+      { first: { on: "2026-01-01", packs: 1 }, daysSupply: 1, paid: [{ on: "2026-11-20", packs: 1 }] },
+      "You ordered this yesterday; it should last until 21 November 2026. Order anyway?",
+    ],
   ])("%s is asked about", (_when, changes, sentence) => {
     expect(earlyOrderWarning(facts(changes), today)).toBe(sentence);
   });
 
   it.each([
     ["half of the last supply is left", { first: { on: "2026-11-06", packs: 1 } }],
+    [
+      "the last one is two days ago and nothing is left",
+      { first: { on: "2026-01-01", packs: 1 }, daysSupply: 2, paid: [{ on: "2026-11-19", packs: 1 }] },
+    ],
     ["nobody knows how long it lasts", { daysSupply: null, paid: [{ on: "2026-11-20", packs: 1 }] }],
     ["it begins in the future", { first: { on: "2026-12-01", packs: 1 } }],
   ])("is not asked about when %s", (_when, changes) => {

@@ -192,4 +192,15 @@ describe("the repeats of an item whose order is given up", () => {
     );
     expect(item.repeats).toBe(5);
   });
+
+  it("leave no trace when the number that stands is set again after they have come back", async () => {
+    const customer = await withOrder();
+    await cancelRenewal(forOneself(asPatient(customer)), { renewalId: customer.ordered.id });
+    const admin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx))) as AdminContext;
+    const { id } = customer.items[0];
+    const { repeats_revision } = await readItem(shop.ctx.db, id);
+    await updateRepeats(admin, { id, repeats: 5 });
+    expect(await readItem(shop.ctx.db, id)).toMatchObject({ repeats: 5, repeats_revision });
+    expect(await readAudit(shop.ctx.db, { name: "prescription_item", id })).toEqual([]);
+  });
 });
