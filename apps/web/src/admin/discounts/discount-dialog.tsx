@@ -12,7 +12,7 @@ export interface DiscountDialogProps {
 
 /** Creates or changes a discount. Mounted while it is open. */
 export function DiscountDialog({ discount, timeZone, onClose }: DiscountDialogProps) {
-  const [save, { isPending, error }] = useSaveDiscount({ id: discount?.id ?? null, onSaved: onClose });
+  const [save, { isPending, error }] = useSaveDiscount({ discount, timeZone, onSaved: onClose });
   return (
     <Dialog title={discount ? "Edit Discount" : "Create Discount"} onClose={onClose}>
       <DiscountForm

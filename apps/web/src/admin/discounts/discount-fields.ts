@@ -1,5 +1,5 @@
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "@scriptkeeper/contracts/constants";
-import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import type { Discount, DiscountChange, DiscountInput } from "@scriptkeeper/contracts/discounts";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { localTime, toInstant } from "@scriptkeeper/domain/local-time";
 import { targetText } from "../shared/discount-labels.ts";
@@ -57,6 +57,14 @@ export function toInput(fields: DiscountFields, timeZone: string): DiscountInput
     start_date: instant(fields.start_date),
     end_date: instant(fields.end_date),
   };
+}
+
+/** Only what differs from what the form started with, so that what others changed meanwhile stays as they left it. */
+export function toChange(input: DiscountInput, startedFrom: DiscountInput): DiscountChange {
+  const names = Object.keys(input) as (keyof DiscountInput)[];
+  return Object.fromEntries(
+    names.filter((name) => input[name] !== startedFrom[name]).map((name) => [name, input[name]]),
+  );
 }
 
 /** What the contract does not know: one customer is to be chosen. */

@@ -1,10 +1,22 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import type { DiscountInput } from "@scriptkeeper/contracts/discounts";
+import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useWrite } from "../shared/use-write.ts";
+import { toChange, toFormFields, toInput } from "./discount-fields.ts";
 
-/** Creates a discount, or changes the one with `id`. */
-export function useSaveDiscount({ id, onSaved }: { id: number | null; onSaved: () => void }) {
+export interface SaveDiscountOptions {
+  /** The discount to change; null creates one. */
+  discount: Discount | null;
+  timeZone: string;
+  onSaved: () => void;
+}
+
+/** Creates a discount, or changes what differs from the one with which the form was opened. */
+export function useSaveDiscount({ discount, timeZone, onSaved }: SaveDiscountOptions) {
+  const [opened] = useState(
+    () => discount && { id: discount.id, input: toInput(toFormFields(discount, timeZone), timeZone) },
+  );
   const utils = trpc.useUtils();
   const outcome = {
     failed: discountMessages.saveFailed,
@@ -17,6 +29,7 @@ export function useSaveDiscount({ id, onSaved }: { id: number | null; onSaved: (
     isUndoable: true,
     ...outcome,
   });
-  const save = (input: DiscountInput) => (id === null ? create(input) : update({ id, ...input }));
-  return [save, id === null ? creating : updating] as const;
+  const save = (input: DiscountInput) =>
+    opened ? update({ id: opened.id, ...toChange(input, opened.input) }) : create(input);
+  return [save, opened ? updating : creating] as const;
 }
