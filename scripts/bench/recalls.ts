@@ -1,5 +1,6 @@
 import { type BigShop, CUSTOMERS, ITEMS, openBigShop } from "./big-shop.ts";
 import { httpClient } from "./http-client.ts";
+import { measure } from "./measure.ts";
 import { judge } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -34,16 +35,11 @@ export async function benchRecalls({ isShort }: { isShort: boolean }): Promise<v
     try {
       for (const { name, input } of await questions(shop)) {
         const path = `/trpc/recalls.supplied?input=${encodeURIComponent(JSON.stringify(input))}`;
-        const times: number[] = [];
-        let total = 0;
-        for (let round = 0; round < ROUNDS; round++) {
-          const begun = performance.now();
-          const { body } = await http.send({ method: "GET", path, token: admin?.token ?? "" });
-          times.push((performance.now() - begun) / 1000);
-          total = (JSON.parse(String(body)) as { result: { data: { total: number } } }).result.data.total;
-        }
-        times.sort((a, b) => a - b);
-        judge(`${name}, ${total} people: seconds, the median of ${ROUNDS}`, times[2] ?? 0, {
+        const ask = () => http.send({ method: "GET", path, token: admin?.token ?? "" });
+        const answer = JSON.parse(String((await ask()).body)) as { result: { data: { total: number } } };
+        const { median } = await measure({ count: ROUNDS, atOnce: 1, warmUp: 0, run: ask });
+        const people = answer.result.data.total;
+        judge(`${name}, ${people} people: seconds, the median of ${ROUNDS}`, median / 1000, {
           most: MOST_SECONDS,
         });
       }
