@@ -26,6 +26,8 @@ export const HistoryEvent = z.object({
   /** Who did it; null for what happens by itself. */
   by: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  /** Why a price that it names is what it is, step by step. */
+  why: z.array(z.string()).exactOptional(),
 });
 export type HistoryEvent = z.infer<typeof HistoryEvent>;
 

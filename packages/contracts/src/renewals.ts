@@ -47,6 +47,8 @@ export const PreviewItem = z.object({
   unit_price_cents: z.int().nullable(),
   /** What the line costs at one and at two packs, discount taken off; `null` without a price. */
   line_total_cents: z.array(z.int()).nullable(),
+  /** Why it costs that at one and at two packs, each step by step. */
+  price_why: z.array(z.array(z.string())).exactOptional(),
 });
 export type PreviewItem = z.infer<typeof PreviewItem>;
 
@@ -105,8 +107,12 @@ export const PatientRenewal = z.object({
   items: z.array(
     OrderedItem.extend({
       took_repeat: z.boolean(),
+      /** What the store charges for it; `null` until there is a checkout. */
+      total_cents: z.int().nullable().exactOptional(),
     }),
   ),
+  /** Why it comes to its sum, a sentence or more for each medicine; where one order is asked for. */
+  price_why: z.array(z.string()).exactOptional(),
 });
 export type PatientRenewal = z.infer<typeof PatientRenewal>;
 

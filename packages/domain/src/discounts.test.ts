@@ -1,11 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type AssignedDiscount,
   appliesToNextOrder,
   discountPhase,
   isShownToPatient,
-  priceLine,
   summarise,
 } from "./discounts.ts";
 import { dollars, shortDollars, toCents } from "./money.ts";
@@ -76,77 +74,6 @@ describe("which orders a discount applies to", () => {
       value: 5.5,
       label: "$5.50 off",
     });
-  });
-});
-
-describe("the price of a line", () => {
-  it("rounds a percentage of the whole line down to the cent, as the store does", () => {
-    const off = (unitPriceCents: number, quantity: number, value: number) =>
-      priceLine({ unitPriceCents, quantity }, { type: "percentage", value }).discountCents;
-    expect(off(2499, 1, 10)).toBe(249);
-    expect(off(1999, 2, 15)).toBe(599);
-    expect(off(1499, 5, 5)).toBe(374);
-    expect(priceLine({ unitPriceCents: 2000, quantity: 2 }, discount).totalCents).toBe(3600);
-    expect(
-      priceLine({ unitPriceCents: 1000, quantity: 1 }, { type: "percentage", value: 12.34 }).discountCents,
-    ).toBe(123);
-  });
-
-  it("never takes off more than the percentage, nor a cent less, for any price, half percent and quantity", () => {
-    const price = fc.integer({ min: 5, max: 50_000 });
-    const halves = fc.integer({ min: 1, max: 200 });
-    const quantity = fc.integer({ min: 1, max: 2 });
-    fc.assert(
-      fc.property(price, halves, quantity, (unitPriceCents, half, pieces) => {
-        const { discountCents } = priceLine(
-          { unitPriceCents, quantity: pieces },
-          { type: "percentage", value: half / 2 },
-        );
-        const exact = BigInt(unitPriceCents) * BigInt(pieces) * BigInt(half);
-        expect(BigInt(discountCents) * 200n <= exact).toBe(true);
-        expect((BigInt(discountCents) + 1n) * 200n > exact).toBe(true);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  it("takes a fixed amount off the line once, as a unit price rounded down to the cent", () => {
-    expect(priceLine({ unitPriceCents: 1999, quantity: 2 }, { type: "fixed_amount", value: 501 })).toEqual({
-      unitPriceCents: 1748,
-      percentage: null,
-      discountCents: 502,
-      totalCents: 3496,
-    });
-  });
-
-  it("never goes below nothing and never above the full price", () => {
-    const line = fc.record({
-      unitPriceCents: fc.integer({ min: 0, max: 500_000 }),
-      quantity: fc.integer({ min: 1, max: 2 }),
-    });
-    const off = fc.oneof(
-      fc.record({
-        type: fc.constant("percentage" as const),
-        value: fc.integer({ min: 1, max: 10_000 }).map((n) => n / 100),
-      }),
-      fc.record({
-        type: fc.constant("fixed_amount" as const),
-        value: fc.integer({ min: 1, max: 1_000_000 }),
-      }),
-    );
-    fc.assert(
-      fc.property(line, off, (some, reduction) => {
-        const price = priceLine(some, reduction);
-        const gross = some.unitPriceCents * some.quantity;
-        expect(price.totalCents).toBeGreaterThanOrEqual(0);
-        expect(price.totalCents + price.discountCents).toBe(gross);
-        expect(Number.isInteger(price.totalCents)).toBe(true);
-        if (reduction.type === "fixed_amount") {
-          expect(price.totalCents).toBe(price.unitPriceCents * some.quantity);
-          expect(price.discountCents).toBeGreaterThanOrEqual(Math.min(reduction.value, gross));
-        }
-      }),
-    );
   });
 });
 

@@ -45,45 +45,21 @@ export function isRunning(discount: AssignedDiscount, now: Date): boolean {
   return discountPhase(discount, now) === "running";
 }
 
+/** What a discount does to the next order of its item: it applies, or why it does not. */
+export type DiscountStanding = "applies" | "used" | "after_first_order" | Exclude<DiscountPhase, "running">;
+
+/** The one rule that decides whether an order gets a discount. */
+export function nextOrderStanding(discount: AssignedDiscount, now: Date): DiscountStanding {
+  const phase = discountPhase(discount, now);
+  if (phase !== "running") return phase;
+  const { scope, first_order_completed } = discount;
+  if (scope === "first_order_only" && first_order_completed) return "used";
+  return scope === "repeats_only" && !first_order_completed ? "after_first_order" : "applies";
+}
+
 /** Whether the next order of the item gets this discount. */
 export function appliesToNextOrder(discount: AssignedDiscount, now: Date): boolean {
-  if (!isRunning(discount, now)) return false;
-  if (discount.scope === "first_order_only") return !discount.first_order_completed;
-  return discount.scope === "all_orders" || discount.first_order_completed;
-}
-
-export interface LinePrice {
-  /** The unit price that stands on the order line: lowered for a fixed amount, never for a percentage. */
-  unitPriceCents: number;
-  /** Percent taken off the line by the store; `null` when none. */
-  percentage: number | null;
-  discountCents: number;
-  totalCents: number;
-}
-
-/**
- * The price of one order line. A percentage is taken off the line's sum and rounded down to the cent. A fixed
- * amount is per line, capped at the line's price, and becomes a unit price rounded down to the cent.
- */
-export function priceLine(
-  line: { unitPriceCents: number; quantity: number },
-  discount: Pick<AssignedDiscount, "type" | "value"> | null,
-): LinePrice {
-  const gross = line.unitPriceCents * line.quantity;
-  if (!discount)
-    return { unitPriceCents: line.unitPriceCents, percentage: null, discountCents: 0, totalCents: gross };
-  if (discount.type === "percentage") {
-    const off = Math.floor((gross * Math.round(discount.value * 100)) / 10_000);
-    return {
-      unitPriceCents: line.unitPriceCents,
-      percentage: discount.value,
-      discountCents: off,
-      totalCents: gross - off,
-    };
-  }
-  const reducedUnit = Math.floor((gross - Math.min(discount.value, gross)) / line.quantity);
-  const total = reducedUnit * line.quantity;
-  return { unitPriceCents: reducedUnit, percentage: null, discountCents: gross - total, totalCents: total };
+  return nextOrderStanding(discount, now) === "applies";
 }
 
 /** The summary that clients show. `isActive` is false for a used one and for one that is off or outside its dates. */

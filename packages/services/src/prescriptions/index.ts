@@ -40,6 +40,7 @@ export {
   listItemsByIds,
   listItemsOfUser,
 } from "./items/prescriptions.queries.ts";
+export { recordedDiscount, whyOrder } from "./items/recorded-line.ts";
 export {
   findSupplies,
   runOutDay,

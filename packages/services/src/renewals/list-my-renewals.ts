@@ -1,5 +1,6 @@
 import type { PatientRenewal, PatientRenewalList, RenewalInput } from "@scriptkeeper/contracts/renewals";
 import { notFound, type PatientContext } from "../core/index.ts";
+import { whyOrder } from "../prescriptions/index.ts";
 import { listParcels } from "./deliveries/fulfillments.queries.ts";
 import { listNoticesOfOrders } from "./last-supply/last-supply.queries.ts";
 import { findRenewalOfUser, listRenewalsOfUser, type WholeRenewal } from "./patient-renewals.queries.ts";
@@ -14,15 +15,17 @@ export async function listMyRenewals(ctx: PatientContext): Promise<PatientRenewa
   return { renewals: await toViews(ctx, rows) };
 }
 
-/** One order of the patient. NOT_FOUND for somebody else's. */
+/** One order of the patient, with why it comes to its sum. NOT_FOUND for somebody else's. */
 export async function getMyRenewal(
   ctx: PatientContext,
   { renewalId }: RenewalInput,
 ): Promise<PatientRenewal> {
   const rows = await findRenewalOfUser(ctx.db, { userId: ctx.patient.id, id: renewalId });
+  const [row] = rows;
   const [view] = await toViews(ctx, rows);
-  if (!view) throw notFound("This order is not yours, or is not there any more.");
-  return view;
+  if (!row || !view) throw notFound("This order is not yours, or is not there any more.");
+  const reader = { who: "patient", timeZone: ctx.settings.storeTimezone } as const;
+  return { ...view, price_why: whyOrder(row, reader) };
 }
 
 async function toViews(ctx: PatientContext, rows: readonly WholeRenewal[]): Promise<PatientRenewal[]> {

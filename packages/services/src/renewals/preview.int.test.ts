@@ -10,6 +10,7 @@ import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/s
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../core/index.ts";
 import { getRenewalToken } from "./links/get-renewal-token.ts";
+import { getMyRenewal } from "./list-my-renewals.ts";
 import { previewRenewal } from "./preview.ts";
 import { renew } from "./renew.ts";
 
@@ -74,7 +75,7 @@ describe("the preview of a renewal", () => {
     expect(ids(await previewRenewal(shop.ctx, { token: emailed.token }))).toEqual([items[0].id]);
   });
 
-  it("shows the price that the checkout will have, discount taken off", async () => {
+  it("shows the price that the checkout will have, discount taken off, and why, as the order does later", async () => {
     const { patient, items, token } = await shop.patientWith([{}, {}]);
     const off = await insertDiscount(shop.ctx, { discount_type: "fixed_amount", discount_value: "5.01" });
     await insertAssignment(shop.ctx, { prescription_item_id: items[0].id, discount_id: off.id });
@@ -88,7 +89,17 @@ describe("the preview of a renewal", () => {
       includeDelivery: true,
     });
     const shown = preview.items.reduce((sum, item) => sum + (item.line_total_cents?.[1] ?? 0), 3000);
-    expect((await readRenewals(shop.ctx.db, patient.id))[0]?.total_cents).toBe(shown);
+    const [renewal] = await readRenewals(shop.ctx.db, patient.id);
+    expect(renewal?.total_cents).toBe(shown);
+    const asPatient = forOneself(shop.ctx.as(customerActor(patient)));
+    const { price_why: why } = await getMyRenewal(asPatient, { renewalId: renewal?.id ?? "" });
+    expect(why).toEqual([
+      ...preview.items.map((item) => `${item.product_name}: ${item.price_why?.[1]?.join(" ")}`),
+      "Home delivery, once for the order: $30.00.",
+    ]);
+    expect(why?.[1]).toMatch(
+      /12\.34% off every order: −\$\d+\.\d\d\. 12\.34% of .* rounded down to the cent/,
+    );
   });
 
   it("with the store out of reach it shows the items without prices", async () => {

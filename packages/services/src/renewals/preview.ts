@@ -1,10 +1,11 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Preview, PreviewInput, PreviewItem } from "@scriptkeeper/contracts/renewals";
-import { appliesToNextOrder, priceLine } from "@scriptkeeper/domain/discounts";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { priceNextOrder } from "@scriptkeeper/domain/line-price";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
+import { whyThisPrice } from "@scriptkeeper/domain/price-words";
 import { earlyOrderWarning, lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
 import { AppError, type Context, today } from "../core/index.ts";
 import {
@@ -23,7 +24,7 @@ import { findAlsoDue } from "./cart/also-due.ts";
 import { linesInCart } from "./cart/cart.ts";
 import { excludeOwnReservation } from "./cart/exclude-own-reservation.ts";
 import { findReplaced } from "./checkout/find-replaced.ts";
-import { findOffersInTime } from "./checkout/offers-in-time.ts";
+import { findOffersInTime, toBeOffered } from "./checkout/offers-in-time.ts";
 import type { Offer } from "./checkout/price-lines.ts";
 import { findLinkItems } from "./links/link-items.ts";
 import type { TokenRow } from "./links/links.queries.ts";
@@ -42,7 +43,7 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
   const replaced = await findReplacedInPreview(ctx, token, input.replacesRenewalId);
   const held = await listHeld(ctx, [renewal, replaced]);
   const patient = await findPatient(ctx.db, token.user_id);
-  const offers = await findOffersInTime(ctx, rows);
+  const offers = await findOffersInTime(ctx, toBeOffered(rows));
   const supplies = await findSupplies(ctx, rows.map(suppliedItem));
   return {
     first_name: patient?.first_name ?? "",
@@ -122,14 +123,12 @@ function supplyOf(ctx: Context, row: ItemRow, supply: SupplyFacts | undefined) {
   };
 }
 
-function previewItem(ctx: Context, row: ItemRow, offers: Map<number, Offer>): PreviewItem {
+function previewItem(ctx: Context, row: ItemRow, offers: Map<number, Offer> | null): PreviewItem {
   const now = ctx.clock.now();
   const day = today(ctx);
-  const discount = assignedDiscount(row);
-  const applied = discount && appliesToNextOrder(discount, now) ? discount : null;
   const standing = eligibility(eligibilityFacts(row), day);
   const most = maxOrderQuantity(row.item.repeats);
-  const unit = offers.get(row.item.id)?.unitPriceCents ?? null;
+  const unit = offers?.get(row.item.id)?.unitPriceCents ?? null;
   return {
     id: row.item.id,
     product_name: row.item.product_name,
@@ -142,12 +141,20 @@ function previewItem(ctx: Context, row: ItemRow, offers: Map<number, Offer>): Pr
     continue_url: standing.code === "checkout_open" ? payableUrl(row) : null,
     discount: discountSummary(row, { viewer: "patient", now, today: day }),
     unit_price_cents: unit,
-    line_total_cents:
-      unit === null
-        ? null
-        : Array.from(
-            { length: most },
-            (_, index) => priceLine({ unitPriceCents: unit, quantity: index + 1 }, applied).totalCents,
-          ),
+    ...pricesOf(ctx, { row, unit, most }),
+  };
+}
+
+/** What one and two packs cost, with the discount that the next order gets, and why. */
+function pricesOf(ctx: Context, { row, unit, most }: { row: ItemRow; unit: number | null; most: number }) {
+  if (unit === null) return { line_total_cents: null };
+  const reader = { who: "patient", timeZone: ctx.settings.storeTimezone } as const;
+  const discount = assignedDiscount(row);
+  const prices = Array.from({ length: most }, (_, index) =>
+    priceNextOrder({ unitPriceCents: unit, quantity: index + 1 }, discount, ctx.clock.now()),
+  );
+  return {
+    line_total_cents: prices.map(({ totalCents }) => totalCents),
+    price_why: prices.map(({ explanation }) => whyThisPrice(explanation, reader)),
   };
 }

@@ -78,6 +78,7 @@ export function patientRenewalView(
       .map((line) => ({
         ...orderedItem(line),
         took_repeat: line.took_repeat,
+        total_cents: line.total_cents,
         last_supply: toldOf(ctx, { line, notices }),
       })),
   };

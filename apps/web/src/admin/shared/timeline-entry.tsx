@@ -6,6 +6,7 @@ import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import Minus from "lucide-react/icons/minus";
 import type { ComponentType, ReactNode } from "react";
+import { WhyDetails } from "../../shared/components/why-details.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 
 type Tone = NonNullable<HistoryEvent["state"]>["tone"];
@@ -42,6 +43,7 @@ export function TimelineEntry({ event, Icon, children }: TimelineEntryProps) {
         {event.by && `, by ${event.by}`}
       </p>
       {event.detail && <p className="wrap-anywhere">{event.detail}</p>}
+      <WhyDetails summary="Why this price" lines={event.why} />
       {event.changes.length > 0 && (
         <ul className="mt-1 space-y-0.5">
           {event.changes.map(({ field, from, to }) => (

@@ -12,6 +12,7 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { PharmacyLetterhead } from "../../shared/components/pharmacy-letterhead.tsx";
 import { PrintButton } from "../../shared/components/print-button.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { WhyDetails } from "../../shared/components/why-details.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { usePatientPaths, useWhose } from "../carers/whose.ts";
@@ -65,7 +66,12 @@ function Order({ order }: { order: PatientRenewal }) {
       <PageHeading title={title}>{title}</PageHeading>
       <dl className="mt-4 grid break-inside-avoid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <Fact term="Ordered on">{longDay(toDay(order.created_at, storeTimezone))}</Fact>
-        {order.total_cents !== null && <Fact term="Sum">{dollars(order.total_cents)}</Fact>}
+        {order.total_cents !== null && (
+          <Fact term="Sum">
+            {dollars(order.total_cents)}
+            <WhyDetails summary="Why this sum" lines={order.price_why} />
+          </Fact>
+        )}
         <Fact term="How you get it">
           {order.include_delivery ? "Delivered to your home" : "You pick it up at the pharmacy"}
         </Fact>
@@ -74,6 +80,9 @@ function Order({ order }: { order: PatientRenewal }) {
             {order.items.map((item) => (
               <li key={item.id} className="break-words">
                 {item.quantity} × {item.product_name}
+                {typeof item.total_cents === "number" && (
+                  <span className="text-ink-muted tabular-nums">, {dollars(item.total_cents)}</span>
+                )}
               </li>
             ))}
           </ul>

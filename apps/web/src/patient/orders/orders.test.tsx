@@ -92,6 +92,21 @@ describe("the page of an order", () => {
     });
   }
 
+  it("says what each medicine cost, and why on asking", async () => {
+    const [item] = sent.items;
+    const why = "Metformin: The store's price is $49.50.";
+    const { user } = render({
+      ...sent,
+      items: item ? [{ ...item, total_cents: 4950 }] : [],
+      price_why: [why],
+    });
+    const [line] = await screen.findAllByText("1 × Metformin");
+    expect(line).toHaveTextContent("1 × Metformin, $49.50");
+    expect(screen.getByText(why)).not.toBeVisible();
+    await user.click(screen.getByText("Why this sum"));
+    expect(screen.getByText(why)).toBeVisible();
+  });
+
   it("says what is where when an order leaves in parts, and what is late with what to do", async () => {
     render({
       ...sent,

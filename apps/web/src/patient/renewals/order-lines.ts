@@ -32,6 +32,8 @@ export interface OrderLine {
   grossCents: number | null;
   discountCents: number;
   discountLabel: string | null;
+  /** Why it costs that. */
+  why: readonly string[];
 }
 
 export interface OrderSummary {
@@ -72,6 +74,7 @@ function orderLine(item: PreviewItem, quantity: number): OrderLine {
     grossCents,
     discountCents,
     discountLabel: discountCents > 0 ? (discount?.label ?? null) : null,
+    why: item.price_why?.[quantity - 1] ?? [],
   };
 }
 

@@ -11,4 +11,25 @@ describe("the summary of an order", () => {
     rerender(<OrderSummaryCard summary={summary} />);
     expect(screen.queryByText("plus tax, shown at checkout")).toBeNull();
   });
+
+  it("says why each line costs what it costs, unfolded on asking", () => {
+    const line = {
+      id: 1,
+      product_name: "Metformin",
+      quantity: 1,
+      discountCents: 200,
+      discountLabel: "10% off",
+    };
+    const why = ["The store's price is $20.00.", "10% off every order: −$2.00.", "$18.00 in all."];
+    const lines = [{ ...line, grossCents: 2000, why }];
+    const { container } = render(<OrderSummaryCard summary={{ ...summary, lines }} />);
+    const details = container.querySelector("details");
+    expect(details).not.toHaveAttribute("open");
+    expect(details).toHaveTextContent(`Why this priceMetformin: ${why.join(" ")}`);
+  });
+
+  it("asks nobody to unfold what is not known", () => {
+    const { container } = render(<OrderSummaryCard summary={summary} />);
+    expect(container.querySelector("details")).toBeNull();
+  });
 });

@@ -1,6 +1,7 @@
 import { dollars } from "@scriptkeeper/domain/money";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import type { ReactNode } from "react";
+import { WhyDetails } from "../../shared/components/why-details.tsx";
 import type { OrderLine, OrderSummary } from "./order-lines.ts";
 
 /** What the order comes to; the store has the last word. */
@@ -23,6 +24,12 @@ export function OrderSummaryCard({ summary }: { summary: OrderSummary }) {
         </div>
         {summary.isTaxAdded && <Row term="Tax">plus tax, shown at checkout</Row>}
       </dl>
+      <WhyDetails
+        summary="Why this price"
+        lines={summary.lines.flatMap(({ product_name, why }) =>
+          why.length > 0 ? [`${product_name}: ${why.join(" ")}`] : [],
+        )}
+      />
       <p className="mt-2 text-ink-muted">You see the final price at checkout, before you pay.</p>
     </Card>
   );

@@ -88,15 +88,22 @@ test("orders tell what they took and how they stand, and the last renewal is not
   const fixed = { discount_name: "Gift", discount_type: "fixed_amount", discount_value: "5.50" };
   await order("lapsed", { ...fixed, given_back_at });
   await order("open", { given_back_at });
-  await order("paid", { quantity: 2, ...winter });
+  await order("paid", { quantity: 2, ...winter, discount_cents: 200, total_cents: 1800 });
   await order("open", { took_repeat: false });
   const { events } = await historyOf(item);
   expect(events.map(({ title, detail, state }) => [title, detail, state?.label ?? null])).toEqual([
-    ["Renewed", "1 pack", "Not paid yet"],
-    ["Renewed", "2 packs, 1 repeat used, Winter (10% off)", "Paid"],
+    ["Renewed", "1 pack, $10.00", "Not paid yet"],
+    ["Renewed", "2 packs, 1 repeat used, Winter (10% off), $18.00", "Paid"],
     ["Renewed", "1 pack, 1 repeat given back", "Refused"],
     ["Renewed", "1 pack, 1 repeat given back, Gift ($5.50 off)", "Not finished"],
     ["Created", "Entered by hand", null],
+  ]);
+  expect(events.map(({ why }) => why)).toEqual([
+    ["The store's price is $10.00."],
+    ["The store's price is $10.00 a pack: 2 × $10.00 = $20.00.", "10% off: −$2.00.", "$18.00 in all."],
+    [],
+    [],
+    undefined,
   ]);
 });
 

@@ -2,11 +2,12 @@ import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
 import { endedRenewalStates, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
-import { toCents } from "@scriptkeeper/domain/money";
+import { dollars } from "@scriptkeeper/domain/money";
+import { recordedDiscount, whyCharged } from "../items/recorded-line.ts";
 import type { HistoryOrder } from "./history.queries.ts";
 
 /** The orders that held the prescription, each with how it stands now. */
-export function orderEvents(orders: readonly HistoryOrder[]): HistoryEvent[] {
+export function orderEvents(orders: readonly HistoryOrder[], timeZone: string): HistoryEvent[] {
   return orders.map(({ renewal, line, carer }) => ({
     key: `order-${renewal.id}`,
     kind: "renewed",
@@ -16,6 +17,7 @@ export function orderEvents(orders: readonly HistoryOrder[]): HistoryEvent[] {
     state: standingOf({ renewal, line }),
     by: carer && `${carer}, for the patient`,
     changes: [],
+    why: whyCharged(line, { who: "staff", timeZone }),
   }));
 }
 
@@ -36,18 +38,17 @@ function standingOf(order: Standing): HistoryEvent["state"] {
   return state !== "refused" && isPlaced(order.renewal) ? placedStanding : renewalStandings[state];
 }
 
-/** "2 packs, 1 repeat used, Winter (10% off)" */
+/** "2 packs, 1 repeat used, Winter (10% off), $35.99" */
 function detailOf(line: HistoryOrder["line"]): string {
   const packs = `${line.quantity} ${line.quantity === 1 ? "pack" : "packs"}`;
   const repeat = line.took_repeat ? `1 repeat ${line.given_back_at ? "given back" : "used"}` : null;
-  return [packs, repeat, discountOf(line)].filter(Boolean).join(", ");
+  const sum = line.total_cents === null || line.given_back_at ? null : dollars(line.total_cents);
+  return [packs, repeat, discountOf(line), sum].filter(Boolean).join(", ");
 }
 
 function discountOf(line: HistoryOrder["line"]): string | null {
-  const { discount_type: type, discount_value: value, discount_name: name } = line;
-  if (!type || !value) return null;
-  const label = discountLabel({ type, value: type === "percentage" ? Number(value) : toCents(value) });
-  return `${name ?? "Discount"} (${label})`;
+  const discount = recordedDiscount(line);
+  return discount && `${line.discount_name ?? "Discount"} (${discountLabel(discount)})`;
 }
 
 export const placedStanding: HistoryEvent["state"] = {

@@ -42,7 +42,7 @@ export async function prescriptionHistory(
   ]);
   const events = [
     ...itemEvents({ item, orders, emails, entry }, storeTimezone),
-    ...orderEvents(orders),
+    ...orderEvents(orders, storeTimezone),
     ...emailEvents(emails),
     ...discountEvents(given, await auditOfDiscounts(ctx, given)),
     ...lateEvents(late),

@@ -3,10 +3,12 @@ import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { dollars } from "@scriptkeeper/domain/money";
 import { placedStanding, renewalStandings } from "../history/order-events.ts";
+import { whyOrder } from "../items/recorded-line.ts";
 import type { TimelineOrder } from "./events.queries.ts";
 
 /** An order from the first press to its end, with all that was in it. */
-export function orderEvent({ renewal, lines, carer }: TimelineOrder): Omit<TimelineEvent, "key"> {
+export function orderEvent(order: TimelineOrder, timeZone: string): Omit<TimelineEvent, "key"> {
+  const { renewal, lines, carer } = order;
   return {
     kind: "order",
     at: renewal.created_at.toISOString(),
@@ -16,6 +18,7 @@ export function orderEvent({ renewal, lines, carer }: TimelineOrder): Omit<Timel
     by: carer && `${carer}, for the patient`,
     changes: [],
     steps: stepsOf(renewal),
+    why: whyOrder(order, { who: "staff", timeZone }),
   };
 }
 

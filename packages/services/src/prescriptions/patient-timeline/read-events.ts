@@ -44,8 +44,8 @@ interface Asked {
 }
 
 const readers: Record<TimelineSource, (ctx: AdminContext, asked: Asked) => Promise<Told[]>> = {
-  order: async ({ db }, { ids }) =>
-    (await listOrders(db, ids)).map((order) => [order.renewal.id, orderEvent(order)]),
+  order: async ({ db, settings }, { ids }) =>
+    (await listOrders(db, ids)).map((order) => [order.renewal.id, orderEvent(order, settings.storeTimezone)]),
   parcel: async ({ db }, { ids }) =>
     (await listParcels(db, ids)).map((row) => [row.parcel.id, parcelEvent(row)]),
   email: async ({ db }, { ids }) =>

@@ -1,9 +1,9 @@
 import type { CurrentPriceList } from "@scriptkeeper/contracts/renewals";
-import { appliesToNextOrder, priceLine } from "@scriptkeeper/domain/discounts";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { priceNextOrder } from "@scriptkeeper/domain/line-price";
 import { type PatientContext, today } from "../../core/index.ts";
 import { assignedDiscount, eligibilityFacts, listItemsOfUser } from "../../prescriptions/index.ts";
-import { findOffersInTime } from "../checkout/offers-in-time.ts";
+import { findOffersInTime, toBeOffered } from "../checkout/offers-in-time.ts";
 
 /**
  * What one more order of each medicine would cost just now, one pack with its discount. One that can't be
@@ -13,17 +13,14 @@ export async function listCurrentPrices(ctx: PatientContext): Promise<CurrentPri
   const day = today(ctx);
   const rows = await listItemsOfUser(ctx, ctx.patient.id);
   const orderable = rows.filter((row) => eligibility(eligibilityFacts(row), day).canOrder);
-  const offers = await findOffersInTime(ctx, orderable);
+  const offers = await findOffersInTime(ctx, toBeOffered(orderable));
   const now = ctx.clock.now();
   return {
     prices: orderable.flatMap((row) => {
-      const offer = offers.get(row.item.id);
+      const offer = offers?.get(row.item.id);
       if (!offer) return [];
-      const discount = assignedDiscount(row);
-      const { totalCents } = priceLine(
-        { unitPriceCents: offer.unitPriceCents, quantity: 1 },
-        discount && appliesToNextOrder(discount, now) ? discount : null,
-      );
+      const line = { unitPriceCents: offer.unitPriceCents, quantity: 1 };
+      const { totalCents } = priceNextOrder(line, assignedDiscount(row), now);
       return [{ id: row.item.id, total_cents: totalCents }];
     }),
   };

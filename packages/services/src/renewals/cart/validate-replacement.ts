@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { appliesToNextOrder, priceLine } from "@scriptkeeper/domain/discounts";
 import { liveRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
+import { priceNextOrder } from "@scriptkeeper/domain/line-price";
 import { StoreError } from "@scriptkeeper/store/port";
 import { AppError, type Context, today } from "../../core/index.ts";
 import { assignedDiscount, findPatient, type ItemRow } from "../../prescriptions/index.ts";
@@ -92,12 +92,14 @@ async function linesToSell(
   return orderable.flatMap(({ row, quantity }) => {
     const offer = offers.get(row.item.id);
     if (!offer) return [];
-    const discount = assignedDiscount(row);
-    const applied = discount && appliesToNextOrder(discount, ctx.clock.now()) ? discount : null;
     return {
       variantId: offer.variantId,
       quantity,
-      price: priceLine({ unitPriceCents: offer.unitPriceCents, quantity }, applied),
+      price: priceNextOrder(
+        { unitPriceCents: offer.unitPriceCents, quantity },
+        assignedDiscount(row),
+        ctx.clock.now(),
+      ),
       discountName: row.discount?.name ?? null,
       productName: row.item.product_name,
     };

@@ -1,7 +1,7 @@
-import { type LinePrice, priceLine } from "@scriptkeeper/domain/discounts";
-import { toCents } from "@scriptkeeper/domain/money";
+import { type LinePrice, priceLine } from "@scriptkeeper/domain/line-price";
 import type { StoreVariant } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
+import { recordedDiscount } from "../../prescriptions/index.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 
 /** What the store sells for an item: its own variant, or its product's only one; never another strength by chance. */
@@ -39,13 +39,5 @@ function onlyOne(variants: readonly StoreVariant[]): StoreVariant | undefined {
 
 /** The price of a recorded line, with the discount it was recorded with. */
 export function priceRenewalItem(line: RenewalItemRow, offer: Offer): LinePrice {
-  const discount =
-    line.discount_type && line.discount_value
-      ? {
-          type: line.discount_type,
-          value:
-            line.discount_type === "percentage" ? Number(line.discount_value) : toCents(line.discount_value),
-        }
-      : null;
-  return priceLine({ unitPriceCents: offer.unitPriceCents, quantity: line.quantity }, discount);
+  return priceLine({ unitPriceCents: offer.unitPriceCents, quantity: line.quantity }, recordedDiscount(line));
 }

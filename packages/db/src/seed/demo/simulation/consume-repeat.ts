@@ -1,4 +1,5 @@
-import { appliesToNextOrder, priceLine } from "@scriptkeeper/domain/discounts";
+import { appliesToNextOrder } from "@scriptkeeper/domain/discounts";
+import { priceNextOrder } from "@scriptkeeper/domain/line-price";
 import { toCents } from "@scriptkeeper/domain/money";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
@@ -61,10 +62,7 @@ function priced(of: { quantity: number; cents: number; assignment: LiveAssignmen
     first_order_completed: assignment.timesUsed > 0,
   };
   const applied = discount && appliesToNextOrder(discount, at) ? assignment : undefined;
-  const price = priceLine(
-    { unitPriceCents: of.cents, quantity: of.quantity },
-    applied && discount ? discount : null,
-  );
+  const price = priceNextOrder({ unitPriceCents: of.cents, quantity: of.quantity }, discount ?? null, at);
   if (assignment) assignment.timesUsed += 1;
   return {
     assignment_id: assignment?.row.id ?? null,

@@ -1,0 +1,18 @@
+/** Why something is as it is, unfolded by whoever asks: sentences of the function that decided it. */
+export function WhyDetails({ summary, lines }: { summary: string; lines: readonly string[] | undefined }) {
+  if (!lines?.length) return null;
+  return (
+    <details className="text-ink-muted">
+      <summary className="min-h-11 w-fit cursor-pointer content-center underline dense:min-h-7">
+        {summary}
+      </summary>
+      <ul className="space-y-1">
+        {[...new Set(lines)].map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import type { renewal_items, renewals } from "@scriptkeeper/db/schema";
+import { type DiscountTerms, explainCharged } from "@scriptkeeper/domain/line-price";
+import { dollars, toCents } from "@scriptkeeper/domain/money";
+import { type PriceReader, whyThisPrice } from "@scriptkeeper/domain/price-words";
+
+type RecordedLine = typeof renewal_items.$inferSelect;
+
+/** The discount that an order's line was made with, or `null`. */
+export function recordedDiscount(
+  line: Pick<RecordedLine, "discount_type" | "discount_value" | "discount_scope">,
+): DiscountTerms | null {
+  const { discount_type: type, discount_value: value, discount_scope: scope } = line;
+  if (!type || !value) return null;
+  return {
+    type,
+    value: type === "percentage" ? Number(value) : toCents(value),
+    ...(scope && { scope }),
+  };
+}
+
+/** Why an order's line costs what it costs; nothing where that is not known, or it was given back. */
+export function whyCharged(line: RecordedLine, reader: PriceReader): string[] {
+  const { unit_price_cents, discount_cents, total_cents, quantity, given_back_at } = line;
+  if (unit_price_cents === null || discount_cents === null || total_cents === null || given_back_at)
+    return [];
+  const explanation = explainCharged({
+    quantity,
+    unitPriceCents: unit_price_cents,
+    discountCents: discount_cents,
+    totalCents: total_cents,
+    discount: recordedDiscount(line),
+  });
+  return explanation ? whyThisPrice(explanation, reader) : [];
+}
+
+/** Why an order comes to its sum: each medicine by its name, then delivery. Nothing while it has no sum. */
+export function whyOrder(
+  { renewal, lines }: { renewal: typeof renewals.$inferSelect; lines: readonly RecordedLine[] },
+  reader: PriceReader,
+): string[] {
+  if (renewal.total_cents === null) return [];
+  const medicines = lines.flatMap((line) => {
+    const why = whyCharged(line, reader);
+    return why.length === 0 ? [] : [`${line.product_name}: ${why.join(" ")}`];
+  });
+  const { delivery_fee_cents: fee } = renewal;
+  return fee > 0 ? [...medicines, `Home delivery, once for the order: ${dollars(fee)}.`] : medicines;
+}
