@@ -15,7 +15,9 @@ export interface WorkerConfig {
   secretKey: string;
   /** Still accepted while a new one spreads. */
   previousSecretKey: string | undefined;
-  mail: { smtpUrl: string; from: string; ratePerSecond?: number };
+  mail: { smtpUrl: string; from: string; ratePerSecond?: number; returnPath: string | undefined };
+  /** The mailbox that bounces are read from; without it none are. */
+  bounceImapUrl: string | undefined;
   /** Cron pattern of the sweeps that write to customers. */
   reminderSchedule: string;
   settings: Settings;
@@ -35,6 +37,7 @@ function ownFaults(env: Environment): string[] {
   if (!isProduction(env)) return [];
   return [
     ...plainFaults(env, "SMTP_URL"),
+    ...plainFaults(env, "BOUNCE_IMAP_URL"),
     ...(MAIL_FROM ? [] : ["MAIL_FROM is required in production: it is the sender of every email"]),
   ];
 }
@@ -52,7 +55,9 @@ function nested(fields: Fields, inProduction: boolean): Omit<WorkerConfig, "asSh
       ...(fields.SMTP_RATE_PER_SECOND ? { ratePerSecond: fields.SMTP_RATE_PER_SECOND } : {}),
       from:
         fields.MAIL_FROM ?? `"${fields.PHARMACY_NAME.replaceAll(/["\\]/g, "")}" <${fields.SUPPORT_EMAIL}>`,
+      returnPath: fields.BOUNCE_ADDRESS,
     },
+    bounceImapUrl: fields.BOUNCE_IMAP_URL,
     reminderSchedule: fields.REMINDER_SCHEDULE,
     settings: productSettings(fields, defaultLimits),
     store: storeOptions(fields),

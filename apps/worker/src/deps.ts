@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { openStore } from "@scriptkeeper/app-runtime/open-store";
 import { connect, type Database } from "@scriptkeeper/db/connection";
+import { imapMailbox } from "@scriptkeeper/emails/imap-mailbox";
 import { redact } from "@scriptkeeper/emails/redact";
 import { renderMessage } from "@scriptkeeper/emails/render-message";
 import { templates } from "@scriptkeeper/emails/templates";
 import { createMailer } from "@scriptkeeper/emails/transport";
 import { createJobNotifier } from "@scriptkeeper/jobs/notifier";
+import type { BounceMailbox } from "@scriptkeeper/services/bounces";
 import { type Clock, type Context, deriveKeys, type Log } from "@scriptkeeper/services/core";
 import { limitRate, type MailPort } from "@scriptkeeper/services/email";
 import type { WorkerConfig } from "./config.ts";
@@ -14,6 +16,8 @@ export interface WorkerDeps {
   clock: Clock;
   database: Database;
   mail: MailPort;
+  /** Null where no mailbox is to be read. */
+  bounces: BounceMailbox | null;
   /** What a verb is given when a job calls it. */
   contextOf(job: string): Context;
 }
@@ -41,8 +45,8 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
     databaseUrl: config.databaseUrl,
     onError: (err) => log.warn({ err }, "another worker could not be woken"),
   });
-  const { smtpUrl, from, ratePerSecond } = config.mail;
-  const mailer = createMailer({ smtpUrl, from, timeouts: { close: CLOSE_MAIL_MS } });
+  const { smtpUrl, from, returnPath, ratePerSecond } = config.mail;
+  const mailer = createMailer({ smtpUrl, from, returnPath, timeouts: { close: CLOSE_MAIL_MS } });
   const mail: MailPort = { templates, render: renderMessage, redact, send: mailer.send };
   const store = openStore(config.store, { log, signal });
   const clock: Clock = { now: () => new Date() };
@@ -62,6 +66,13 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
     mail: ratePerSecond
       ? limitRate(mail, { db: database.db, host: new URL(smtpUrl).host, perSecond: ratePerSecond, signal })
       : mail,
+    bounces: config.bounceImapUrl
+      ? imapMailbox({
+          imapUrl: config.bounceImapUrl,
+          returnPath,
+          host: new URL(config.settings.publicUrl).hostname,
+        })
+      : null,
     contextOf: (job) => ({ ...shared, actor: { kind: "job", name: job }, requestId: randomUUID() }),
     closeMail: () => mailer.close(),
     close: async () => {

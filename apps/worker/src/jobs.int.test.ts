@@ -20,9 +20,9 @@ const mail = {
   send: () => expect.unreachable(),
 };
 const sweep = () =>
-  bindJobs({ contextOf: () => ctx, mail }, { reminderSchedule: "0 0 * * * *" })["reminder-sweep"]?.run(
-    new AbortController().signal,
-  );
+  bindJobs({ contextOf: () => ctx, mail, bounces: null }, { reminderSchedule: "0 0 * * * *" })[
+    "reminder-sweep"
+  ]?.run(new AbortController().signal);
 
 async function dueCustomer(): Promise<number> {
   const { id } = await insertUser(ctx);

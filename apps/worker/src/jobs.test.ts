@@ -9,7 +9,10 @@ const mail = {
   send: () => expect.unreachable(),
 };
 const jobs = Object.entries(
-  bindJobs({ contextOf: () => expect.unreachable(), mail }, { reminderSchedule: "*/5 * * * * *" }),
+  bindJobs(
+    { contextOf: () => expect.unreachable(), mail, bounces: null },
+    { reminderSchedule: "*/5 * * * * *" },
+  ),
 );
 
 test("every job has a schedule that ticks, which makes up for a wake-up that was lost", () => {

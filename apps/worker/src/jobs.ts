@@ -1,4 +1,5 @@
 import type { Counts, Job, Jobs } from "@scriptkeeper/jobs/job";
+import { type BounceMailbox, readBounces } from "@scriptkeeper/services/bounces";
 import { careInvitationCheck, listEmailedCarers } from "@scriptkeeper/services/care";
 import { syncProducts } from "@scriptkeeper/services/catalogue";
 import {
@@ -44,7 +45,10 @@ const EACH_HOUR = "30 50 * * * *";
 const EACH_NIGHT = "0 30 3 * * *";
 
 interface WorkerJob extends Omit<Job, "run"> {
-  run(ctx: Context, call: { mail: MailPort; signal: AbortSignal }): Promise<Counts>;
+  run(
+    ctx: Context,
+    call: { mail: MailPort; bounces: BounceMailbox | null; signal: AbortSignal },
+  ): Promise<Counts>;
 }
 
 /** Every job there is: what starts it, how often it may run beside itself, and the verb that it calls. */
@@ -66,6 +70,11 @@ export function jobTable(reminderSchedule: string) {
           ],
           signal,
         }),
+    },
+    "read-bounces": {
+      schedule: EVERY_MINUTE,
+      run: async (ctx, { bounces, signal }) =>
+        bounces ? readBounces(ctx, { mailbox: bounces, signal }) : {},
     },
     "process-webhooks": {
       topic: "webhooks",
@@ -106,12 +115,12 @@ export function jobTable(reminderSchedule: string) {
 
 /** The jobs, each with a context of its own whenever it runs. */
 export function bindJobs(
-  { contextOf, mail }: Pick<WorkerDeps, "contextOf" | "mail">,
+  { contextOf, mail, bounces }: Pick<WorkerDeps, "contextOf" | "mail" | "bounces">,
   { reminderSchedule }: Pick<WorkerConfig, "reminderSchedule">,
 ): Jobs {
   const bind = ([name, { run, ...job }]: [string, WorkerJob]): [string, Job] => [
     name,
-    { ...job, run: (signal) => run(contextOf(name), { mail, signal }) },
+    { ...job, run: (signal) => run(contextOf(name), { mail, bounces, signal }) },
   ];
   return Object.fromEntries(Object.entries(jobTable(reminderSchedule)).map(bind));
 }

@@ -1,7 +1,7 @@
 import type { Environment } from "./environment.ts";
 
 /** What may be spoken to without TLS where a deployer says so. */
-export const PLAIN_NAMES = ["postgres", "redis", "smtp"] as const;
+export const PLAIN_NAMES = ["postgres", "redis", "smtp", "imap"] as const;
 type PlainName = (typeof PLAIN_NAMES)[number];
 
 const FEWEST_DIFFERENT_CHARACTERS = 12;
@@ -72,6 +72,11 @@ const encryptable = {
       searchParams.get("ignoreTLS") !== "true" &&
       searchParams.get("tls.rejectUnauthorized") !== "false",
     advice: "begin with smtps:// or end with ?requireTLS=true",
+  },
+  BOUNCE_IMAP_URL: {
+    name: "imap",
+    isEncrypted: ({ protocol }) => protocol === "imaps:",
+    advice: "begin with imaps://",
   },
 } satisfies Record<string, Encryption>;
 

@@ -54,6 +54,8 @@ export const settingUses: Readonly<Record<string, SettingUse>> = {
     group: "mail",
     use: "Sender of every email; the pharmacy's name and its address when not set",
   },
+  BOUNCE_ADDRESS: { group: "mail", use: "Where emails that cannot be delivered come back to" },
+  BOUNCE_IMAP_URL: { group: "mail", use: "The mailbox in which they are read" },
   REMINDER_SCHEDULE: {
     group: "reminders",
     use: "When due reminders are looked for, as a cron pattern with seconds",

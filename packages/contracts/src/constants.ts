@@ -82,6 +82,12 @@ export const UNDO_KINDS = ["edit", "deletion"] as const;
 /** How long what was changed or deleted can be undone. */
 export const UNDO_DAYS = 30;
 export const EMAIL_STATES = ["queued", "sent", "failed", "cancelled"] as const;
+/** What may come back of an email: it reached nobody, or its reader calls it spam. */
+export const BOUNCE_KINDS = ["bounce", "complaint"] as const;
+/** How that is heard: in a mailbox, or from the provider through whose servers emails go. */
+export const BOUNCE_SOURCES = ["mailbox", "mailgun", "sendgrid"] as const;
+/** What a bounce blames: the address, this one email, or how emails are sent. */
+export const BOUNCE_SUBJECTS = ["address", "mail", "sending"] as const;
 export const RENEWAL_STATES = [
   "opening",
   "open",
@@ -109,6 +115,9 @@ export type DiscountScope = (typeof DISCOUNT_SCOPES)[number];
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 export type EmailKind = (typeof EMAIL_KINDS)[number];
+export type BounceKind = (typeof BOUNCE_KINDS)[number];
+export type BounceSource = (typeof BOUNCE_SOURCES)[number];
+export type BounceSubject = (typeof BOUNCE_SUBJECTS)[number];
 export type RenewalState = (typeof RENEWAL_STATES)[number];
 export type FulfillmentState = (typeof FULFILLMENT_STATES)[number];
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];

@@ -1,8 +1,4 @@
-/**
- * What a server's refusal for good is about. `address`: nobody can be reached there. `mail`: this recipient or this
- * message. `sending`: the sender, the server, its rules or its limits; that may be mended, and no mail is to blame.
- */
-export type BounceSubject = "address" | "mail" | "sending";
+import type { BounceSubject } from "@scriptkeeper/contracts/constants";
 
 export interface Refusal {
   /** What the server said, from its code on, without the address. */
@@ -12,7 +8,11 @@ export interface Refusal {
   readonly isToRecipient: boolean;
 }
 
-/** Reads the enhanced status (RFC 3463) where there is one that says enough, and the words otherwise. */
+/**
+ * What a server's refusal for good is about. `address`: nobody can be reached there. `mail`: this recipient or this
+ * message. `sending`: the sender, the server, its rules or its limits; that may be mended, and no mail is to blame. Goes by
+ * the enhanced status (RFC 3463) where there is one that says enough, and by the words otherwise.
+ */
 export function classifyBounce({ answer, code, isToRecipient }: Refusal): BounceSubject {
   const status = enhancedStatus(answer);
   if (SENDING_STATUS.test(status) || (VAGUE_STATUS.test(status) && speaksOfSending(answer))) return "sending";
@@ -23,11 +23,11 @@ export function classifyBounce({ answer, code, isToRecipient }: Refusal): Bounce
 const UNSAID = "5.0.0";
 
 /** No such mailbox, no such domain, moved away, closed, takes no mail. */
-const ADDRESS_STATUS = new Set(["5.1.0", "5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"]);
+export const ADDRESS_STATUS = new Set(["5.1.0", "5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"]);
 const ADDRESS_CODES = new Set([550, 551, 553, 556]);
 
 /** Sender's address, mailbox full, system but for a message too big (5.3.4), network, policy; and what calls itself passing. */
-const SENDING_STATUS = /^(?:4\.|5\.(?:1\.[78]$|2\.2$|3\.(?!4$)|4\.|7\.))/;
+export const SENDING_STATUS = /^(?:4\.|5\.(?:1\.[78]$|2\.2$|3\.(?!4$)|4\.|7\.))/;
 
 /** Undefined, some address, and the protocol's, under which servers also ask for a sign-in. */
 const VAGUE_STATUS = /^5\.(?:0\.|1\.0$|5\.)/;

@@ -1,5 +1,6 @@
 import type { NodemailerError } from "nodemailer";
 import { classifyBounce } from "./classify-bounce.ts";
+import { LONGEST_REASON, withoutAddress } from "./without-address.ts";
 
 /**
  * What became of one attempt to send. `notAttempted`: we were closed before the server was offered anything. `permanent`:
@@ -46,16 +47,4 @@ function reasonOf({ code = "unknown", originalCode, response }: NodemailerError)
     return `The connection to the mail server failed (${originalCode ?? code}).`;
   }
   return `The mail could not be handed to the mail server (${originalCode ?? code}).`;
-}
-
-const LONGEST_REASON = 300;
-
-function withoutAddress(text: string, to: string): string {
-  const local = to.slice(0, to.lastIndexOf("@"));
-  const named = local.length >= 3 ? [to, local] : [to];
-  const whole = named.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  return text
-    .replace(/\p{Cc}+/gu, " ")
-    .replace(new RegExp(`(?<![\\w.+-])(?:${whole})(?![\\w+-])`, "gi"), "[address]")
-    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, "[address]");
 }

@@ -10,6 +10,8 @@ export interface MailerOptions {
   readonly smtpUrl: string;
   /** The sender as it stands in the header: `Name <address>`. */
   readonly from: string;
+  /** Where what comes back is sent, with a `*` for an email's own token; the sender where nothing is said. */
+  readonly returnPath?: string | undefined;
   /** Connections kept open at once; 5 where nothing is said. */
   readonly maxConnections?: number;
   readonly timeouts?: Partial<MailerTimeouts>;
@@ -46,7 +48,7 @@ export function createMailer(options: MailerOptions): Mailer {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const pool = new SMTPPool(poolOptions(options, timeouts));
   pool.getSocket = (_options, callback) => callback(null);
-  const write = mimeWriter(options.from);
+  const write = mimeWriter(options.from, options.returnPath);
   const underway = new Set<Promise<SendOutcome>>();
   let isClosed = false;
 

@@ -1,6 +1,7 @@
 import { foldLines } from "nodemailer/lib/mime-funcs";
 import MimeNode from "nodemailer/lib/mime-node";
 import { encode, wrap } from "nodemailer/lib/qp";
+import { returnPathOf } from "./bounces/return-path.ts";
 import type { OutgoingMessage } from "./outgoing-message.ts";
 
 /** A message as it goes over the wire, apart from its final dot. */
@@ -15,8 +16,11 @@ const BOUNDARY = "=_scriptkeeper";
 /** Knows how each header is written; a node for each message, with its tree and streams, takes three times as long. */
 const headers = new MimeNode();
 
-/** Returns a function that writes a message with its text and its HTML in one go. */
-export function mimeWriter(from: string): (message: OutgoingMessage) => WrittenMessage {
+/**
+ * Returns a function that writes a message with its text and its HTML in one go. What comes back of it goes to `returnPath`,
+ * with the message's own token for its `*`, or to the sender.
+ */
+export function mimeWriter(from: string, returnPath?: string): (message: OutgoingMessage) => WrittenMessage {
   const sender = new MimeNode().setHeader("From", from).getEnvelope().from || "";
   const fromLine = headerLine("From", from);
 
@@ -36,7 +40,10 @@ export function mimeWriter(from: string): (message: OutgoingMessage) => WrittenM
     const parts = [part("text/plain", message.text), part("text/html", message.html)];
     const body = parts.map((own) => `--${BOUNDARY}\r\n${own}\r\n`).join("");
     return {
-      envelope: { from: sender, to: [bareAddress(to)] },
+      envelope: {
+        from: returnPath ? returnPathOf(returnPath, message.messageId) : sender,
+        to: [bareAddress(to)],
+      },
       bytes: bytesOf(`${head}\r\n\r\n${body}--${BOUNDARY}--\r\n`, isAscii(head)),
     };
   };

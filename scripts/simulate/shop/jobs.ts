@@ -36,6 +36,8 @@ const rhythms: Record<JobName, Rhythm | null> = {
   "mend-counts": { at: "night" },
   "clear-work-marks": { at: "night" },
   retention: { at: "night" },
+  // No mailbox is read.
+  "read-bounces": null,
   // Nobody uploads prices.
   "process-price-runs": null,
 };
@@ -60,13 +62,15 @@ async function runJob(ctx: Context, of: Call & { name: JobName; rhythm: Rhythm }
   const run = withoutFeatures[name]?.(without) ?? jobs[name].run;
   let ticks = isRepeated ? TICKS_OF_A_DAY : 1;
   for (let done = 1; done > 0 && ticks > 0; ticks -= 1) {
-    const all = await Promise.all(Array.from({ length: workers }, () => run(ctx, { mail, signal: never })));
+    const all = await Promise.all(
+      Array.from({ length: workers }, () => run(ctx, { mail, bounces: null, signal: never })),
+    );
     const counts = all.flatMap((each) => Object.values(each));
     done = counts.reduce((sum: number, count) => sum + (typeof count === "number" ? count : 0), 0);
   }
 }
 
-type Run = (ctx: Context, call: { mail: MailPort; signal: AbortSignal }) => Promise<object>;
+type Run = (ctx: Context, call: { mail: MailPort; bounces: null; signal: AbortSignal }) => Promise<object>;
 
 const nothing: Run = async () => ({});
 

@@ -24,6 +24,16 @@ export const Fields = z.object({
       "must be a sender such as Pharmacy <renew@pharmacy.example>",
     )
     .optional(),
+  BOUNCE_ADDRESS: text
+    .regex(
+      /^[^\s<>@*]*\*?[^\s<>@*]*@[^\s<>@*]+$/,
+      "must be the address that bounces are sent to, such as bounces+*@pharmacy.example",
+    )
+    .optional(),
+  BOUNCE_IMAP_URL: address(
+    ["imaps:", "imap:"],
+    "imaps://bounces%40pharmacy.example:password@mail.pharmacy.example/INBOX",
+  ).optional(),
   REMINDER_SCHEDULE: text
     .refine(isPattern, 'must be a cron pattern such as "0 0 * * * *", its first field for seconds')
     .default("0 0 * * * *"),

@@ -46,6 +46,7 @@ export const impersonalTables = {
   order_pull: kept(ONLY_US, "is_only", "began_at", "read_until"),
   schedules: kept(ONLY_US, "name", "last_started_at", "last_finished_at"),
   mail_turns: kept(ONLY_US, "host", "next_at"),
+  bounce_mailboxes: kept(ONLY_US, "mailbox", "uid_validity", "last_uid", "read_at", "failing_since"),
   item_counts: kept(COUNTS, "id", "status", "expiry", "items"),
   user_counts: kept(COUNTS, "id", "role", "users"),
   counted_figures: kept(COUNTS, "name", "counted_at", "figures"),

@@ -37,6 +37,7 @@ export const afterErasure: Readonly<Record<PersonalTable, "deleted" | { emptied:
     emptied: ["user_id", "to_address", "subject", "payload", "template", "fields", "html", "last_error"],
   },
   email_attempts: { emptied: ["reason"] },
+  email_bounces: { emptied: ["reason"] },
   reminder_ledger: { emptied: [] },
   last_supply_notices: { emptied: [] },
   recall_letters: "deleted",

@@ -102,6 +102,10 @@ export const personalTables = {
     ...kept(MACHINERY, "claim_id", "claimed_until"),
   },
   email_attempts: exported("email_id", "attempt", "attempted_at", "outcome", "reason"),
+  email_bounces: exported(
+    ...(["id", "email_id", "kind", "source", "subject", "status", "reason", "stopped"] as const),
+    ...(["reported_at", "noted_at"] as const),
+  ),
   reminder_ledger: exported("id", "kind", "item_id", "date", "arming", "stage", "email_id", "created_at"),
   last_supply_notices: exported(
     ...(["id", "item_id", "repeats_revision", "expires_on", "reason", "lasts_until", "renewal_id"] as const),

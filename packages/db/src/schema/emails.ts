@@ -1,8 +1,17 @@
-import { EMAIL_KINDS, EMAIL_STATES, RECALL_READERS } from "@scriptkeeper/contracts/constants";
+import {
+  BOUNCE_KINDS,
+  BOUNCE_SOURCES,
+  BOUNCE_SUBJECTS,
+  EMAIL_KINDS,
+  EMAIL_STATES,
+  RECALL_READERS,
+} from "@scriptkeeper/contracts/constants";
 import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
 import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
 import { sql } from "drizzle-orm";
 import {
+  bigint,
+  boolean,
   check,
   index,
   integer,
@@ -109,6 +118,49 @@ export const email_attempts = pgTable(
     check("email_attempts_outcome_is_known", oneOf("outcome", ["sent", "temporary", "permanent"])),
   ],
 );
+
+/** What came back of emails that a mail server had taken. */
+export const email_bounces = pgTable(
+  "email_bounces",
+  {
+    id: id(),
+    email_id: integer("email_id")
+      .notNull()
+      .references(() => emails.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: BOUNCE_KINDS }).notNull(),
+    source: text("source", { enum: BOUNCE_SOURCES }).notNull(),
+    /** What a bounce blames; null of a complaint. */
+    subject: text("subject", { enum: BOUNCE_SUBJECTS }),
+    /** The enhanced status (RFC 3463), where there was one. */
+    status: text("status"),
+    /** In the server's words, without any address. */
+    reason: text("reason"),
+    /** Whether no more emails go to that address since, or no more reminders after a complaint. */
+    stopped: boolean("stopped").notNull(),
+    reported_at: instant("reported_at").notNull(),
+    noted_at: instant("noted_at").notNull(),
+  },
+  (t) => [
+    index("email_bounces_email_id_idx").on(t.email_id),
+    uniqueIndex("email_bounces_complained_once_key").on(t.email_id).where(sql`kind = 'complaint'`),
+    check("email_bounces_kind_is_known", oneOf("kind", BOUNCE_KINDS)),
+    check("email_bounces_source_is_known", oneOf("source", BOUNCE_SOURCES)),
+    check("email_bounces_subject_is_known", oneOf("subject", BOUNCE_SUBJECTS)),
+    check("email_bounces_blames_something", sql`(${t.kind} = 'bounce') = (${t.subject} is not null)`),
+  ],
+);
+
+/** How far each mailbox of bounces has been read. */
+export const bounce_mailboxes = pgTable("bounce_mailboxes", {
+  /** User, host and folder. */
+  mailbox: text("mailbox").primaryKey(),
+  /** The numbering of its messages (RFC 9051, 2.3.1.1): under another one all are new. */
+  uid_validity: bigint("uid_validity", { mode: "number" }),
+  last_uid: bigint("last_uid", { mode: "number" }).notNull(),
+  read_at: instant("read_at"),
+  /** Since when it cannot be read; null while it can. */
+  failing_since: instant("failing_since"),
+});
 
 /** When each mail server that takes only so many emails a second may be given the next one, by whichever worker. */
 export const mail_turns = pgTable("mail_turns", {

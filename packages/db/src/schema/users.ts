@@ -26,6 +26,7 @@ export const users = pgTable(
     uniqueIndex("users_shopify_customer_id_key").on(t.shopify_customer_id),
     index("users_role_idx").on(t.role),
     index("users_email_bad_idx").on(t.email_bad_at, t.id).where(sql`email_bad_at is not null`),
+    index("users_unsubscribed_idx").on(t.unsubscribed_at, t.id).where(sql`unsubscribed_at is not null`),
     index("users_name_idx").on(
       sql`(last_name collate "und-x-icu")`,
       sql`(first_name collate "und-x-icu")`,

@@ -30,6 +30,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   back_in_stock_requests: { writable: false, hidden: [] },
   /** Made and turned off by its patient. */
   calendar_feeds: readable(["token_hash"]),
+  /** How far a mailbox was read: changing it would lose messages or read them again. */
+  bounce_mailboxes: { writable: false, hidden: [] },
   /** Who may see and order for whom is the patient's to say. */
   care_relations: readable(["token_hash"]),
   /** A job's. */
@@ -38,6 +40,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   discount_assignments: open,
   discounts: open,
   email_attempts: open,
+  /** What other servers said, which stops addresses; a stop is lifted on its own screen. */
+  email_bounces: { writable: false, hidden: [] },
   /** Every copy of a sent email is shown with its template. */
   email_templates: readable([]),
   /** Whoever changes whom an email goes to, or what it is about, reads a password or a link of somebody else. */

@@ -15,13 +15,19 @@ export const emailLifecycle = {
   states: {
     queued: { isUnsent: false, meaning: "waits for its time, and for a worker" },
     sent: { isUnsent: false, meaning: "the mail server has taken it" },
-    failed: { isUnsent: true, meaning: "given up; an administrator may send it again" },
+    failed: { isUnsent: true, meaning: "given up, or came back; an administrator may send it again" },
     cancelled: { isUnsent: true, meaning: "not wanted any more when its turn came" },
   },
   events: {
     postponed: { from: ["queued"], to: "queued", meaning: "the mail server refused it for now" },
     delivered: { from: ["queued"], to: "sent", meaning: "the mail server took it" },
     givenUp: { from: ["queued"], to: "failed", meaning: "refused for good, or for a whole day" },
+    bounced: { from: ["sent"], to: "failed", meaning: "it came back: it could not be delivered" },
+    returned: {
+      from: ["sent"],
+      to: "queued",
+      meaning: "it came back from a carer's address, and goes to the patient",
+    },
     withdrawn: {
       from: ["queued"],
       to: "cancelled",

@@ -1,4 +1,7 @@
 /** The queue of outgoing emails, how they are sent, and how failed ones are sent again. */
+export type { BounceReport, HeardReport } from "./bounces/bounce-report.ts";
+export type { BouncedEmail } from "./bounces/bounces.queries.ts";
+export { type BounceOutcome, noteBounce } from "./bounces/note-bounce.ts";
 export { carerOfEmail } from "./carer-of-email.queries.ts";
 export type { PatientsCarer } from "./delivery/carers.ts";
 export type { MailPort } from "./delivery/mail-port.ts";

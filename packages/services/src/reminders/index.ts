@@ -9,7 +9,11 @@ export { latePatientsWork } from "./late/late-patients-work.ts";
 export { listLatePatients, openLateLines } from "./late/list-late-patients.ts";
 export { settleLatePatient } from "./late/settle-late-patient.ts";
 export { sweepLatePatients } from "./late/sweep-late-patients.ts";
-export { getReminderEmails, setReminderEmails } from "./preferences/reminder-preferences.ts";
+export {
+  getReminderEmails,
+  setReminderEmails,
+  stopOrStartReminders,
+} from "./preferences/reminder-preferences.ts";
 export { reminderEmailCheck } from "./revalidate-reminders.ts";
 export { sweepExpiryNotices } from "./sweeps/sweep-expiry-notices.ts";
 export { sweepFollowUps } from "./sweeps/sweep-follow-ups.ts";

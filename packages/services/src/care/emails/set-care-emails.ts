@@ -22,9 +22,9 @@ export async function setCareEmails(
   return { success: true };
 }
 
-/** The same for whoever has shown that they are the carer. */
-export async function stopOrStart(ctx: Context, { id, wanted }: SetCareEmailsInput): Promise<void> {
-  if (!(await saveStop(ctx.db, { id, wanted, at: ctx.clock.now() }))) return;
+/** The same for whoever has shown that they are the carer. False when it was so before. */
+export async function stopOrStart(ctx: Context, { id, wanted }: SetCareEmailsInput): Promise<boolean> {
+  if (!(await saveStop(ctx.db, { id, wanted, at: ctx.clock.now() }))) return false;
   await audit(ctx, {
     action: wanted ? "care emails started" : "care emails stopped",
     entity: "care_relation",
@@ -32,4 +32,5 @@ export async function stopOrStart(ctx: Context, { id, wanted }: SetCareEmailsInp
     before: { carer_wants_emails: !wanted },
     after: { carer_wants_emails: wanted },
   });
+  return true;
 }

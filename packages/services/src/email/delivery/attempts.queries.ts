@@ -3,6 +3,7 @@ import { email_attempts, emails, users } from "@scriptkeeper/db/schema";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { freeAgain } from "../queue/free-emails.queries.ts";
+import { backToPatient } from "./back-to-patient.queries.ts";
 import type { EmailCopy } from "./mail-port.ts";
 import { alreadySentAt } from "./sent.queries.ts";
 
@@ -81,11 +82,6 @@ export async function recordRefused(db: Db, refused: RefusedAttempt): Promise<bo
         .from(changed),
     );
   return rowCount === 1;
-}
-
-function backToPatient(careId: number, at: SQL<Date>) {
-  const unreached_care_ids = sql`${emails.unreached_care_ids} || ${careId}::int`;
-  return { care_id: null, unreached_care_ids, resent_at: at };
 }
 
 function text<Text extends string>(value: Text): SQL<Text> {

@@ -32,18 +32,24 @@ export async function setReminderEmails(
     return { wanted, ...forPatient(reader) };
   }
   const { userId } = reader;
-  await ctx.db.transaction(async (tx) => {
-    const isChanged = await saveReminderEmails(tx, { userId, wanted, at: ctx.clock.now() });
-    if (!isChanged) return;
-    await audit(within(ctx, tx), {
-      action: wanted ? "reminder emails started" : "reminder emails stopped",
-      entity: "user",
-      entityId: userId,
-      before: { reminder_emails: !wanted },
-      after: { reminder_emails: wanted },
-    });
-  });
+  await ctx.db.transaction((tx) => stopOrStartReminders(within(ctx, tx), { userId, wanted }));
   return { wanted };
+}
+
+/** The same for whoever has shown that they are the patient. False when it was so before. */
+export async function stopOrStartReminders(
+  ctx: Context,
+  { userId, wanted }: { userId: number; wanted: boolean },
+): Promise<boolean> {
+  if (!(await saveReminderEmails(ctx.db, { userId, wanted, at: ctx.clock.now() }))) return false;
+  await audit(ctx, {
+    action: wanted ? "reminder emails started" : "reminder emails stopped",
+    entity: "user",
+    entityId: userId,
+    before: { reminder_emails: !wanted },
+    after: { reminder_emails: wanted },
+  });
+  return true;
 }
 
 function forPatient({ patient }: CarerReader) {

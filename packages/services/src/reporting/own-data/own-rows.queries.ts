@@ -25,7 +25,15 @@ const { users, credentials, sessions, password_reset_tokens, calendar_feeds, car
 const { prescription_groups: groups, prescription_items: items, discounts, discount_assignments } = schema;
 const { back_in_stock_requests, former_supplies, late_items, recall_letters } = schema;
 const { renewal_tokens, renewals, renewal_items, fulfillments, fulfillment_items } = schema;
-const { emails, email_attempts, reminder_ledger, last_supply_notices, transactions, audit_log } = schema;
+const {
+  emails,
+  email_attempts,
+  email_bounces,
+  reminder_ledger,
+  last_supply_notices,
+  transactions,
+  audit_log,
+} = schema;
 const { store_customers, recorded_orders, undo_records } = schema;
 
 /** In the order of the file. What somebody did for another whom they help is in that person's file. */
@@ -151,6 +159,11 @@ export const ownRows: Readonly<Record<PersonalTable, OwnRows>> = {
     table: email_attempts,
     section: "email_attempts",
     areOf: ({ id }, db) => inArray(email_attempts.email_id, emailsTo(id, db)),
+  },
+  email_bounces: {
+    table: email_bounces,
+    section: "email_bounces",
+    areOf: ({ id }, db) => inArray(email_bounces.email_id, emailsTo(id, db)),
   },
   reminder_ledger: {
     table: reminder_ledger,

@@ -3,6 +3,7 @@ import {
   audit_log,
   care_relations,
   email_attempts,
+  email_bounces,
   emails,
   former_supplies,
   recall_letters,
@@ -83,6 +84,10 @@ async function eraseEmails(db: Db, areErased: SQL | undefined): Promise<void> {
     .update(email_attempts)
     .set({ reason: null })
     .where(sql`${email_attempts.email_id} = any(${sql.param(ids)}::int[])`);
+  await db
+    .update(email_bounces)
+    .set({ reason: null })
+    .where(sql`${email_bounces.email_id} = any(${sql.param(ids)}::int[])`);
 }
 
 /** Takes a carer out of what was written to them: it stays the patient's, and what waits goes to the patient. */

@@ -1,0 +1,27 @@
+import { readHead } from "./report-fields.ts";
+
+/** A bounce as qmail writes it (QSBMF): plain text for machines, from before there was a standard. */
+export interface QmailBounce {
+  readonly failed: readonly { readonly recipient: string; readonly words: string }[];
+  /** The head of what was sent. */
+  readonly original: ReturnType<typeof readHead>;
+}
+
+/** Reads it; `null` for any text that does not keep to its form to the letter. */
+export function readQmailBounce(text: string): QmailBounce | null {
+  const plain = text.replaceAll(/\r\n?/g, "\n");
+  if (!plain.startsWith("Hi. This is the ")) return null;
+  const end = plain.search(/^--- (?:Below this line is|Enclosed are|Undelivered message follows)/m);
+  if (end < 0) return null;
+  const failed = plain
+    .slice(0, end)
+    .split(/\n\n+/)
+    .flatMap((paragraph) => {
+      const [, recipient, words] = /^<([^\s<>]+@[^\s<>]+)>:\n([\s\S]+)$/.exec(paragraph.trim()) ?? [];
+      return recipient && words
+        ? { recipient: recipient.toLowerCase(), words: words.replaceAll("\n", " ") }
+        : [];
+    });
+  const original = plain.slice(plain.indexOf("\n", end));
+  return failed.length > 0 ? { failed, original: readHead(original) } : null;
+}

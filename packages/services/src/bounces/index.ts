@@ -1,0 +1,3 @@
+/** What comes back of emails: read in a mailbox, told by the provider; what it stops, and the list of what is stopped. */
+export type { BounceMailbox } from "./mailbox/bounce-mailbox.ts";
+export { readBounces } from "./mailbox/read-bounces.ts";

@@ -1,0 +1,75 @@
+import { subDays } from "date-fns";
+import { type Context, within } from "../../core/index.ts";
+import type { BounceOutcome } from "../../email/index.ts";
+import { hearReport } from "../hear-report.ts";
+import type { BounceMailbox, MailboxMessage } from "./bounce-mailbox.ts";
+import { clearFailure, findProgress, saveFailure, saveProgress } from "./progress.queries.ts";
+
+/** What is older tells of emails of which nothing is believed any more. */
+const READ_DAYS = 15;
+/** A run ends behind so many; the next one goes on there. */
+const MOST_MESSAGES = 500;
+
+export type ReadBounces = Record<BounceOutcome | "otherMessages", number>;
+
+/**
+ * Reads what came to the mailbox since the last time. How far it was read is saved in the transaction of what a message
+ * has changed, so that none is lost or counts twice, whenever this process dies. A mailbox that cannot be read is logged
+ * once, until it can again.
+ */
+export async function readBounces(
+  ctx: Context,
+  { mailbox, signal }: { mailbox: BounceMailbox; signal: AbortSignal },
+): Promise<ReadBounces> {
+  const counts: ReadBounces = {
+    ...{ stopped: 0, bounced: 0, complained: 0, known: 0, unknown: 0, early: 0 },
+    otherMessages: 0,
+  };
+  try {
+    await readAll(ctx, { mailbox, signal, counts });
+    if (await clearFailure(ctx.db, mailbox.name))
+      ctx.log.info({}, "the mailbox of bounces can be read again");
+  } catch (error) {
+    if (!mailbox.isUnavailable(error)) throw error;
+    // This process has hung up.
+    if (signal.aborted) return counts;
+    const isNews = await saveFailure(ctx.db, { mailbox: mailbox.name, at: ctx.clock.now() });
+    if (isNews) ctx.log.warn({ err: error }, "the mailbox of bounces cannot be read");
+  }
+  return counts;
+}
+
+async function readAll(
+  ctx: Context,
+  { mailbox, signal, counts }: { mailbox: BounceMailbox; signal: AbortSignal; counts: ReadBounces },
+): Promise<void> {
+  const progress = await findProgress(ctx.db, mailbox.name);
+  const position =
+    progress?.uid_validity == null ? null : { uidValidity: progress.uid_validity, uid: progress.last_uid };
+  const since = subDays(ctx.clock.now(), READ_DAYS);
+  let read = 0;
+  for await (const message of mailbox.messages(position, { since, signal })) {
+    if (signal.aborted) return;
+    const outcomes = await ctx.db.transaction((tx) => hearMessage(within(ctx, tx), { mailbox, message }));
+    for (const outcome of outcomes) counts[outcome] += 1;
+    if (message.reports.length === 0) counts.otherMessages += 1;
+    read += 1;
+    // That the email was sent is written in a moment: everything from here on is read the next time.
+    if (outcomes.includes("early") || read === MOST_MESSAGES) return;
+  }
+}
+
+async function hearMessage(
+  ctx: Context,
+  { mailbox, message }: { mailbox: BounceMailbox; message: MailboxMessage },
+): Promise<BounceOutcome[]> {
+  const outcomes: BounceOutcome[] = [];
+  for (const report of message.reports)
+    outcomes.push(await hearReport(ctx, { ...report, source: "mailbox", reportedAt: message.receivedAt }));
+  if (!outcomes.includes("early")) {
+    const { uidValidity, uid } = message;
+    const at = ctx.clock.now();
+    await saveProgress(ctx.db, { mailbox: mailbox.name, position: { uidValidity, uid }, at });
+  }
+  return outcomes;
+}

@@ -1,0 +1,87 @@
+import { addDays, subMinutes } from "date-fns";
+import { type Context, within } from "../../core/index.ts";
+import type { HeardReport } from "./bounce-report.ts";
+import {
+  type BouncedEmail,
+  insertBounce,
+  lockBounced,
+  markAddress,
+  markStopped,
+  returnEmail,
+} from "./bounces.queries.ts";
+import { isSameAddress } from "./same-address.ts";
+
+/**
+ * What a report was: a bounce that stopped its address, one that did not, a complaint, the same once more, of no email of
+ * ours, or of one that is only just being noted as sent: that is to be reported again.
+ */
+export type BounceOutcome = "stopped" | "bounced" | "complained" | "known" | "unknown" | "early";
+
+/** Stops what a reader complained of. False when it stops nothing. Called inside the transaction. */
+export type OnComplaint = (ctx: Context, email: BouncedEmail) => Promise<boolean>;
+
+/** What comes later than any server tries is not believed. */
+const BELIEVED_DAYS = 14;
+/** So far the clocks of others may be behind. */
+const CLOCK_MINUTES = 5;
+
+/**
+ * Notes what came back of an email, if it is surely about one of ours: it names the email's Message-ID, which nobody can
+ * guess, and the very address that the email went to. Safe to repeat.
+ */
+export async function noteBounce(
+  ctx: Context,
+  { report, onComplaint }: { report: HeardReport; onComplaint: OnComplaint },
+): Promise<BounceOutcome> {
+  return ctx.db.transaction(async (tx) => {
+    const inside = within(ctx, tx);
+    const email = await findReported(inside, report);
+    if (!email) return "unknown";
+    if (email.state === "queued" && email.already_sent_at) return "early";
+    if (email.state !== "sent" || !isTimely(report, email)) return "known";
+    return report.kind === "complaint"
+      ? noteComplaint(inside, { report, email, onComplaint })
+      : noteReturned(inside, { report, email });
+  });
+}
+
+async function findReported(ctx: Context, { messageIds, recipient, kind }: HeardReport) {
+  if (messageIds.length === 0) return null;
+  const found = await lockBounced(ctx.db, messageIds);
+  const isTheirs = ({ to_address }: BouncedEmail) =>
+    recipient === null ? kind === "complaint" : isSameAddress(to_address, recipient);
+  const byId = new Map(found.filter(isTheirs).map((email) => [email.message_id, email]));
+  const named = messageIds.find((id) => byId.has(id));
+  return named === undefined ? null : (byId.get(named) ?? null);
+}
+
+/** A report of what was sent since may be read a second time: it is older than that. */
+function isTimely({ reportedAt }: HeardReport, { sent_at }: BouncedEmail): boolean {
+  if (!sent_at) return false;
+  return reportedAt >= subMinutes(sent_at, CLOCK_MINUTES) && reportedAt <= addDays(sent_at, BELIEVED_DAYS);
+}
+
+async function noteReturned(
+  ctx: Context,
+  { report, email }: { report: HeardReport; email: BouncedEmail },
+): Promise<BounceOutcome> {
+  const at = ctx.clock.now();
+  // The patient's place was taken by the carer as long as that reached somebody.
+  const isBackToPatient = email.care_id !== null && email.copy_of === null;
+  const reason = `The recipient's mail server returned it: ${report.reason}`;
+  await returnEmail(ctx.db, { email, event: isBackToPatient ? "returned" : "bounced", reason, at });
+  const stopped = report.subject === "address" && (await markAddress(ctx.db, { email, at }));
+  await insertBounce(ctx.db, { report, email, stopped, at });
+  if (isBackToPatient) ctx.jobs.notify("mail");
+  return stopped ? "stopped" : "bounced";
+}
+
+async function noteComplaint(
+  ctx: Context,
+  { report, email, onComplaint }: { report: HeardReport; email: BouncedEmail; onComplaint: OnComplaint },
+): Promise<BounceOutcome> {
+  const at = ctx.clock.now();
+  if (!(await insertBounce(ctx.db, { report, email, stopped: false, at }))) return "known";
+  if (await onComplaint(ctx, email)) await markStopped(ctx.db, email.id);
+  return "complained";
+}

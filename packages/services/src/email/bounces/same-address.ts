@@ -1,0 +1,12 @@
+import { domainToASCII } from "node:url";
+
+/** Whether two spellings are one address: in any case, and with its domain in letters or as the wire writes it. */
+export function isSameAddress(one: string, other: string): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  return `${address.slice(0, at)}@${domainToASCII(domain) || domain}`.toLowerCase();
+}
