@@ -84,4 +84,4 @@ test("of 1,000 messages in a mailbox that breaks off again and again no address 
     server.mailbox.breaksAfter = null;
     expect(await read()).toMatchObject({ stopped: 0, bounced: 0, complained: 0 });
   });
-});
+}, 60_000);

@@ -47,15 +47,26 @@ async function readAll(
   const position =
     progress?.uid_validity == null ? null : { uidValidity: progress.uid_validity, uid: progress.last_uid };
   const since = subDays(ctx.clock.now(), READ_DAYS);
+  /** It changed nothing, and is passed with the next one that does, or at the end. */
+  let unsaved: MailboxMessage | null = null;
   let read = 0;
-  for await (const message of mailbox.messages(position, { since, signal })) {
-    if (signal.aborted) return;
-    const outcomes = await ctx.db.transaction((tx) => hearMessage(within(ctx, tx), { mailbox, message }));
-    for (const outcome of outcomes) counts[outcome] += 1;
-    if (message.reports.length === 0) counts.otherMessages += 1;
-    read += 1;
-    // That the email was sent is written in a moment: everything from here on is read the next time.
-    if (outcomes.includes("early") || read === MOST_MESSAGES) return;
+  try {
+    for await (const message of mailbox.messages(position, { since, signal })) {
+      if (signal.aborted) break;
+      const outcomes =
+        message.reports.length === 0
+          ? []
+          : await ctx.db.transaction((tx) => hearMessage(within(ctx, tx), { mailbox, message }));
+      for (const outcome of outcomes) counts[outcome] += 1;
+      // That the email was sent is written in a moment: everything from here on is read the next time.
+      if (outcomes.includes("early")) break;
+      if (outcomes.length === 0) counts.otherMessages += 1;
+      unsaved = outcomes.length === 0 ? message : null;
+      read += 1;
+      if (read === MOST_MESSAGES) break;
+    }
+  } finally {
+    if (unsaved) await savePosition(ctx, { mailbox, message: unsaved });
   }
 }
 
@@ -66,10 +77,14 @@ async function hearMessage(
   const outcomes: BounceOutcome[] = [];
   for (const report of message.reports)
     outcomes.push(await hearReport(ctx, { ...report, source: "mailbox", reportedAt: message.receivedAt }));
-  if (!outcomes.includes("early")) {
-    const { uidValidity, uid } = message;
-    const at = ctx.clock.now();
-    await saveProgress(ctx.db, { mailbox: mailbox.name, position: { uidValidity, uid }, at });
-  }
+  if (!outcomes.includes("early")) await savePosition(ctx, { mailbox, message });
   return outcomes;
+}
+
+async function savePosition(
+  ctx: Context,
+  { mailbox, message }: { mailbox: BounceMailbox; message: MailboxMessage },
+): Promise<void> {
+  const { uidValidity, uid } = message;
+  await saveProgress(ctx.db, { mailbox: mailbox.name, position: { uidValidity, uid }, at: ctx.clock.now() });
 }

@@ -130,6 +130,7 @@ async function person(mark: string): Promise<{ id: number; email: string; storeI
   const sent = await put(emails, { ...mine, state: "sent", care_id: null, copy_of: null });
   const email_id = Number(of(sent, "id"));
   await put(schema.email_attempts, { email_id });
+  await put(schema.email_bounces, { email_id });
   await put(schema.back_in_stock_requests, { item_id, email_id, asked_by: user_id, ended_at: null });
   await put(schema.late_items, { item_id, user_id });
   await put(schema.reminder_ledger, { item_id, email_id });
