@@ -77,15 +77,24 @@ describe("what is refused", () => {
     ]);
   });
 
-  test("a form that began with what is no longer so gets the record as it is now", async () => {
-    const { id, email } = await insertUser(ctx, { first_name: "Ann", last_name: "Lee" });
-    const startedFrom = { email, first_name: "Anna", last_name: "Lee", phone: null };
-    const input = { id, ...startedFrom, startedFrom };
-    const currentCustomer = { id, email, first_name: "Ann", last_name: "Lee", phone: null };
-    const changes = { ...input, first_name: "Annika" };
-    expect(await call("POST", "/trpc/users.updateCustomer", changes)).toMatchObject([
+  test("a change that would overwrite somebody else's is refused with the fields as they are now", async () => {
+    const { id } = await insertUser(ctx, { first_name: "Ann" });
+    const changedFields = [{ field: "first_name", value: "Ann", by: null, at: null }];
+    const change = { first_name: "Annika", base: { first_name: "Anna" } };
+    expect(await call("PUT", `/api/admin/customers/${id}`, change)).toMatchObject([
       409,
-      { error: { data: { code: "CONFLICT", details: { currentCustomer } } } },
+      { error: "CONFLICT", changedFields },
     ]);
+    expect(await call("POST", "/trpc/users.updateCustomer", { id, ...change })).toMatchObject([
+      409,
+      { error: { data: { code: "CONFLICT", details: { changedFields } } } },
+    ]);
+  });
+
+  test("a start that names no field of a customer is refused, for it would never be compared", async () => {
+    const { id } = await insertUser(ctx);
+    expect(
+      await call("PUT", `/api/admin/customers/${id}`, { first_name: "Ann", base: { firstName: "Anna" } }),
+    ).toMatchObject([400, { error: "BAD_INPUT" }]);
   });
 });

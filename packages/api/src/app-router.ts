@@ -2,6 +2,7 @@ import { authRouter } from "./auth/auth.router.ts";
 import { careRouter } from "./care/care.router.ts";
 import { databaseRouter } from "./database/database.router.ts";
 import { discountsRouter } from "./discounts/discounts.router.ts";
+import { editingRouter } from "./editing/editing.router.ts";
 import { exportsRouter } from "./exports/exports.router.ts";
 import { forecastRouter } from "./forecast/forecast.router.ts";
 import { historyRouter } from "./history/history.router.ts";
@@ -56,6 +57,7 @@ export const appRouter = router({
   installation: installationRouter,
   worklist: worklistRouter,
   savedViews: savedViewsRouter,
+  editing: editingRouter,
   undo: undoRouter,
   exports: exportsRouter,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withBase } from "./conflicts.ts";
 import { Email, Id, line } from "./primitives.ts";
 import { AccountsPage } from "./users.ts";
 
@@ -42,17 +43,7 @@ export const UpdateCustomerInput = z.object({
 });
 export type UpdateCustomerInput = z.infer<typeof UpdateCustomerInput>;
 
-/** What an administrator may change of a customer, as it was when the form was opened. */
-export const CustomerFields = z.object({
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: z.string().nullable(),
-});
-export type CustomerFields = z.infer<typeof CustomerFields>;
-
-/** With `startedFrom` the change is refused where somebody else changed one of its fields meanwhile. */
-export const EditCustomerInput = UpdateCustomerInput.extend({ id: Id, startedFrom: CustomerFields });
+export const EditCustomerInput = withBase(UpdateCustomerInput, "customer");
 export type EditCustomerInput = z.infer<typeof EditCustomerInput>;
 
 /** What keeps emails from a customer: an address that reached nobody, or their own wish. */

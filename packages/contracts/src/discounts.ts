@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withBase } from "./conflicts.ts";
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "./constants.ts";
 import { discountMessages } from "./discount-messages.ts";
 import { LARGEST_ID } from "./ids.ts";
@@ -119,6 +120,9 @@ export const DiscountChange = z
   .partial()
   .extend({ is_active: z.boolean().optional() });
 export type DiscountChange = z.infer<typeof DiscountChange>;
+
+export const EditDiscountInput = withBase(DiscountChange, "discount");
+export type EditDiscountInput = z.infer<typeof EditDiscountInput>;
 
 export const AssignDiscountInput = z.object({ prescription_item_id: Id, discount_config_id: Id });
 export type AssignDiscountInput = z.infer<typeof AssignDiscountInput>;

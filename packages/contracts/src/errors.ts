@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChangedField } from "./conflicts.ts";
 import { SqlErrorDetails } from "./database.ts";
 import { SearchableUser } from "./manual-prescriptions.ts";
 
@@ -38,8 +39,8 @@ export const ErrorDetails = z.object({
   existingCustomer: SearchableUser.optional(),
   /** The prescription that was created a moment ago for the same person and products. */
   createdBefore: z.object({ groupId: z.int(), at: z.string() }).optional(),
-  /** A customer's record as it is now, where somebody else changed it meanwhile. */
-  currentCustomer: SearchableUser.optional(),
+  /** The fields that somebody changed meanwhile, as they are now. */
+  changedFields: z.array(ChangedField).optional(),
   retryAfterSeconds: z.int().optional(),
   /** What PostgreSQL said about a statement or a value of the database screen. */
   sqlError: SqlErrorDetails.optional(),

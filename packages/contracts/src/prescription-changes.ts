@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withBase } from "./conflicts.ts";
 import { MAX_REPEATS } from "./constants.ts";
 import { ATTENTION_REASONS, MAX_REVIEW_REPEATS, MAX_SELECTED } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
@@ -20,6 +21,9 @@ export const UpdatePrescriptionInput = z.object({
   variant_id: line(40).optional(),
 });
 export type UpdatePrescriptionInput = z.infer<typeof UpdatePrescriptionInput>;
+
+export const EditPrescriptionInput = withBase(UpdatePrescriptionInput, "prescription");
+export type EditPrescriptionInput = z.infer<typeof EditPrescriptionInput>;
 
 export const REVIEW_PAGE_SIZE = 50;
 export const NeedsReviewInput = pageQuery(REVIEW_PAGE_SIZE);
@@ -60,8 +64,14 @@ export const CompleteDataInput = z.object({
 });
 export type CompleteDataInput = z.infer<typeof CompleteDataInput>;
 
+export const ReviewInput = withBase(CompleteDataInput, "prescription");
+export type ReviewInput = z.infer<typeof ReviewInput>;
+
 export const UpdateRepeatsInput = z.object({ repeats: repeats(MAX_REPEATS) });
 export type UpdateRepeatsInput = z.infer<typeof UpdateRepeatsInput>;
+
+export const EditRepeatsInput = withBase(UpdateRepeatsInput, "prescription");
+export type EditRepeatsInput = z.infer<typeof EditRepeatsInput>;
 
 export const RepeatsChange = z.object({
   change: z.object({ from: z.int().nullable(), to: z.int() }),
@@ -81,6 +91,9 @@ export const UpdateReminderInput = z.object({
   clearLastReminder: z.boolean("must be true or false").default(false),
 });
 export type UpdateReminderInput = z.infer<typeof UpdateReminderInput>;
+
+export const EditReminderInput = withBase(UpdateReminderInput, "prescription");
+export type EditReminderInput = z.infer<typeof EditReminderInput>;
 
 export const ChangedPrescription = z.object({ prescription: PrescriptionItem });
 export type ChangedPrescription = z.infer<typeof ChangedPrescription>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withBase } from "./conflicts.ts";
 import { PRODUCT_SORTS } from "./list-sorts.ts";
 import { line, PageLimit, PageNumber } from "./primitives.ts";
 import { productMessages } from "./product-messages.ts";
@@ -73,6 +74,9 @@ export const ProductConfigurationChange = z
   })
   .partial();
 export type ProductConfigurationChange = z.infer<typeof ProductConfigurationChange>;
+
+export const EditProductInput = withBase(ProductConfigurationChange, "product");
+export type EditProductInput = z.infer<typeof EditProductInput>;
 
 function days(maximum: number) {
   return z

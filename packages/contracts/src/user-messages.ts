@@ -35,8 +35,6 @@ export const userMessages = {
   customerUpdateFailed: "Failed to update customer",
   noToken: "No authentication token found",
   customerNotFound: "Customer not found",
-  customerChanged:
-    "Somebody else changed this customer while you were editing. Nothing was saved. Choose what to keep, then save again.",
   addressTriedAgain: "Emails will be sent to this address again",
   subscribedAgain: "Reminders will be sent again",
   emailStopFailed: "Failed to start emails again",

@@ -123,6 +123,9 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("recalls.supplied", "of all days", { product_id: "8000000001" }),
     of("recalls.supplied", "of a month", { product_id: "8000000001", from: day(40), until: day(10) }),
 
+    of("editing.record", "a customer", { kind: "customer", id: patientId }),
+    of("editing.record", "a prescription", { kind: "prescription", id: itemId }),
+
     of("discounts.list", "the first page", {}),
     of("discounts.list", "by name", { sort: "name" }),
 

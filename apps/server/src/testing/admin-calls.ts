@@ -179,8 +179,7 @@ export const adminCalls: Record<string, Example> = {
   "users.addAdmin": async () => ({ email: `new-${randomUUID()}@staff.example`, password: ADMIN_PASSWORD }),
   "users.updateCustomer": async (ctx) => {
     const { id, email, first_name, last_name, phone } = await insertUser(ctx);
-    const startedFrom = { email, first_name, last_name, phone };
-    return { id, ...startedFrom, last_name: "Other", startedFrom };
+    return { id, last_name: "Other", base: { email, first_name, last_name, phone } };
   },
   "users.liftEmailStop": async (ctx) => ({
     id: (await insertUser(ctx, { unsubscribed_at: ctx.clock.now() })).id,

@@ -1,11 +1,11 @@
 import {
   AssignDiscountInput,
   Discount,
-  DiscountChange,
   DiscountInput,
   DiscountList,
   DiscountListInput,
   DiscountPage,
+  EditDiscountInput,
   PrescriptionDiscount,
   SavedDiscount,
 } from "@scriptkeeper/contracts/discounts";
@@ -37,7 +37,7 @@ export const discountsRouter = router({
     .mutation(({ ctx, input }) => createDiscount(ctx, input)),
   update: adminProcedure
     .meta({ rest: "PUT /api/discounts/:id", summary: "Change a discount, or only switch it on or off" })
-    .input(DiscountChange.extend({ id: Id, ...Undoable.shape }))
+    .input(EditDiscountInput.extend({ id: Id, ...Undoable.shape }))
     .output(Discount)
     .mutation(({ ctx, input }) => updateDiscount(inChange(ctx, input), input)),
   delete: adminProcedure

@@ -1,14 +1,14 @@
 import { BulkInput, BulkResults } from "@scriptkeeper/contracts/prescription-bulk";
 import {
   ChangedPrescription,
-  CompleteDataInput,
   DeletedSelection,
   DeleteSelectionInput,
+  EditPrescriptionInput,
+  EditReminderInput,
+  EditRepeatsInput,
   RepeatsChange,
+  ReviewInput,
   TestReminderInput,
-  UpdatePrescriptionInput,
-  UpdateReminderInput,
-  UpdateRepeatsInput,
 } from "@scriptkeeper/contracts/prescription-changes";
 import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
@@ -35,12 +35,12 @@ const UndoableById = ById.extend(Undoable.shape);
 export const changesRouter = router({
   update: adminProcedure
     .meta({ rest: "PUT /api/prescriptions/:id", summary: "Change repeats and expiry dates" })
-    .input(UpdatePrescriptionInput.extend(UndoableById.shape))
+    .input(EditPrescriptionInput.extend(UndoableById.shape))
     .output(PrescriptionItem)
     .mutation(({ ctx, input }) => updatePrescription(inChange(ctx, input), input)),
   updateRepeats: adminProcedure
     .meta({ rest: "PATCH /api/admin/prescriptions/:id/update-repeats", summary: "Set the repeats" })
-    .input(UpdateRepeatsInput.extend(UndoableById.shape))
+    .input(EditRepeatsInput.extend(UndoableById.shape))
     .output(RepeatsChange)
     .mutation(({ ctx, input }) => updateRepeats(inChange(ctx, input), input)),
   updateReminder: adminProcedure
@@ -48,7 +48,7 @@ export const changesRouter = router({
       rest: "POST /api/admin/update-prescription-reminder",
       summary: "Change the reminder date, and forget the last reminder if asked",
     })
-    .input(UpdateReminderInput.extend(Undoable.shape))
+    .input(EditReminderInput.extend(Undoable.shape))
     .output(ChangedPrescription)
     .mutation(({ ctx, input }) => updateReminder(inChange(ctx, input), input)),
   completeData: adminProcedure
@@ -56,7 +56,7 @@ export const changesRouter = router({
       rest: "PATCH /api/admin/prescriptions/:id/complete-data",
       summary: "Fill in repeats and expiry of an item that needs review",
     })
-    .input(CompleteDataInput.extend(UndoableById.shape))
+    .input(ReviewInput.extend(UndoableById.shape))
     .output(PrescriptionItem)
     .mutation(({ ctx, input }) => completeData(inChange(ctx, input), input)),
   testReminder: adminProcedure

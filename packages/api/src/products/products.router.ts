@@ -1,7 +1,7 @@
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
 import {
+  EditProductInput,
   ProductConfiguration,
-  ProductConfigurationChange,
   ProductConfigurationList,
   ProductConfigurationListInput,
   ProductConfigurationPage,
@@ -33,7 +33,7 @@ export const productsRouter = router({
     .query(({ ctx, input }) => listConfigurations(ctx, input)),
   update: adminProcedure
     .meta({ rest: "PUT /api/admin/product-configs/:id", summary: "Change a product configuration" })
-    .input(ProductConfigurationChange.extend({ id: Id }))
+    .input(EditProductInput.extend({ id: Id }))
     .output(ProductConfiguration)
     .mutation(({ ctx, input }) => updateConfiguration(ctx, input)),
   demand: adminProcedure

@@ -24,7 +24,7 @@ export const customersRouter = router({
     .query(({ ctx, input }) => getCustomer(ctx, input)),
   updateCustomer: adminProcedure
     .meta({ fresh: "byInput" })
-    .input(EditCustomerInput.extend(Undoable.shape))
+    .input(EditCustomerInput.extend({ id: Id, ...Undoable.shape }))
     .output(CustomerRow)
     .mutation(({ ctx, input }) => updateCustomer(inChange(ctx, input), input)),
   liftEmailStop: adminProcedure

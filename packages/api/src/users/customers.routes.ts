@@ -1,4 +1,4 @@
-import { Customer, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
+import { Customer, EditCustomerInput } from "@scriptkeeper/contracts/customers";
 import { Undoable } from "@scriptkeeper/contracts/undo";
 import { streamCustomers, updateCustomer } from "@scriptkeeper/services/accounts";
 import { inChange } from "@scriptkeeper/services/core";
@@ -20,7 +20,7 @@ export const customersRoutes = [
     access: "admin",
     fresh: "byInput",
     params: IdParams,
-    body: UpdateCustomerInput.extend(Undoable.shape),
+    body: EditCustomerInput.extend(Undoable.shape),
     output: Customer,
     handler: ({ ctx, params, body }) => updateCustomer(inChange(ctx, body), { ...body, ...params }),
   }),

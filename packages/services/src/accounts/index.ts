@@ -2,6 +2,7 @@
 export { badAddressesWork } from "./customers/bad-addresses-work.ts";
 export { listCustomersJson } from "./customers/customer-list-json.queries.ts";
 export { customersExport } from "./customers/customers-export.ts";
+export { findEditedCustomer } from "./customers/edited-customer.ts";
 export { getCustomer } from "./customers/get-customer.ts";
 export { liftEmailStop } from "./customers/lift-email-stop.ts";
 export { listCustomers, streamCustomers } from "./customers/list-customers.ts";

@@ -18,6 +18,8 @@ export { unassignDiscount } from "./discounts/unassign-discount.ts";
 export { restoreDiscount } from "./discounts/undoing/restore-discount.ts";
 export { undoAssignment } from "./discounts/undoing/undo-assignment.ts";
 export { undoDiscountEdit, updateDiscount } from "./discounts/update-discount.ts";
+export { findEditedConfiguration } from "./editing/edited-configuration.ts";
+export { findEditedDiscount } from "./editing/edited-discount.ts";
 export { configurationsExport } from "./exports/configurations-export.ts";
 export { discountsExport } from "./exports/discounts-export.ts";
 export { getProductSync } from "./store-products/get-product-sync.ts";

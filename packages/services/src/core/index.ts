@@ -14,6 +14,10 @@ export {
   toNumbers,
   type WorkFilter,
 } from "./conditions.queries.ts";
+export type { EditedRecord } from "./conflicts/edited-record.ts";
+export { fieldStates } from "./conflicts/field-states.ts";
+export type { RecordChange } from "./conflicts/last-change.ts";
+export { refuseIfStale } from "./conflicts/refuse-if-stale.ts";
 export {
   type Actor,
   type Admin,

@@ -10,6 +10,8 @@ export { deleteGroup, deletePrescription, deleteSelection } from "./deletion/del
 export { deleteSelected } from "./deletion/delete-selected.ts";
 export type { KeptItem } from "./deletion/kept-items.queries.ts";
 export { restoreItem } from "./deletion/restore-item.ts";
+export { findEditedItem } from "./editing/edited-item.ts";
+export { countUnpaidRepeats } from "./editing/unpaid-repeats.queries.ts";
 export { emailEvents } from "./history/email-events.ts";
 export { prescriptionHistory } from "./history/prescription-history.ts";
 export { listItemsJson } from "./items/all/prescription-list-json.queries.ts";

@@ -1,16 +1,14 @@
-import type { CustomerFields, CustomerRow } from "@scriptkeeper/contracts/customers";
+import { EDITED_FIELDS } from "@scriptkeeper/contracts/conflicts";
+import type { CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
+
+export const fieldNames = EDITED_FIELDS.customer;
+export type CustomerField = (typeof fieldNames)[number];
+export type CustomerFields = Pick<CustomerRow, CustomerField>;
 
 /** The form's fields, named as the server names them; all text as typed. */
-export type TypedFields = Record<keyof CustomerFields, string>;
+export type TypedFields = Record<CustomerField, string>;
 
-export const fieldNames = [
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-] as const satisfies readonly (keyof CustomerFields)[];
-
-export const fieldLabels: Record<keyof CustomerFields, string> = {
+export const fieldLabels: Record<CustomerField, string> = {
   first_name: "First Name",
   last_name: "Last Name",
   email: "Email Address",
@@ -27,34 +25,11 @@ export function pickFields({ first_name, last_name, email, phone }: CustomerFiel
   return { first_name, last_name, email, phone };
 }
 
-/** One field that somebody else changed: what stands here, and what is saved now. */
-export interface Difference {
-  field: keyof CustomerFields;
-  mine: string;
-  /** Somebody changed it here as well. */
-  isTyped: boolean;
-  theirs: string;
-}
-
-/** Which fields somebody else changed to something else than what stands here. */
-export function differences(
-  typed: TypedFields,
-  { startedFrom, now }: { startedFrom: CustomerFields; now: CustomerFields },
-): Difference[] {
-  const [before, theirs] = [toTypedFields(startedFrom), toTypedFields(now)];
-  return fieldNames
-    .filter((field) => before[field] !== theirs[field] && typed[field].trim() !== theirs[field])
-    .map((field) => ({
-      field,
-      mine: typed[field],
-      isTyped: typed[field] !== before[field],
-      theirs: theirs[field],
-    }));
-}
-
-/** The value to begin the choice with: what was typed, or what is saved now where nothing was typed. */
-export function likelyChoice({ mine, isTyped, theirs }: Difference): string {
-  return isTyped ? mine : theirs;
+/** Only what was changed: what a colleague writes into another field meanwhile stays. */
+export function toChange(typed: TypedFields, startedFrom: TypedFields): UpdateCustomerInput {
+  return Object.fromEntries(
+    fieldNames.filter((name) => typed[name].trim() !== startedFrom[name]).map((name) => [name, typed[name]]),
+  );
 }
 
 /** What another address brings with it, so that nobody is surprised by the customer's call. */

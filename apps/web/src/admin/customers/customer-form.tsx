@@ -1,23 +1,33 @@
-import type { CustomerFields, CustomerRow } from "@scriptkeeper/contracts/customers";
+import { type CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useEffect, useRef } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
+import { baseOf } from "../shared/conflicts/base-of.ts";
+import { isStale } from "../shared/conflicts/changed-fields-in.ts";
+import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
+import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
+import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
-import { ConflictChoice } from "./conflict-choice.tsx";
-import { fieldLabels, fieldNames, newAddressHelp } from "./customer-fields.ts";
-import { useCustomerForm } from "./use-customer-form.ts";
+import {
+  type CustomerField,
+  fieldLabels,
+  fieldNames,
+  newAddressHelp,
+  pickFields,
+  toChange,
+  toTypedFields,
+} from "./customer-fields.ts";
+import { useSaveCustomer } from "./use-save-customer.ts";
 
 export interface CustomerFormProps {
   customer: CustomerRow;
   onClose: () => void;
 }
 
-const controls: Record<
-  keyof CustomerFields,
-  { maxLength: number; type?: string; inputMode?: "email" | "tel" }
-> = {
+const controls: Record<CustomerField, { maxLength: number; type?: string; inputMode?: "email" | "tel" }> = {
   first_name: { maxLength: 255 },
   last_name: { maxLength: 255 },
   email: { maxLength: 254, type: "email", inputMode: "email" },
@@ -25,57 +35,59 @@ const controls: Record<
 };
 
 /** Where two fields stand side by side, these need the whole width. */
-const wide: readonly (keyof CustomerFields)[] = ["email", "phone"];
+const wide: readonly CustomerField[] = ["email", "phone"];
 
 /** Every field of a customer. What was typed stays when it could not be saved. */
 export function CustomerForm({ customer, onClose }: CustomerFormProps) {
   const { storeTimezone } = useSettings();
-  const { form, submit, isPending, refusal, conflicts } = useCustomerForm(customer, { onSaved: onClose });
-  const { register, setFocus, setValue, watch, formState } = form;
+  const { save, isPending, error } = useSaveCustomer({ onSaved: onClose });
+  const { register, handleSubmit, setFocus, watch, formState, refusal, conflicts, base } = useRecordForm({
+    record: { kind: "customer", id: customer.id },
+    opened: pickFields(customer),
+    toFields: toTypedFields,
+    contract: UpdateCustomerInput,
+    toInput: toChange,
+    error,
+    failed: userMessages.customerUpdateFailed,
+  });
   const message = useRef<HTMLDivElement>(null);
-  const isPaired = conflicts.length === 0;
   useEffect(() => setFocus("first_name"), [setFocus]);
   useEffect(() => {
     if (refusal) message.current?.focus();
   }, [refusal]);
   return (
-    <form noValidate className="space-y-4" onSubmit={submit}>
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={handleSubmit((change) => save({ id: customer.id, ...change, base: baseOf(change, base) }))}
+    >
+      <DeletedNotice conflicts={conflicts} />
       {refusal && (
         <Alert
           ref={message}
           tabIndex={-1}
           className="outline-none"
-          variant={conflicts.length > 0 ? "warning" : "destructive"}
+          variant={isStale(error) ? "warning" : "destructive"}
           role="alert"
         >
           {refusal}
         </Alert>
       )}
-      <div className={`grid gap-4 ${isPaired ? "sm:grid-cols-2" : ""}`}>
+      <div className="grid gap-4 sm:grid-cols-2">
         {fieldNames.map((field) => {
-          const difference = conflicts.find((each) => each.field === field);
-          const error = formState.errors[field]?.message;
-          const help = field === "email" && !error ? newAddressHelp(customer, watch("email")) : undefined;
+          const wrong = formState.errors[field]?.message;
+          const help = field === "email" && !wrong ? newAddressHelp(customer, watch("email")) : undefined;
           return (
-            <div
-              key={field}
-              className={`min-w-0 space-y-2 ${isPaired && wide.includes(field) ? "sm:col-span-2" : ""}`}
-            >
+            <div key={field} className={`min-w-0 ${wide.includes(field) ? "sm:col-span-2" : ""}`}>
               <InputField
                 label={fieldLabels[field]}
                 help={help}
-                error={error}
+                error={wrong}
                 {...controls[field]}
                 {...register(field)}
                 autoComplete="off"
               />
-              {difference && (
-                <ConflictChoice
-                  difference={difference}
-                  value={watch(field)}
-                  onChoose={(value) => setValue(field, value, { shouldValidate: true })}
-                />
-              )}
+              <ConflictNotice conflicts={conflicts} field={field} label={fieldLabels[field]} />
             </div>
           );
         })}

@@ -46,6 +46,12 @@ export async function findCustomer(
   return rows[0] ?? null;
 }
 
+/** A customer's account; `null` for a missing one and an administrator's. */
+export async function findCustomerColumns(db: Db, id: number): Promise<CustomerColumns | null> {
+  const [row] = await db.select().from(users).where(isCustomer(id));
+  return row ?? null;
+}
+
 /** Locks a customer's account; `null` for a missing one and an administrator's. */
 export async function lockCustomer(db: Db, id: number): Promise<CustomerColumns | null> {
   const [row] = await db.select().from(users).where(isCustomer(id)).for("update");

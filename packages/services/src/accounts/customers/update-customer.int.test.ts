@@ -95,39 +95,57 @@ describe("changing a customer", () => {
   });
 });
 
-describe("a change that began with what is no longer so", () => {
-  it("is refused with the record as it is now, and nothing is saved", async () => {
+describe("a change that says from what it started", () => {
+  it("is refused where it would overwrite what a colleague wrote, who is named, and nothing is saved", async () => {
     const { id } = await insertUser(ctx, { first_name: "Ann", phone: null });
-    const startedFrom = await fieldsOf(id);
-    await updateCustomer(admin, { id, phone: "0411" });
+    const base = await fieldsOf(id);
+    const bea = await insertAdmin(ctx, { first_name: "Bea", last_name: "Lee" });
+    await updateCustomer(ctx.as(adminActor(bea)), { id, phone: "0411", last_name: "Long" });
     await expect(
-      updateCustomer(admin, { id, ...startedFrom, first_name: "Anne", startedFrom }),
+      updateCustomer(admin, { id, first_name: "Anne", phone: "0422", base }),
     ).rejects.toMatchObject({
       code: "CONFLICT",
-      details: { currentCustomer: { id, ...startedFrom, phone: "0411" } },
+      details: {
+        changedFields: [{ field: "phone", value: "0411", by: "Bea Lee", at: ctx.clock.now().toISOString() }],
+      },
     });
-    expect(await fieldsOf(id)).toEqual({ ...startedFrom, phone: "0411" });
+    expect(await fieldsOf(id)).toEqual({ ...base, last_name: "Long", phone: "0411" });
   });
 
-  it("is saved once it begins with what is so, or where both made the same change", async () => {
+  it("is saved beside what a colleague changed in other fields", async () => {
     const { id } = await insertUser(ctx, { first_name: "Ann" });
-    const startedFrom = await fieldsOf(id);
+    const base = await fieldsOf(id);
+    await updateCustomer(admin, { id, last_name: "Long" });
+    expect(await updateCustomer(admin, { id, first_name: "Anne", base })).toMatchObject({
+      ...{ first_name: "Anne", last_name: "Long" },
+    });
+  });
+
+  it("is saved once it starts from what is so, or where both made the same change", async () => {
+    const { id } = await insertUser(ctx, { first_name: "Ann" });
+    const base = await fieldsOf(id);
     await updateCustomer(admin, { id, first_name: "Anne" });
     const now = await fieldsOf(id);
-    expect(await updateCustomer(admin, { id, first_name: "Anna", startedFrom: now })).toMatchObject({
+    expect(await updateCustomer(admin, { id, first_name: "Anna", base: now })).toMatchObject({
       first_name: "Anna",
     });
-    await updateCustomer(admin, { id, ...startedFrom, first_name: "Anna", startedFrom });
+    await updateCustomer(admin, { id, first_name: "Anna", base });
   });
 
   it("of two at once the second is told", async () => {
     const { id } = await insertUser(ctx);
-    const startedFrom = await fieldsOf(id);
+    const base = await fieldsOf(id);
     const both = await Promise.allSettled(
-      ["One", "Two"].map((first_name) => updateCustomer(admin, { id, first_name, startedFrom })),
+      ["One", "Two"].map((first_name) => updateCustomer(admin, { id, first_name, base })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  it("without a start overwrites as it always did", async () => {
+    const { id } = await insertUser(ctx, { first_name: "Ann" });
+    await updateCustomer(admin, { id, first_name: "Anne" });
+    expect(await updateCustomer(admin, { id, first_name: "Anna" })).toMatchObject({ first_name: "Anna" });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
-import type { CustomerFields, CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
+import type { CustomerRow, EditCustomerInput, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { revokeSessions } from "../../auth/index.ts";
@@ -11,25 +11,23 @@ import {
   isUniqueViolation,
   notFound,
   refuseIfChanged,
+  refuseIfStale,
   requireFreshSignIn,
   type UndoneEdit,
   within,
 } from "../../core/index.ts";
 import { type CustomerColumns, lockCustomer, saveCustomer } from "./customers.queries.ts";
+import { editedCustomer } from "./edited-customer.ts";
 import { getCustomer } from "./get-customer.ts";
 import { onEmailChanged } from "./on-email-changed.ts";
 
-export interface CustomerChange extends UpdateCustomerInput {
-  id: number;
-  /** The fields as the administrator saw them; absent where they do not matter. */
-  startedFrom?: CustomerFields;
-}
+export type CustomerChange = EditCustomerInput & { id: number };
 
 /**
  * Changes a customer: what is absent stays, an empty phone means none. Another email address is taken to work until a
  * mail server says otherwise; what a bad one kept from arriving goes to it. The old one is told, and who read it is signed
- * out: links to reset the password that went there end, and so do all sessions. Whoever moves an address needs a fresh sign-in. NOT_FOUND for a missing customer; CONFLICT when the address has an account, or with the record as it
- * is now when somebody else changed it.
+ * out: links to reset the password that went there end, and so do all sessions. Whoever moves an address needs a fresh sign-in. NOT_FOUND for a missing customer; CONFLICT when the address has an account, or when
+ * somebody else changed what the change started from.
  */
 export async function updateCustomer(ctx: AdminContext, change: CustomerChange): Promise<CustomerRow> {
   await unlessTaken(() => ctx.db.transaction((tx) => lockAndUpdate(within(ctx, tx), change)));
@@ -60,13 +58,13 @@ async function unlessTaken(change: () => Promise<void>): Promise<void> {
 
 async function lockAndUpdate(
   ctx: AdminContext,
-  { id, startedFrom, ...wanted }: CustomerChange,
+  { id, base, ...wanted }: CustomerChange,
   action: AuditAction = "update customer",
 ): Promise<void> {
   const customer = await lockCustomer(ctx.db, id);
   if (!customer) throw notFound(userMessages.customerNotFound);
   const set = fieldsToSet(wanted);
-  if (startedFrom) refuseIfOutdated(customer, { startedFrom, set });
+  await refuseIfStale(ctx, editedCustomer(customer), { base, set });
   const changed = changedFields({ ...customer }, set);
   if (!changed) return;
   const now = ctx.clock.now();
@@ -89,23 +87,11 @@ async function lockAndUpdate(
   });
 }
 
-function fieldsToSet({ email, first_name, last_name, phone }: UpdateCustomerInput): Partial<CustomerFields> {
+function fieldsToSet({ email, first_name, last_name, phone }: UpdateCustomerInput): Partial<CustomerColumns> {
   return {
     ...(email === undefined ? {} : { email }),
     ...(first_name === undefined ? {} : { first_name }),
     ...(last_name === undefined ? {} : { last_name }),
     ...(phone === undefined ? {} : { phone: phone || null }),
   };
-}
-
-/** A field that somebody else set to what is wanted anyway is no conflict. */
-function refuseIfOutdated(
-  customer: CustomerColumns,
-  { startedFrom, set }: { startedFrom: CustomerFields; set: Partial<CustomerFields> },
-): void {
-  const { id, email, first_name, last_name, phone } = customer;
-  const now: CustomerFields = { email, first_name, last_name, phone };
-  const names = Object.keys(now) as (keyof CustomerFields)[];
-  if (names.every((name) => now[name] === startedFrom[name] || now[name] === set[name])) return;
-  throw new AppError("CONFLICT", userMessages.customerChanged, { currentCustomer: { id, ...now } });
 }

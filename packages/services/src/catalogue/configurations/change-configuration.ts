@@ -1,6 +1,8 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
+import type { FieldValues } from "@scriptkeeper/contracts/conflicts";
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
-import { type AdminContext, audit, changedFields, notFound } from "../../core/index.ts";
+import { type AdminContext, audit, changedFields, notFound, refuseIfStale } from "../../core/index.ts";
+import { editedConfiguration } from "../editing/edited-configuration.ts";
 import { configurationFacts } from "./configuration-view.ts";
 import { type ConfigurationRow, lockConfiguration, saveConfiguration } from "./configurations.queries.ts";
 
@@ -8,21 +10,25 @@ export interface ConfigurationChange {
   id: number;
   /** As the audit log calls it. */
   action: AuditAction;
+  /** Fields as the caller read them. */
+  base?: FieldValues | undefined;
   /** The fields to set, from the configuration as it stands under its lock. A refusal is thrown. */
   decide(row: ConfigurationRow): Partial<ConfigurationRow> | Promise<Partial<ConfigurationRow>>;
 }
 
 /**
  * Changes a configuration under its lock and writes down who changed what, in the caller's transaction. A change that
- * changes nothing leaves no trace. NOT_FOUND for a missing or deleted one.
+ * changes nothing leaves no trace. NOT_FOUND for a missing or deleted one, CONFLICT where it would overwrite what somebody
+ * changed since the caller read it.
  */
 export async function changeConfiguration(
   ctx: AdminContext,
-  { id, action, decide }: ConfigurationChange,
+  { id, action, base, decide }: ConfigurationChange,
 ): Promise<ConfigurationRow> {
   const before = await lockConfiguration(ctx.db, id);
   if (!before) throw notFound(productMessages.notFound);
   const set = await decide(before);
+  await refuseIfStale(ctx, editedConfiguration(before), { base, set });
   const changed = changedFields(configurationFacts(before), configurationFacts({ ...before, ...set }));
   if (!changed) return before;
   const after = await saveConfiguration(ctx.db, id, { ...set, updated_at: ctx.clock.now() });

@@ -50,6 +50,15 @@ export function countConfigurations(db: Db, filter: ConfigurationFilter): Promis
   return db.$count(product_configurations, matching(filter));
 }
 
+/** A configuration that is not deleted. */
+export async function findConfiguration(db: Db, id: number): Promise<ConfigurationRow | null> {
+  const [row] = await db
+    .select()
+    .from(product_configurations)
+    .where(and(eq(product_configurations.id, id), isKept));
+  return row ?? null;
+}
+
 /** Locks a configuration that is not deleted. */
 export async function lockConfiguration(db: Db, id: number): Promise<ConfigurationRow | null> {
   const [row] = await db

@@ -1,5 +1,9 @@
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
-import type { ProductConfiguration, ProductConfigurationChange } from "@scriptkeeper/contracts/products";
+import type {
+  EditProductInput,
+  ProductConfiguration,
+  ProductConfigurationChange,
+} from "@scriptkeeper/contracts/products";
 import { type AdminContext, AppError, within } from "../../core/index.ts";
 import { findInCopy, lockSync } from "../store-products/store-copy.queries.ts";
 import { changeConfiguration } from "./change-configuration.ts";
@@ -8,11 +12,12 @@ import { type ConfigurationRow, findByProduct } from "./configurations.queries.t
 
 /**
  * Changes what is named and leaves the rest. Reminders that are set stay; the next order counts by the new days.
- * CONFLICT for a product that another configuration has or had.
+ * CONFLICT for a product that another configuration has or had, and where it would overwrite what somebody changed since
+ * the caller read it.
  */
 export async function updateConfiguration(
   ctx: AdminContext,
-  { id, ...change }: ProductConfigurationChange & { id: number },
+  { id, base, ...change }: EditProductInput & { id: number },
 ): Promise<ProductConfiguration> {
   const row = await ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
@@ -21,6 +26,7 @@ export async function updateConfiguration(
     return changeConfiguration(inside, {
       id,
       action: "change product",
+      base,
       decide: async (before) => ({ ...named(change), ...(await otherProduct(inside, before, change)) }),
     });
   });

@@ -71,6 +71,13 @@ export async function findDiscount(db: Db, id: number): Promise<ListedDiscount |
   return row ?? null;
 }
 
+/** The email address of whom a discount is for; null where it is for everybody. */
+export async function findTargetEmail(db: Db, userId: number | null): Promise<string | null> {
+  if (userId === null) return null;
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? null;
+}
+
 /** Locks a discount that is not deleted: "update" to change it, "share" so that nobody changes it meanwhile. */
 export async function lockDiscount(
   db: Db,

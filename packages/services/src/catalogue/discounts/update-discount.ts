@@ -1,6 +1,11 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import { type Discount, type DiscountChange, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import {
+  type Discount,
+  type DiscountChange,
+  DiscountInput,
+  type EditDiscountInput,
+} from "@scriptkeeper/contracts/discounts";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { holdCustomer } from "../../auth/index.ts";
 import {
@@ -11,20 +16,23 @@ import {
   changedFields,
   notFound,
   refuseIfChanged,
+  refuseIfStale,
   type UndoneEdit,
   within,
 } from "../../core/index.ts";
+import { editedDiscount } from "../editing/edited-discount.ts";
 import { discountColumns, discountFacts } from "./discount-view.ts";
 import { type DiscountRow, lockDiscount, saveDiscount, wasGivenToOthers } from "./discounts.queries.ts";
 import { getDiscount } from "./get-discount.ts";
 
 /**
  * Changes what is named and leaves the rest; the whole is checked as it then stands. Prescriptions that have the
- * discount get it as changed from their next order on; orders made before keep their price.
+ * discount get it as changed from their next order on; orders made before keep their price. CONFLICT where it would
+ * overwrite what somebody changed since the caller read it.
  */
 export async function updateDiscount(
   ctx: AdminContext,
-  input: DiscountChange & { id: number },
+  input: EditDiscountInput & { id: number },
 ): Promise<Discount> {
   await ctx.db.transaction((tx) => update(within(ctx, tx), input));
   return getDiscount(ctx, input.id);
@@ -43,7 +51,7 @@ export async function undoDiscountEdit(ctx: AdminContext, edit: UndoneEdit): Pro
 
 async function update(
   ctx: AdminContext,
-  { id, ...change }: DiscountChange & { id: number },
+  { id, base, ...change }: EditDiscountInput & { id: number },
   action: AuditAction = "change discount",
 ): Promise<void> {
   if (change.user_id && !(await holdCustomer(ctx.db, change.user_id)))
@@ -52,7 +60,9 @@ async function update(
   if (!current) throw notFound(discountMessages.notFound);
   const columns = discountColumns(merged(current, change));
   await checkTarget(ctx, current, columns.user_id);
-  const changed = changedFields(discountFacts(current), discountFacts({ ...current, ...columns }));
+  const facts = discountFacts({ ...current, ...columns });
+  await refuseIfStale(ctx, editedDiscount(current), { base, set: facts });
+  const changed = changedFields(discountFacts(current), facts);
   if (!changed) return;
   await saveDiscount(ctx.db, id, { ...columns, updated_at: ctx.clock.now() });
   await audit(ctx, {

@@ -1,5 +1,6 @@
 import { changedSince } from "@scriptkeeper/contracts/undo-messages";
 import { plainName } from "@scriptkeeper/domain/plain-changes";
+import { storedValue } from "../audit/stored-value.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import { findLastChange } from "./last-change.queries.ts";
@@ -23,13 +24,8 @@ export async function refuseIfChanged(
   current: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const written = Object.entries(edit.after ?? {});
-  const others = written.filter(([name, value]) => stored(current[name]) !== value);
+  const others = written.filter(([name, value]) => storedValue(current[name]) !== value);
   if (others.length === 0) return;
   const names = new Set(others.map(([name]) => plainName(readable[name] ?? name).toLowerCase()));
   throw new AppError("CONFLICT", changedSince(await findLastChange(ctx.db, edit), [...names]));
-}
-
-/** As the edit's own values are kept. */
-function stored(value: unknown): unknown {
-  return value instanceof Date ? value.toISOString() : (value ?? null);
 }

@@ -1,7 +1,17 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
+import type { FieldValues } from "@scriptkeeper/contracts/conflicts";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { type AdminContext, audit, changedFields, notFound, today, within } from "../../core/index.ts";
+import {
+  type AdminContext,
+  audit,
+  changedFields,
+  notFound,
+  refuseIfStale,
+  today,
+  within,
+} from "../../core/index.ts";
+import { editedItem } from "../editing/edited-item.ts";
 import { type ItemColumns, lockItems, saveItem } from "./item-changes.queries.ts";
 import { prescriptionView } from "./prescription-view.ts";
 import { findItem } from "./prescriptions.queries.ts";
@@ -11,13 +21,16 @@ export interface ItemChange {
   action: AuditAction;
   /** Fields that the audit log tells even where they stayed as they were. */
   tells?: readonly (keyof ItemColumns)[];
+  /** Fields as the caller read them. */
+  base?: FieldValues | undefined;
   /** The fields to set, from the item as it stands under its lock. A refusal is thrown. */
   decide(item: ItemColumns, ctx: AdminContext): Partial<ItemColumns> | Promise<Partial<ItemColumns>>;
 }
 
 /**
  * Changes one item under its lock, as orders and sweeps do, and writes down who changed what. A change that changes
- * nothing leaves no trace. NOT_FOUND for a missing item.
+ * nothing leaves no trace. NOT_FOUND for a missing item, CONFLICT where it would overwrite what somebody changed since the
+ * caller read it.
  */
 export function changeItem(ctx: AdminContext, id: number, change: ItemChange): Promise<PrescriptionItem> {
   return ctx.db.transaction((tx) => lockAndChange(within(ctx, tx), id, change));
@@ -27,6 +40,7 @@ async function lockAndChange(ctx: AdminContext, id: number, change: ItemChange):
   const [item] = await lockItems(ctx.db, [id]);
   if (!item) throw notFound(messages.prescriptionNotFound);
   const set = await change.decide(item, ctx);
+  await refuseIfStale(ctx, editedItem(item), { base: change.base, set });
   const changed = changedFields({ ...item }, set);
   if (changed) {
     await saveItem(ctx.db, id, { ...set, updated_at: ctx.clock.now() });

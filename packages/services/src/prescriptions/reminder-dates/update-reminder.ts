@@ -1,4 +1,4 @@
-import type { ChangedPrescription, UpdateReminderInput } from "@scriptkeeper/contracts/prescription-changes";
+import type { ChangedPrescription, EditReminderInput } from "@scriptkeeper/contracts/prescription-changes";
 import { toDay } from "@scriptkeeper/domain/days";
 import type { AdminContext } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
@@ -10,12 +10,13 @@ import { reminderChange } from "./reminder-change.ts";
  */
 export async function updateReminder(
   ctx: AdminContext,
-  input: UpdateReminderInput,
+  input: EditReminderInput,
 ): Promise<ChangedPrescription> {
   const date = toDay(input.reminderDate, ctx.settings.storeTimezone);
   const armAnew = input.clearLastReminder;
   const prescription = await changeItem(ctx, input.prescriptionId, {
     action: "update reminder",
+    base: input.base,
     tells: ["next_reminder_date"],
     decide: (item) => ({
       ...reminderChange(item, { date, armAnew }),

@@ -1,4 +1,4 @@
-import type { CompleteDataInput } from "@scriptkeeper/contracts/prescription-changes";
+import type { CompleteDataInput, ReviewInput } from "@scriptkeeper/contracts/prescription-changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { needsReview } from "@scriptkeeper/domain/eligibility";
@@ -15,10 +15,11 @@ import { firstReminder, repeatsChange } from "./review-completion.ts";
  */
 export function completeData(
   ctx: AdminContext,
-  input: CompleteDataInput & { id: number },
+  input: ReviewInput & { id: number },
 ): Promise<PrescriptionItem> {
   return changeItem(ctx, input.id, {
     action: "complete data",
+    base: input.base,
     decide: (item, inside) => review(inside, item, input),
   });
 }

@@ -1,4 +1,7 @@
-import type { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescription-changes";
+import type {
+  EditPrescriptionInput,
+  UpdatePrescriptionInput,
+} from "@scriptkeeper/contracts/prescription-changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
@@ -14,10 +17,11 @@ import { renewedReminder, repeatsChange, reviewCompletion } from "./review-compl
  */
 export function updatePrescription(
   ctx: AdminContext,
-  input: UpdatePrescriptionInput & { id: number },
+  input: EditPrescriptionInput & { id: number },
 ): Promise<PrescriptionItem> {
   return changeItem(ctx, input.id, {
     action: "update prescription",
+    base: input.base,
     decide: async (item, inside) => {
       const set = {
         ...(input.repeats === undefined ? {} : await repeatsChange(inside, item, input.repeats)),

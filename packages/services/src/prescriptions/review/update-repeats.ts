@@ -1,4 +1,4 @@
-import type { RepeatsChange, UpdateRepeatsInput } from "@scriptkeeper/contracts/prescription-changes";
+import type { EditRepeatsInput, RepeatsChange } from "@scriptkeeper/contracts/prescription-changes";
 import type { AdminContext } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import { renewedReminder, repeatsChange, reviewCompletion } from "./review-completion.ts";
@@ -9,11 +9,12 @@ import { renewedReminder, repeatsChange, reviewCompletion } from "./review-compl
  */
 export async function updateRepeats(
   ctx: AdminContext,
-  input: UpdateRepeatsInput & { id: number },
+  input: EditRepeatsInput & { id: number },
 ): Promise<RepeatsChange> {
   let from: number | null = null;
   const prescription = await changeItem(ctx, input.id, {
     action: "update repeats",
+    base: input.base,
     decide: async (item, inside) => {
       from = item.repeats;
       const set = await repeatsChange(inside, item, input.repeats);

@@ -1,0 +1,12 @@
+import { conflictMessages } from "@scriptkeeper/contracts/conflict-messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import type { Conflicts } from "./use-record-form.ts";
+
+/** That somebody deleted the record while its form was open. */
+export function DeletedNotice({ conflicts }: { conflicts: Conflicts }) {
+  return (
+    <div role="status">
+      {conflicts.isDeleted && <Alert variant="warning">{conflictMessages.deletedMeanwhile}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ChangedField } from "@scriptkeeper/contracts/conflicts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { answerConflict, type MetChanges, meetChange } from "./met-changes.ts";
+
+interface Values {
+  repeats: number | null;
+}
+interface Fields {
+  repeats: string;
+}
+const shown = {
+  toFields: ({ repeats }: Values): Fields => ({ repeats: repeats === null ? "" : `${repeats}` }),
+};
+const opened = (repeats: number | null): MetChanges<Values> => ({ base: { repeats }, conflicts: {} });
+const changedTo = (value: number | null): ChangedField => ({
+  ...{ field: "repeats", value, by: "Bea", at: "2026-03-01T00:00:00.000Z" },
+});
+
+describe("a change that a colleague makes while a form is open", () => {
+  it.each([
+    ["comes in where the field was not touched", "3", { answer: "taken", put: { repeats: "2" }, base: 2 }],
+    ["is asked about where it was", "5", { answer: "open", put: {}, base: 3 }],
+    ["is no question where both typed the same", " 2 ", { answer: undefined, put: {}, base: 2 }],
+  ])("%s", (_, typed, { answer, put, base }) => {
+    const meeting = meetChange(opened(3), { changed: changedTo(2), typed: { repeats: typed } }, shown);
+    expect(meeting.met.conflicts.repeats?.answer).toBe(answer);
+    expect(meeting.met.base.repeats).toBe(base);
+    expect(meeting.put).toEqual(put);
+  });
+
+  it("is asked about where the form began with a proposal", () => {
+    const typed = { repeats: "3" };
+    const meeting = meetChange(opened(3), { changed: changedTo(2), typed }, { ...shown, proposes: true });
+    expect(meeting.met.conflicts.repeats?.answer).toBe("open");
+  });
+
+  it("is forgotten where the colleague takes it back", () => {
+    const typed = { repeats: "5" };
+    const { met } = meetChange(opened(3), { changed: changedTo(2), typed }, shown);
+    expect(meetChange(met, { changed: changedTo(3), typed }, shown).met).toEqual(opened(3));
+  });
+
+  it("of a field that the form has not is left out", () => {
+    const changed = { ...changedTo(2), field: "variant_id" };
+    expect(meetChange(opened(3), { changed, typed: { repeats: "3" } }, shown).met).toEqual(opened(3));
+  });
+
+  it("never takes away what was typed, and never lets it overwrite what was not shown", () => {
+    const count = fc.integer({ min: 0, max: 3 });
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant("types" as const), count }),
+      fc.record({ kind: fc.constant("colleague" as const), count }),
+      fc.record({ kind: fc.constant("looks" as const) }),
+      fc.record({ kind: fc.constantFrom("mine" as const, "theirs" as const) }),
+    );
+    fc.assert(
+      fc.property(count, fc.array(step, { maxLength: 12 }), (start, steps) => {
+        let met = opened(start);
+        let [typed, stored] = [`${start}`, start];
+        const seen = new Set([start]);
+        for (const each of steps) {
+          if (each.kind === "types") typed = `${each.count}`;
+          else if (each.kind === "colleague") stored = each.count;
+          else if (each.kind === "looks") {
+            const wasTouched = typed !== shown.toFields(met.base).repeats;
+            const meeting = meetChange(met, { changed: changedTo(stored), typed: { repeats: typed } }, shown);
+            if (wasTouched) expect(meeting.put).toEqual({});
+            met = meeting.met;
+            typed = meeting.put.repeats ?? typed;
+            seen.add(stored);
+          } else {
+            const { repeats: conflict } = met.conflicts;
+            if (!conflict || conflict.answer === "taken") continue;
+            met = answerConflict(met, { conflict, answer: each.kind }, shown);
+            if (each.kind === "theirs") typed = `${conflict.value}`;
+          }
+          // What a change may overwrite is what the form stands against: it was shown.
+          expect(seen).toContain(met.base.repeats);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,101 @@
+import type { ChangedField, FieldValue } from "@scriptkeeper/contracts/conflicts";
+
+/** What becomes of a field that a colleague changed: theirs came in quietly, or it is to be chosen, or was. */
+export type Answer = "taken" | "open" | "mine" | "theirs";
+export type Conflict = ChangedField & { answer: Answer };
+
+/** What an open form knows of its record: what its fields stand against, and what colleagues changed of that. */
+export interface MetChanges<Values> {
+  base: Values;
+  conflicts: Readonly<Record<string, Conflict>>;
+}
+
+/** How a form shows a record. */
+export interface Shown<Fields, Values> {
+  toFields: (values: Values) => Fields;
+  /** The form's fields that show one of the record's, where that is not the one of its name. */
+  shownBy?: { [Name in keyof Values]?: readonly (keyof Fields)[] };
+  /** The values that come with a change, where it is not that of the field alone. */
+  toValues?: (changed: ChangedField) => Partial<Values>;
+  /** Whether what the form starts with is a proposal, and so the person's own from the start. */
+  proposes?: boolean;
+}
+
+/**
+ * Takes in what a field of the record holds by now. Where the person has not touched it, `put` is what the form is to show
+ * from now on; where they have, it stays as typed until they choose.
+ */
+export function meetChange<Fields extends object, Values extends object>(
+  met: MetChanges<Values>,
+  { changed, typed }: { changed: ChangedField; typed: Fields },
+  shown: Shown<Fields, Values>,
+): { met: MetChanges<Values>; put: Partial<Fields> } {
+  const { field, value } = changed;
+  const before = (met.base as Record<string, FieldValue | undefined>)[field];
+  if (before === undefined || met.conflicts[field]?.value === value) return { met, put: {} };
+  if (before === value) return { met: without(met, field), put: {} };
+  const base = withTheirs(met.base, changed, shown);
+  const names = fieldsOf(field, shown);
+  const [mine, old, theirs] = [typed, shown.toFields(met.base), shown.toFields(base)];
+  if (isAlike(names, mine, theirs)) return { met: without({ ...met, base }, field), put: {} };
+  if (!shown.proposes && isAlike(names, mine, old))
+    return { met: withConflict({ ...met, base }, { ...changed, answer: "taken" }), put: pick(theirs, names) };
+  return { met: withConflict(met, { ...changed, answer: "open" }), put: {} };
+}
+
+/** From here on the form stands against what the colleague wrote, whichever of both it shows. */
+export function answerConflict<Fields extends object, Values extends object>(
+  met: MetChanges<Values>,
+  { conflict, answer }: { conflict: Conflict; answer: "mine" | "theirs" },
+  shown: Shown<Fields, Values>,
+): MetChanges<Values> {
+  const base = withTheirs(met.base, conflict, shown);
+  return withConflict({ ...met, base }, { ...conflict, answer });
+}
+
+/** The part of a form that shows a field of the record. */
+export function partOf<Fields extends object, Values extends object>(
+  fields: Fields,
+  field: string,
+  shown: Shown<Fields, Values>,
+): Partial<Fields> {
+  return pick(fields, fieldsOf(field, shown));
+}
+
+function withTheirs<Fields, Values extends object>(
+  base: Values,
+  changed: ChangedField,
+  { toValues }: Shown<Fields, Values>,
+): Values {
+  return { ...base, ...(toValues ? toValues(changed) : { [changed.field]: changed.value }) };
+}
+
+function fieldsOf<Fields, Values>(field: string, { shownBy }: Shown<Fields, Values>): (keyof Fields)[] {
+  return [...(shownBy?.[field as keyof Values] ?? [field as keyof Fields])];
+}
+
+function withConflict<Values>(met: MetChanges<Values>, conflict: Conflict): MetChanges<Values> {
+  return { ...met, conflicts: { ...met.conflicts, [conflict.field]: conflict } };
+}
+
+/** One that was chosen, or came in quietly, goes on saying who it was. */
+function without<Values>(met: MetChanges<Values>, field: string): MetChanges<Values> {
+  const { [field]: conflict, ...conflicts } = met.conflicts;
+  return conflict ? { ...met, conflicts } : met;
+}
+
+function isAlike<Fields extends object>(names: (keyof Fields)[], one: Fields, other: Fields): boolean {
+  return names.every((name) => comparable(one[name]) === comparable(other[name]));
+}
+
+/** Spaces around a text are not sent; somebody who was chosen is known by their id. */
+function comparable(value: unknown): unknown {
+  if (typeof value === "string") return value.trim();
+  return typeof value === "object" && value !== null && "id" in value ? value.id : value;
+}
+
+function pick<Fields extends object>(fields: Fields, names: (keyof Fields)[]): Partial<Fields> {
+  const part: Partial<Fields> = {};
+  for (const name of names) part[name] = fields[name];
+  return part;
+}

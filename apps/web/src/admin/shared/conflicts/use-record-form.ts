@@ -1,0 +1,111 @@
+import type { ChangedField, EditedRecordInput } from "@scriptkeeper/contracts/conflicts";
+import { skipToken } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { FieldValues, Path, PathValue } from "react-hook-form";
+import type { z } from "zod";
+import { failedAnswer } from "../../../shared/api/api-answer.ts";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { type ContractFormOptions, useContractForm } from "../use-contract-form.ts";
+import { changedFieldsIn } from "./changed-fields-in.ts";
+import {
+  answerConflict,
+  type Conflict,
+  type MetChanges,
+  meetChange,
+  partOf,
+  type Shown,
+} from "./met-changes.ts";
+
+/** How often an open form looks whether somebody changed its record. */
+const LOOK_MS = 10_000;
+
+export interface RecordFormOptions<Fields, Values, Contract extends z.ZodType, Input>
+  extends Omit<ContractFormOptions<Fields, Contract, Input>, "defaultValues" | "toInput" | "check">,
+    Shown<Fields, Values> {
+  /** Null for one that is not there yet. */
+  record: EditedRecordInput | null;
+  /** The record as the form is opened with it. */
+  opened: Values;
+  toInput: (fields: Fields, startedFrom: Fields) => Input;
+  check?: (fields: Fields, startedFrom: Fields) => { [Name in keyof Fields]?: string | false };
+}
+
+/** What the parts of a form need to show what colleagues changed. */
+export interface Conflicts {
+  of: (field: string) => Conflict | undefined;
+  answer: (conflict: Conflict, answer: "mine" | "theirs") => void;
+  isDeleted: boolean;
+  /** Repeats of a prescription that orders hold which are not paid. */
+  unpaidRepeats: number;
+}
+
+/**
+ * A form of a record that somebody else may change meanwhile. While it is open it takes over what colleagues write into fields that were
+ * not touched, and asks about those that were; a refusal for that reason asks the same. `base` is the record that the form now stands
+ * against.
+ */
+export function useRecordForm<
+  Fields extends FieldValues,
+  Values extends object,
+  Contract extends z.ZodType,
+  Input extends FieldValues & z.input<Contract>,
+>(options: RecordFormOptions<Fields, Values, Contract, Input>) {
+  const { check, ...unchecked } = options;
+  const { record, opened, toFields, toInput, error } = options;
+  const [met, setMet] = useState<MetChanges<Values>>({ base: opened, conflicts: {} });
+  const [replaced, setReplaced] = useState<Record<string, Partial<Fields>>>({});
+  const startedFrom = toFields(met.base);
+  const [defaultValues] = useState(startedFrom);
+  const form = useContractForm<Fields, Contract, Input>({
+    ...unchecked,
+    defaultValues,
+    toInput: (fields) => toInput(fields, startedFrom),
+    ...(check && { check: (fields: Fields) => check(fields, startedFrom) }),
+  });
+  const read = trpc.editing.record.useQuery(record ?? skipToken, {
+    ...{ refetchInterval: LOOK_MS, refetchOnWindowFocus: "always", staleTime: 0, gcTime: 0, retry: false },
+  });
+
+  function put(part: Partial<Fields>) {
+    for (const [name, value] of Object.entries(part))
+      form.setValue(name as Path<Fields>, value as PathValue<Fields, Path<Fields>>, { shouldValidate: true });
+  }
+  function meet(changes: readonly ChangedField[]) {
+    let next = met;
+    for (const changed of changes) {
+      const meeting = meetChange(next, { changed, typed: form.getValues() }, options);
+      put(meeting.put);
+      next = meeting.met;
+    }
+    setMet(next);
+  }
+  const meetNow = useRef(meet);
+  meetNow.current = meet;
+  useEffect(() => {
+    if (read.data) meetNow.current(read.data.fields);
+  }, [read.data]);
+  useEffect(() => {
+    meetNow.current(changedFieldsIn(error));
+  }, [error]);
+
+  function answer(conflict: Conflict, which: "mine" | "theirs") {
+    const { field } = conflict;
+    if (which === "theirs") {
+      setReplaced({ ...replaced, [field]: partOf(form.getValues(), field, options) });
+      put(partOf(toFields(answerConflict(met, { conflict, answer: which }, options).base), field, options));
+    } else put(replaced[field] ?? {});
+    setMet(answerConflict(met, { conflict, answer: which }, options));
+  }
+  const conflicts: Conflicts = {
+    of: (field) => met.conflicts[field],
+    answer,
+    isDeleted: isNotFound(read.error),
+    unpaidRepeats: read.data?.unpaidRepeats ?? 0,
+  };
+  return { ...form, conflicts, base: met.base };
+}
+
+function isNotFound(error: unknown): boolean {
+  const answer = failedAnswer(error);
+  return answer.kind === "refused" && answer.code === "NOT_FOUND";
+}

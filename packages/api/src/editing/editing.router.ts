@@ -1,0 +1,10 @@
+import { EditedRecordFields, EditedRecordInput } from "@scriptkeeper/contracts/conflicts";
+import { readEditedRecord } from "@scriptkeeper/services/editing";
+import { adminProcedure, router } from "../trpc.ts";
+
+export const editingRouter = router({
+  record: adminProcedure
+    .input(EditedRecordInput)
+    .output(EditedRecordFields)
+    .query(({ ctx, input }) => readEditedRecord(ctx, input)),
+});

@@ -1,0 +1,17 @@
+import type { Actor } from "../context.ts";
+import type { ChangeRow } from "./changes-of.queries.ts";
+
+/** Who made a change, as the one who asks would say it. */
+export function authorOf(row: Omit<ChangeRow, "after" | "kept" | "at">, asks: Actor): string {
+  if (row.actor_user_id !== null && "userId" in asks && asks.userId === row.actor_user_id) return "you";
+  const name = `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() || row.email;
+  if (name) return name;
+  return nameless[row.actor] ?? "the store";
+}
+
+/** Jobs and webhooks change these records where the store says so. */
+const nameless: Readonly<Record<string, string>> = {
+  admin: "a former administrator",
+  customer: "a former customer",
+  visitor: "the patient, by a link,",
+};

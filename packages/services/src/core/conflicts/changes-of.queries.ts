@@ -1,0 +1,35 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
+import { and, desc, eq, inArray } from "drizzle-orm";
+
+/** A form is open for minutes: what was changed before so many changes was seen. */
+const NEWEST = 50;
+
+/** The newest changes of a record, by its own calls and in the database's grid. */
+export function listChangesOf(db: Db, { entity, id }: { entity: string; id: number }) {
+  return db
+    .select({
+      at: audit_log.created_at,
+      actor: audit_log.actor,
+      actor_user_id: audit_log.actor_user_id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+      after: audit_log.after,
+      kept: undo_records.after,
+    })
+    .from(audit_log)
+    .leftJoin(users, eq(users.id, audit_log.actor_user_id))
+    .leftJoin(undo_records, eq(undo_records.audit_id, audit_log.id))
+    .where(
+      and(
+        // The grid's entries are about a table, and tables are called as what they hold.
+        inArray(audit_log.entity, [entity, `table ${entity}s`]),
+        eq(audit_log.entity_id, String(id)),
+      ),
+    )
+    .orderBy(desc(audit_log.created_at), desc(audit_log.id))
+    .limit(NEWEST);
+}
+
+export type ChangeRow = Awaited<ReturnType<typeof listChangesOf>>[number];

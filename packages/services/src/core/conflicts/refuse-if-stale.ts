@@ -1,0 +1,22 @@
+import { conflictMessages } from "@scriptkeeper/contracts/conflict-messages";
+import type { FieldValues } from "@scriptkeeper/contracts/conflicts";
+import type { Context } from "../context.ts";
+import { AppError } from "../errors.ts";
+import type { EditedRecord } from "./edited-record.ts";
+import { fieldStates } from "./field-states.ts";
+import { staleFields } from "./stale-fields.ts";
+
+/**
+ * CONFLICT where a change would overwrite what somebody wrote into a locked record since the caller read it: the refusal
+ * says what stands there now, who wrote it and when. A change that does not say from what it started is never refused.
+ */
+export async function refuseIfStale(
+  ctx: Context,
+  record: EditedRecord,
+  { base, set }: { base: FieldValues | undefined; set: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const stale = base ? staleFields({ base, current: record.values, set }) : [];
+  if (stale.length === 0) return;
+  const changedFields = await fieldStates(ctx, record, stale);
+  throw new AppError("CONFLICT", conflictMessages.changedMeanwhile, { changedFields });
+}

@@ -1,0 +1,33 @@
+import {
+  EDITED_FIELDS,
+  type EditedKind,
+  type EditedRecordFields,
+  type EditedRecordInput,
+} from "@scriptkeeper/contracts/conflicts";
+import { findEditedCustomer } from "../accounts/index.ts";
+import { findEditedConfiguration, findEditedDiscount } from "../catalogue/index.ts";
+import { type AdminContext, type EditedRecord, fieldStates, notFound } from "../core/index.ts";
+import { countUnpaidRepeats, findEditedItem } from "../prescriptions/index.ts";
+
+type Find = (ctx: AdminContext, id: number) => Promise<EditedRecord | null>;
+
+const finders: Record<EditedKind, Find> = {
+  customer: findEditedCustomer,
+  prescription: findEditedItem,
+  discount: findEditedDiscount,
+  product: findEditedConfiguration,
+};
+
+/**
+ * The fields that staff edit of a record as they stand, with who changed each last; of a prescription also the repeats
+ * that would come back if its unpaid orders came to nothing. NOT_FOUND for one that is gone.
+ */
+export async function readEditedRecord(
+  ctx: AdminContext,
+  { kind, id }: EditedRecordInput,
+): Promise<EditedRecordFields> {
+  const record = await finders[kind](ctx, id);
+  if (!record) throw notFound();
+  const fields = await fieldStates(ctx, record, EDITED_FIELDS[kind]);
+  return kind === "prescription" ? { fields, unpaidRepeats: await countUnpaidRepeats(ctx, id) } : { fields };
+}
