@@ -5,10 +5,14 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { InputField } from "@scriptkeeper/ui/input-field";
+import { baseOf } from "../shared/conflicts/base-of.ts";
+import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
+import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
+import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
 import { Failure } from "../shared/failure.tsx";
-import { useContractForm } from "../shared/use-contract-form.ts";
 import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
+import { UnpaidRepeats } from "./unpaid-repeats.tsx";
 import { useUpdateRepeats } from "./use-update-repeats.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -20,9 +24,11 @@ export interface EditRepeatsDialogProps {
 /** Sets how many repeats are left. Mounted while it is open. */
 export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
   const [save, { isPending, error }] = useUpdateRepeats(item, { onSaved: onClose });
-  const { register, handleSubmit, setValue, watch, formState, refusal } = useContractForm({
+  const { register, handleSubmit, setValue, watch, formState, refusal, conflicts, base } = useRecordForm({
+    record: { kind: "prescription", id: item.id },
+    opened: { repeats: item.repeats },
+    toFields: ({ repeats }) => ({ repeats: repeats === null ? "" : String(repeats) }),
     contract: UpdateRepeatsInput,
-    defaultValues: { repeats: item.repeats === null ? "" : String(item.repeats) },
     toInput: (fields) => ({ repeats: toRepeats(fields.repeats) ?? Number.NaN }),
     messages: { repeats: `Enter a whole number from 0 to ${MAX_REPEATS}` },
     error,
@@ -34,18 +40,23 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
       <form
         noValidate
         className="space-y-4"
-        onSubmit={handleSubmit((change) => save({ id: item.id, ...change }))}
+        onSubmit={handleSubmit((change) => save({ id: item.id, ...change, base: baseOf(change, base) }))}
       >
-        <InputField
-          label="Repeats left"
-          help={`${item.repeats === null ? "Not recorded so far. " : ""}A whole number from 0 to ${MAX_REPEATS}.`}
-          error={formState.errors.repeats?.message}
-          {...register("repeats", {
-            onBlur: () => repeats !== null && setValue("repeats", String(repeats)),
-          })}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <DeletedNotice conflicts={conflicts} />
+        <div>
+          <InputField
+            label="Repeats left"
+            help={`${item.repeats === null ? "Not recorded so far. " : ""}A whole number from 0 to ${MAX_REPEATS}.`}
+            error={formState.errors.repeats?.message}
+            {...register("repeats", {
+              onBlur: () => repeats !== null && setValue("repeats", String(repeats)),
+            })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <UnpaidRepeats conflicts={conflicts} />
+          <ConflictNotice conflicts={conflicts} field="repeats" label="Repeats left" />
+        </div>
         <NoRepeatsWarning repeats={repeats} />
         {refusal && <Failure title={prescriptionMessages.repeatsUpdateFailed} error={error} />}
         <DialogButtons submit="Update Repeats" busy={isPending} onCancel={onClose} />

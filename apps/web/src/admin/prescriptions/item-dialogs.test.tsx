@@ -74,7 +74,7 @@ describe("Update Reminder", () => {
       [
         {
           ...{ prescriptionId: 3, reminderDate: "2026-11-22T01:00:00.000Z", clearLastReminder: true },
-          change_id: expect.any(String),
+          ...{ base: { next_reminder_date: prescription().next_reminder_date }, change_id: expect.any(String) },
         },
       ],
     ]);
@@ -134,7 +134,9 @@ describe("Edit Repeats", () => {
     await user.dblClick(dialog.getByRole("button", { name: save }));
     expect(await toast("Repeats updated")).toBeVisible();
     expect(await toast("Ramipril: from 3 to 0")).toBeVisible();
-    expect(updateRepeats.mock.calls).toEqual([[{ id: 3, repeats: 0, change_id: expect.any(String) }]]);
+    expect(updateRepeats.mock.calls).toEqual([
+      [{ id: 3, repeats: 0, base: { repeats: 3 }, change_id: expect.any(String) }],
+    ]);
   });
 
   it("B-RX-16 shows repeats that were never recorded as empty, not as 0", async () => {

@@ -98,7 +98,12 @@ describe("Update Prescription Data", () => {
     await user.dblClick(dialog.getByRole("button", { name: "Update Data" }));
     expect(await toast("Prescription data updated successfully")).toBeVisible();
     expect(completeData.mock.calls).toEqual([
-      [{ id: 5, repeats: 0, prescription_expiry_date: "2027-11-21", change_id: expect.any(String) }],
+      [
+        {
+          ...{ id: 5, repeats: 0, prescription_expiry_date: "2027-11-21" },
+          ...{ base: { repeats: null, prescription_expiry_date: null }, change_id: expect.any(String) },
+        },
+      ],
     ]);
     expect(await screen.findByText("No prescriptions need review at this time")).toBeVisible();
     await waitFor(() => expect(screen.getByRole("tab", { name: /^Needs Review/ })).toHaveFocus());

@@ -9,10 +9,13 @@ import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useSettings } from "../../shared/settings-context.ts";
+import { baseOf } from "../shared/conflicts/base-of.ts";
+import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
+import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
+import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
 import { Failure } from "../shared/failure.tsx";
 import { personName } from "../shared/person.ts";
-import { useContractForm } from "../shared/use-contract-form.ts";
 import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
 import { useCompleteData } from "./use-complete-data.ts";
 import { ValidityNotice } from "./validity-notice.tsx";
@@ -27,12 +30,14 @@ export interface ReviewDialogProps {
 export function ReviewDialog({ item, onClose }: ReviewDialogProps) {
   const { today } = useSettings();
   const [save, { isPending, error }] = useCompleteData(item, { onSaved: onClose });
-  const { register, handleSubmit, setValue, watch, formState, refusal } = useContractForm({
+  const { register, handleSubmit, setValue, watch, formState, refusal, conflicts, base } = useRecordForm({
+    record: { kind: "prescription", id: item.id },
+    opened: { repeats: item.repeats, prescription_expiry_date: item.prescription_expiry_date },
+    toFields: (values) => ({
+      repeats: values.repeats === null ? "" : String(values.repeats),
+      prescription_expiry_date: effectiveExpiry({ ...item, ...values }) ?? addMonths(today, 12),
+    }),
     contract: CompleteDataInput,
-    defaultValues: {
-      repeats: item.repeats === null ? "" : String(item.repeats),
-      prescription_expiry_date: effectiveExpiry(item) ?? addMonths(today, 12),
-    },
     toInput: (fields) => ({ ...fields, repeats: toRepeats(fields.repeats) ?? Number.NaN }),
     messages: {
       repeats: `Enter a whole number from 0 to ${MAX_REVIEW_REPEATS}`,
@@ -51,30 +56,41 @@ export function ReviewDialog({ item, onClose }: ReviewDialogProps) {
       <form
         noValidate
         className="space-y-4"
-        onSubmit={handleSubmit((data) => save({ id: item.id, ...data }))}
+        onSubmit={handleSubmit((data) => save({ id: item.id, ...data, base: baseOf(data, base) }))}
       >
-        <InputField
-          label="Repeats"
-          help={`A whole number from 0 to ${MAX_REVIEW_REPEATS}; empty counts as 0.`}
-          error={errors.repeats?.message}
-          {...register("repeats")}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <DeletedNotice conflicts={conflicts} />
+        <div>
+          <InputField
+            label="Repeats"
+            help={`A whole number from 0 to ${MAX_REVIEW_REPEATS}; empty counts as 0.`}
+            error={errors.repeats?.message}
+            {...register("repeats")}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <ConflictNotice conflicts={conflicts} field="repeats" label="Repeats" />
+        </div>
         <NoRepeatsWarning repeats={toRepeats(watch("repeats"))} />
-        <FormField label="Prescription expiry" error={errors.prescription_expiry_date?.message}>
-          {(control) => (
-            <>
-              <Input {...control} {...register("prescription_expiry_date")} type="date" required />
-              <ValidityNotice
-                fieldId={control.id}
-                expiry={watch("prescription_expiry_date")}
-                product={item}
-                onPropose={(day) => setValue("prescription_expiry_date", day, { shouldValidate: true })}
-              />
-            </>
-          )}
-        </FormField>
+        <div>
+          <FormField label="Prescription expiry" error={errors.prescription_expiry_date?.message}>
+            {(control) => (
+              <>
+                <Input {...control} {...register("prescription_expiry_date")} type="date" required />
+                <ValidityNotice
+                  fieldId={control.id}
+                  expiry={watch("prescription_expiry_date")}
+                  product={item}
+                  onPropose={(day) => setValue("prescription_expiry_date", day, { shouldValidate: true })}
+                />
+              </>
+            )}
+          </FormField>
+          <ConflictNotice
+            conflicts={conflicts}
+            field="prescription_expiry_date"
+            label="Prescription expiry"
+          />
+        </div>
         {refusal && <Failure title={prescriptionMessages.dataUpdateFailed} error={error} />}
         <DialogButtons submit="Update Data" busy={isPending} onCancel={onClose} />
       </form>

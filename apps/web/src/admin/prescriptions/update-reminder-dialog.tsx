@@ -10,9 +10,11 @@ import { InputField } from "@scriptkeeper/ui/input-field";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
+import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
+import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
 import { Failure } from "../shared/failure.tsx";
-import { useContractForm } from "../shared/use-contract-form.ts";
 import { ReminderBecomes } from "./reminder-becomes.tsx";
 import { useUpdateReminder } from "./use-update-reminder.ts";
 
@@ -26,9 +28,14 @@ export function UpdateReminderDialog({ item, onClose }: UpdateReminderDialogProp
   const { today, storeTimezone } = useSettings();
   const id = useId();
   const [save, { isPending, error }] = useUpdateReminder(item, { onSaved: onClose });
-  const { control, register, handleSubmit, watch, formState, refusal } = useContractForm({
-    contract: UpdateReminderInput,
+  const { control, register, handleSubmit, watch, formState, refusal, conflicts, base } = useRecordForm({
+    record: { kind: "prescription", id: item.id },
+    opened: { next_reminder_date: item.next_reminder_date },
     defaultValues: { reminderDate: addDays(today, 1), clearLastReminder: true },
+    toFields: ({ next_reminder_date: date }) => ({ reminderDate: date ?? "", clearLastReminder: true }),
+    shownBy: { next_reminder_date: ["reminderDate"] },
+    proposes: true,
+    contract: UpdateReminderInput,
     toInput: ({ reminderDate, clearLastReminder }) => ({
       prescriptionId: item.id,
       reminderDate: reminderDate && noonOf(reminderDate, storeTimezone).toISOString(),
@@ -38,17 +45,23 @@ export function UpdateReminderDialog({ item, onClose }: UpdateReminderDialogProp
     error,
     failed: prescriptionMessages.reminderUpdateFailed,
   });
+  const met = conflicts.of("next_reminder_date");
+  const dayNow = typeof met?.value === "string" ? met.value : base.next_reminder_date;
   return (
     <Dialog title="Update Reminder" description={medicineName(item)} onClose={onClose}>
-      <form noValidate className="space-y-4" onSubmit={handleSubmit((change) => save(change))}>
-        <InputField
-          label="Reminder date"
-          help={`A day in the store's time zone, ${storeTimezone}.`}
-          error={formState.errors.reminderDate?.message}
-          {...register("reminderDate")}
-          type="date"
-          required
-        />
+      <form noValidate className="space-y-4" onSubmit={handleSubmit((change) => save({ ...change, base }))}>
+        <DeletedNotice conflicts={conflicts} />
+        <div>
+          <InputField
+            label="Reminder date"
+            help={`A day in the store's time zone, ${storeTimezone}.`}
+            error={formState.errors.reminderDate?.message}
+            {...register("reminderDate")}
+            type="date"
+            required
+          />
+          <ConflictNotice conflicts={conflicts} field="next_reminder_date" label="Reminder date" />
+        </div>
         <div className="flex gap-3">
           <Controller
             control={control}
@@ -72,7 +85,11 @@ export function UpdateReminderDialog({ item, onClose }: UpdateReminderDialogProp
             </p>
           </div>
         </div>
-        <ReminderBecomes item={item} date={watch("reminderDate")} clear={watch("clearLastReminder")} />
+        <ReminderBecomes
+          item={{ ...item, next_reminder_date: dayNow }}
+          date={watch("reminderDate")}
+          clear={watch("clearLastReminder")}
+        />
         {refusal && <Failure title={prescriptionMessages.reminderUpdateFailed} error={error} />}
         <DialogButtons submit="Update Reminder" busy={isPending} onCancel={onClose} />
       </form>

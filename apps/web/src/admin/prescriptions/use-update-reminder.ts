@@ -4,6 +4,7 @@ import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { unlessStale } from "../shared/conflicts/unless-stale.ts";
 import { explained, useWrite } from "../shared/use-write.ts";
 import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
@@ -15,7 +16,7 @@ export function useUpdateReminder(item: PrescriptionItem, { onSaved }: { onSaved
       title: prescriptionMessages.reminderUpdated,
       description: `${medicineName(item)}: ${shortDay(toDay(reminderDate, storeTimezone))}`,
     }),
-    failed: explained(prescriptionMessages.reminderUpdateFailed),
+    failed: unlessStale(explained(prescriptionMessages.reminderUpdateFailed)),
     refresh: useInvalidatePrescriptions(),
     onDone: onSaved,
     isUndoable: true,

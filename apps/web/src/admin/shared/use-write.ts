@@ -10,7 +10,7 @@ export interface WriteOptions<Input, Output> {
   /** What is said when it worked. */
   done: string | ((output: Output, input: Input) => ToastMessage);
   /** What is said when it failed, unless its place on the screen alone says so. The server's own words go before a bare title. */
-  failed?: string | ((error: unknown, input: Input) => ToastMessage);
+  failed?: string | ((error: unknown, input: Input) => ToastMessage | null);
   /** Reads again what the write made old. */
   refresh?: () => unknown;
   /** The same where a failure means, too, that what is shown is out of date. */
@@ -53,7 +53,7 @@ export function useWrite<Input, Output>(
       if (!failed) return;
       const message =
         typeof failed === "string" ? { title: serverMessage(error) ?? failed } : failed(error, input);
-      toast({ ...message, variant: "destructive" });
+      if (message) toast({ ...message, variant: "destructive" });
     },
     onSettled: () => refreshInAnyCase?.(),
   });

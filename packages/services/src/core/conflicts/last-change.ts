@@ -1,4 +1,4 @@
-import { impersonal } from "../audit/impersonal.ts";
+import { impersonal, NOT_KEPT } from "../audit/impersonal.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -31,5 +31,5 @@ export function lastChange(
 }
 
 function isValue(kept: unknown, { field, value }: { field: string; value: unknown }): boolean {
-  return kept === value || kept === (impersonal({ [field]: value }) as Fields)[field];
+  return [value, NOT_KEPT].includes(kept) || kept === (impersonal({ [field]: value }) as Fields)[field];
 }

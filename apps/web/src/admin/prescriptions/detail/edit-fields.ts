@@ -9,8 +9,15 @@ export interface EditFields {
   variant_id: string;
 }
 
-/** What the form starts with. */
-export function toFormFields(prescription: SinglePrescription): EditFields {
+/** What the form shows of a prescription. */
+export type EditedValues = Pick<SinglePrescription, keyof EditFields>;
+
+export function pickValues(prescription: SinglePrescription): EditedValues {
+  const { repeats, expiry_date, prescription_expiry_date, variant_id } = prescription;
+  return { repeats, expiry_date, prescription_expiry_date, variant_id };
+}
+
+export function toFormFields(prescription: EditedValues): EditFields {
   return {
     repeats: prescription.repeats === null ? "" : String(prescription.repeats),
     expiry_date: prescription.expiry_date ?? "",
@@ -19,11 +26,15 @@ export function toFormFields(prescription: SinglePrescription): EditFields {
   };
 }
 
-/** Only what was changed since the form was opened, so that an order made meanwhile keeps what it took. */
+/**
+ * Only what was changed since the form was opened, so that an order made meanwhile keeps what it took. Whoever enters a new
+ * expiry means the repeats beside it as well: an unpaid order that comes to nothing later adds none.
+ */
 export function toChange(fields: EditFields, startedFrom: EditFields): UpdatePrescriptionInput {
   const isChanged = (name: keyof EditFields) => fields[name] !== startedFrom[name];
+  const isNew = isChanged("expiry_date") || isChanged("prescription_expiry_date");
   return {
-    ...(isChanged("repeats") && { repeats: toRepeats(fields.repeats) }),
+    ...((isChanged("repeats") || (isNew && fields.repeats !== "")) && { repeats: toRepeats(fields.repeats) }),
     ...(isChanged("expiry_date") && { expiry_date: fields.expiry_date || null }),
     ...(isChanged("prescription_expiry_date") && {
       prescription_expiry_date: fields.prescription_expiry_date || null,

@@ -1,3 +1,4 @@
+import type { EditedRecordFields } from "@scriptkeeper/contracts/conflicts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/fake-api.ts";
@@ -7,8 +8,11 @@ import { type Answers, renderDetail, single } from "./testing/render-detail.tsx"
 const undoable = { change_id: expect.any(String) };
 
 describe("the edit form", () => {
-  async function open(answers: Answers["prescriptions"]) {
-    const shown = renderDetail({ prescriptions: answers });
+  async function open(answers: Answers["prescriptions"], record?: EditedRecordFields) {
+    const shown = renderDetail({
+      prescriptions: answers,
+      ...(record && { editing: { record: () => record } }),
+    });
     await shown.user.click(await screen.findByRole("button", { name: "Edit" }));
     return { ...shown, form: within(await screen.findByRole("dialog", { name: "Edit Prescription" })) };
   }
@@ -21,7 +25,12 @@ describe("the edit form", () => {
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(update.mock.calls).toEqual([
-      [{ id: 12, repeats: 0, prescription_expiry_date: null, ...undoable }],
+      [
+        {
+          ...{ id: 12, repeats: 0, prescription_expiry_date: null, ...undoable },
+          base: { repeats: 3, prescription_expiry_date: "2027-05-01" },
+        },
+      ],
     ]);
     expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
   });
@@ -63,7 +72,44 @@ describe("the edit form", () => {
     await user.type(form.getByLabelText("Prescription Expiry Date (optional)"), "2027-08-01");
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(update.mock.calls).toEqual([[{ id: 12, prescription_expiry_date: "2027-08-01", ...undoable }]]);
+    const base = { prescription_expiry_date: "2027-05-01" };
+    expect(update.mock.calls).toEqual([
+      [{ id: 12, prescription_expiry_date: "2027-08-01", base, ...undoable }],
+    ]);
+  });
+
+  it("says how many repeats wait in unpaid orders, and sends the number that stands with a new expiry", async () => {
+    const update = vi.fn(() => prescription());
+    const { user, form } = await open({ update }, { fields: [], unpaidRepeats: 1 });
+    expect(await form.findByText("1 more repeat is in an order that is not paid yet.")).toBeVisible();
+    const expiry = form.getByLabelText("Prescription Expiry Date (optional)");
+    await user.clear(expiry);
+    await user.type(expiry, "2027-08-01");
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const base = { repeats: 3, prescription_expiry_date: "2027-05-01" };
+    expect(update.mock.calls).toEqual([
+      [{ id: 12, repeats: 3, prescription_expiry_date: "2027-08-01", base, ...undoable }],
+    ]);
+  });
+
+  it("takes in the repeats that an order has counted down meanwhile, and sends those", async () => {
+    const update = vi.fn(() => prescription());
+    const at = "2026-11-20T23:42:00.000Z";
+    const { user, form } = await open(
+      { update },
+      { fields: [{ field: "repeats", value: 2, by: "an order", at }], unpaidRepeats: 1 },
+    );
+    expect(await form.findByText(/An order changed this to 2 at 10:42 am/)).toBeVisible();
+    expect(form.getByLabelText("Repeats")).toHaveValue(2);
+    const expiry = form.getByLabelText("Expiry Date");
+    await user.clear(expiry);
+    await user.type(expiry, "2028-01-01");
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(update).toHaveBeenCalled());
+    expect(update.mock.calls[0]).toMatchObject([
+      { repeats: 2, base: { repeats: 2, expiry_date: "2027-11-01" } },
+    ]);
   });
 
   it("the strength is changed only by choosing another", async () => {
@@ -76,7 +122,9 @@ describe("the edit form", () => {
     await user.selectOptions(form.getByLabelText("Strength and pack"), "60 tablets");
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(update.mock.calls).toEqual([[{ id: 12, variant_id: "92", ...undoable }]]);
+    expect(update.mock.calls).toEqual([
+      [{ id: 12, variant_id: "92", base: { variant_id: null }, ...undoable }],
+    ]);
   });
 
   it("shows what the server refuses of the strength at the strength", async () => {

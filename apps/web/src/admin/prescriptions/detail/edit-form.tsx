@@ -1,15 +1,22 @@
 import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
-import { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescription-changes";
+import {
+  type EditPrescriptionInput,
+  UpdatePrescriptionInput,
+} from "@scriptkeeper/contracts/prescription-changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import type { ProductVariant } from "@scriptkeeper/contracts/products";
 import { InputField } from "@scriptkeeper/ui/input-field";
-import { useState } from "react";
 import { Controller } from "react-hook-form";
+import { baseOf } from "../../shared/conflicts/base-of.ts";
+import { ConflictNotice } from "../../shared/conflicts/conflict-notice.tsx";
+import { DeletedNotice } from "../../shared/conflicts/deleted-notice.tsx";
+import { useRecordForm } from "../../shared/conflicts/use-record-form.ts";
 import { DialogButtons } from "../../shared/dialog-buttons.tsx";
 import { Failure } from "../../shared/failure.tsx";
-import { useContractForm } from "../../shared/use-contract-form.ts";
 import { VariantChoice } from "../../shared/variant-choice.tsx";
-import { checkExpiry, toChange, toFormFields } from "./edit-fields.ts";
+import { UnpaidRepeats } from "../unpaid-repeats.tsx";
+import { checkExpiry, pickValues, toChange, toFormFields } from "./edit-fields.ts";
 
 export interface EditFormProps {
   prescription: SinglePrescription;
@@ -17,74 +24,106 @@ export interface EditFormProps {
   /** With what it was refused. */
   error: unknown;
   onCancel: () => void;
-  onSubmit: (change: UpdatePrescriptionInput) => void;
+  onSubmit: (change: EditPrescriptionInput) => void;
 }
 
 /** Strength, repeats and the two expiry dates. */
 export function EditForm({ prescription, busy, error, onCancel, onSubmit }: EditFormProps) {
   const variants = prescription.variants ?? [];
-  const [startedFrom] = useState(() => toFormFields(prescription));
-  const { control, register, handleSubmit, formState, refusal } = useContractForm({
+  const { control, register, handleSubmit, formState, refusal, conflicts, base } = useRecordForm({
+    record: { kind: "prescription", id: prescription.id },
+    opened: pickValues(prescription),
+    toFields: toFormFields,
     contract: UpdatePrescriptionInput,
-    defaultValues: startedFrom,
-    toInput: (fields) => toChange(fields, startedFrom),
-    check: (fields) => checkExpiry(fields, startedFrom),
+    toInput: toChange,
+    check: checkExpiry,
     messages: { repeats: `Enter a whole number from 0 to ${MAX_REPEATS}` },
     error,
     failed: prescriptionMessages.updateFailed,
   });
   const { errors } = formState;
   return (
-    <form noValidate className="space-y-4" onSubmit={handleSubmit((change) => onSubmit(change))}>
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={handleSubmit((change) => onSubmit({ ...change, base: baseOf(change, base) }))}
+    >
+      <DeletedNotice conflicts={conflicts} />
       {(variants.length > 1 ||
         (variants.length === 1 && variants[0]?.variant_id !== prescription.variant_id)) && (
-        <Controller
-          control={control}
-          name="variant_id"
-          render={({ field }) => (
-            <VariantChoice
-              ref={field.ref}
-              variants={variants}
-              value={field.value}
-              error={errors.variant_id?.message}
-              onChange={field.onChange}
-            />
-          )}
-        />
+        <div>
+          <Controller
+            control={control}
+            name="variant_id"
+            render={({ field }) => (
+              <VariantChoice
+                ref={field.ref}
+                variants={variants}
+                value={field.value}
+                error={errors.variant_id?.message}
+                onChange={field.onChange}
+              />
+            )}
+          />
+          <ConflictNotice
+            conflicts={conflicts}
+            field="variant_id"
+            label="Strength and pack"
+            toText={({ value }) => titleOf(value, variants)}
+          />
+        </div>
       )}
-      <InputField
-        label="Repeats"
-        help={
-          prescription.repeats === null
-            ? `Not recorded, and left so while this is empty. Otherwise a whole number from 0 to ${MAX_REPEATS}.`
-            : `A whole number from 0 to ${MAX_REPEATS}. Empty becomes 0.`
-        }
-        error={errors.repeats?.message}
-        {...register("repeats")}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={MAX_REPEATS}
-        step={1}
-      />
-      <InputField
-        label="Expiry Date"
-        help="The system's own, used where the prescription names none."
-        error={errors.expiry_date?.message}
-        {...register("expiry_date")}
-        type="date"
-        max="9999-12-31"
-      />
-      <InputField
-        label="Prescription Expiry Date (optional)"
-        help="As the doctor wrote it. Empty: the system's own counts."
-        error={errors.prescription_expiry_date?.message}
-        {...register("prescription_expiry_date")}
-        type="date"
-        max="9999-12-31"
-      />
+      <div>
+        <InputField
+          label="Repeats"
+          help={
+            prescription.repeats === null
+              ? `Not recorded, and left so while this is empty. Otherwise a whole number from 0 to ${MAX_REPEATS}.`
+              : `A whole number from 0 to ${MAX_REPEATS}. Empty becomes 0.`
+          }
+          error={errors.repeats?.message}
+          {...register("repeats")}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_REPEATS}
+          step={1}
+        />
+        <UnpaidRepeats conflicts={conflicts} />
+        <ConflictNotice conflicts={conflicts} field="repeats" label="Repeats" />
+      </div>
+      <div>
+        <InputField
+          label="Expiry Date"
+          help="The system's own, used where the prescription names none."
+          error={errors.expiry_date?.message}
+          {...register("expiry_date")}
+          type="date"
+          max="9999-12-31"
+        />
+        <ConflictNotice conflicts={conflicts} field="expiry_date" label="Expiry Date" />
+      </div>
+      <div>
+        <InputField
+          label="Prescription Expiry Date (optional)"
+          help="As the doctor wrote it. Empty: the system's own counts."
+          error={errors.prescription_expiry_date?.message}
+          {...register("prescription_expiry_date")}
+          type="date"
+          max="9999-12-31"
+        />
+        <ConflictNotice
+          conflicts={conflicts}
+          field="prescription_expiry_date"
+          label="Prescription Expiry Date (optional)"
+        />
+      </div>
       {refusal && <Failure title={prescriptionMessages.updateFailed} error={error} />}
       <DialogButtons submit="Save Changes" busy={busy} onCancel={onCancel} />
     </form>
   );
+}
+
+function titleOf(variantId: unknown, variants: readonly ProductVariant[]): string {
+  return variants.find(({ variant_id }) => variant_id === variantId)?.title ?? `number ${variantId}`;
 }

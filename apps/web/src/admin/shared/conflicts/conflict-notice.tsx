@@ -19,10 +19,10 @@ export interface ConflictNoticeProps {
 export function ConflictNotice({ conflicts, field, label, toText = plainText }: ConflictNoticeProps) {
   const settings = trpc.auth.publicSettings.useQuery();
   const conflict = conflicts.of(field);
-  if (!conflict) return <div role="status" />;
+  if (!conflict) return <div aria-live="polite" />;
   const at = conflict.at && settings.data ? ` at ${shownTime(conflict.at, settings.data)}` : "";
   return (
-    <div role="status">
+    <div aria-live="polite">
       <Alert variant={conflict.answer === "open" ? "warning" : "info"} className="mt-2 px-3! py-2!">
         <p className="wrap-anywhere">
           <span className="sr-only">{label}: </span>

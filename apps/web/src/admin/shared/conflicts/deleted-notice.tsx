@@ -5,7 +5,7 @@ import type { Conflicts } from "./use-record-form.ts";
 /** That somebody deleted the record while its form was open. */
 export function DeletedNotice({ conflicts }: { conflicts: Conflicts }) {
   return (
-    <div role="status">
+    <div aria-live="polite">
       {conflicts.isDeleted && <Alert variant="warning">{conflictMessages.deletedMeanwhile}</Alert>}
     </div>
   );

@@ -26,6 +26,8 @@ export interface RecordFormOptions<Fields, Values, Contract extends z.ZodType, I
   record: EditedRecordInput | null;
   /** The record as the form is opened with it. */
   opened: Values;
+  /** What the form starts with, where that is a proposal and not what the record holds. */
+  defaultValues?: Fields;
   toInput: (fields: Fields, startedFrom: Fields) => Input;
   check?: (fields: Fields, startedFrom: Fields) => { [Name in keyof Fields]?: string | false };
 }
@@ -55,7 +57,7 @@ export function useRecordForm<
   const [met, setMet] = useState<MetChanges<Values>>({ base: opened, conflicts: {} });
   const [replaced, setReplaced] = useState<Record<string, Partial<Fields>>>({});
   const startedFrom = toFields(met.base);
-  const [defaultValues] = useState(startedFrom);
+  const [defaultValues] = useState(options.defaultValues ?? startedFrom);
   const form = useContractForm<Fields, Contract, Input>({
     ...unchecked,
     defaultValues,

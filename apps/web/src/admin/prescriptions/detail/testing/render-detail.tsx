@@ -34,6 +34,7 @@ export interface Answers {
   prescriptions?: FakeApi["prescriptions"];
   discounts?: FakeApi["discounts"];
   deliveries?: FakeApi["deliveries"];
+  editing?: FakeApi["editing"];
 }
 
 /** Shows the page of prescription 12. */
@@ -43,6 +44,7 @@ export function renderDetail({
   prescriptions,
   discounts,
   deliveries,
+  editing,
 }: Answers = {}) {
   return renderApp({
     path,
@@ -56,6 +58,7 @@ export function renderDetail({
         ...discounts,
       },
       deliveries: { ofPrescription: () => ({ orders: [] }), ...deliveries },
+      ...(editing && { editing }),
     },
   });
 }
