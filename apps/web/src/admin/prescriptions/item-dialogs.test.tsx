@@ -74,7 +74,10 @@ describe("Update Reminder", () => {
       [
         {
           ...{ prescriptionId: 3, reminderDate: "2026-11-22T01:00:00.000Z", clearLastReminder: true },
-          ...{ base: { next_reminder_date: prescription().next_reminder_date }, change_id: expect.any(String) },
+          ...{
+            base: { next_reminder_date: prescription().next_reminder_date },
+            change_id: expect.any(String),
+          },
         },
       ],
     ]);
