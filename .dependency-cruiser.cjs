@@ -27,6 +27,7 @@ const packages = {
     "packages/contracts",
     "packages/db",
     "packages/domain",
+    "packages/emails/src/provider-events",
     "packages/jobs",
     "packages/app-runtime",
     "packages/services",

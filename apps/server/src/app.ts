@@ -9,6 +9,7 @@ import { createCallerLookup, type Services } from "./callers.ts";
 import type { HttpConfig } from "./config.ts";
 import { type BodyLimitOptions, bodyLimits } from "./plugins/body-limits.ts";
 import { calendar } from "./plugins/calendar.ts";
+import { type EmailWebhookKeys, emailWebhooks } from "./plugins/email-webhooks.ts";
 import { errors } from "./plugins/errors.ts";
 import { frameworkErrorHandlers } from "./plugins/framework-errors.ts";
 import { type HealthChecks, health } from "./plugins/health.ts";
@@ -48,6 +49,8 @@ export interface AppDeps {
   /** The folder with the built screens. */
   webFolder: string;
   webhooks: Omit<WebhookOptions, "services" | "unproven" | "count">;
+  /** What providers of mail sign with; without any, none of them is listened to. */
+  emailWebhooks?: EmailWebhookKeys;
   bodyLimits?: Pick<BodyLimitOptions, "budgets" | "deadlineMs">;
   worklistChanges?: Pick<WorklistChangesOptions, "lookMs" | "heartbeatMs">;
   /** While statements wait for longer, calls are turned away; default 0.4 s. */
@@ -90,6 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(rest, { sections, callerOf });
   await app.register(trpc, { callerOf });
   await app.register(webhooks, { ...deps.webhooks, services, unproven: failures, count });
+  await app.register(emailWebhooks, { keys: deps.emailWebhooks ?? {}, services, unproven: failures });
   await app.register(unsubscribe, { services, count });
   await app.register(calendar, { services, guesses: failures });
   await app.register(worklistChanges, { services, callerOf, ...deps.worklistChanges });

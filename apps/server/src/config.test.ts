@@ -142,8 +142,17 @@ test.each([
     "must list the proxies' addresses with commas, such as 10.0.0.0/8, 127.0.0.1, or be none",
   ],
   ["ALLOW_HTTP", "true", "must be yes, or left out"],
-  ["ALLOW_PLAIN", "mail", "must list with commas which of postgres, redis, smtp are reached without TLS"],
+  [
+    "ALLOW_PLAIN",
+    "mail",
+    "must list with commas which of postgres, redis, smtp, imap are reached without TLS",
+  ],
   ["WEBHOOK_BASE_URL", "pharmacy", "must be an address such as https://renew.pharmacy.example"],
+  [
+    "SENDGRID_WEBHOOK_KEY",
+    "a key",
+    "must be the verification key that SendGrid shows beside its signed event webhook",
+  ],
   ["LOCAL_PARTS_URL", "mailbox", "must be an address such as http://127.0.0.1:8025"],
 ])("%s=%s is refused by name", (name, value, message) => {
   expect(sentences({ ...needed, [name]: value })).toEqual([`${name} ${message}.`]);

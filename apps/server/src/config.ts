@@ -23,6 +23,8 @@ export interface ServerConfig {
   /** All of them as administrators may see them. */
   asShown: ProcessSetting[];
   store: StoreConfig;
+  /** What providers of mail sign with; `undefined` for those that tell nothing. */
+  emailWebhooks: { mailgun: string | undefined; sendgrid: string | undefined };
 }
 
 export interface HttpConfig {
@@ -108,6 +110,7 @@ function nested(fields: Fields, inProduction: boolean): Omit<ServerConfig, "asSh
       ...storeOptions(fields),
       webhookSecrets: webhookSecrets(fields),
     },
+    emailWebhooks: { mailgun: fields.MAILGUN_WEBHOOK_KEY, sendgrid: fields.SENDGRID_WEBHOOK_KEY },
   };
 }
 

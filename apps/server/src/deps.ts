@@ -66,6 +66,7 @@ export function openDeps(
       },
       webFolder: fileURLToPath(new URL("../../web/dist", import.meta.url)),
       webhooks: { shopDomain: config.store.shopDomain, secrets: config.store.webhookSecrets },
+      emailWebhooks: config.emailWebhooks,
     },
     close: async () => {
       redis?.disconnect();

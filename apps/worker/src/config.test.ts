@@ -124,6 +124,11 @@ test.each([
     "mail.example:25",
     "must be an address such as smtp://user:password@mail.pharmacy.example:587",
   ],
+  [
+    "BOUNCE_ADDRESS",
+    "bounces+*+*@pharmacy.example",
+    "must be the address that bounces are sent to, such as bounces+*@pharmacy.example",
+  ],
   ["MAIL_FROM", "the pharmacy", "must be a sender such as Pharmacy <renew@pharmacy.example>"],
   ["STORE_TIMEZONE", "Mars/Base", "must be a time zone's name, such as Australia/Sydney"],
   ["SECRET_KEY", "short", "must have at least 32 characters, and be the same as the server's"],

@@ -56,6 +56,12 @@ export const settingUses: Readonly<Record<string, SettingUse>> = {
   },
   BOUNCE_ADDRESS: { group: "mail", use: "Where emails that cannot be delivered come back to" },
   BOUNCE_IMAP_URL: { group: "mail", use: "The mailbox in which they are read" },
+  MAILGUN_WEBHOOK_KEY: {
+    group: "mail",
+    use: "What Mailgun signs with what it tells of emails",
+    isSecret: true,
+  },
+  SENDGRID_WEBHOOK_KEY: { group: "mail", use: "By which SendGrid's signature is checked" },
   REMINDER_SCHEDULE: {
     group: "reminders",
     use: "When due reminders are looked for, as a cron pattern with seconds",

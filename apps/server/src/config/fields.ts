@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { address, text, webAddress, whole } from "@scriptkeeper/app-runtime/setting-kinds";
 import { sharedFields } from "@scriptkeeper/app-runtime/shared-settings";
+import { sendgridKey } from "@scriptkeeper/emails/provider-events/sendgrid";
 import { defaultLimits } from "@scriptkeeper/services/core";
 import { z } from "zod";
 
@@ -22,6 +23,14 @@ function isNetworkList(list: string): boolean {
   });
 }
 
+function isSendgridKey(key: string): boolean {
+  try {
+    return sendgridKey(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Every setting of the server as it stands in the environment. Messages follow the setting's name. */
 export const Fields = z.object({
   ...sharedFields,
@@ -37,6 +46,10 @@ export const Fields = z.object({
     )
     .optional(),
   SHOPIFY_PREVIOUS_CLIENT_SECRET: text.optional(),
+  MAILGUN_WEBHOOK_KEY: text.optional(),
+  SENDGRID_WEBHOOK_KEY: text
+    .refine(isSendgridKey, "must be the verification key that SendGrid shows beside its signed event webhook")
+    .optional(),
   API_DESCRIPTION: z.enum(["open", "signed-in"], "must be open or signed-in").default("open"),
   LOCAL_PARTS_URL: webAddress("http://127.0.0.1:8025").optional(),
   LIMIT_LOGINS_PER_MINUTE: limit(20),

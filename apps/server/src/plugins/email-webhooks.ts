@@ -1,0 +1,104 @@
+import { Readable } from "node:stream";
+import { normalizeIP } from "@fastify/rate-limit";
+import { messages } from "@scriptkeeper/contracts/messages";
+import { mailgunEvents } from "@scriptkeeper/emails/provider-events/mailgun";
+import { sendgridEvents } from "@scriptkeeper/emails/provider-events/sendgrid";
+import type { ReadSignedEvents } from "@scriptkeeper/emails/provider-events/signed-events";
+import { hearEvents } from "@scriptkeeper/services/bounces";
+import { AppError } from "@scriptkeeper/services/core";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type BodyBudget, createBodyBudget } from "../body-limits/body-budget.ts";
+import { readBody } from "../body-limits/read-body.ts";
+import type { Services } from "../callers.ts";
+import type { FailureLimit } from "./rate-limits.ts";
+
+/** SendGrid's batches end at 768 KB. */
+const BODY_LIMIT = 1024 * 1024;
+const BODY_DEADLINE_MS = 5_000;
+const RETRY_AFTER_SECONDS = 60;
+/** Providers send a few at once; what nobody has proven yet may not take more. */
+const BODIES = {
+  openPerSender: 50,
+  open: 100,
+  bytesPerSender: 4 * 1024 * 1024,
+  bytes: 8 * 1024 * 1024,
+  graceMs: 1_000,
+};
+
+export interface EmailWebhookKeys {
+  /** Mailgun's webhook signing key. */
+  mailgun?: string | undefined;
+  /** SendGrid's verification key, as it is shown there. */
+  sendgrid?: string | undefined;
+}
+
+export interface EmailWebhookOptions {
+  services: Services;
+  /** Limits the messages that nobody has signed. */
+  unproven: FailureLimit;
+  /** A provider without a key is not there. */
+  keys: EmailWebhookKeys;
+  bodyBudget?: BodyBudget;
+}
+
+/** Takes what the provider through whose servers emails go tells of them: bounces and complaints, if it has signed them. */
+export async function emailWebhooks(app: FastifyInstance, options: EmailWebhookOptions): Promise<void> {
+  const { keys, unproven, services } = options;
+  const budget = options.bodyBudget ?? createBodyBudget(BODIES);
+
+  async function fail(request: FastifyRequest, error: AppError): Promise<never> {
+    await unproven.count(request);
+    throw error;
+  }
+
+  async function readSigned(request: FastifyRequest<{ Body: Readable | undefined }>, read: ReadSignedEvents) {
+    const { outcome, ...rest } = await readBody(request.body ?? Readable.from([]), {
+      sender: normalizeIP(request.ip),
+      budget,
+      limit: BODY_LIMIT,
+      deadlineMs: BODY_DEADLINE_MS,
+    });
+    if (outcome === "displaced") throw busy();
+    if (!("body" in rest)) return fail(request, outcome === "tooLarge" ? tooLarge() : busy());
+    const events = read({ body: rest.body, headers: request.headers });
+    return events ?? fail(request, unsigned());
+  }
+
+  function listen(source: "mailgun" | "sendgrid", read: ReadSignedEvents): void {
+    const config = { readsOwnBody: true } as const;
+    app.post<{ Body: Readable | undefined }>(`/webhooks/email/${source}`, { config }, async (request) => {
+      await unproven.refuse(request);
+      const events = await readSigned(request, read);
+      const ctx = {
+        ...services,
+        actor: { kind: "webhook", topic: source },
+        requestId: request.id,
+        log: request.log,
+      } as const;
+      const heard = await hearEvents(ctx, { source, ...events });
+      request.log.info({ source, ...heard }, "a provider told of emails");
+      return { received: true };
+    });
+  }
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, stream, done) => done(null, stream));
+  app.addHook("onSend", async ({ raw }, reply) => {
+    // What nobody reads, nobody need go on sending.
+    if (raw.complete === false) reply.header("connection", "close");
+  });
+  if (keys.mailgun) listen("mailgun", mailgunEvents(keys.mailgun));
+  if (keys.sendgrid) listen("sendgrid", sendgridEvents(keys.sendgrid));
+}
+
+function unsigned(): AppError {
+  return new AppError("UNAUTHENTICATED", "The signature does not fit this message.");
+}
+
+function tooLarge(): AppError {
+  return new AppError("TOO_LARGE", "The message is too large. Nothing was noted.");
+}
+
+function busy(): AppError {
+  return new AppError("BUSY", messages.busy, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import type { BounceSource } from "@scriptkeeper/contracts/constants";
+import { addHours, addMinutes } from "date-fns";
+import { z } from "zod";
+import { AppError, type Context, runOnce } from "../core/index.ts";
+import type { BounceReport } from "../email/index.ts";
+import { hearReport } from "./hear-report.ts";
+
+type Provider = Exclude<BounceSource, "mailbox">;
+
+/** A message of a provider, its signature already checked. */
+export interface ProviderEvents {
+  source: Provider;
+  /** The same for each copy of the message. */
+  token: string;
+  signedAt: Date;
+  reports: readonly (BounceReport & { readonly reportedAt: Date })[];
+}
+
+/** As long as each sends a message again that was not answered (8 and 24 hours), and an hour. */
+const BELIEVED_HOURS: Record<Provider, number> = { mailgun: 9, sendgrid: 25 };
+const CLOCK_MINUTES = 5;
+const RETRY_AFTER_SECONDS = 60;
+
+const Heard = z.object({ stopped: z.int(), bounced: z.int(), complained: z.int(), other: z.int() });
+type Heard = z.infer<typeof Heard>;
+
+/**
+ * Notes what a provider tells of emails, once for each message, whoever sends it again. UNAUTHENTICATED for a message that
+ * was signed too long ago; BUSY, having changed nothing, where one of the emails is only just being noted as sent.
+ */
+export function hearEvents(ctx: Context, events: ProviderEvents): Promise<Heard> {
+  const now = ctx.clock.now();
+  const isTimely =
+    events.signedAt <= addMinutes(now, CLOCK_MINUTES) &&
+    now <= addHours(events.signedAt, BELIEVED_HOURS[events.source]);
+  if (!isTimely) throw new AppError("UNAUTHENTICATED", "This message was signed too long ago.");
+  const request = { verb: `events of ${events.source}`, key: uuidOf(events.token), answer: Heard };
+  return runOnce(ctx, request, (inside) => hearAll(inside, events));
+}
+
+async function hearAll(ctx: Context, { source, reports }: ProviderEvents): Promise<Heard> {
+  const heard: Heard = { stopped: 0, bounced: 0, complained: 0, other: 0 };
+  for (const report of reports) {
+    const outcome = await hearReport(ctx, { ...report, source });
+    if (outcome === "early")
+      throw new AppError("BUSY", "One of these emails is just being noted as sent. Send this again.", {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    if (outcome === "known" || outcome === "unknown") heard.other += 1;
+    else heard[outcome] += 1;
+  }
+  return heard;
+}
+
+function uuidOf(token: string): string {
+  const hex = createHash("sha256").update(token).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    "-",
+  );
+}
