@@ -13,12 +13,13 @@ const calls = screenCalls({
   lastPage: 1,
 });
 
-/** What a screen reads that no store's size changes, or that needs what only a person makes. */
+/** What a screen reads that no store's size changes, that is asked elsewhere, or that needs what only a person makes. */
 const leftOut = [
   "auth.publicSettings",
   "auth.resetLink",
   "care.invitation",
   "exports.link",
+  "installation.senderDomain",
   "logs.emailContentLink",
   "products.priceRun",
   "products.priceRunRows",

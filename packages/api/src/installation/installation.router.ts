@@ -1,5 +1,7 @@
 import { InstallationSettings } from "@scriptkeeper/contracts/installation";
+import { SenderDomain, SenderDomainInput } from "@scriptkeeper/contracts/sender-domain";
 import { getInstallationSettings } from "@scriptkeeper/services/installation";
+import { checkSenderDomain } from "@scriptkeeper/services/sender-domain";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const installationRouter = router({
@@ -10,4 +12,13 @@ export const installationRouter = router({
     })
     .output(InstallationSettings)
     .query(({ ctx }) => getInstallationSettings(ctx)),
+  senderDomain: adminProcedure
+    .meta({
+      rest: "GET /api/admin/settings/sender-domain",
+      summary:
+        "What mail services find in the DNS about the sender of emails: SPF, DKIM, DMARC and more, asked now",
+    })
+    .input(SenderDomainInput)
+    .output(SenderDomain)
+    .query(({ ctx, input }) => checkSenderDomain(ctx, input)),
 });

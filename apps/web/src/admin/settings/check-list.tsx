@@ -1,3 +1,4 @@
+import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
 import type { StoreCheck } from "@scriptkeeper/contracts/store-status";
 import { StateMark } from "./state-mark.tsx";
 
@@ -9,9 +10,9 @@ const labels = {
 } as const satisfies Record<StoreCheck["state"], string>;
 
 /** Everything that was looked at: how it stands and, where it is not good, what to do. */
-export function CheckList({ checks }: { checks: StoreCheck[] }) {
+export function CheckList({ of, checks }: { of: string; checks: (StoreCheck | SenderCheck)[] }) {
   return (
-    <ul aria-label="State of the store" className="divide-y divide-line rounded-md border border-line">
+    <ul aria-label={`State of the ${of}`} className="divide-y divide-line rounded-md border border-line">
       {checks.map(({ name, title, state, finding, advice }) => (
         <li key={name} className="grid gap-x-4 gap-y-1 p-3 sm:grid-cols-[7rem_minmax(0,1fr)]">
           <div>

@@ -9,6 +9,7 @@ import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ApiDescription } from "./api-description.tsx";
 import { Differences } from "./differences.tsx";
 import { PeopleAndRoles } from "./people-and-roles.tsx";
+import { SenderDomain } from "./sender-domain.tsx";
 import { type SettingsSection, settingsSearchParams } from "./settings-search-params.ts";
 import { SettingsTable } from "./settings-table.tsx";
 import { StoreStatus } from "./store-status.tsx";
@@ -16,7 +17,7 @@ import { StoreStatus } from "./store-status.tsx";
 const groups: Record<SettingGroup, { title: string; more?: ReactNode }> = {
   pharmacy: { title: "Pharmacy" },
   store: { title: "Store", more: <StoreStatus /> },
-  mail: { title: "Mail" },
+  mail: { title: "Mail", more: <SenderDomain /> },
   reminders: { title: "Reminders" },
   security: { title: "Security" },
   integrations: { title: "Integrations", more: <ApiDescription /> },

@@ -38,7 +38,7 @@ function State({ status }: { status: Status }) {
       <p role="status" className="text-ink-muted">
         {settings.data ? lastLook(status, settings.data.storeTimezone) : " "}
       </p>
-      <CheckList checks={checks} />
+      <CheckList of="store" checks={checks} />
       <h3 className="pt-2 text-base font-semibold">Scopes of the app</h3>
       <ScopesTable scopes={scopes} />
       {topics.length > 0 && (

@@ -1,0 +1,73 @@
+import { type SenderDomain as Sender, SenderDomainInput } from "@scriptkeeper/contracts/sender-domain";
+import { Button } from "@scriptkeeper/ui/button";
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { Spinner } from "@scriptkeeper/ui/spinner";
+import { Failure } from "../shared/failure.tsx";
+import { useContractForm } from "../shared/use-contract-form.ts";
+import { CheckList } from "./check-list.tsx";
+import { useCheckSender } from "./use-check-sender.ts";
+
+/** What mail services find when they look whether our emails are genuine. Asked only when somebody wants to know. */
+export function SenderDomain() {
+  const { check, found, isPending, error } = useCheckSender();
+  const { register, handleSubmit, formState } = useContractForm({
+    contract: SenderDomainInput,
+    defaultValues: { selectors: "" },
+    toInput: ({ selectors }) => ({ selectors }),
+    error: null,
+    failed: "",
+  });
+  return (
+    <Card aria-labelledby="sender-domain" className="mt-6 space-y-4">
+      <CardTitle id="sender-domain">Sender’s domain</CardTitle>
+      <p className="max-w-prose text-ink-muted">
+        Mail services look up whether an email is genuine before they show it to a patient. This asks the DNS
+        as they do, and says what to put right.
+      </p>
+      <form
+        noValidate
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={handleSubmit(({ selectors = "" }) => check(selectors))}
+      >
+        <div className="w-full max-w-sm">
+          <InputField
+            label="DKIM selectors (optional)"
+            help="As your mail service names them, such as selector1. Without them the usual ones are tried."
+            error={formState.errors.selectors?.message}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register("selectors")}
+          />
+        </div>
+        <Button type="submit" variant="secondary" busy={isPending}>
+          Check now
+        </Button>
+      </form>
+      {isPending && (
+        <p role="status" className="flex items-center gap-2 text-ink-muted">
+          <Spinner /> Asking the DNS. This takes up to 15 seconds.
+        </p>
+      )}
+      {error !== null && <Failure title="The domain was not checked" error={error} />}
+      {found && !isPending && <Found sender={found} />}
+    </Card>
+  );
+}
+
+function Found({ sender: { address, mailServer, checks } }: { sender: Sender }) {
+  const toDo = checks.filter(({ state }) => state !== "good").length;
+  return (
+    <>
+      <p role="status">
+        {toDo === 0 ? "All is well. " : `${toDo} of ${checks.length} checks need a look. `}
+        <span className="text-ink-muted">
+          Emails come from {address}
+          {mailServer && ` and are handed to ${mailServer}`}.
+        </span>
+      </p>
+      <CheckList of="sender’s domain" checks={checks} />
+    </>
+  );
+}

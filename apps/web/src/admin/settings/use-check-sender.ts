@@ -1,0 +1,19 @@
+import { useMutation } from "@tanstack/react-query";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useSingleFlight } from "../../shared/use-single-flight.ts";
+
+/** Asks the DNS about the sender's domain each time that somebody wants to know: an answer of before would be none. */
+export function useCheckSender() {
+  const { client } = trpc.useUtils();
+  const look = useMutation({
+    mutationFn: (selectors: string) =>
+      client.installation.senderDomain.query(selectors.trim() === "" ? {} : { selectors }),
+  });
+  const once = useSingleFlight(look.mutateAsync);
+  return {
+    check: once,
+    found: look.data ?? null,
+    isPending: look.isPending,
+    error: look.error,
+  };
+}

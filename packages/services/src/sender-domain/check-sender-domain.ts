@@ -1,0 +1,17 @@
+import type { SenderDomain } from "@scriptkeeper/contracts/sender-domain";
+import type { AdminContext } from "../core/index.ts";
+import { lookAtDomain } from "./look-at-domain.ts";
+import { openDns } from "./records/dns.ts";
+import { findSender } from "./sender.ts";
+
+interface Input {
+  /** DKIM selectors; the usual ones where none are given. */
+  selectors?: readonly string[] | undefined;
+}
+
+/** Asks the DNS what mail services will find when they look at an email of ours. Nothing is kept. */
+export async function checkSenderDomain(ctx: AdminContext, { selectors }: Input): Promise<SenderDomain> {
+  const sender = await findSender(ctx);
+  const { address, domain, mailServer } = sender;
+  return { address, domain, mailServer, checks: await lookAtDomain(sender, { dns: openDns(), selectors }) };
+}

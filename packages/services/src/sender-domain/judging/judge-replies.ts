@@ -1,0 +1,33 @@
+import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
+import type { Dns } from "../records/dns.ts";
+
+const LINE = { name: "replies", title: "Replies" } as const;
+
+/** Whether what is sent back to the sender arrives: patients' replies, and that an email could not be delivered. */
+export async function judgeReplies(dns: Dns, domain: string): Promise<SenderCheck> {
+  const hosts = await dns.mailHosts(domain);
+  if (hosts.some((host) => host !== "."))
+    return { ...LINE, state: "good", finding: `Mail for ${domain} goes to ${hosts[0]}.`, advice: null };
+  const advice = `Add an MX record at ${domain} that names the server of your mailbox, or send from a domain that takes mail.`;
+  if (hosts.length > 0)
+    return {
+      ...LINE,
+      state: "bad",
+      finding: `${domain} says that it takes no mail. Replies are lost.`,
+      advice,
+    };
+  const addresses = await dns.addresses(domain);
+  if (addresses.length > 0)
+    return {
+      ...LINE,
+      state: "warning",
+      finding: `${domain} names no mail server. Replies are tried at its own address, ${addresses[0]}.`,
+      advice,
+    };
+  return {
+    ...LINE,
+    state: "bad",
+    finding: `${domain} can't be reached: it has no mail server and no address. Mail services refuse such senders.`,
+    advice,
+  };
+}

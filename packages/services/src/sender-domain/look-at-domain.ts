@@ -1,0 +1,57 @@
+import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
+import { judgeAlignment } from "./judging/judge-alignment.ts";
+import { judgeDkim } from "./judging/judge-dkim.ts";
+import { judgeDmarc } from "./judging/judge-dmarc.ts";
+import { judgeReplies } from "./judging/judge-replies.ts";
+import { judgeSpf } from "./judging/judge-spf.ts";
+import { judgeUnsubscribe } from "./judging/judge-unsubscribe.ts";
+import { unanswered } from "./judging/unanswered.ts";
+import { findDkimKeys } from "./records/dkim.ts";
+import { findDmarc } from "./records/dmarc.ts";
+import { type Dns, Unanswered } from "./records/dns.ts";
+import { findSpf } from "./records/spf.ts";
+import type { Sender } from "./sender.ts";
+
+/** Milliseconds after which what has not been answered counts as unknown. */
+const WHOLE_LOOK_MS = 12_000;
+
+interface Looking {
+  dns: Dns;
+  /** DKIM selectors; the usual ones where none are given. */
+  selectors?: readonly string[] | undefined;
+}
+
+/** What mail services will find when they ask the DNS about an email of ours, check by check. */
+export async function lookAtDomain(sender: Sender, { dns, selectors }: Looking): Promise<SenderCheck[]> {
+  const { domain, publicUrl } = sender;
+  const timer = setTimeout(() => dns.cancel(), WHOLE_LOOK_MS);
+  try {
+    const [replies, spf, keys, dmarc, unsubscribe] = await Promise.all([
+      orUnknown(judgeReplies(dns, domain)),
+      orUnknown(findSpf(dns, sender)),
+      orUnknown(findDkimKeys(dns, { domain, selectors })),
+      orUnknown(findDmarc(dns, domain)),
+      orUnknown(judgeUnsubscribe(dns, publicUrl)),
+    ]);
+    return [
+      replies ?? unanswered({ name: "replies", title: "Replies" }),
+      judgeSpf(spf, sender),
+      judgeDkim(keys, { domain, isGuess: !selectors?.length }),
+      judgeDmarc(dmarc, domain),
+      judgeAlignment({ spf, keys, dmarc }, domain),
+      unsubscribe ?? unanswered({ name: "list_unsubscribe", title: "List-Unsubscribe" }),
+    ];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `null` where nobody answered. */
+async function orUnknown<Found>(looking: Promise<Found>): Promise<Found | null> {
+  try {
+    return await looking;
+  } catch (error) {
+    if (error instanceof Unanswered) return null;
+    throw error;
+  }
+}

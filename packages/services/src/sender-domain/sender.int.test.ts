@@ -1,0 +1,44 @@
+import type { ProcessSetting } from "@scriptkeeper/contracts/installation";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { recordSettings } from "../installation/index.ts";
+import { findSender } from "./sender.ts";
+
+let ctx: TestContext;
+beforeEach(async () => {
+  ctx = await testContext();
+});
+afterEach(() => ctx.close());
+
+const mail = (name: string, value: string | null): ProcessSetting => ({
+  ...{ name, group: "mail", use: "", isSecret: false },
+  ...{ value, source: value === null ? "unset" : "environment" },
+});
+const find = async () => findSender(ctx.as(adminActor(await insertAdmin(ctx))));
+
+test("the sender is the worker's own, in whichever way it is written", async () => {
+  await recordSettings(ctx, {
+    process: "server",
+    settings: [mail("MAIL_FROM", "Old <old@elsewhere.example>")],
+  });
+  await recordSettings(ctx, {
+    process: "worker",
+    settings: [
+      mail("MAIL_FROM", "Pharmacy <Renew@Mail.Pharmacy.example>"),
+      mail("SMTP_URL", "smtps://smtp.example:465"),
+    ],
+  });
+  expect(await find()).toMatchObject({
+    address: "Renew@Mail.Pharmacy.example",
+    domain: "mail.pharmacy.example",
+    mailServer: "smtp.example",
+  });
+  await recordSettings(ctx, { process: "worker", settings: [mail("MAIL_FROM", "renew@pharmacy.example")] });
+  expect(await find()).toMatchObject({ address: "renew@pharmacy.example", mailServer: null });
+});
+
+test("without one it is the pharmacy's address, as the worker takes it then", async () => {
+  await recordSettings(ctx, { process: "worker", settings: [mail("MAIL_FROM", null)] });
+  expect(await find()).toMatchObject({ address: ctx.settings.supportEmail, mailServer: null });
+});
