@@ -1,3 +1,4 @@
+import type { EditedRecordFields } from "@scriptkeeper/contracts/conflicts";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
@@ -76,8 +77,43 @@ describe("the dialog of a discount", () => {
     await user.type(form.getByLabelText("Name"), "For Ann Lee");
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     expect(await screen.findByText("Discount updated successfully")).toBeVisible();
-    expect(update.mock.calls).toEqual([[{ id: 4, name: "For Ann Lee", change_id: expect.any(String) }]]);
+    expect(update.mock.calls).toEqual([
+      [{ id: 4, name: "For Ann Lee", base: { name: "For Ann" }, change_id: expect.any(String) }],
+    ]);
     await waitFor(() => expect(screen.getByRole("button", { name: "Edit For Ann" })).toHaveFocus());
+  });
+
+  it("takes in whom a colleague gave it to, asks about the name that both changed, and says what each is", async () => {
+    const update = vi.fn(() => ann);
+    const by = { by: "Bea Lee", at: "2026-11-20T23:42:00.000Z" };
+    const record = vi.fn((): EditedRecordFields => ({ fields: [] }));
+    const { user } = renderDiscounts({ update }, [spring, ann], {}, { record });
+    await user.click((await row("Spring offer")).getByRole("button", { name: "Edit Spring offer" }));
+    const form = await dialog();
+    await user.type(form.getByLabelText("Name"), " for all");
+    record.mockReturnValue({
+      fields: [
+        { field: "user_id", value: 7, label: "ann@people.example", ...by },
+        { field: "name", value: "Summer offer", ...by },
+        { field: "application_scope", value: "all_orders", ...by },
+      ],
+    });
+    window.dispatchEvent(new Event("visibilitychange"));
+    expect(await form.findByText(/changed this to Summer offer/)).toBeVisible();
+    expect(form.getByText(/changed this to ann@people.example .* It stands here now/)).toBeVisible();
+    expect(form.getByText(/changed this to All orders/)).toBeVisible();
+    expect(form.getByRole("radio", { name: "One customer" })).toBeChecked();
+    await user.click(form.getByRole("button", { name: "Keep mine" }));
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(update).toHaveBeenCalled());
+    expect(update.mock.calls).toEqual([
+      [
+        {
+          ...{ id: 3, name: "Spring offer for all", base: { name: "Summer offer" } },
+          change_id: expect.any(String),
+        },
+      ],
+    ]);
   });
 
   it("B-DISC-13 keeps what was typed when the server refuses, and says why at the field", async () => {

@@ -1,3 +1,4 @@
+import { EDITED_FIELDS } from "@scriptkeeper/contracts/conflicts";
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "@scriptkeeper/contracts/constants";
 import type { Discount, DiscountChange, DiscountInput } from "@scriptkeeper/contracts/discounts";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
@@ -26,21 +27,29 @@ export interface DiscountFields {
   is_active: boolean;
 }
 
+/** What the form shows of a discount. */
+export type DiscountValues = Pick<Discount, (typeof EDITED_FIELDS.discount)[number] | "user_email">;
+
+export function pickValues(discount: Discount): DiscountValues {
+  const names = [...EDITED_FIELDS.discount, "user_email"] as const;
+  return Object.fromEntries(names.map((name) => [name, discount[name]])) as DiscountValues;
+}
+
 /** What the form starts with: the discount as it is, or a new one's usual values. */
-export function toFormFields(discount: Discount | null, timeZone: string): DiscountFields {
+export function toFormFields(discount: Partial<DiscountValues>, timeZone: string): DiscountFields {
   const time = (instant: string | null | undefined) =>
     instant ? localTime(new Date(instant), timeZone) : "";
   return {
-    name: discount?.name ?? "",
-    description: discount?.description ?? "",
-    discount_type: discount?.discount_type ?? DISCOUNT_TYPES[0],
-    discount_value: discount ? String(discount.discount_value) : "",
-    application_scope: discount?.application_scope ?? DISCOUNT_SCOPES[2],
+    name: discount.name ?? "",
+    description: discount.description ?? "",
+    discount_type: discount.discount_type ?? DISCOUNT_TYPES[0],
+    discount_value: discount.discount_value === undefined ? "" : String(discount.discount_value),
+    application_scope: discount.application_scope ?? DISCOUNT_SCOPES[2],
     target: targetOf(discount) ? "one" : "all",
     customer: targetOf(discount),
-    start_date: time(discount?.start_date),
-    end_date: time(discount?.end_date),
-    is_active: discount?.is_active ?? true,
+    start_date: time(discount.start_date),
+    end_date: time(discount.end_date),
+    is_active: discount.is_active ?? true,
   };
 }
 
@@ -75,7 +84,7 @@ export function checkTarget({ target, customer }: DiscountFields) {
 /** What the form calls fields of the contract. */
 export const fieldNames = { user_id: "customer" } as const;
 
-function targetOf(discount: Discount | null): TargetCustomer | null {
-  if (!discount || discount.user_id === null) return null;
-  return { id: discount.user_id, email: targetText(discount), first_name: null, last_name: null };
+function targetOf({ user_id = null, user_email = null }: Partial<DiscountValues>): TargetCustomer | null {
+  if (user_id === null) return null;
+  return { id: user_id, email: targetText({ user_id, user_email }), first_name: null, last_name: null };
 }

@@ -1,6 +1,13 @@
-import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "@scriptkeeper/contracts/constants";
+import type { ChangedField } from "@scriptkeeper/contracts/conflicts";
+import {
+  DISCOUNT_SCOPES,
+  DISCOUNT_TYPES,
+  type DiscountScope,
+  type DiscountType,
+} from "@scriptkeeper/contracts/constants";
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import { type Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import { shortInstant } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { FormField } from "@scriptkeeper/ui/form-field";
@@ -10,10 +17,19 @@ import { SelectField } from "@scriptkeeper/ui/select-field";
 import { Textarea } from "@scriptkeeper/ui/textarea";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
+import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
+import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
+import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
 import { scopeLabels, typeLabels } from "../shared/discount-labels.ts";
-import { useContractForm } from "../shared/use-contract-form.ts";
-import { checkTarget, fieldNames, toFormFields, toInput } from "./discount-fields.ts";
+import {
+  checkTarget,
+  type DiscountValues,
+  fieldNames,
+  pickValues,
+  toFormFields,
+  toInput,
+} from "./discount-fields.ts";
 import { DiscountTarget } from "./discount-target.tsx";
 
 export interface DiscountFormProps {
@@ -24,14 +40,21 @@ export interface DiscountFormProps {
   /** With what it was refused. */
   error: unknown;
   onCancel: () => void;
-  onSubmit: (input: DiscountInput) => void;
+  onSubmit: (input: DiscountInput, base: Partial<DiscountValues>) => void;
 }
 
 /** Every field of a discount. */
 export function DiscountForm({ discount, timeZone, busy, error, onCancel, onSubmit }: DiscountFormProps) {
-  const { control, register, handleSubmit, formState, refusal } = useContractForm({
+  const { control, register, handleSubmit, formState, refusal, conflicts, base } = useRecordForm({
+    record: discount && { kind: "discount", id: discount.id },
+    opened: discount ? pickValues(discount) : {},
+    toFields: (values: Partial<DiscountValues>) => toFormFields(values, timeZone),
+    shownBy: { user_id: ["target", "customer"] },
+    toValues: ({ field, value, label = null }) => ({
+      [field]: value,
+      ...(field === "user_id" && { user_email: label }),
+    }),
     contract: DiscountInput,
-    defaultValues: toFormFields(discount, timeZone),
     toInput: (fields) => toInput(fields, timeZone),
     check: checkTarget,
     names: fieldNames,
@@ -40,78 +63,134 @@ export function DiscountForm({ discount, timeZone, busy, error, onCancel, onSubm
   });
   const { errors } = formState;
   const activeId = useId();
+  const toTime = ({ value }: ChangedField) =>
+    value === null ? null : shortInstant(new Date(String(value)), timeZone);
   return (
-    <form noValidate className="space-y-4" onSubmit={handleSubmit(onSubmit)}>
-      <InputField label="Name" error={errors.name?.message} {...register("name")} maxLength={200} required />
-      <FormField label="Description (optional)" error={errors.description?.message}>
-        {(control) => <Textarea {...control} {...register("description")} maxLength={2000} />}
-      </FormField>
-      <div className="grid gap-4 sm:grid-cols-2 sm:*:last:col-span-2">
-        <SelectField
-          label="Type"
-          error={errors.discount_type?.message}
-          {...register("discount_type", { deps: "discount_value" })}
-        >
-          {DISCOUNT_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {typeLabels[type]}
-            </option>
-          ))}
-        </SelectField>
+    <form noValidate className="space-y-4" onSubmit={handleSubmit((input) => onSubmit(input, base))}>
+      <DeletedNotice conflicts={conflicts} />
+      <div>
         <InputField
-          label="Value"
-          help="Percent, or dollars off each product"
-          error={errors.discount_value?.message}
-          {...register("discount_value")}
-          type="number"
-          inputMode="decimal"
-          min="0.01"
-          step="0.01"
+          label="Name"
+          error={errors.name?.message}
+          {...register("name")}
+          maxLength={200}
           required
         />
-        <SelectField
-          label="Scope"
-          error={errors.application_scope?.message}
-          {...register("application_scope")}
-        >
-          {DISCOUNT_SCOPES.map((scope) => (
-            <option key={scope} value={scope}>
-              {scopeLabels[scope]}
-            </option>
-          ))}
-        </SelectField>
+        <ConflictNotice conflicts={conflicts} field="name" label="Name" />
       </div>
-      <DiscountTarget control={control} />
+      <div>
+        <FormField label="Description (optional)" error={errors.description?.message}>
+          {(control) => <Textarea {...control} {...register("description")} maxLength={2000} />}
+        </FormField>
+        <ConflictNotice conflicts={conflicts} field="description" label="Description" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 sm:*:last:col-span-2">
+        <div>
+          <SelectField
+            label="Type"
+            error={errors.discount_type?.message}
+            {...register("discount_type", { deps: "discount_value" })}
+          >
+            {DISCOUNT_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {typeLabels[type]}
+              </option>
+            ))}
+          </SelectField>
+          <ConflictNotice
+            conflicts={conflicts}
+            field="discount_type"
+            label="Type"
+            toText={({ value }) => typeLabels[value as DiscountType]}
+          />
+        </div>
+        <div>
+          <InputField
+            label="Value"
+            help="Percent, or dollars off each product"
+            error={errors.discount_value?.message}
+            {...register("discount_value")}
+            type="number"
+            inputMode="decimal"
+            min="0.01"
+            step="0.01"
+            required
+          />
+          <ConflictNotice conflicts={conflicts} field="discount_value" label="Value" />
+        </div>
+        <div>
+          <SelectField
+            label="Scope"
+            error={errors.application_scope?.message}
+            {...register("application_scope")}
+          >
+            {DISCOUNT_SCOPES.map((scope) => (
+              <option key={scope} value={scope}>
+                {scopeLabels[scope]}
+              </option>
+            ))}
+          </SelectField>
+          <ConflictNotice
+            conflicts={conflicts}
+            field="application_scope"
+            label="Scope"
+            toText={({ value }) => scopeLabels[value as DiscountScope]}
+          />
+        </div>
+      </div>
+      <div>
+        <DiscountTarget control={control} />
+        <ConflictNotice
+          conflicts={conflicts}
+          field="user_id"
+          label="For whom"
+          toText={({ label }) => label ?? "all customers"}
+        />
+      </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <InputField
-          label="Start (optional)"
-          error={errors.start_date?.message}
-          {...register("start_date", { deps: "end_date" })}
-          type="datetime-local"
-        />
-        <InputField
-          label="End (optional)"
-          error={errors.end_date?.message}
-          {...register("end_date")}
-          type="datetime-local"
-        />
+        <div>
+          <InputField
+            label="Start (optional)"
+            error={errors.start_date?.message}
+            {...register("start_date", { deps: "end_date" })}
+            type="datetime-local"
+          />
+          <ConflictNotice conflicts={conflicts} field="start_date" label="Start" toText={toTime} />
+        </div>
+        <div>
+          <InputField
+            label="End (optional)"
+            error={errors.end_date?.message}
+            {...register("end_date")}
+            type="datetime-local"
+          />
+          <ConflictNotice conflicts={conflicts} field="end_date" label="End" toText={toTime} />
+        </div>
       </div>
       <p className="text-ink-muted">Times are the store's ({timeZone}).</p>
-      <Controller
-        control={control}
-        name="is_active"
-        render={({ field }) => (
-          <div className="flex min-h-11 items-center gap-3">
-            <Checkbox
-              id={activeId}
-              ref={field.ref}
-              checked={field.value}
-              onCheckedChange={(checked) => field.onChange(checked === true)}
-            />
-            <Label htmlFor={activeId}>Active</Label>
-          </div>
-        )}
-      />
+      <div>
+        <Controller
+          control={control}
+          name="is_active"
+          render={({ field }) => (
+            <div className="flex min-h-11 items-center gap-3">
+              <Checkbox
+                id={activeId}
+                ref={field.ref}
+                checked={field.value}
+                onCheckedChange={(checked) => field.onChange(checked === true)}
+              />
+              <Label htmlFor={activeId}>Active</Label>
+            </div>
+          )}
+        />
+        <ConflictNotice
+          conflicts={conflicts}
+          field="is_active"
+          label="Active"
+          toText={({ value }) => (value ? "on" : "off")}
+        />
+      </div>
       {refusal && (
         <Alert variant="destructive" role="alert">
           {refusal}

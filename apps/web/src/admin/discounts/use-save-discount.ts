@@ -1,9 +1,11 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
-import { useState } from "react";
+import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
+import { baseOf } from "../shared/conflicts/base-of.ts";
+import { unlessStale } from "../shared/conflicts/unless-stale.ts";
 import { useWrite } from "../shared/use-write.ts";
-import { toChange, toFormFields, toInput } from "./discount-fields.ts";
+import { type DiscountValues, toChange, toFormFields, toInput } from "./discount-fields.ts";
 
 export interface SaveDiscountOptions {
   /** The discount to change; null creates one. */
@@ -12,14 +14,11 @@ export interface SaveDiscountOptions {
   onSaved: () => void;
 }
 
-/** Creates a discount, or changes what differs from the one with which the form was opened. */
+/** Creates a discount, or changes what differs from the one against which the form stands. */
 export function useSaveDiscount({ discount, timeZone, onSaved }: SaveDiscountOptions) {
-  const [opened] = useState(
-    () => discount && { id: discount.id, input: toInput(toFormFields(discount, timeZone), timeZone) },
-  );
   const utils = trpc.useUtils();
   const outcome = {
-    failed: discountMessages.saveFailed,
+    failed: unlessStale((error) => ({ title: serverMessage(error) ?? discountMessages.saveFailed })),
     refresh: () => utils.discounts.invalidate(),
     onDone: onSaved,
   };
@@ -29,7 +28,10 @@ export function useSaveDiscount({ discount, timeZone, onSaved }: SaveDiscountOpt
     isUndoable: true,
     ...outcome,
   });
-  const save = (input: DiscountInput) =>
-    opened ? update({ id: opened.id, ...toChange(input, opened.input) }) : create(input);
-  return [save, opened ? updating : creating] as const;
+  const save = (input: DiscountInput, base: Partial<DiscountValues>) => {
+    if (!discount) return create(input);
+    const change = toChange(input, toInput(toFormFields(base, timeZone), timeZone));
+    return update({ id: discount.id, ...change, base: baseOf(change, base) });
+  };
+  return [save, discount ? updating : creating] as const;
 }

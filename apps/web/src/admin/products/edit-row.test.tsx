@@ -1,3 +1,4 @@
+import type { EditedRecordFields } from "@scriptkeeper/contracts/conflicts";
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
@@ -18,13 +19,13 @@ const alpha: ProductConfiguration = {
 
 type Products = NonNullable<FakeApi["products"]>;
 
-async function edit(changes: Partial<Products> = {}) {
+async function edit(changes: Partial<Products> = {}, editing: FakeApi["editing"] = {}) {
   const update = vi.fn(() => alpha);
   const configurations = vi.fn(() => ({ products: [alpha], availableCount: 1, total: 1 }));
   const { user } = renderApp({
     path: "/admin/products",
     token: "t",
-    api: { auth: { verify: () => admin }, products: { configurations, update, ...changes } },
+    api: { auth: { verify: () => admin }, products: { configurations, update, ...changes }, editing },
   });
   await user.click(await screen.findByRole("button", { name: "Edit Alpha 20 mg" }));
   const type = async (label: string, text: string) => {
@@ -59,7 +60,12 @@ describe("editing a product in its row", () => {
     answer.resolve(alpha);
     expect(await screen.findByText("Configuration updated")).toBeVisible();
     expect(update.mock.calls).toEqual([
-      [{ id: 3, product_name: "Alpha forte", days_supply: 28, is_cannabis: true }],
+      [
+        {
+          ...{ id: 3, product_name: "Alpha forte", days_supply: 28, is_cannabis: true },
+          base: { product_name: "Alpha 20 mg", days_supply: 30, is_cannabis: false },
+        },
+      ],
     ]);
     expect(await screen.findByRole("button", { name: "Edit Alpha 20 mg" })).toHaveFocus();
   });
@@ -68,7 +74,7 @@ describe("editing a product in its row", () => {
     const { update, type } = await edit();
     await type("Processing days", "3{Enter}");
     expect(await screen.findByText("Configuration updated")).toBeVisible();
-    expect(update.mock.calls).toEqual([[{ id: 3, processing_days: 3 }]]);
+    expect(update.mock.calls).toEqual([[{ id: 3, processing_days: 3, base: { processing_days: 5 } }]]);
   });
 
   it.each(["Escape", "Cancel"])("B-PROD-06 %s leaves the product as it was", async (way) => {
@@ -104,6 +110,30 @@ describe("editing a product in its row", () => {
     await user.click(press("Save"));
     expect(await screen.findByText("Product name is required")).toBeVisible();
     expect(update).not.toHaveBeenCalled();
+  });
+});
+
+describe("a product that a colleague changes while its row is open", () => {
+  it("says so under the row, by the names of the fields", async () => {
+    const by = { by: "Bea Lee", at: "2026-11-20T23:42:00.000Z" };
+    const record = vi.fn((): EditedRecordFields => ({ fields: [] }));
+    const { user, type, update } = await edit({}, { record });
+    await type("Days supply", "28");
+    record.mockReturnValue({
+      fields: [
+        { field: "days_supply", value: 60, ...by },
+        { field: "is_cannabis", value: true, ...by },
+      ],
+    });
+    window.dispatchEvent(new Event("visibilitychange"));
+    const told = await screen.findByRole("alert");
+    expect(told).toHaveTextContent("Days supply: Bea Lee changed this to 60");
+    expect(told).toHaveTextContent("Cannabis: Bea Lee changed this to yes");
+    expect(field("Cannabis")).toBeChecked();
+    await user.click(press("Use theirs"));
+    expect(field("Days supply").value).toBe("60");
+    await user.click(press("Save"));
+    await vi.waitFor(() => expect(update.mock.calls).toEqual([[{ id: 3, base: {} }]]));
   });
 });
 

@@ -7,9 +7,13 @@ import { Label } from "@scriptkeeper/ui/label";
 import { TableCell, TableRow } from "@scriptkeeper/ui/table";
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from "react";
 import { Controller } from "react-hook-form";
-import { useContractForm } from "../shared/use-contract-form.ts";
+import { baseOf } from "../shared/conflicts/base-of.ts";
+import { isStale } from "../shared/conflicts/changed-fields-in.ts";
+import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
+import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
+import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
 import { CellField } from "./cell-field.tsx";
-import { DAY_FIELDS, toChange, toDays, toFormFields } from "./product-fields.ts";
+import { DAY_FIELDS, pickValues, toChange, toDays, toFormFields } from "./product-fields.ts";
 import { ProductStatus } from "./product-status.tsx";
 import { useInvalidateProducts } from "./use-invalidate-products.ts";
 import { useSaveProduct } from "./use-save-product.ts";
@@ -24,14 +28,17 @@ export function EditRow({ product, onClose }: EditRowProps) {
   const id = useId();
   const invalidateProducts = useInvalidateProducts();
   const [save, { isPending, error }] = useSaveProduct({ onSaved: onClose });
-  const { control, register, handleSubmit, getValues, setValue, setFocus, formState, refusal } =
-    useContractForm({
+  const { control, register, handleSubmit, getValues, setValue, setFocus, formState, ...form } =
+    useRecordForm({
+      record: { kind: "product", id: product.id },
+      opened: pickValues(product),
+      toFields: toFormFields,
       contract: ProductConfigurationChange,
-      defaultValues: toFormFields(product),
-      toInput: (fields) => toChange(fields, product),
+      toInput: toChange,
       error,
       failed: productMessages.updateFailed,
     });
+  const { refusal, conflicts, base } = form;
   const { errors } = formState;
 
   useEffect(() => setFocus("product_name"), [setFocus]);
@@ -41,7 +48,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
   }
   function submit(event: FormEvent) {
     for (const name of DAY_FIELDS) settle(name);
-    void handleSubmit((change) => save({ id: product.id, ...change }))(event);
+    void handleSubmit((change) => save({ id: product.id, ...change, base: baseOf(change, base) }))(event);
   }
   function cancel() {
     // The list may have changed since it was read.
@@ -59,7 +66,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
         <TableCell className="min-w-56">
           <CellField
             form={id}
-            label="Product name"
+            label={fieldLabels.product_name}
             error={errors.product_name?.message}
             maxLength={300}
             {...register("product_name")}
@@ -70,7 +77,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
           <TableCell key={name} className="min-w-28">
             <CellField
               form={id}
-              label={dayLabels[name]}
+              label={fieldLabels[name]}
               error={errors[name]?.message}
               inputMode="numeric"
               maxLength={9}
@@ -117,10 +124,28 @@ export function EditRow({ product, onClose }: EditRowProps) {
           </form>
         </TableCell>
       </TableRow>
+      {(conflicts.isDeleted || fieldNames.some(conflicts.of)) && (
+        <TableRow>
+          <TableCell colSpan={6}>
+            <div role="alert">
+              <DeletedNotice conflicts={conflicts} />
+              {fieldNames.map((name) => (
+                <ConflictNotice
+                  key={name}
+                  conflicts={conflicts}
+                  field={name}
+                  label={fieldLabels[name]}
+                  named
+                />
+              ))}
+            </div>
+          </TableCell>
+        </TableRow>
+      )}
       {refusal && (
         <TableRow>
           <TableCell colSpan={6}>
-            <Alert variant="destructive" role="alert">
+            <Alert variant={isStale(error) ? "warning" : "destructive"} role="alert">
               {refusal}
             </Alert>
           </TableCell>
@@ -130,4 +155,10 @@ export function EditRow({ product, onClose }: EditRowProps) {
   );
 }
 
-const dayLabels = { days_supply: "Days supply", processing_days: "Processing days" } as const;
+const fieldLabels = {
+  product_name: "Product name",
+  days_supply: "Days supply",
+  processing_days: "Processing days",
+  is_cannabis: "Cannabis",
+} as const;
+const fieldNames = Object.keys(fieldLabels) as (keyof typeof fieldLabels)[];

@@ -29,8 +29,8 @@ test.each([
 
 test("only what differs is sent", () => {
   const fields = toFormFields(product);
-  expect(toChange({ ...fields, product_name: " Alpha " }, product)).toEqual({});
-  expect(toChange({ ...fields, days_supply: "28", is_cannabis: true }, product)).toEqual({
+  expect(toChange({ ...fields, product_name: " Alpha " }, toFormFields(product))).toEqual({});
+  expect(toChange({ ...fields, days_supply: "28", is_cannabis: true }, toFormFields(product))).toEqual({
     days_supply: 28,
     is_cannabis: true,
   });

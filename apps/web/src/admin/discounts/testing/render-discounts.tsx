@@ -55,6 +55,7 @@ export function renderDiscounts(
   changes: Partial<Discounts> = {},
   discounts: Discount[] = [spring, ann],
   prescriptions: NonNullable<FakeApi["prescriptions"]> = {},
+  editing: NonNullable<FakeApi["editing"]> = {},
 ) {
   return renderApp({
     path: "/admin/discounts",
@@ -63,6 +64,7 @@ export function renderDiscounts(
       auth: { verify: () => admin },
       discounts: { list: () => ({ discounts, total: discounts.length }), ...changes },
       prescriptions,
+      editing,
     },
   });
 }

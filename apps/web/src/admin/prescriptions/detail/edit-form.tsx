@@ -124,6 +124,7 @@ export function EditForm({ prescription, busy, error, onCancel, onSubmit }: Edit
   );
 }
 
-function titleOf(variantId: unknown, variants: readonly ProductVariant[]): string {
+function titleOf(variantId: unknown, variants: readonly ProductVariant[]): string | null {
+  if (variantId === null) return null;
   return variants.find(({ variant_id }) => variant_id === variantId)?.title ?? `number ${variantId}`;
 }

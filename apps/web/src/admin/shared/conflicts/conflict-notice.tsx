@@ -11,41 +11,53 @@ export interface ConflictNoticeProps {
   /** The record's field, and what the form calls it. */
   field: string;
   label: string;
-  /** What people call a value of it. */
-  toText?: (changed: ChangedField) => string;
+  /** Where it does not stand at the field itself, it names that. */
+  named?: boolean;
+  /** What people call a value of it; null for none. */
+  toText?: (changed: ChangedField) => string | null;
 }
 
 /** What a colleague wrote into a field while its form was open, and the choice where it was touched here, too. */
-export function ConflictNotice({ conflicts, field, label, toText = plainText }: ConflictNoticeProps) {
-  const settings = trpc.auth.publicSettings.useQuery();
+export function ConflictNotice({ conflicts, field, ...shown }: ConflictNoticeProps) {
   const conflict = conflicts.of(field);
-  if (!conflict) return <div aria-live="polite" />;
-  const at = conflict.at && settings.data ? ` at ${shownTime(conflict.at, settings.data)}` : "";
   return (
     <div aria-live="polite">
-      <Alert variant={conflict.answer === "open" ? "warning" : "info"} className="mt-2 px-3! py-2!">
-        <p className="wrap-anywhere">
-          <span className="sr-only">{label}: </span>
-          {toSentence(conflict, { at, text: toText(conflict) })} {outcomes[conflict.answer]}
-        </p>
-        {conflict.answer !== "taken" && (
-          <fieldset aria-label={`${label}: which one?`} className="flex flex-wrap gap-2">
-            {choices.map(({ answer, title }) => (
-              <Button
-                key={answer}
-                variant="secondary"
-                size="sm"
-                aria-pressed={conflict.answer === answer}
-                className="aria-pressed:bg-accent-soft"
-                onClick={() => conflicts.answer(conflict, answer)}
-              >
-                {title}
-              </Button>
-            ))}
-          </fieldset>
-        )}
-      </Alert>
+      {conflict && <Notice {...shown} conflict={conflict} onAnswer={conflicts.answer} />}
     </div>
+  );
+}
+
+interface NoticeProps extends Pick<ConflictNoticeProps, "label" | "named" | "toText"> {
+  conflict: Conflict;
+  onAnswer: Conflicts["answer"];
+}
+
+function Notice({ conflict, label, named = false, toText = plainText, onAnswer }: NoticeProps) {
+  const settings = trpc.auth.publicSettings.useQuery();
+  const at = conflict.at && settings.data ? ` at ${shownTime(conflict.at, settings.data)}` : "";
+  return (
+    <Alert variant={conflict.answer === "open" ? "warning" : "info"} className="mt-2 px-3! py-2!">
+      <p className="wrap-anywhere">
+        <span className={named ? "font-semibold" : "sr-only"}>{label}: </span>
+        {toSentence(conflict, { at, text: toText(conflict) })} {outcomes[conflict.answer]}
+      </p>
+      {conflict.answer !== "taken" && (
+        <fieldset aria-label={`${label}: which one?`} className="flex flex-wrap gap-2">
+          {choices.map(({ answer, title }) => (
+            <Button
+              key={answer}
+              variant="secondary"
+              size="sm"
+              aria-pressed={conflict.answer === answer}
+              className="aria-pressed:bg-accent-soft"
+              onClick={() => onAnswer(conflict, answer)}
+            >
+              {title}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </Alert>
   );
 }
 
@@ -61,9 +73,9 @@ const outcomes: Record<Conflict["answer"], string> = {
   mine: "You keep yours, which replaces it once you save.",
 };
 
-function toSentence({ by, value }: Conflict, { at, text }: { at: string; text: string }): string {
-  const did = value === null || value === "" ? "cleared" : "changed";
-  const into = did === "changed" ? ` to ${text}` : "";
+function toSentence({ by }: Conflict, { at, text }: { at: string; text: string | null }): string {
+  const did = text === null ? "cleared" : "changed";
+  const into = text === null ? "" : ` to ${text}`;
   if (by === null) return `This was ${did}${into} meanwhile.`;
   return `${by.charAt(0).toUpperCase()}${by.slice(1)} ${did} this${into}${at}.`;
 }
@@ -74,8 +86,13 @@ function shownTime(at: string, { storeTimezone, today }: { storeTimezone: string
   return day === shortDay(today) ? time : `${time} on ${day}`;
 }
 
-function plainText({ value, label }: ChangedField): string {
+/** Longer ones can be read in the field. */
+const LONGEST = 80;
+
+function plainText({ value, label }: ChangedField): string | null {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  const text = label ?? String(value);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? shortDay(text) : text;
+  const text = label ?? (value === null ? "" : String(value));
+  if (text === "") return null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return shortDay(text);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
