@@ -23,6 +23,9 @@ export type FieldValue = z.infer<typeof FieldValue>;
 /** Values of a record's fields, as they were read. */
 export type FieldValues = { readonly [Name in string]?: FieldValue };
 
+const BASE =
+  "Values of fields as they were read. Where somebody changed one of them since, and this would overwrite that, the answer is 409 with changedFields, and nothing is changed. A field that is left out is not compared.";
+
 /**
  * A change that may say from what it started: `base` holds values of fields as the caller read them. Where somebody
  * changed one of them since, and the change would overwrite that, it is refused as a CONFLICT with `changedFields`. Fields
@@ -34,7 +37,7 @@ export function withBase<Shape extends z.ZodRawShape, Kind extends EditedKind>(
 ) {
   const names: readonly (typeof EDITED_FIELDS)[Kind][number][] = EDITED_FIELDS[kind];
   const base = z.partialRecord(z.enum(names, "has a field that this record has not"), FieldValue);
-  return change.extend({ base: base.optional() });
+  return change.extend({ base: base.describe(BASE).optional() });
 }
 
 /** What a field of a record holds now, who gave it that and when; both are null where nobody knows. */

@@ -60,6 +60,25 @@ test("says of a table's rows what they can be sorted and filtered by", () => {
   );
 });
 
+test("says of each change of a record that it may name from what it started", () => {
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { requestBody }]) => {
+      const { schema } = requestBody?.content["application/json"] ?? {};
+      const base = Object(schema).properties?.base;
+      return base ? [[`${method.toUpperCase()} ${path}`, typeof base.description]] : [];
+    }),
+  );
+  expect(Object.fromEntries(described)).toEqual({
+    "PUT /api/admin/customers/{id}": "string",
+    "PUT /api/prescriptions/{id}": "string",
+    "PATCH /api/admin/prescriptions/{id}/update-repeats": "string",
+    "PATCH /api/admin/prescriptions/{id}/complete-data": "string",
+    "POST /api/admin/update-prescription-reminder": "string",
+    "PUT /api/discounts/{id}": "string",
+    "PUT /api/admin/product-configs/{id}": "string",
+  });
+});
+
 test("is a document that programs can read", async () => {
   const { valid, errors } = await new Validator().validate({ ...server.app.swagger() });
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });

@@ -78,7 +78,10 @@ export function CustomerForm({ customer, onClose }: CustomerFormProps) {
           const wrong = formState.errors[field]?.message;
           const help = field === "email" && !wrong ? newAddressHelp(customer, watch("email")) : undefined;
           return (
-            <div key={field} className={`min-w-0 ${wide.includes(field) ? "sm:col-span-2" : ""}`}>
+            <div
+              key={field}
+              className={`min-w-0 ${wide.includes(field) || conflicts.of(field) ? "sm:col-span-2" : ""}`}
+            >
               <InputField
                 label={fieldLabels[field]}
                 help={help}

@@ -99,7 +99,7 @@ describe("the dialog of a discount", () => {
       ],
     });
     window.dispatchEvent(new Event("visibilitychange"));
-    expect(await form.findByText(/changed this to Summer offer/)).toBeVisible();
+    expect(await form.findByText(/changed this to “Summer offer”/)).toBeVisible();
     expect(form.getByText(/changed this to ann@people.example .* It stands here now/)).toBeVisible();
     expect(form.getByText(/changed this to All orders/)).toBeVisible();
     expect(form.getByRole("radio", { name: "One customer" })).toBeChecked();

@@ -63,6 +63,7 @@ export function DiscountForm({ discount, timeZone, busy, error, onCancel, onSubm
   });
   const { errors } = formState;
   const activeId = useId();
+  const wide = (field: string) => (conflicts.of(field) ? "sm:col-span-2" : "");
   const toTime = ({ value }: ChangedField) =>
     value === null ? null : shortInstant(new Date(String(value)), timeZone);
   return (
@@ -85,7 +86,7 @@ export function DiscountForm({ discount, timeZone, busy, error, onCancel, onSubm
         <ConflictNotice conflicts={conflicts} field="description" label="Description" />
       </div>
       <div className="grid gap-4 sm:grid-cols-2 sm:*:last:col-span-2">
-        <div>
+        <div className={wide("discount_type")}>
           <SelectField
             label="Type"
             error={errors.discount_type?.message}
@@ -104,7 +105,7 @@ export function DiscountForm({ discount, timeZone, busy, error, onCancel, onSubm
             toText={({ value }) => typeLabels[value as DiscountType]}
           />
         </div>
-        <div>
+        <div className={wide("discount_value")}>
           <InputField
             label="Value"
             help="Percent, or dollars off each product"
@@ -118,7 +119,7 @@ export function DiscountForm({ discount, timeZone, busy, error, onCancel, onSubm
           />
           <ConflictNotice conflicts={conflicts} field="discount_value" label="Value" />
         </div>
-        <div>
+        <div className={wide("application_scope")}>
           <SelectField
             label="Scope"
             error={errors.application_scope?.message}
@@ -148,7 +149,7 @@ export function DiscountForm({ discount, timeZone, busy, error, onCancel, onSubm
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <div>
+        <div className={wide("start_date")}>
           <InputField
             label="Start (optional)"
             error={errors.start_date?.message}
@@ -157,7 +158,7 @@ export function DiscountForm({ discount, timeZone, busy, error, onCancel, onSubm
           />
           <ConflictNotice conflicts={conflicts} field="start_date" label="Start" toText={toTime} />
         </div>
-        <div>
+        <div className={wide("end_date")}>
           <InputField
             label="End (optional)"
             error={errors.end_date?.message}

@@ -127,7 +127,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
       {(conflicts.isDeleted || fieldNames.some(conflicts.of)) && (
         <TableRow>
           <TableCell colSpan={6}>
-            <div role="alert">
+            <div role="alert" className="max-sm:sticky max-sm:left-3 max-sm:w-[calc(100vw-4rem)]">
               <DeletedNotice conflicts={conflicts} />
               {fieldNames.map((name) => (
                 <ConflictNotice

@@ -91,8 +91,9 @@ const LONGEST = 80;
 
 function plainText({ value, label }: ChangedField): string | null {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  const text = label ?? (value === null ? "" : String(value));
+  const text = label ?? value ?? "";
   if (text === "") return null;
+  if (typeof text === "number") return String(text);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return shortDay(text);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return `“${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}”`;
 }

@@ -65,7 +65,7 @@ describe("a record that a colleague changes while its form is open", () => {
     const { user, form, firstName, colleague, type, save } = await edit(updateCustomer);
     await type("Annika");
     colleague(byBea("first_name", "Anna"), byBea("phone", null));
-    expect(await form.findByText(/^Bea Lee changed this to Anna at 10:42 am on 26 Nov 2026/)).toBeVisible();
+    expect(await form.findByText(/^Bea Lee changed this to “Anna” at 10:42 am on 26 Nov 2026/)).toBeVisible();
     expect(form.getByText(/^Bea Lee cleared this at .* It stands here now/)).toBeVisible();
     expect(form.getByLabelText("Phone Number")).toHaveValue("");
     expect(firstName).toHaveValue("Annika");
@@ -98,7 +98,7 @@ describe("a record that a colleague changes while its form is open", () => {
     await type("Annika");
     await save();
     expect(await form.findByRole("alert")).toHaveTextContent(conflictMessages.changedMeanwhile);
-    expect(form.getByText(/Bea Lee changed this to Anna/)).toBeVisible();
+    expect(form.getByText(/Bea Lee changed this to “Anna”/)).toBeVisible();
     expect(firstName).toHaveValue("Annika");
     await user.click(form.getByRole("button", { name: "Keep mine" }));
     await save();
@@ -112,7 +112,7 @@ describe("a record that a colleague changes while its form is open", () => {
   it("says so where nobody knows who it was, and where the record is gone", async () => {
     const { form, colleague, look } = await edit();
     colleague({ field: "last_name", value: "Long", ...nobodys });
-    expect(await form.findByText(/This was changed to Long meanwhile. It stands here now/)).toBeVisible();
+    expect(await form.findByText(/This was changed to “Long” meanwhile. It stands here now/)).toBeVisible();
     look(() => {
       throw refusal("NOT_FOUND", { status: 404 });
     });
