@@ -10,6 +10,7 @@ import {
   sumUpCounts,
 } from "@scriptkeeper/services/core";
 import { type MailPort, sendDueEmails } from "@scriptkeeper/services/email";
+import { followReminders, mendReminders } from "@scriptkeeper/services/insight";
 import { sweepStatuses } from "@scriptkeeper/services/prescriptions";
 import { processPriceRuns } from "@scriptkeeper/services/price-updates";
 import {
@@ -100,8 +101,10 @@ export function jobTable(reminderSchedule: string) {
     "sync-products": { schedule: EACH_HOUR, run: syncProducts },
     "sum-up-counts": { schedule: EVERY_FIVE_MINUTES, run: sumUpCounts },
     "count-figures": { schedule: EVERY_FIVE_MINUTES, run: countFigures },
+    "follow-reminders": { schedule: EVERY_FIVE_MINUTES, run: followReminders },
     "clear-work-marks": { schedule: EVERY_FIVE_MINUTES, run: clearWorkMarks },
     "mend-counts": { schedule: EACH_NIGHT, run: mendCounts },
+    "mend-reminders": { schedule: EACH_NIGHT, run: mendReminders },
     retention: {
       schedule: EACH_NIGHT,
       run: async (ctx, call) => ({

@@ -6,6 +6,7 @@ import { editingRouter } from "./editing/editing.router.ts";
 import { exportsRouter } from "./exports/exports.router.ts";
 import { forecastRouter } from "./forecast/forecast.router.ts";
 import { historyRouter } from "./history/history.router.ts";
+import { insightRouter } from "./insight/insight.router.ts";
 import { installationRouter } from "./installation/installation.router.ts";
 import { auditRouter } from "./logs/audit.router.ts";
 import { logsRouter } from "./logs/logs.router.ts";
@@ -54,6 +55,7 @@ export const appRouter = router({
   logs: mergeRouters(logsRouter, transactionLogsRouter, auditRouter, forecastRouter),
   database: databaseRouter,
   store: storeRouter,
+  insight: insightRouter,
   installation: installationRouter,
   worklist: worklistRouter,
   savedViews: savedViewsRouter,

@@ -3,6 +3,7 @@ import { AuditEntry, AuditInput } from "./audit.ts";
 import { CustomerRow } from "./customers.ts";
 import { LateDelivery } from "./deliveries.ts";
 import { Discount, DiscountListInput } from "./discounts.ts";
+import { InsightInput, InsightReminder, InsightRemindersFilter, InsightWeek } from "./insight.ts";
 import { LatePatient, LatePatientsInput } from "./late-patients.ts";
 import { TRANSACTION_SORTS } from "./list-sorts.ts";
 import { NotificationLogsInput, NotificationRow } from "./logs.ts";
@@ -49,6 +50,8 @@ export const LIST_FILTERS = {
   audit: AuditInput.omit({ before: true, limit: true }),
   reminders: TestToolsInput.omit({ page: true }),
   supplied: SuppliedFilter,
+  insight: InsightInput,
+  insight_reminders: InsightRemindersFilter,
 } as const;
 export type ExportList = keyof typeof LIST_FILTERS;
 export type ExportFilter<List extends ExportList> = z.output<(typeof LIST_FILTERS)[List]>;
@@ -74,6 +77,8 @@ export const LIST_ROWS = {
   audit: AuditEntry,
   reminders: TestToolsRow,
   supplied: SuppliedPatient,
+  insight: InsightWeek,
+  insight_reminders: InsightReminder,
 } as const satisfies Record<ExportList, z.ZodType>;
 
 /** What each list is called in a sentence. */
@@ -96,6 +101,8 @@ export const exportTitles: Record<ExportList, string> = {
   audit: "the audit",
   reminders: "prescriptions and their reminders",
   supplied: "everybody who was supplied with a product",
+  insight: "what came of reminders, week by week",
+  insight_reminders: "reminders and what came of them",
 };
 
 const format = z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(", ")}`);
@@ -126,6 +133,8 @@ export const ExportInput = z.discriminatedUnion(
     all("audit"),
     all("reminders"),
     all("supplied"),
+    all("insight"),
+    all("insight_reminders"),
   ],
   `must be one of ${EXPORT_LISTS.join(", ")}`,
 );

@@ -32,6 +32,12 @@ export function toDay(dayOrTimestamp: string, timeZone: string): Day {
   return dayOrTimestamp.includes("T") ? dayAt(new Date(dayOrTimestamp), timeZone) : dayOrTimestamp;
 }
 
+/** The Monday of the week of `day`. */
+export function mondayOf(day: Day): Day {
+  // Day 0 was a Thursday.
+  return addDays(day, -((((dayNumber(day) + 3) % 7) + 7) % 7));
+}
+
 /** The later of two days. */
 export function laterDay(a: Day, b: Day): Day {
   return a > b ? a : b;
@@ -47,6 +53,12 @@ export function shortDay(day: Day): string {
 export function longDay(day: Day): string {
   const [year, month, date] = numbersOf(day);
   return `${date} ${monthName(month)} ${year}`;
+}
+
+/** "December 2026" */
+export function monthOf(day: Day): string {
+  const [year, month] = numbersOf(day);
+  return `${monthName(month)} ${year}`;
 }
 
 /** "12 Dec 2026, 9:05 am", as clocks in `timeZone` show it. */

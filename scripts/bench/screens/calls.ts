@@ -125,6 +125,13 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
 
     of("editing.record", "a customer", { kind: "customer", id: patientId }),
     of("editing.record", "a prescription", { kind: "prescription", id: itemId }),
+    of("insight.read", "everybody", {}),
+    of("insight.read", "one product", { product_id: "8000000001" }),
+    of("insight.reminders", "those sent", {}),
+    of("insight.reminders", "those delivered of one product", {
+      product_id: "8000000001",
+      stage: "delivered",
+    }),
 
     of("discounts.list", "the first page", {}),
     of("discounts.list", "by name", { sort: "name" }),

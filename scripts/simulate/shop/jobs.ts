@@ -34,6 +34,8 @@ const rhythms: Record<JobName, Rhythm | null> = {
   "sum-up-counts": { at: "night" },
   "count-figures": { at: "night" },
   "mend-counts": { at: "night" },
+  "follow-reminders": { at: "night" },
+  "mend-reminders": { at: "night" },
   "clear-work-marks": { at: "night" },
   retention: { at: "night" },
   // No mailbox is read.

@@ -44,6 +44,7 @@ export const paths = {
   adminTransactionLogs: "/admin/transaction-logs",
   adminAudit: "/admin/transaction-logs/audit",
   adminDeleted: "/admin/transaction-logs/recently-deleted",
+  adminInsight: "/admin/insight",
   adminNotifications: "/admin/notifications",
   adminProducts: "/admin/products",
   adminDatabase: "/admin/database",

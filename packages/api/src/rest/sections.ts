@@ -5,6 +5,7 @@ import { discountsRouter } from "../discounts/discounts.router.ts";
 import { discountsRoutes } from "../discounts/discounts.routes.ts";
 import { exportsRoutes } from "../exports/exports.routes.ts";
 import { forecastRouter } from "../forecast/forecast.router.ts";
+import { insightRouter } from "../insight/insight.router.ts";
 import { installationRouter } from "../installation/installation.router.ts";
 import { auditRouter } from "../logs/audit.router.ts";
 import { logsRouter } from "../logs/logs.router.ts";
@@ -66,6 +67,7 @@ export const sections: readonly Section[] = [
   { title: "Customers", routes: customersRoutes },
   { title: "Products", routes: [...deriveRoutes(productsRouter), ...productsRoutes] },
   { title: "Prices", routes: pricesRoutes },
+  { title: "Insight", routes: deriveRoutes(insightRouter) },
   { title: "Worklist", routes: deriveRoutes(worklistRouter) },
   { title: "Undoing", routes: deriveRoutes(undoRouter) },
   { title: "Saved views", routes: deriveRoutes(savedViewsRouter) },

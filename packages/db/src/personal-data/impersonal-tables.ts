@@ -3,6 +3,8 @@ import { kept, type Verdicts } from "./verdicts.ts";
 
 const CATALOGUE = "What the pharmacy sells; it tells nothing of anybody.";
 const COUNTS = "Numbers over all patients.";
+const OUTCOMES =
+  "How far each reminder came, put together from emails, orders and parcels, which are handed out themselves.";
 const STAFF = "The work of administrators; no patient stands in it.";
 const WHILE_IT_LASTS =
   "Who of the staff takes what there is to do, and a word between them. It goes once that is done, or its prescription or account is gone.";
@@ -49,6 +51,16 @@ export const impersonalTables = {
   bounce_mailboxes: kept(ONLY_US, "mailbox", "uid_validity", "last_uid", "read_at", "failing_since"),
   item_counts: kept(COUNTS, "id", "status", "expiry", "items"),
   user_counts: kept(COUNTS, "id", "role", "users"),
+  reminder_counts: kept(
+    COUNTS,
+    ...(["week", "product_id", "cohort", "sent", "opened", "ordered", "paid", "delivered"] as const),
+  ),
+  reminder_outcomes: kept(
+    OUTCOMES,
+    ...(["reminder_id", "item_id", "product_id", "product_name", "week", "cohort", "sent_at"] as const),
+    ...(["opened_at", "renewal_id", "ordered_at", "paid_at", "delivered_at"] as const),
+  ),
+  reminder_changes: kept(OUTCOMES, "id", "item_id"),
   counted_figures: kept(COUNTS, "name", "counted_at", "figures"),
   sql_runs: kept(
     STAFF,

@@ -66,7 +66,8 @@ export const personalTables = {
   },
   discount_assignments: exported("id", "prescription_item_id", "discount_id", "assigned_at", "ended_at"),
   renewal_tokens: {
-    ...exported("id", "user_id", "carer_id", "care_id", "source", "item_ids", "created_at", "expires_at"),
+    ...exported("id", "user_id", "carer_id", "care_id", "source", "item_ids", "email_id"),
+    ...exported("created_at", "expires_at"),
     ...kept(SECRET, "token_hash"),
   },
   renewals: {
@@ -93,7 +94,7 @@ export const personalTables = {
   emails: {
     ...exported("id", "kind", "user_id", "to_address", "subject", "prescription_ids", "payload", "state"),
     ...exported("message_id", "attempts", "next_attempt_at", "last_error", "resent_at"),
-    ...exported("care_id", "copy_of", "unreached_care_ids", "created_at", "sent_at"),
+    ...exported("care_id", "copy_of", "unreached_care_ids", "created_at", "sent_at", "opened_at"),
     /** What the recipient read: the template filled with the fields, or the HTML of earlier releases. */
     template: { exported: "body" },
     fields: { exported: "body" },

@@ -82,6 +82,8 @@ export const emails = pgTable(
     resent_at: instant("resent_at"),
     created_at: createdAt(),
     sent_at: instant("sent_at"),
+    /** When its renewal link was opened first. Mail scanners open links as people do. */
+    opened_at: instant("opened_at"),
   },
   (t) => [
     index("emails_by_urgency_idx")

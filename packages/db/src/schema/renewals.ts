@@ -40,6 +40,8 @@ export const renewal_tokens = pgTable(
     care_id: integer("care_id"),
     token_hash: bytes("token_hash").notNull(),
     source: text("source", { enum: ["dashboard", "email"] }).notNull(),
+    /** The email that it stands in; null for one from the dashboard, and in links from before this was kept. */
+    email_id: integer("email_id"),
     /** The items it was made for; ids of items deleted since stay in the list. */
     item_ids: integer("item_ids").array().notNull(),
     created_at: createdAt(),

@@ -85,6 +85,10 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   price_run_rows: open,
   price_runs: open,
   product_configurations: open,
+  /** A job keeps them, and triggers say of whom. */
+  reminder_changes: { writable: false, hidden: [] },
+  reminder_counts: { writable: false, hidden: [] },
+  reminder_outcomes: { writable: false, hidden: [] },
   /** Triggers refuse to delete its rows. */
   reminder_ledger: open,
   renewal_items: open,

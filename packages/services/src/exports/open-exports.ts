@@ -2,6 +2,7 @@ import type { ExportFilter, ExportList, ExportRequest } from "@scriptkeeper/cont
 import { adminsExport, customersExport, usersExport } from "../accounts/index.ts";
 import { configurationsExport, discountsExport } from "../catalogue/index.ts";
 import type { AdminContext, OpenExport, OpenedExport } from "../core/index.ts";
+import { insightExport, insightRemindersExport } from "../insight/index.ts";
 import {
   itemsExport,
   needsAttentionExport,
@@ -34,6 +35,8 @@ const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
   audit: auditExport,
   reminders: testToolsExport,
   supplied: suppliedExport,
+  insight: insightExport,
+  insight_reminders: insightRemindersExport,
 };
 
 /** Begins the file of any list. */

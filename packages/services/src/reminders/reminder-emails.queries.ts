@@ -58,6 +58,7 @@ export interface LinkRow {
   /** In hexadecimal digits. */
   token_hash: string;
   item_ids: number[];
+  email_id: number;
 }
 
 export async function insertLinks(
@@ -65,8 +66,8 @@ export async function insertLinks(
   { links, at, expiresAt }: { links: LinkRow[]; at: Date; expiresAt: Date },
 ): Promise<void> {
   await db.execute(sql`
-    insert into ${renewal_tokens} (user_id, token_hash, source, item_ids, created_at, expires_at)
-    select user_id, decode(token_hash, 'hex'), 'email', item_ids, ${at}::timestamptz, ${expiresAt}::timestamptz
+    insert into ${renewal_tokens} (user_id, token_hash, source, item_ids, email_id, created_at, expires_at)
+    select user_id, decode(token_hash, 'hex'), 'email', item_ids, email_id, ${at}::timestamptz, ${expiresAt}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link(
-      user_id int, token_hash text, item_ids int[])`);
+      user_id int, token_hash text, item_ids int[], email_id int)`);
 }

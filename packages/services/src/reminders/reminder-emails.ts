@@ -77,6 +77,7 @@ export async function queueReminderEmails<Email extends ReminderEmail>(
           user_id: user.id,
           token_hash: hashToken(mailSecret(ctx.keys, source, "renewal")).toString("hex"),
           item_ids: linkItemIds,
+          email_id: emailId,
         };
       }),
   });

@@ -28,6 +28,7 @@ import { findOffersInTime, toBeOffered } from "./checkout/offers-in-time.ts";
 import type { Offer } from "./checkout/price-lines.ts";
 import { findLinkItems } from "./links/link-items.ts";
 import type { TokenRow } from "./links/links.queries.ts";
+import { noteFirstOpening } from "./links/note-first-opening.ts";
 import { readLink } from "./links/tokens.ts";
 import { whoseLink } from "./links/whose-link.ts";
 import { findRelatedOrders } from "./related-orders.ts";
@@ -38,13 +39,16 @@ import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewa
  * or expired link; NOT_FOUND when `selected` names anything that never was the link's to order. Deleted items are left out.
  */
 export async function previewRenewal(ctx: Context, input: PreviewInput): Promise<Preview> {
-  const { token, renewal } = await readLink(ctx, input.token);
+  const link = await readLink(ctx, input.token);
+  const { token, renewal } = link;
+  const noting = noteFirstOpening(ctx, link);
   const { rows, deleted } = await selectedItems(ctx, token, input.selected);
   const replaced = await findReplacedInPreview(ctx, token, input.replacesRenewalId);
   const held = await listHeld(ctx, [renewal, replaced]);
   const patient = await findPatient(ctx.db, token.user_id);
   const offers = await findOffersInTime(ctx, toBeOffered(rows));
   const supplies = await findSupplies(ctx, rows.map(suppliedItem));
+  await noting;
   return {
     first_name: patient?.first_name ?? "",
     ...(await whoseLink(ctx, token)),

@@ -3,7 +3,7 @@ import { shortDay } from "@scriptkeeper/domain/days";
 import { AxisBottom, AxisLeft } from "@visx/axis";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
-import { useWidth } from "./use-width.ts";
+import { useWidth } from "../shared/use-width.ts";
 
 const height = 208;
 const margin = { top: 8, right: 8, bottom: 28, left: 44 };

@@ -1,6 +1,8 @@
 import { shortInstant } from "@scriptkeeper/domain/days";
+import { Link } from "react-router-dom";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { paths } from "../../shared/paths.ts";
 import { DaysCard, DaysSkeleton } from "./days-card.tsx";
 
 /** Reminders due in the next 30 days beside the renewals of the last 30. */
@@ -23,7 +25,10 @@ export function Outlook() {
             days={renewals}
           />
           <p className="text-ink-muted xl:col-span-2">
-            Counted {shortInstant(new Date(countedAt), timeZone)}, and again every five minutes.
+            Counted {shortInstant(new Date(countedAt), timeZone)}, and again every five minutes.{" "}
+            <Link to={paths.adminInsight} className="text-accent underline">
+              What came of reminders, week by week
+            </Link>
           </p>
         </div>
       )}

@@ -12,16 +12,18 @@ const PatientPage = lazyPage(() => import("../customers/patient/patient-page.tsx
 const AuditPage = lazyPage(() => import("../audit/audit-page.tsx"), "AuditPage");
 const RecallPage = lazyPage(() => import("../recalls/letters/recall-page.tsx"), "RecallPage");
 const RecallsPage = lazyPage(() => import("../recalls/recalls-page.tsx"), "RecallsPage");
+const InsightPage = lazyPage(() => import("../insight/insight-page.tsx"), "InsightPage");
 const DeletedPage = lazyPage(() => import("../deleted/deleted-page.tsx"), "DeletedPage");
 
 const screens = [
-  ...sections.map(({ path, Page }) => ({ path: relative(path), Page })),
-  { path: `${relative(paths.adminPrescriptions)}/:id`, Page: DetailPage },
-  { path: `${relative(paths.adminCustomers)}/:id`, Page: PatientPage },
-  { path: relative(paths.adminAudit), Page: AuditPage },
-  { path: relative(paths.adminDeleted), Page: DeletedPage },
-  { path: relative(paths.adminRecalls), Page: RecallsPage },
-  { path: `${relative(paths.adminRecalls)}/:id`, Page: RecallPage },
+  ...sections,
+  { path: `${paths.adminPrescriptions}/:id`, Page: DetailPage },
+  { path: `${paths.adminCustomers}/:id`, Page: PatientPage },
+  { path: paths.adminAudit, Page: AuditPage },
+  { path: paths.adminDeleted, Page: DeletedPage },
+  { path: paths.adminInsight, Page: InsightPage },
+  { path: paths.adminRecalls, Page: RecallsPage },
+  { path: `${paths.adminRecalls}/:id`, Page: RecallPage },
 ];
 
 /** The administrators' screens in their shell. Loaded only for them, and each screen only when it is opened. */
@@ -39,7 +41,7 @@ export function BackOffice() {
         >
           <Routes location={location}>
             {screens.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
+              <Route key={path} path={relative(path)} element={<Page />} />
             ))}
             <Route path="*" element={<Navigate to={paths.admin} replace />} />
           </Routes>
@@ -50,7 +52,7 @@ export function BackOffice() {
 }
 
 function screenAt(pathname: string) {
-  return screens.find(({ path }) => matchPath(`${paths.admin}/${path}`, pathname))?.Page;
+  return screens.find(({ path }) => matchPath(path, pathname))?.Page;
 }
 
 /** The part of an address that the router has not matched yet. */

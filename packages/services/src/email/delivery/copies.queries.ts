@@ -66,6 +66,7 @@ export interface CarerLink {
   care_id: number;
   token_hash: Buffer;
   item_ids: number[];
+  email_id: number;
 }
 
 /** Lets the links work that carers are emailed: as long as the relation lasts and they may order, and not for ever. */

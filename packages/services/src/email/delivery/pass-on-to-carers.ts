@@ -59,5 +59,6 @@ function carerLink(ctx: Context, email: WantedEmail): CarerLink | null {
     care_id: carer.careId,
     token_hash: hashToken(carerLinkSecret(ctx.keys, email, carer.careId)),
     item_ids: [...itemIds],
+    email_id: email.id,
   };
 }

@@ -65,6 +65,7 @@ async function testPatient(ctx: AdminContext, { item, patient }: { item: Item; p
         user_id: patient.id,
         token_hash: hashToken(mailSecret(ctx.keys, email, "renewal")).toString("hex"),
         item_ids: [item.id],
+        email_id: email.id,
       },
     ],
   });

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
-import { renewal_items, renewal_tokens, renewals, transactions } from "@scriptkeeper/db/schema";
+import { emails, renewal_items, renewal_tokens, renewals, transactions } from "@scriptkeeper/db/schema";
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { mayOrderFor } from "../../care/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
@@ -16,15 +16,18 @@ export interface Link {
   token: TokenRow;
   /** What was ordered with it: paid, or else on its way; one that was paid late may stand beside a newer one. */
   renewal: RenewalRow | null;
+  /** When a link of its email was opened first; null also for one that stands in no email. */
+  openedAt: Date | null;
 }
 
 /** Reading never uses a link up: mail scanners open them. One that a carer got is dead once they may order no more. */
 export async function findLiveLink(db: Db, link: { hash: Buffer; now: Date }): Promise<Link | null> {
   const [row] = await prepared(db, "link", () =>
     db
-      .select({ token: renewal_tokens, renewal: renewals })
+      .select({ token: renewal_tokens, renewal: renewals, openedAt: emails.opened_at })
       .from(renewal_tokens)
       .leftJoin(renewals, and(eq(renewals.token_id, renewal_tokens.id), isCounted()))
+      .leftJoin(emails, eq(emails.id, renewal_tokens.email_id))
       .where(
         and(
           eq(renewal_tokens.token_hash, sql.placeholder("hash")),
@@ -43,6 +46,16 @@ export async function findLiveLink(db: Db, link: { hash: Buffer; now: Date }): P
       .limit(1),
   ).execute(link);
   return row ?? null;
+}
+
+/** Notes that the link of an email was opened for the first time. It waits for nobody: the next opening notes it else. */
+export async function noteOpened(db: Db, email: { id: number; at: Date }): Promise<void> {
+  const unopened = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.id, email.id), isNull(emails.opened_at)))
+    .for("no key update", { skipLocked: true });
+  await db.update(emails).set({ opened_at: email.at }).where(inArray(emails.id, unopened));
 }
 
 /** Those of some ids that were a patient's items once, as the orders and the log remember it. */

@@ -1,0 +1,42 @@
+import type { Insight } from "@scriptkeeper/contracts/insight";
+import { expect } from "vitest";
+import { test } from "./support/browser.ts";
+import { expectRightInEverySize } from "./support/every-size.ts";
+import { countReminders } from "./support/insight.queries.ts";
+import { admin, openDashboard } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
+import { Rest } from "./support/rest.ts";
+import { sizes } from "./support/sizes.ts";
+
+test("staff see what came of reminders, and open the rows of a week by keyboard", async ({ page }) => {
+  await countReminders();
+  await openDashboard(page);
+  await page.getByRole("link", { name: "What came of reminders, week by week" }).click();
+  const paid = page.getByRole("region", { name: "Paid" });
+  await paid
+    .getByRole("link", { name: /^Week of / })
+    .first()
+    .waitFor();
+  await expectRightInEverySize(page);
+
+  await page.setViewportSize(sizes[1].viewport);
+  const heading = paid.getByRole("link", { name: /^Paid: / });
+  await heading.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Home");
+  const week = paid.locator(":focus");
+  const said = (await week.getAttribute("aria-label")) ?? "";
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/stage=paid/);
+  const count = Number(/: ([\d,]+) of/.exec(said)?.[1]?.replace(",", ""));
+  await page.getByRole("status").filter({ hasText: "in the week of" }).waitFor();
+  expect(await page.getByRole("table", { name: "Reminders" }).locator("tbody tr").count()).toBe(
+    Math.min(count, 50),
+  );
+  await expectRightInEverySize(page);
+
+  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
+  const { body } = await rest.call<Insight>("GET", "/api/admin/insight");
+  const monday = new URL(page.url()).searchParams.get("week");
+  expect(body.weeks.find((each) => each.week === monday)?.paid).toBe(count);
+});

@@ -1,0 +1,53 @@
+import type { Insight } from "@scriptkeeper/contracts/insight";
+import { monthOf } from "@scriptkeeper/domain/days";
+import { SelectField } from "@scriptkeeper/ui/select-field";
+import type { InsightGroup } from "./insight-search-params.ts";
+
+export interface InsightFiltersProps extends Pick<Insight, "products" | "cohorts"> {
+  group: InsightGroup;
+  onGroup: (changes: Partial<InsightGroup>) => void;
+}
+
+/** Whose reminders are shown: of one product, of patients who came in one month. */
+export function InsightFilters({ group, products, cohorts, onGroup }: InsightFiltersProps) {
+  const isProductKnown = products.some(({ product_id }) => product_id === group.product);
+  const isCohortKnown = cohorts.includes(group.cohort);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <div className="w-full sm:w-72">
+        <SelectField
+          label="Product"
+          value={group.product}
+          onChange={({ target }) => onGroup({ product: target.value })}
+        >
+          <option value="">All products</option>
+          {products.map(({ product_id, product_name }) => (
+            <option key={product_id} value={product_id}>
+              {product_name}
+            </option>
+          ))}
+          {group.product !== "" && !isProductKnown && (
+            <option value={group.product}>Product {group.product}</option>
+          )}
+        </SelectField>
+      </div>
+      <div className="w-full sm:w-72">
+        <SelectField
+          label="Patients with their first prescription in"
+          value={group.cohort}
+          onChange={({ target }) => onGroup({ cohort: target.value })}
+        >
+          <option value="">Any month</option>
+          {cohorts.map((cohort) => (
+            <option key={cohort} value={cohort}>
+              {monthOf(cohort)}
+            </option>
+          ))}
+          {group.cohort !== "" && !isCohortKnown && (
+            <option value={group.cohort}>{monthOf(group.cohort)}</option>
+          )}
+        </SelectField>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { REMINDER_STAGES } from "@scriptkeeper/contracts/insight-stages";
+import {
+  choiceParam,
+  dayParam,
+  fallbacksOf,
+  idParam,
+  type ParamsOf,
+  textParam,
+} from "../shared/search-params.ts";
+
+/** Whose reminders are shown; empty means everybody's. */
+const groupParams = { product: textParam(50), cohort: dayParam };
+
+export type InsightGroup = ParamsOf<typeof groupParams>;
+
+export const everybody = fallbacksOf(groupParams);
+
+/** With a `stage` the rows of a number are shown: of a week, or of all that are shown. */
+export const insightSearchParams = {
+  ...groupParams,
+  week: dayParam,
+  stage: choiceParam([...REMINDER_STAGES, ""], ""),
+  after: idParam,
+};
+
+/** What a group is called on the wire. */
+export function toQueryInput({ product, cohort }: InsightGroup) {
+  return { product_id: product, cohort };
+}

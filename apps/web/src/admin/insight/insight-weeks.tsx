@@ -1,0 +1,85 @@
+import type { InsightWeek } from "@scriptkeeper/contracts/insight";
+import { insightMessages } from "@scriptkeeper/contracts/insight-messages";
+import { INSIGHT_WEEKS, REMINDER_STAGES } from "@scriptkeeper/contracts/insight-stages";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../shared/api/trpc.ts";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { InsightFilters } from "./insight-filters.tsx";
+import { type InsightGroup, toQueryInput } from "./insight-search-params.ts";
+import { StageCard } from "./stage-card.tsx";
+import { WeeksTable } from "./weeks-table.tsx";
+
+export interface InsightWeeksProps {
+  group: InsightGroup;
+  onGroup: (changes: Partial<InsightGroup>) => void;
+}
+
+/** How many reminders of each week came how far: a chart for each stage, and all numbers as a table. */
+export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
+  const insight = trpc.insight.read.useQuery(toQueryInput(group), { placeholderData: keepPreviousData });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title="Insight">Insight</PageHeading>
+        <ExportMenu of={{ list: "insight", filter: toQueryInput(group) }} rows={INSIGHT_WEEKS} />
+      </div>
+      <p className="max-w-3xl text-ink-muted">
+        What came of the reminders sent in each of the last {INSIGHT_WEEKS} weeks, medicine by medicine. Every
+        number opens the reminders that it counts.
+      </p>
+      <QueryState query={insight} of="the insight" failed={insightMessages.failed} skeleton={<Waiting />}>
+        {({ weeks, products, cohorts }) => (
+          <>
+            <InsightFilters group={group} products={products} cohorts={cohorts} onGroup={onGroup} />
+            {hasNone(weeks) ? (
+              <EmptyState title="No reminder was sent in these weeks">
+                Reminders are counted here a few minutes after they were sent. Choose another product or other
+                patients, or look under Notifications whether any wait to be sent.
+              </EmptyState>
+            ) : (
+              <>
+                <div className={cards}>
+                  {REMINDER_STAGES.map((stage) => (
+                    <StageCard key={stage} stage={stage} weeks={weeks} group={group} />
+                  ))}
+                </div>
+                <WeeksTable weeks={weeks} group={group} />
+              </>
+            )}
+          </>
+        )}
+      </QueryState>
+      <ul className="max-w-3xl list-disc space-y-1 pl-5 text-ink-muted">
+        <li>
+          Weeks begin on Monday. The last ones are not over: people still order and parcels still travel.
+        </li>
+        <li>
+          An order counts for the reminder before it, by its link or signed in, until the next reminder of the
+          same medicine.
+        </li>
+        <li>Some mail servers open links to check them. Nobody can tell that from a person.</li>
+        <li>Counted every five minutes.</li>
+      </ul>
+    </>
+  );
+}
+
+const cards = "grid gap-4 md:grid-cols-2 xl:grid-cols-3 dense:gap-3";
+
+function hasNone(weeks: readonly InsightWeek[]): boolean {
+  return weeks.every(({ sent }) => sent === 0);
+}
+
+function Waiting() {
+  return (
+    <div className={cards}>
+      {REMINDER_STAGES.map((stage) => (
+        <Skeleton key={stage} className="h-56" />
+      ))}
+    </div>
+  );
+}

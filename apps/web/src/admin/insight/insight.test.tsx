@@ -1,0 +1,172 @@
+import type { Insight, InsightReminder, InsightWeek } from "@scriptkeeper/contracts/insight";
+import { addDays } from "@scriptkeeper/domain/days";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin } from "../../testing/samples.ts";
+
+const FIRST = "2026-11-02";
+const none = { sent: 0, opened: 0, ordered: 0, paid: 0, delivered: 0 };
+const counted: Record<number, Omit<InsightWeek, "week">> = {
+  1: { sent: 1200, opened: 900, ordered: 800, paid: 700, delivered: 650 },
+  2: { sent: 800, opened: 500, ordered: 400, paid: 0, delivered: 0 },
+};
+const insight: Insight = {
+  weeks: Array.from({ length: 4 }, (_, n) => ({ week: addDays(FIRST, 7 * n), ...(counted[n] ?? none) })),
+  products: [
+    { product_id: "81", product_name: "Atorvastatin" },
+    { product_id: "82", product_name: "Zolpidem" },
+  ],
+  cohorts: ["2026-08-01", "2026-03-01"],
+};
+const reminder: InsightReminder = {
+  ...{ id: 9, item_id: 5, user_id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example" },
+  ...{ product_name: "Atorvastatin", sent_at: "2026-11-10T00:00:00.000Z", opened_at: null },
+  ...{ order_name: "#1001", ordered_at: "2026-11-11T00:00:00.000Z", paid_at: null, delivered_at: null },
+};
+
+type InsightApi = NonNullable<FakeApi["insight"]>;
+
+function renderPage(path: string, api: InsightApi = {}) {
+  const asked: unknown[] = [];
+  const rendered = renderApp({
+    path,
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      insight: {
+        read: (input) => {
+          asked.push(input);
+          return insight;
+        },
+        ...api,
+      },
+    },
+  });
+  return { ...rendered, asked };
+}
+
+/** A frame of 400 pixels: jsdom lays nothing out. */
+beforeEach(() => {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      private readonly report: ResizeObserverCallback;
+      constructor(report: ResizeObserverCallback) {
+        this.report = report;
+      }
+      observe() {
+        const entry = { contentRect: { width: 400 } } as ResizeObserverEntry;
+        this.report([entry], this as unknown as ResizeObserver);
+      }
+      disconnect() {}
+    },
+  );
+});
+
+const card = (name: string) => screen.findByRole("region", { name });
+
+describe("the insight", () => {
+  it("says of each stage how many reminders came so far, and every number opens its rows", async () => {
+    renderPage("/admin/insight");
+    const ordered = within(await card("Ordered"));
+    expect(ordered.getByRole("link", { name: "Ordered: 1,200 of 2,000 (60%)" })).toHaveAttribute(
+      "href",
+      "/admin/insight?stage=ordered",
+    );
+    expect(within(await card("Reminders sent")).getByText("2,000", { selector: "a" })).toBeVisible();
+    const table = within(screen.getByRole("table", { name: "What came of reminders, week by week" }));
+    expect(table.getAllByRole("row")).toHaveLength(5);
+    expect(
+      table.getByRole("link", { name: "Ordered, week of 9 Nov 2026: 800 of 1,200 (67%)" }),
+    ).toHaveAttribute("href", "/admin/insight?stage=ordered&week=2026-11-09");
+  });
+
+  it("has a bar for each week, one stop for Tab, and the arrows go to weeks with rows and tell them", async () => {
+    const { user, address } = renderPage("/admin/insight", {
+      reminders: () => ({ reminders: [], total: 0, next: null }),
+    });
+    const ordered = within(await card("Ordered"));
+    const last = await ordered.findByRole("link", { name: "Week of 16 Nov 2026: 400 of 800 (50%)" });
+    const before = ordered.getByRole("link", { name: "Week of 9 Nov 2026: 800 of 1,200 (67%)" });
+    expect([before.getAttribute("tabindex"), last.getAttribute("tabindex")]).toEqual(["-1", "0"]);
+    last.focus();
+    await user.keyboard("{ArrowLeft}");
+    expect(before).toHaveFocus();
+    expect(ordered.getByText("Week of 9 Nov 2026: 800 of 1,200 (67%)", { selector: "p" })).toBeVisible();
+    await user.keyboard("{Home}{End}{ArrowRight}");
+    expect(last).toHaveFocus();
+    await user.click(before);
+    expect(address()).toBe("/admin/insight?stage=ordered&week=2026-11-09");
+  });
+
+  it("is asked for one product and for patients of one month, and links keep the question", async () => {
+    const { user, asked, address } = renderPage("/admin/insight");
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Product" }), "Zolpidem");
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: "Patients with their first prescription in" }),
+      "March 2026",
+    );
+    expect(address()).toBe("/admin/insight?product=82&cohort=2026-03-01");
+    expect(asked.at(-1)).toEqual({ product_id: "82", cohort: "2026-03-01" });
+    const paid = within(await card("Paid"));
+    expect(paid.getByRole("link", { name: /^Paid: / })).toHaveAttribute(
+      "href",
+      "/admin/insight?product=82&cohort=2026-03-01&stage=paid",
+    );
+  });
+
+  it("says where there is nothing yet, and offers to try again what failed", async () => {
+    const empty = { ...insight, weeks: insight.weeks.map(({ week }) => ({ week, ...none })) };
+    renderPage("/admin/insight", { read: () => empty });
+    expect(await screen.findByText("No reminder was sent in these weeks")).toBeVisible();
+    const { user } = renderPage("/admin/insight?product=81", {
+      read: vi
+        .fn()
+        .mockRejectedValueOnce(refusal("INTERNAL", { status: 500 }))
+        .mockResolvedValue(insight),
+    });
+    expect(await screen.findByText("The insight could not be loaded")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await card("Delivered")).toBeVisible();
+  });
+});
+
+describe("the rows of a number", () => {
+  it("are as many as it says, lead to patient and prescription, and are paged through", async () => {
+    const asked: unknown[] = [];
+    const { user, address } = renderPage("/admin/insight?stage=ordered&week=2026-11-09&product=81", {
+      reminders: (input) => {
+        asked.push(input);
+        return { reminders: [reminder], total: 800, next: input.after ? null : 9 };
+      },
+    });
+    expect(await screen.findByRole("heading", { level: 1, name: "Ordered" })).toBeVisible();
+    expect(await screen.findByText("800")).toBeVisible();
+    const table = within(screen.getByRole("table", { name: "Reminders" }));
+    expect(table.getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/customers/7");
+    expect(table.getByRole("link", { name: "Atorvastatin" })).toHaveAttribute(
+      "href",
+      "/admin/prescriptions/5",
+    );
+    expect(table.getByText("#1001")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Older" }));
+    expect(asked).toEqual([
+      { product_id: "81", cohort: "", week: "2026-11-09", stage: "ordered" },
+      { product_id: "81", cohort: "", week: "2026-11-09", stage: "ordered", after: 9 },
+    ]);
+    await user.click(screen.getByRole("link", { name: "Insight" }));
+    expect(address()).toBe("/admin/insight?product=81");
+  });
+
+  it("are shown where patient and prescription are deleted", async () => {
+    const deleted = { ...reminder, user_id: null, first_name: null, last_name: null, email: null };
+    renderPage("/admin/insight?stage=sent", {
+      reminders: () => ({ reminders: [{ ...deleted, product_name: null }], total: 1, next: null }),
+    });
+    const table = within(await screen.findByRole("table", { name: "Reminders" }));
+    expect(table.getAllByText("Deleted")).toHaveLength(2);
+    expect(table.queryByRole("link")).toBeNull();
+  });
+});

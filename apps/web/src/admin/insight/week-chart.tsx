@@ -1,0 +1,87 @@
+import { shortDay } from "@scriptkeeper/domain/days";
+import { AxisBottom, AxisLeft } from "@visx/axis";
+import { scaleBand, scaleLinear } from "@visx/scale";
+import { useState } from "react";
+import { useWidth } from "../shared/use-width.ts";
+import { WeekBar } from "./week-bar.tsx";
+
+export interface CountedWeek {
+  week: string;
+  count: number;
+  /** What it is a share of; stands behind it. */
+  of: number;
+  /** What is said of the bar. */
+  title: string;
+  /** Where its rows are; null where there are none. */
+  to: string | null;
+}
+
+export interface WeekChartProps {
+  label: string;
+  bars: readonly CountedWeek[];
+  /** The week under the pointer or the focus; null for none. */
+  onPoint: (week: string | null) => void;
+}
+
+const height = 148;
+const margin = { top: 6, right: 2, bottom: 26, left: 40 };
+const weeksPerLabel = 8;
+
+/** A bar for each week in front of what it is a share of. One stop for the Tab key; the arrows go from week to week. */
+export function WeekChart(props: WeekChartProps) {
+  const [frame, width] = useWidth();
+  return (
+    <div ref={frame} className="h-full">
+      {width > 0 && <Bars {...props} width={width} />}
+    </div>
+  );
+}
+
+function Bars({ label, bars, onPoint, width }: WeekChartProps & { width: number }) {
+  const opening = bars.filter(({ to }) => to !== null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const stop = opening.find(({ week }) => week === focused) ?? opening.at(-1);
+  const floor = height - margin.bottom;
+  const most = Math.max(1, ...bars.map(({ count, of }) => Math.max(count, of)));
+  const x = scaleBand({
+    domain: bars.map(({ week }) => week),
+    range: [margin.left, width - margin.right],
+    padding: 0.2,
+  });
+  const y = scaleLinear({ domain: [0, most], range: [floor, margin.top], nice: true });
+  return (
+    <svg width={width} height={height}>
+      <title>{label}</title>
+      {bars.map((bar) => (
+        <WeekBar
+          key={bar.week}
+          bar={bar}
+          isStop={bar === stop}
+          place={{ x: x(bar.week) ?? 0, width: x.bandwidth(), step: x.step(), floor, top: margin.top }}
+          y={y}
+          onPoint={onPoint}
+          onFocus={() => setFocused(bar.week)}
+        />
+      ))}
+      <AxisLeft
+        scale={y}
+        left={margin.left}
+        numTicks={3}
+        tickFormat={(value) => (Number.isInteger(value) ? value.toLocaleString("en-AU") : "")}
+        {...axis}
+      />
+      <AxisBottom
+        scale={x}
+        top={floor}
+        tickValues={bars.filter((_, index) => index % weeksPerLabel === 2).map(({ week }) => week)}
+        tickFormat={(week) => shortDay(week).replace(/ \d+$/, "")}
+        {...axis}
+      />
+    </svg>
+  );
+}
+
+const axis = {
+  axisLineClassName: "stroke-line-strong",
+  tickClassName: "[&_line]:stroke-line-strong [&_text]:fill-ink-muted [&_text]:text-xs [&_text]:font-sans",
+} as const;

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { REMINDER_STAGES } from "./insight-stages.ts";
+import { Day, Id, line, PageLimit } from "./primitives.ts";
+
+export const REMINDERS_PAGE_SIZE = 50;
+
+/** Whose reminders: of one product, of patients whose first prescription came in one month; empty and absent mean all. */
+export const InsightInput = z.object({
+  product_id: line(50).optional(),
+  /** The first day of the month. */
+  cohort: Day.or(z.literal("")).optional(),
+});
+export type InsightInput = z.infer<typeof InsightInput>;
+
+/** Of the reminders of medicines that were sent in a week, how many came how far until the next one of the same medicine. */
+export const InsightWeek = z.object({
+  /** The Monday with which it begins, in the store's time. */
+  week: z.string(),
+  sent: z.int(),
+  opened: z.int(),
+  ordered: z.int(),
+  paid: z.int(),
+  delivered: z.int(),
+});
+export type InsightWeek = z.infer<typeof InsightWeek>;
+
+/** The last 26 weeks, the present one last, and what can be asked for. */
+export const Insight = z.object({
+  weeks: z.array(InsightWeek),
+  /** Those with reminders in these weeks, by name. */
+  products: z.array(z.object({ product_id: z.string(), product_name: z.string() })),
+  /** The first days of months, the latest first. */
+  cohorts: z.array(z.string()),
+});
+export type Insight = z.infer<typeof Insight>;
+
+/** Which of the counted reminders are meant: of a week or of all that are shown, and how far they came. */
+export const InsightRemindersFilter = InsightInput.extend({
+  /** A Monday. */
+  week: Day.or(z.literal("")).optional(),
+  stage: z.enum(REMINDER_STAGES, `must be one of ${REMINDER_STAGES.join(", ")}`).default("sent"),
+});
+export type InsightRemindersFilter = z.infer<typeof InsightRemindersFilter>;
+
+export const InsightRemindersInput = InsightRemindersFilter.extend({
+  /** The id of a reminder: the page begins with the one behind it. */
+  after: z.coerce.number("must be a number").pipe(Id).optional(),
+  limit: PageLimit.default(REMINDERS_PAGE_SIZE),
+});
+export type InsightRemindersInput = z.infer<typeof InsightRemindersInput>;
+
+/** One reminder of a medicine, and what the patient did until the next one. Without a patient once the account is gone. */
+export const InsightReminder = z.object({
+  id: z.int(),
+  item_id: z.int(),
+  user_id: z.int().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  product_name: z.string().nullable(),
+  sent_at: z.string(),
+  opened_at: z.string().nullable(),
+  /** The order that came of it; without a number until it is placed. */
+  order_name: z.string().nullable(),
+  ordered_at: z.string().nullable(),
+  paid_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+});
+export type InsightReminder = z.infer<typeof InsightReminder>;
+
+/** A page, the newest first. `total` is the number that opened it; `next` is what `after` says for the page behind it. */
+export const InsightReminders = z.object({
+  reminders: z.array(InsightReminder),
+  total: z.int(),
+  next: z.int().nullable(),
+});
+export type InsightReminders = z.infer<typeof InsightReminders>;

@@ -1,0 +1,48 @@
+import type { Insight, InsightInput, InsightWeek } from "@scriptkeeper/contracts/insight";
+import type { Db } from "@scriptkeeper/db/connection";
+import { product_configurations, reminder_counts, reminder_outcomes } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { type SQL, sql } from "drizzle-orm";
+
+interface Group extends InsightInput {
+  since: Day;
+}
+
+/** How many reminders of a group came how far, by week; weeks without any are left out. */
+export async function listWeekCounts(db: Db, { since, product_id, cohort }: Group): Promise<InsightWeek[]> {
+  const { rows } = await db.execute<InsightWeek & Record<string, unknown>>(sql`
+    select week::text, sent, opened, ordered, paid, delivered from ${reminder_counts}
+    where ${isGroup({ product_id, cohort })} and week >= ${since}::date order by week`);
+  return rows;
+}
+
+/** The one row of the counts for each week of a group. */
+function isGroup({ product_id, cohort }: InsightInput): SQL {
+  return sql`${product_id ? sql`product_id = ${product_id}` : sql`product_id is null`}
+    and ${cohort ? sql`cohort = ${cohort}::date` : sql`cohort is null`}`;
+}
+
+/** The products of reminders since a week, by the names that they have now. */
+export async function listCountedProducts(db: Db, { since }: { since: Day }): Promise<Insight["products"]> {
+  const { rows } = await db.execute<Insight["products"][number]>(sql`
+    select counted.product_id, coalesce(p.product_name, (
+        select o.product_name from ${reminder_outcomes} o where o.product_id = counted.product_id
+        order by o.week desc, o.reminder_id desc limit 1
+      ), counted.product_id) as product_name
+    from (
+      select distinct product_id from ${reminder_counts}
+      where product_id is not null and cohort is null and week >= ${since}::date
+    ) counted
+    left join ${product_configurations} p on p.product_id = counted.product_id and p.deleted_at is null
+    order by lower(coalesce(p.product_name, '')), counted.product_id`);
+  return rows;
+}
+
+/** The cohorts of reminders since a week, the latest first. */
+export async function listCountedCohorts(db: Db, { since }: { since: Day }): Promise<Day[]> {
+  const { rows } = await db.execute<{ cohort: Day }>(sql`
+    select distinct cohort::text from ${reminder_counts}
+    where product_id is null and cohort is not null and week >= ${since}::date
+    order by cohort desc`);
+  return rows.map(({ cohort }) => cohort);
+}

@@ -1,0 +1,24 @@
+import type { Insight, InsightInput, InsightWeek } from "@scriptkeeper/contracts/insight";
+import type { AdminContext, Context } from "../../core/index.ts";
+import { firstWeek, shownWeeks } from "../weeks.ts";
+import { listCountedCohorts, listCountedProducts, listWeekCounts } from "./funnel.queries.ts";
+
+/** How many reminders of the last weeks led to what, and for which products and cohorts that can be asked. */
+export async function getInsight(ctx: AdminContext, input: InsightInput): Promise<Insight> {
+  const since = firstWeek(ctx);
+  const [weeks, products, cohorts] = await Promise.all([
+    readWeeks(ctx, input),
+    listCountedProducts(ctx.db, { since }),
+    listCountedCohorts(ctx.db, { since }),
+  ]);
+  return { weeks, products, cohorts };
+}
+
+/** Each of the shown weeks, also those without any reminder. */
+export async function readWeeks(ctx: Context, input: InsightInput): Promise<InsightWeek[]> {
+  const counted = await listWeekCounts(ctx.db, { ...input, since: firstWeek(ctx) });
+  const byWeek = new Map(counted.map((week) => [week.week, week]));
+  return shownWeeks(ctx).map((week) => byWeek.get(week) ?? { week, ...nothing });
+}
+
+const nothing = { sent: 0, opened: 0, ordered: 0, paid: 0, delivered: 0 };

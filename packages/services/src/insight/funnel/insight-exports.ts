@@ -1,0 +1,40 @@
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { exportOf, shortExportOf } from "../../core/index.ts";
+import { firstWeek } from "../weeks.ts";
+import { readWeeks } from "./get-insight.ts";
+import { reminderView } from "./list-reminders.ts";
+import { listReminderRows, reminderIdsSql } from "./reminders.queries.ts";
+
+/** The file of the weeks that `getInsight` shows. */
+export const insightExport = shortExportOf({
+  rows: (ctx, filter: ExportFilter<"insight">) => readWeeks(ctx, filter),
+  columns: () => ({
+    Week: ({ week }) => week,
+    "Reminders sent": ({ sent }) => sent,
+    "Link opened": ({ opened }) => opened,
+    Ordered: ({ ordered }) => ordered,
+    Paid: ({ paid }) => paid,
+    Delivered: ({ delivered }) => delivered,
+  }),
+});
+
+/** The file of `listInsightReminders`. */
+export const insightRemindersExport = exportOf({
+  ids: (ctx, filter: ExportFilter<"insight_reminders">) =>
+    reminderIdsSql({ ...filter, since: firstWeek(ctx) }),
+  key: Number,
+  rows: async (ctx, ids) => (await listReminderRows(ctx.db, ids)).map(reminderView),
+  columns: (at) => ({
+    "First Name": (reminder) => reminder.first_name,
+    "Last Name": (reminder) => reminder.last_name,
+    Email: (reminder) => reminder.email,
+    Product: (reminder) => reminder.product_name,
+    Prescription: (reminder) => reminder.item_id,
+    "Reminder sent": (reminder) => at(reminder.sent_at),
+    "Link opened": (reminder) => at(reminder.opened_at),
+    Order: (reminder) => reminder.order_name,
+    Ordered: (reminder) => at(reminder.ordered_at),
+    Paid: (reminder) => at(reminder.paid_at),
+    Delivered: (reminder) => at(reminder.delivered_at),
+  }),
+});

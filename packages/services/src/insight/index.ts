@@ -1,0 +1,5 @@
+/** What comes of reminders, week by week: links opened, orders, payments, deliveries. */
+export { getInsight } from "./funnel/get-insight.ts";
+export { insightExport, insightRemindersExport } from "./funnel/insight-exports.ts";
+export { listInsightReminders } from "./funnel/list-reminders.ts";
+export { followReminders, mendReminders } from "./outcomes/keep-outcomes.ts";
