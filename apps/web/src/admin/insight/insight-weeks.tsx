@@ -8,9 +8,9 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { StageCard } from "./charts/stage-card.tsx";
 import { InsightFilters } from "./insight-filters.tsx";
 import { type InsightGroup, toQueryInput } from "./insight-search-params.ts";
-import { StageCard } from "./stage-card.tsx";
 import { WeeksTable } from "./weeks-table.tsx";
 
 export interface InsightWeeksProps {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
-import type { CountedWeek } from "./week-chart.tsx";
+import type { CountedWeek } from "./counted-week.ts";
 
 export interface WeekBarProps {
   bar: CountedWeek;

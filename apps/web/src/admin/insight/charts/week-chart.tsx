@@ -2,19 +2,9 @@ import { shortDay } from "@scriptkeeper/domain/days";
 import { AxisBottom, AxisLeft } from "@visx/axis";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { useState } from "react";
-import { useWidth } from "../shared/use-width.ts";
+import { useWidth } from "../../shared/use-width.ts";
+import type { CountedWeek } from "./counted-week.ts";
 import { WeekBar } from "./week-bar.tsx";
-
-export interface CountedWeek {
-  week: string;
-  count: number;
-  /** What it is a share of; stands behind it. */
-  of: number;
-  /** What is said of the bar. */
-  title: string;
-  /** Where its rows are; null where there are none. */
-  to: string | null;
-}
 
 export interface WeekChartProps {
   label: string;

@@ -6,9 +6,9 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
-import type { InsightGroup } from "./insight-search-params.ts";
-import { rowsLink } from "./rows-link.ts";
-import { countText, share, sumOf } from "./shares.ts";
+import type { InsightGroup } from "../insight-search-params.ts";
+import { rowsLink } from "../rows-link.ts";
+import { countText, share, sumOf } from "../shares.ts";
 
 /** The charting library is a part of its own: it arrives after the numbers. */
 const WeekChart = lazy(async () => ({ default: (await import("./week-chart.tsx")).WeekChart }));
