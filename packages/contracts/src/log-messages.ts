@@ -20,6 +20,7 @@ export const logMessages = {
     "The mail server said that this address does not exist. Correct it under Customers, then resend the email.",
   accountDeleted: "The account of this email was deleted, so there is nobody to send it to.",
   contentFailed: "The content of this email could not be loaded",
+  lifeLineFailed: "What happened to this email could not be loaded",
   linkDead: "This link worked for a minute only. Go back and open it again.",
   endBeforeStart: "The end date must not be before the start date",
   pageTooFar:

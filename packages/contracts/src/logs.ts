@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EMAIL_KINDS, EMAIL_STATES, NOTIFICATION_PAGE_SIZE } from "./constants.ts";
 import { NOTIFICATION_SORTS } from "./list-sorts.ts";
+import { TimelineStep } from "./patient-timeline.ts";
 import { Id, line, pageQuery } from "./primitives.ts";
 import { sortFields } from "./sort-fields.ts";
 import { LogPagination } from "./transaction-logs.ts";
@@ -69,6 +70,23 @@ export const NotificationRowsPage = z.object({
   pagination: LogPagination,
 });
 export type NotificationRowsPage = z.infer<typeof NotificationRowsPage>;
+
+/** Whether an order came of an email's link; `unknown` once the link is no longer kept, null where it has none. */
+const Ordered = z.enum(["yes", "no", "unknown"]).nullable();
+
+/**
+ * REST `GET /api/admin/notification-logs/:id/life-line`, tRPC `logs.emailLifeLine({id})`: an email from the queue to what
+ * came of it, as far as mail servers tell.
+ */
+export const EmailLifeLine = z.object({
+  status: z.enum(EMAIL_STATES),
+  /** In the order of time. */
+  steps: z.array(TimelineStep),
+  /** Why it was not wanted any more when its turn came. */
+  withdrawn: z.string().nullable(),
+  ordered: Ordered,
+});
+export type EmailLifeLine = z.infer<typeof EmailLifeLine>;
 
 /** Which failed emails are resent: the list's own filter, whatever state that names. */
 export const ResendFailedInput = NotificationLogsInput.pick({ email: true, type: true }).extend({

@@ -21,6 +21,7 @@ const leftOut = [
   "exports.link",
   "installation.senderDomain",
   "logs.emailContentLink",
+  "logs.emailLifeLine",
   "products.priceRun",
   "products.priceRunRows",
   "recalls.letter",

@@ -1,6 +1,7 @@
 import { DashboardOutlook } from "@scriptkeeper/contracts/dashboard";
 import {
   DashboardStats,
+  EmailLifeLine,
   NotificationLogsInput,
   NotificationRowsPage,
   ResendFailedInput,
@@ -12,6 +13,7 @@ import { resendEmail, resendFailedEmails } from "@scriptkeeper/services/email";
 import {
   dashboardStats,
   emailContentLink,
+  emailLifeLine,
   notificationRows,
   upcoming,
 } from "@scriptkeeper/services/reporting";
@@ -34,6 +36,14 @@ export const logsRouter = router({
     .input(OneEmail)
     .output(DownloadLink)
     .query(({ ctx, input }) => emailContentLink(ctx, input)),
+  emailLifeLine: adminProcedure
+    .meta({
+      rest: "GET /api/admin/notification-logs/:id/life-line",
+      summary: "What happened to an email on its way, and whether an order came of it",
+    })
+    .input(OneEmail)
+    .output(EmailLifeLine)
+    .query(({ ctx, input }) => emailLifeLine(ctx, input)),
   resendEmail: adminProcedure
     .meta({ rest: "POST /api/admin/notification-logs/:id/resend", summary: "Send a failed email again" })
     .input(OneEmail)

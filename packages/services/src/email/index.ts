@@ -10,6 +10,9 @@ export type { AddressedEmail, EmailCheck } from "./delivery/revalidate.ts";
 export { sendDueEmails } from "./delivery/send-due-emails.ts";
 export { alreadySentAt } from "./delivery/sent.queries.ts";
 export { type EmailRow, emailIdsSql, findEmails, listEmailRows, listKeptEmails } from "./emails.queries.ts";
+export { type EmailOnItsWay, findEmailOnItsWay } from "./life-line/email-on-its-way.queries.ts";
+export { listEmailSteps } from "./life-line/list-email-steps.ts";
+export { orderingHashes } from "./life-line/ordering-hashes.ts";
 export { FREE_UNTIL } from "./queue/free-emails.queries.ts";
 export {
   RENEWAL_LINK_DAYS,

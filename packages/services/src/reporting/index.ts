@@ -4,6 +4,7 @@ export { listAudit } from "./audit/list-audit.ts";
 export { countFigures, dashboardStats, upcoming } from "./dashboard/dashboard.ts";
 export { openAdminTicket, signTicket } from "./download-ticket.ts";
 export { emailContentLink, openEmailContent } from "./emails/email-content.ts";
+export { emailLifeLine } from "./emails/email-life-line.ts";
 export { emailsExport } from "./emails/emails-export.ts";
 export { notificationLogs, notificationRows } from "./emails/notification-logs.ts";
 export { attendNotice } from "./notices/attend-notice.ts";

@@ -7,6 +7,7 @@ import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { EmailContent } from "./email-content.tsx";
 import { carerText, sentAtText, subjectText } from "./email-labels.ts";
+import { LifeLine } from "./life-line.tsx";
 
 export interface EmailDetailsProps {
   email: NotificationRow;
@@ -29,6 +30,7 @@ export function EmailDetails({ email, onClose }: EmailDetailsProps) {
           <PrescriptionIds ids={email.prescription_ids} />
         </Fact>
       </dl>
+      <LifeLine id={email.id} />
       {email.has_content ? (
         <EmailContent id={email.id} />
       ) : (

@@ -31,7 +31,11 @@ export function carerText({ carer }: Pick<NotificationRow, "carer">): string | n
   return `To ${carer.name}${carer.patient_name === null ? "" : `, who helps ${carer.patient_name}`}`;
 }
 
-/** "10 Mar 2026, 10:30 am" in the store's zone, or why there is no time. */
-export function sentAtText({ sent_at }: Pick<NotificationRow, "sent_at">, timeZone: string): string {
-  return sent_at === null ? "Not sent" : shortInstant(new Date(sent_at), timeZone);
+/** "10 Mar 2026, 10:30 am" in the store's zone, or why there is no time: one that failed may have been sent, and come back. */
+export function sentAtText(
+  { sent_at, status }: Pick<NotificationRow, "sent_at" | "status">,
+  timeZone: string,
+): string {
+  if (sent_at !== null) return shortInstant(new Date(sent_at), timeZone);
+  return status === "failed" ? "Not delivered" : "Not sent";
 }

@@ -8,7 +8,7 @@ import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { WithViews } from "../shared/views/with-views.tsx";
-import { EmailDetails } from "./email-details.tsx";
+import { LazyEmailDetails } from "./lazy-email-details.ts";
 import { NotificationFilters } from "./notification-filters.tsx";
 import { type NotificationFilter, noFilter, notificationSearchParams } from "./notification-search-params.ts";
 import { NotificationsList } from "./notifications-list.tsx";
@@ -44,7 +44,7 @@ export function NotificationsPage() {
             onView={setViewed}
             onResendAll={(failed) => setAsked({ filter, failed })}
           />
-          {viewed && <EmailDetails email={viewed} onClose={() => setViewed(null)} />}
+          {viewed && <LazyEmailDetails email={viewed} onClose={() => setViewed(null)} />}
         </WithSettings>
       </WithViews>
       {asked && <ResendAllDialog {...asked} onClose={() => setAsked(null)} />}

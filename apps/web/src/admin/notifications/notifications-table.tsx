@@ -8,6 +8,7 @@ import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { Delivery } from "./delivery.tsx";
 import { carerText, subjectText } from "./email-labels.ts";
 import { KindBadge } from "./kind-badge.tsx";
+import { LazyEmailDetails } from "./lazy-email-details.ts";
 import { useResendEmail } from "./use-resend-email.ts";
 
 export interface NotificationsTableProps {
@@ -60,7 +61,7 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
           title: "View",
           fixed: "end",
           cell: (email) => (
-            <div className="-mx-2 flex">
+            <div className="-mx-2 flex" {...LazyEmailDetails.ahead}>
               <RowAction label={`View email ${email.id}`} onClick={() => onView(email)}>
                 View
               </RowAction>

@@ -1,4 +1,4 @@
-import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import type { EmailLifeLine, NotificationRow } from "@scriptkeeper/contracts/logs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
@@ -41,6 +41,16 @@ const waiting: NotificationRow = {
 
 type Logs = NonNullable<FakeApi["logs"]>;
 
+const lifeLine: EmailLifeLine = {
+  status: "sent",
+  withdrawn: null,
+  ordered: "no",
+  steps: [
+    { at: "2026-03-09T23:29:00.000Z", label: "Queued", detail: null, tone: "neutral" },
+    { at: "2026-03-09T23:31:00.000Z", label: "Taken by the mail server", detail: null, tone: "good" },
+  ],
+};
+
 function pageOf(logs: NotificationRow[], pagination: object = {}) {
   const total = logs.length;
   return { logs, pagination: { page: 1, limit: 20, total, totalPages: 1, hasMore: false, ...pagination } };
@@ -52,7 +62,11 @@ function renderPage(changes: Partial<Logs> = {}, query = "") {
     token: "t",
     api: {
       auth: { verify: () => admin },
-      logs: { notificationLogs: () => pageOf([sent, notice, failed, waiting]), ...changes },
+      logs: {
+        notificationLogs: () => pageOf([sent, notice, failed, waiting]),
+        emailLifeLine: () => lifeLine,
+        ...changes,
+      },
     },
   });
 }
@@ -215,6 +229,39 @@ describe("an email's details", () => {
     await user.click(close as HTMLElement);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect((await row(12)).getByRole("button", { name: "View email 12" })).toHaveFocus();
+  });
+
+  it("tell what happened to it step by step, and that no order has come of it", async () => {
+    const bounced: EmailLifeLine["steps"][number] = {
+      at: "2026-03-09T23:32:00.000Z",
+      label: "Came back undelivered",
+      detail: "552 5.2.2 Mailbox full",
+      tone: "bad",
+    };
+    const lines: EmailLifeLine[] = [
+      lifeLine,
+      { ...lifeLine, status: "failed", steps: [...lifeLine.steps, bounced] },
+      { ...lifeLine, status: "cancelled", withdrawn: "Nothing in it was due any more.", ordered: null },
+      { ...lifeLine, ordered: "unknown" },
+    ];
+    const { user } = renderPage({ emailLifeLine: () => lines.shift() ?? lifeLine });
+    const said: (string | null)[] = [];
+    for (const id of [12, 13, 14, 15]) {
+      await user.click((await row(id)).getByRole("button", { name: `View email ${id}` }));
+      const section = await screen.findByRole("region", { name: "What happened to it" });
+      await within(section).findByText("Queued");
+      said.push(section.textContent);
+      await user.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    }
+    expect(said).toEqual([
+      expect.stringMatching(
+        /Queued.*10:31 am Taken by the mail server.*No order has come of its link so far/,
+      ),
+      expect.stringMatching(/Came back undelivered552 5.2.2 Mailbox full$/),
+      expect.stringMatching(/It was not sent: Nothing in it was due any more/),
+      expect.stringMatching(/not known whether an order came of it/),
+    ]);
   });
 
   it("ask for a new link each time, since one works for a minute only", async () => {

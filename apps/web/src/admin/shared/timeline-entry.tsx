@@ -1,17 +1,13 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleX from "lucide-react/icons/circle-x";
-import Clock from "lucide-react/icons/clock";
-import Minus from "lucide-react/icons/minus";
 import type { ComponentType, ReactNode } from "react";
 import { WhyDetails } from "../../shared/components/why-details.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
+import { toneIcons } from "./tone-icons.ts";
 
 type Tone = NonNullable<HistoryEvent["state"]>["tone"];
 
-export const toneIcons = { good: CircleCheck, waiting: Clock, bad: CircleX, neutral: Minus } as const;
 const variants = {
   good: "success",
   waiting: "warning",

@@ -2,7 +2,6 @@ import type { Db } from "@scriptkeeper/db/connection";
 import {
   audit_log,
   care_relations,
-  email_attempts,
   emails,
   fulfillment_items,
   fulfillments,
@@ -94,31 +93,19 @@ export async function listParcels(db: Db, ids: readonly string[]) {
 
 export type TimelineEmail = Awaited<ReturnType<typeof listEmails>>[number];
 
-/** Emails with each attempt to send them. */
-export async function listEmails(db: Db, ids: readonly number[]) {
-  const [found, attempts] = await Promise.all([
-    db
-      .select({
-        id: emails.id,
-        kind: emails.kind,
-        subject: emails.subject,
-        state: emails.state,
-        created_at: emails.created_at,
-        sent_at: emails.sent_at,
-        carer: carerOfEmail,
-      })
-      .from(emails)
-      .where(inArray(emails.id, [...ids])),
-    db
-      .select()
-      .from(email_attempts)
-      .where(inArray(email_attempts.email_id, [...ids]))
-      .orderBy(asc(email_attempts.attempt)),
-  ]);
-  return found.map((email) => ({
-    email,
-    attempts: attempts.filter(({ email_id }) => email_id === email.id),
-  }));
+export function listEmails(db: Db, ids: readonly number[]) {
+  return db
+    .select({
+      id: emails.id,
+      kind: emails.kind,
+      subject: emails.subject,
+      state: emails.state,
+      created_at: emails.created_at,
+      sent_at: emails.sent_at,
+      carer: carerOfEmail,
+    })
+    .from(emails)
+    .where(inArray(emails.id, [...ids]));
 }
 
 /** Entries of the audit with who made them. */

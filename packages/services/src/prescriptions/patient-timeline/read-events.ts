@@ -1,5 +1,6 @@
 import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
 import { type AdminContext, groupBy } from "../../core/index.ts";
+import { listEmailSteps } from "../../email/index.ts";
 import { lateEvents } from "../history/late-events.ts";
 import { careEvent } from "./care-event.ts";
 import { changeEvent } from "./change-event.ts";
@@ -48,8 +49,11 @@ const readers: Record<TimelineSource, (ctx: AdminContext, asked: Asked) => Promi
     (await listOrders(db, ids)).map((order) => [order.renewal.id, orderEvent(order, settings.storeTimezone)]),
   parcel: async ({ db }, { ids }) =>
     (await listParcels(db, ids)).map((row) => [row.parcel.id, parcelEvent(row)]),
-  email: async ({ db }, { ids }) =>
-    (await listEmails(db, ids.map(Number))).map((row) => [row.email.id, emailEvent(row)]),
+  email: async (ctx, asked) => {
+    const ids = asked.ids.map(Number);
+    const [found, steps] = await Promise.all([listEmails(ctx.db, ids), listEmailSteps(ctx, ids)]);
+    return found.map((email) => [email.id, emailEvent(email, steps.get(email.id) ?? [])]);
+  },
   change: (ctx, asked) => readAudit(ctx, { ...asked, kind: "change" }),
   sign_in: (ctx, asked) => readAudit(ctx, { ...asked, kind: "sign_in" }),
   note: async ({ db }, { ids }) =>

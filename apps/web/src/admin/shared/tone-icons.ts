@@ -1,0 +1,7 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import Minus from "lucide-react/icons/minus";
+
+/** How something that happened went. */
+export const toneIcons = { good: CircleCheck, waiting: Clock, bad: CircleX, neutral: Minus } as const;

@@ -1,0 +1,40 @@
+import type { TimelineStep } from "@scriptkeeper/contracts/patient-timeline";
+import type { AttemptRow, BounceRow } from "./steps.queries.ts";
+
+/** What happened to an email on its way, in the words of the mail servers, in the order of time. */
+export function emailSteps(of: {
+  attempts: readonly AttemptRow[];
+  bounces: readonly BounceRow[];
+}): TimelineStep[] {
+  const steps = [...of.attempts.map(attemptStep), ...of.bounces.map(bounceStep)];
+  return steps.sort((one, other) => one.at.localeCompare(other.at));
+}
+
+function attemptStep({ attempted_at, outcome, reason }: AttemptRow): TimelineStep {
+  return { at: attempted_at.toISOString(), detail: reason, ...outcomes[outcome] };
+}
+
+const outcomes: Record<AttemptRow["outcome"], Pick<TimelineStep, "label" | "tone">> = {
+  sent: { label: "Taken by the mail server", tone: "good" },
+  temporary: { label: "Not taken for now", tone: "waiting" },
+  permanent: { label: "Refused by the mail server", tone: "bad" },
+};
+
+function bounceStep(bounce: BounceRow): TimelineStep {
+  return {
+    at: bounce.noted_at.toISOString(),
+    detail: bounce.reason,
+    tone: "bad",
+    label: bounceLabel(bounce),
+  };
+}
+
+function bounceLabel({ kind, stopped }: BounceRow): string {
+  if (kind === "bounce")
+    return stopped
+      ? "Came back: the address reaches nobody, and gets no more emails"
+      : "Came back undelivered";
+  return stopped
+    ? "Marked as spam by its reader, who gets no more reminders"
+    : "Marked as spam by its reader";
+}

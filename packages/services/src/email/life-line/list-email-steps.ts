@@ -1,0 +1,17 @@
+import type { TimelineStep } from "@scriptkeeper/contracts/patient-timeline";
+import { type Context, groupBy } from "../../core/index.ts";
+import { emailSteps } from "./email-steps.ts";
+import { listEmailSteps as listRows } from "./steps.queries.ts";
+
+/** By its id what happened to each of these emails on its way: each attempt, and what came back. */
+export async function listEmailSteps(
+  ctx: Pick<Context, "db">,
+  ids: readonly number[],
+): Promise<Map<number, TimelineStep[]>> {
+  const rows = await listRows(ctx.db, ids);
+  const attempts = groupBy(rows.attempts, ({ email_id }) => email_id);
+  const bounces = groupBy(rows.bounces, ({ email_id }) => email_id);
+  return new Map(
+    ids.map((id) => [id, emailSteps({ attempts: attempts.get(id) ?? [], bounces: bounces.get(id) ?? [] })]),
+  );
+}
