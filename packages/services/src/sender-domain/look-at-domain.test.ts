@@ -57,10 +57,14 @@ const GOOD: Zones = {
   "renew.pharmacy.example.net": { A: ["203.0.113.5"] },
 };
 
+const SENDS = txt("v=spf1 include:spf.mail-service.example -all");
+const BACK: Zones = { [`back.${REGISTERED}`]: SENDS };
+
 interface Case {
   zones?: Zones;
   publicUrl?: string;
   mailServer?: string | null;
+  returnDomain?: string;
   selectors?: string[];
 }
 
@@ -68,6 +72,7 @@ async function look({
   zones = {},
   publicUrl = "https://renew.pharmacy.example.net",
   mailServer = HOST,
+  returnDomain = DOMAIN,
   selectors,
 }: Case) {
   const own = zones[DOMAIN];
@@ -75,7 +80,7 @@ async function look({
   // A case that says one kind of record of the domain leaves the others as they are.
   const merged = own && own !== "silent" && apex !== "silent" ? { [DOMAIN]: { ...apex, ...own } } : {};
   server.serve({ ...GOOD, ...zones, ...merged });
-  const sender = { address: `renew@${DOMAIN}`, domain: DOMAIN, mailServer, publicUrl };
+  const sender = { address: `renew@${DOMAIN}`, domain: DOMAIN, returnDomain, mailServer, publicUrl };
   const checks = await lookAtDomain(sender, {
     dns: openDns([server.address], { timeout: 400, tries: 1 }),
     selectors,
@@ -410,6 +415,37 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     /counts emails as forged/,
     { zones: { ...spf("v=spf1 -all"), ...gone(`selector1._domainkey.${DOMAIN}`) } },
   ],
+  [
+    "has emails come back to its neighbour, for which SPF speaks",
+    "alignment",
+    "good",
+    /both speak/,
+    { zones: BACK, returnDomain: `back.${REGISTERED}` },
+  ],
+  [
+    "has emails come back to its neighbour, which it does not count as itself",
+    "alignment",
+    "good",
+    /A DKIM key speaks/,
+    { zones: { ...BACK, ...dmarc("v=DMARC1; p=reject; aspf=s") }, returnDomain: `back.${REGISTERED}` },
+  ],
+  [
+    "has emails come back to a stranger, for whom SPF speaks",
+    "alignment",
+    "bad",
+    /counts emails as forged/,
+    {
+      zones: { "back.example.org": SENDS, ...gone(`selector1._domainkey.${DOMAIN}`) },
+      returnDomain: "back.example.org",
+    },
+  ],
+  [
+    "has emails come back to a domain without a record",
+    "spf",
+    "bad",
+    /back\.example\.com does not say who may send/,
+    { returnDomain: `back.${REGISTERED}` },
+  ],
   // List-Unsubscribe
   [
     "is reached over https",
@@ -462,6 +498,7 @@ it("says of every check that it is unknown where no name server is there, and so
   const sender = {
     address: `renew@${DOMAIN}`,
     domain: DOMAIN,
+    returnDomain: DOMAIN,
     mailServer: HOST,
     publicUrl: "https://renew.example.net",
   };

@@ -38,7 +38,7 @@ export async function lookAtDomain(sender: Sender, { dns, selectors }: Looking):
       judgeSpf(spf, sender),
       judgeDkim(keys, { domain, isGuess: !selectors?.length }),
       judgeDmarc(dmarc, domain),
-      judgeAlignment({ spf, keys, dmarc }, domain),
+      judgeAlignment({ spf, keys, dmarc }, sender),
       unsubscribe ?? unanswered({ name: "list_unsubscribe", title: "List-Unsubscribe" }),
     ];
   } finally {

@@ -35,7 +35,16 @@ test("the sender is the worker's own, in whichever way it is written", async () 
     mailServer: "smtp.example",
   });
   await recordSettings(ctx, { process: "worker", settings: [mail("MAIL_FROM", "renew@pharmacy.example")] });
-  expect(await find()).toMatchObject({ address: "renew@pharmacy.example", mailServer: null });
+  expect(await find()).toMatchObject({ returnDomain: "pharmacy.example", mailServer: null });
+  const back = mail("BOUNCE_ADDRESS", "back-*@Returns.Pharmacy.example");
+  await recordSettings(ctx, {
+    process: "worker",
+    settings: [mail("MAIL_FROM", "renew@pharmacy.example"), back],
+  });
+  expect(await find()).toMatchObject({
+    domain: "pharmacy.example",
+    returnDomain: "returns.pharmacy.example",
+  });
 });
 
 test("without one it is the pharmacy's address, as the worker takes it then", async () => {

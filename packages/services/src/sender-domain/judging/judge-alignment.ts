@@ -1,7 +1,9 @@
 import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
+import { getDomain } from "tldts";
 import type { DkimKey } from "../records/dkim.ts";
 import type { Dmarc } from "../records/dmarc.ts";
 import type { Spf } from "../records/spf.ts";
+import type { Sender } from "../sender.ts";
 import { unanswered } from "./unanswered.ts";
 
 const LINE = { name: "alignment", title: "Alignment" } as const;
@@ -13,13 +15,17 @@ interface Found {
 }
 
 /**
- * Whether something speaks for exactly the domain in From. Emails leave with the same address in From and in the envelope,
- * so SPF does wherever the mail server may send; a key does that stands at that domain.
+ * Whether something speaks for exactly the domain in From: SPF does where the mail server may send and emails come back to
+ * that domain; a key does that stands at it.
  */
-export function judgeAlignment({ spf, keys, dmarc }: Found, domain: string): SenderCheck {
+export function judgeAlignment({ spf, keys, dmarc }: Found, { domain, returnDomain }: Sender): SenderCheck {
   if (!spf || !keys || !dmarc) return unanswered(LINE);
   const byKey = keys.some(({ key }) => typeof key === "number" || key === "ed25519");
-  const bySpf = spf.servers.length > 0 && spf.servers.every(({ verdict }) => verdict === "pass");
+  const isStrict = dmarc.tags.get("aspf")?.toLowerCase() === "s";
+  const bySpf =
+    (isStrict ? returnDomain === domain : registered(returnDomain) === registered(domain)) &&
+    spf.servers.length > 0 &&
+    spf.servers.every(({ verdict }) => verdict === "pass");
   if (bySpf && byKey)
     return {
       ...LINE,
@@ -47,4 +53,8 @@ export function judgeAlignment({ spf, keys, dmarc }: Found, domain: string): Sen
     finding: `Neither SPF nor a DKIM key was found to speak for ${domain}, so that DMARC counts emails as forged.`,
     advice: `Set up DKIM for ${domain} at your mail service: a signature of the service's own domain does not count.`,
   };
+}
+
+function registered(domain: string): string {
+  return getDomain(domain, { allowPrivateDomains: true }) ?? domain;
 }

@@ -6,7 +6,7 @@ import { unanswered } from "./unanswered.ts";
 const LINE = { name: "spf", title: "SPF" } as const;
 
 /** Whether the domain says who may send in its name, and whether our mail server is among them. */
-export function judgeSpf(spf: Spf | null, { domain, mailServer }: Sender): SenderCheck {
+export function judgeSpf(spf: Spf | null, { returnDomain: domain, mailServer }: Sender): SenderCheck {
   if (!spf) return unanswered(LINE);
   const { records, stranger, fault, servers } = spf;
   if (records.length === 0)

@@ -19,7 +19,7 @@ export interface Spf {
 const STRANGER = "192.0.2.1";
 
 /** The domain's SPF record (RFC 7208), tried as a mail service would try it. */
-export async function findSpf(dns: Dns, { domain, mailServer }: Sender): Promise<Spf> {
+export async function findSpf(dns: Dns, { returnDomain: domain, mailServer }: Sender): Promise<Spf> {
   const records = (await dns.texts(domain)).filter((text) => /^v=spf1( |$)/i.test(text));
   if (records.length !== 1) return { records, stranger: "none", fault: null, servers: [] };
   const ips = mailServer ? await addressesOf(dns, mailServer) : [];
