@@ -59,8 +59,17 @@ export type ProductConfigurationListInput = z.infer<typeof ProductConfigurationL
 export const MOST_CONCERNED = 1_000;
 const Concerned = z.object({ count: z.int(), isMore: z.boolean() });
 
-/** Whom a product concerns: patients who wait to be told that it is back, and prescriptions of it that are due within 30 days. */
-export const ProductDemand = z.object({ waiting: Concerned, due: Concerned });
+/**
+ * Whom a product concerns: patients who wait to be told that it is back, prescriptions of it that are due within 30 days, all
+ * whose reminder is to come with their patients, and orders with it that can still be paid.
+ */
+export const ProductDemand = z.object({
+  waiting: Concerned,
+  due: Concerned,
+  prescriptions: Concerned,
+  patients: Concerned,
+  open_orders: Concerned,
+});
 export type ProductDemand = z.infer<typeof ProductDemand>;
 
 /** Absent leaves a field as it is. */

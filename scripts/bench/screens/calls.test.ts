@@ -23,6 +23,7 @@ const leftOut = [
   "logs.emailContentLink",
   "logs.emailLifeLine",
   "products.priceRun",
+  "products.priceRunEffect",
   "products.priceRunRows",
   "recalls.letter",
   "recalls.letters",

@@ -135,6 +135,13 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
 
     of("discounts.list", "the first page", {}),
     of("discounts.list", "by name", { sort: "name" }),
+    of("discounts.effect", "the first one deleted", { kind: "delete", id: 1 }),
+    of("discounts.effect", "a new one for everybody", {
+      kind: "create",
+      discount: {
+        ...{ name: "New", discount_type: "percentage", discount_value: 5, application_scope: "all_orders" },
+      },
+    }),
 
     of("logs.transactions", "the first page", {}),
     of("logs.transactions", "the last page that opens", { page: lastPage }),

@@ -9,6 +9,7 @@ import {
   PrescriptionDiscount,
   SavedDiscount,
 } from "@scriptkeeper/contracts/discounts";
+import { DiscountPlan, Effect } from "@scriptkeeper/contracts/effects";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
 import { Undoable } from "@scriptkeeper/contracts/undo";
 import {
@@ -21,6 +22,7 @@ import {
   updateDiscount,
 } from "@scriptkeeper/services/catalogue";
 import { inChange } from "@scriptkeeper/services/core";
+import { getDiscountEffect } from "@scriptkeeper/services/effects";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -30,6 +32,10 @@ export const discountsRouter = router({
     .input(DiscountListInput)
     .output(DiscountPage)
     .query(({ ctx, input }) => listDiscounts(ctx, input)),
+  effect: adminProcedure
+    .input(DiscountPlan)
+    .output(Effect)
+    .query(({ ctx, input }) => getDiscountEffect(ctx, input)),
   create: adminProcedure
     .meta({ rest: "POST /api/discounts", summary: "Create a discount" })
     .input(DiscountInput)

@@ -1,3 +1,4 @@
+import { Effect } from "@scriptkeeper/contracts/effects";
 import {
   AddPriceRowsInput,
   CreatePriceRunInput,
@@ -9,6 +10,7 @@ import {
   PriceRunRowsInput,
   RetryPriceRowsInput,
 } from "@scriptkeeper/contracts/prices";
+import { getPriceRunEffect } from "@scriptkeeper/services/effects";
 import {
   addPriceRows,
   closePriceRun,
@@ -34,6 +36,10 @@ export const pricesRouter = router({
     .input(PriceRunRowsInput)
     .output(PriceRunRows)
     .query(({ ctx, input }) => listPriceRows(ctx, input)),
+  priceRunEffect: adminProcedure
+    .input(PriceRunId)
+    .output(Effect)
+    .query(({ ctx, input }) => getPriceRunEffect(ctx, input)),
   priceCreateRun: adminProcedure
     .input(CreatePriceRunInput)
     .output(PriceRun)

@@ -60,5 +60,9 @@ export const discount_assignments = pgTable(
     uniqueIndex("discount_assignments_live_key").on(t.prescription_item_id).where(sql`ended_at is null`),
     index("discount_assignments_item_idx").on(t.prescription_item_id),
     index("discount_assignments_discount_idx").on(t.discount_id),
+    // Who has a discount now, however many have had it.
+    index("discount_assignments_holders_idx")
+      .on(t.discount_id, t.prescription_item_id)
+      .where(sql`ended_at is null`),
   ],
 );

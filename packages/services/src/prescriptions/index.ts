@@ -41,6 +41,7 @@ export {
   type ItemRow,
   listItemsByIds,
   listItemsOfUser,
+  timesUsed,
 } from "./items/prescriptions.queries.ts";
 export { recordedDiscount, whyOrder } from "./items/recorded-line.ts";
 export {

@@ -1,5 +1,6 @@
 /** Lists of new prices: uploaded, looked up at the store, reviewed, applied, undone. */
 export { updatePrices } from "./apply/update-prices.ts";
+export { planPrices } from "./planned-prices.ts";
 export { priceRowsExport } from "./price-rows-export.ts";
 export { refusedRowsWork } from "./refused/refused-rows-work.ts";
 export { closePriceRun } from "./runs/close-run.ts";

@@ -125,6 +125,10 @@ export async function listToSet(
     .where(and(eq(price_run_rows.run_id, runId), eq(price_run_rows.outcome, outcome), canBeSet))
     .orderBy(asc(price_run_rows.product_id), asc(price_run_rows.row_number))
     .limit(limit);
+  return toBeSet(rows, outcome);
+}
+
+function toBeSet(rows: readonly PriceRowRow[], outcome: "waiting" | "undoing"): RowToSet[] {
   return rows.flatMap(
     ({ row_number, product_id, variant_id, attempted_at, old_price_cents, price_cents }) => {
       if (product_id === null || variant_id === null || old_price_cents === null || price_cents === null)
@@ -141,6 +145,15 @@ export async function listToSet(
       };
     },
   );
+}
+
+/** The rows that an update would set were it started now, as `listToSet` would list them then. */
+export async function listIncluded(db: Db, runId: number): Promise<RowToSet[]> {
+  const rows = await db
+    .select()
+    .from(price_run_rows)
+    .where(and(eq(price_run_rows.run_id, runId), eq(price_run_rows.included, true), canBeSet));
+  return toBeSet(rows, "waiting");
 }
 
 /** What the table's own rule says of every row that is included. */

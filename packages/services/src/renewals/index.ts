@@ -2,6 +2,8 @@
 export { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
 export { listCurrentPrices } from "./cart/list-current-prices.ts";
 export { deleteDuplicateCheckouts } from "./checkout/close-checkout.ts";
+export { findOffersInTime } from "./checkout/offers-in-time.ts";
+export type { Offer } from "./checkout/price-lines.ts";
 export { deliveryEmailCheck } from "./deliveries/delivery-email-check.ts";
 export { followDeliveries } from "./deliveries/following/follow-deliveries.ts";
 export { followDelivery } from "./deliveries/following/follow-delivery.ts";

@@ -3,11 +3,14 @@ import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { serverMessage } from "../../shared/api/api-answer.ts";
+import { trpc } from "../../shared/api/trpc.ts";
+import { EffectNote } from "../shared/effect-note.tsx";
 import { useDeleteDiscount } from "./use-change-discount.ts";
 
 /** Asks before a discount is deleted. Mounted while it is open. */
 export function DeleteDiscount({ discount, onClose }: { discount: Discount; onClose: () => void }) {
   const [remove, { isPending, error }] = useDeleteDiscount({ onDeleted: onClose });
+  const effect = trpc.discounts.effect.useQuery({ kind: "delete", id: discount.id }, { staleTime: 0 });
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -19,6 +22,7 @@ export function DeleteDiscount({ discount, onClose }: { discount: Discount; onCl
     >
       <p>{discountMessages.deleteQuestion}</p>
       <p>It ends on every prescription that has it. Orders that were placed keep their price.</p>
+      <EffectNote query={effect} />
       {error !== null && (
         <Alert variant="destructive" role="alert">
           {serverMessage(error) ?? discountMessages.deleteFailed}

@@ -1,4 +1,5 @@
 import type { EditedRecordFields } from "@scriptkeeper/contracts/conflicts";
+import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
@@ -7,6 +8,7 @@ import {
   annLee,
   chooseAnn,
   dialog,
+  effectOfSpring,
   renderDiscounts,
   row,
   saved,
@@ -114,6 +116,50 @@ describe("the dialog of a discount", () => {
         },
       ],
     ]);
+  });
+
+  it("says what it would do as soon as it makes sense, and again when it is changed", async () => {
+    const effect = vi.fn((plan: AskedDiscountPlan) => ({
+      ...effectOfSpring,
+      says: [plan.kind === "change" ? `It would be ${plan.change.discount_value ?? "as now"}.` : plan.kind],
+    }));
+    const { user } = renderDiscounts({ effect });
+    await user.click((await row("Spring offer")).getByRole("button", { name: "Edit Spring offer" }));
+    const form = await dialog();
+    expect(await form.findByText("It would be as now.")).toBeVisible();
+    expect(form.getByText("Expected from the reminders.")).toBeVisible();
+    await user.clear(form.getByLabelText("Value"));
+    await user.type(form.getByLabelText("Value"), "25");
+    expect(await form.findByText("It would be 25.")).toBeVisible();
+    expect(effect.mock.calls).toContainEqual([{ kind: "change", id: 3, change: { discount_value: 25 } }]);
+  });
+
+  it("asks what a new one would do once its value is known, whatever it is called", async () => {
+    const effect = vi.fn((_: AskedDiscountPlan) => effectOfSpring);
+    const { user } = renderDiscounts({ effect });
+    await user.click(await screen.findByRole("button", { name: "Create Discount" }));
+    const form = await dialog();
+    expect(effect).not.toHaveBeenCalled();
+    await user.type(form.getByLabelText("Value"), "5");
+    expect(await form.findByText(effectOfSpring.says[0] ?? "")).toBeVisible();
+    expect(effect.mock.lastCall?.[0]).toMatchObject({ kind: "create", discount: { discount_value: 5 } });
+  });
+
+  it("can be saved where nobody could reckon what it would do", async () => {
+    const create = vi.fn(() => saved);
+    const { user } = renderDiscounts({
+      create,
+      effect: () => {
+        throw refusal("INTERNAL", { status: 500 });
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Create Discount" }));
+    const form = await dialog();
+    await user.type(form.getByLabelText("Name"), "Winter");
+    await user.type(form.getByLabelText("Value"), "5");
+    expect(await form.findByText(/^We could not reckon what it would do/)).toBeVisible();
+    await user.click(form.getByRole("button", { name: "Create Discount" }));
+    await waitFor(() => expect(create).toHaveBeenCalledOnce());
   });
 
   it("B-DISC-13 keeps what was typed when the server refuses, and says why at the field", async () => {

@@ -22,6 +22,7 @@ import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
 import { scopeLabels, typeLabels } from "../shared/discount-labels.ts";
+import { DiscountEffect } from "./discount-effect.tsx";
 import {
   checkTarget,
   type DiscountValues,
@@ -192,6 +193,7 @@ export function DiscountForm({ discount, timeZone, busy, error, onCancel, onSubm
           toText={({ value }) => (value ? "on" : "off")}
         />
       </div>
+      <DiscountEffect control={control} id={discount?.id} base={base} timeZone={timeZone} />
       {refusal && (
         <Alert variant="destructive" role="alert">
           {refusal}

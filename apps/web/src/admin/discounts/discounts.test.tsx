@@ -1,7 +1,8 @@
+import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
-import { ann, renderDiscounts, row, spring } from "./testing/render-discounts.tsx";
+import { ann, effectOfSpring, renderDiscounts, row, spring } from "./testing/render-discounts.tsx";
 
 describe("the list of discounts", () => {
   it("B-DISC-01 B-DISC-09 B-DISC-15 shows what each discount is", async () => {
@@ -96,6 +97,15 @@ describe("switching and deleting", () => {
     const { user } = renderDiscounts();
     await user.click((await row("For Ann")).getByRole("button", { name: "Activate For Ann" }));
     expect(await screen.findByText("Failed to update discount")).toBeVisible();
+  });
+
+  it("says before it is deleted whom it touches", async () => {
+    const effect = vi.fn((_: AskedDiscountPlan) => effectOfSpring);
+    const { user } = renderDiscounts({ effect });
+    await user.click((await row("Spring offer")).getByRole("button", { name: /^Delete/ }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(await question.findByText("It is on 2 prescriptions of 1 patient.")).toBeVisible();
+    expect(effect.mock.calls).toEqual([[{ kind: "delete", id: 3 }]]);
   });
 
   it("B-DISC-12 B-DISC-14 asks before it deletes, and deletes once", async () => {

@@ -3,6 +3,7 @@ import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { serverMessage } from "../../shared/api/api-answer.ts";
+import { ProductDemandNote } from "./product-demand.tsx";
 import { useDeleteConfiguration } from "./use-change-product.ts";
 
 /** Asks before a configuration is deleted. Mounted while it is open. */
@@ -24,6 +25,7 @@ export function DeleteConfiguration(props: { product: ProductConfiguration; onCl
         refresh does not bring it back; Debug can add it again. To end only new prescriptions, archive it
         instead.
       </p>
+      <ProductDemandNote id={product.id} />
       {error !== null && (
         <Alert variant="destructive" role="alert">
           {serverMessage(error) ?? productMessages.deleteFailed}

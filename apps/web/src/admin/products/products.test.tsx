@@ -1,4 +1,4 @@
-import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import type { ProductConfiguration, ProductDemand } from "@scriptkeeper/contracts/products";
 import type { ProductSync } from "@scriptkeeper/contracts/products-sync";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
@@ -52,12 +52,18 @@ function renderPage(changes: Partial<Products> = {}, path = "/admin/products") {
       products: {
         configurations: () => ({ products: [alpha, oil], availableCount: 12, total: 2 }),
         sync: () => sync,
-        demand: () => ({ waiting: { count: 3, isMore: false }, due: { count: 1_000, isMore: true } }),
+        demand: () => concerned(3),
         ...changes,
       },
     },
   });
 }
+
+const more = { count: 1_000, isMore: true };
+const concerned = (count: number, changes: Partial<ProductDemand> = {}): ProductDemand => {
+  const each = { count, isMore: false };
+  return { waiting: each, due: each, prescriptions: each, patients: each, open_orders: each, ...changes };
+};
 
 const row = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(`^${name}`) }));
 const failing = (message = "") => Promise.reject(refusal("BUSY", { status: 503, message }));
@@ -261,26 +267,32 @@ describe("archiving and deleting", () => {
 
   it.each([
     [
-      { waiting: { count: 3, isMore: false }, due: { count: 1_000, isMore: true } },
+      concerned(3, { due: more }),
+      "3 prescriptions of 3 patients have a reminder to come; 3 orders with it are not paid yet.",
       "3 patients wait to be told that it is back; 1,000+ prescriptions have it due within 30 days.",
     ],
     [
-      { waiting: { count: 1, isMore: false }, due: { count: 1, isMore: false } },
+      concerned(1, { prescriptions: more }),
+      "1,000+ prescriptions of 1 patient have a reminder to come; 1 order with it is not paid yet.",
       "1 patient waits to be told that it is back; 1 prescription has it due within 30 days.",
     ],
     [
-      { waiting: { count: 0, isMore: false }, due: { count: 0, isMore: false } },
+      concerned(0),
+      "0 prescriptions of 0 patients have a reminder to come; 0 orders with it are not paid yet.",
       "0 patients wait to be told that it is back; 0 prescriptions have it due within 30 days.",
     ],
-  ])("says whom it concerns before it archives, and archives nothing on Cancel", async (demand, sentence) => {
-    const archive = vi.fn(() => alpha);
-    const { user } = renderPage({ archive, demand: () => demand });
-    await user.click((await row("Alpha")).getByRole("button", { name: "Archive Alpha 20 mg" }));
-    const question = within(await screen.findByRole("alertdialog", { name: "Archive Alpha 20 mg" }));
-    expect(await question.findByText(sentence)).toBeVisible();
-    await user.click(question.getByRole("button", { name: "Cancel" }));
-    expect(archive).not.toHaveBeenCalled();
-  });
+  ])(
+    "says whom it concerns before it archives, and archives nothing on Cancel",
+    async (demand, ...sentences) => {
+      const archive = vi.fn(() => alpha);
+      const { user } = renderPage({ archive, demand: () => demand });
+      await user.click((await row("Alpha")).getByRole("button", { name: "Archive Alpha 20 mg" }));
+      const question = within(await screen.findByRole("alertdialog", { name: "Archive Alpha 20 mg" }));
+      for (const sentence of sentences) expect(await question.findByText(sentence)).toBeVisible();
+      await user.click(question.getByRole("button", { name: "Cancel" }));
+      expect(archive).not.toHaveBeenCalled();
+    },
+  );
 
   it("says that it could not count whom it concerns, and archives all the same", async () => {
     const { user } = renderPage({ archive: () => alpha, demand: () => failing() });
@@ -297,6 +309,7 @@ describe("archiving and deleting", () => {
     await user.click((await row("Alpha")).getByRole("button", { name: "Delete Alpha 20 mg" }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText("Are you sure you want to delete this configuration?")).toBeVisible();
+    expect(await question.findByText(/^3 prescriptions of 3 patients have a reminder to come/)).toBeVisible();
     expect(remove).not.toHaveBeenCalled();
     await user.dblClick(question.getByRole("button", { name: "Delete configuration" }));
     answer.resolve({ success: true });

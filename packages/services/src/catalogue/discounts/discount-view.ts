@@ -56,7 +56,10 @@ export function discountColumns(input: DiscountInput) {
 
 /** What the rules of discounts want to know. */
 export function ruleFacts(
-  discount: DiscountRow,
+  discount: Pick<
+    DiscountRow,
+    "discount_type" | "discount_value" | "application_scope" | "is_active" | "start_date" | "end_date"
+  >,
   timesOrdered: number,
   timesPaid = timesOrdered,
 ): AssignedDiscount {

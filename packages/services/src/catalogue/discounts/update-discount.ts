@@ -58,7 +58,7 @@ async function update(
     throw badInput("user_id", discountMessages.noSuchCustomer);
   const current = await lockDiscount(ctx.db, { id, strength: "update" });
   if (!current) throw notFound(discountMessages.notFound);
-  const columns = discountColumns(merged(current, change));
+  const columns = changedDiscount(current, change);
   await checkTarget(ctx, current, columns.user_id);
   const facts = discountFacts({ ...current, ...columns });
   await refuseIfStale(ctx, editedDiscount(current), { base, set: facts });
@@ -71,9 +71,13 @@ async function update(
   });
 }
 
-function merged(current: DiscountRow, change: DiscountChange): DiscountInput {
+/** A discount as a change leaves it. BAD_INPUT when the whole would make no sense. */
+export function changedDiscount(
+  current: DiscountRow,
+  change: DiscountChange,
+): ReturnType<typeof discountColumns> {
   const parsed = DiscountInput.safeParse({ ...discountFacts(current), ...change });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return discountColumns(parsed.data);
   const [issue] = parsed.error.issues;
   throw badInput(issue?.path.join(".") ?? "", issue?.message ?? "");
 }

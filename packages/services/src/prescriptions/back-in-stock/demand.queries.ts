@@ -1,5 +1,12 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { back_in_stock_requests, prescription_items, product_configurations } from "@scriptkeeper/db/schema";
+import { isWaitingForPatient } from "@scriptkeeper/db/renewal-states";
+import {
+  back_in_stock_requests,
+  prescription_items,
+  product_configurations,
+  renewal_items,
+  renewals,
+} from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
@@ -27,6 +34,35 @@ export function countWaiting(db: Db, of: { productId: string; most: number }): P
     sql`select ${prescription_items.user_id} as counted from ${back_in_stock_requests}
       join ${prescription_items} on ${eq(prescription_items.id, back_in_stock_requests.item_id)}
       where ${eq(back_in_stock_requests.product_id, of.productId)} and ${isOpenRequest}`,
+  );
+}
+
+/** The prescriptions of a product whose reminder is to come, up to so many, and their patients. */
+export async function countLive(
+  db: Db,
+  { most, ...of }: { productId: string; today: Day; most: number },
+): Promise<{ prescriptions: Bounded; patients: Bounded }> {
+  const { rows } = await db.execute<{ found: number; patients: number }>(sql`
+    select count(*)::int as found, count(distinct user_id)::int as patients
+    from (${dueItems({ ...of, until: "9999-12-31" })} limit ${most + 1}) as bounded
+    join ${prescription_items} on ${prescription_items.id} = bounded.counted`);
+  const [{ found, patients } = { found: 0, patients: 0 }] = rows;
+  const isMore = found > most;
+  return {
+    prescriptions: { count: Math.min(found, most), isMore },
+    patients: { count: Math.min(patients, most), isMore },
+  };
+}
+
+/** The orders with a product that can still be paid, up to so many. There are few such orders, whatever there is of others. */
+export function countOpenOrders(db: Db, of: { productId: string; most: number }): Promise<Bounded> {
+  return countUpTo(
+    db,
+    of.most,
+    sql`select ${renewals.id} as counted from ${renewals}
+      join ${renewal_items} on ${eq(renewal_items.renewal_id, renewals.id)}
+      where ${isWaitingForPatient()} and ${eq(renewal_items.product_id, of.productId)}
+        and ${isNull(renewal_items.given_back_at)}`,
   );
 }
 

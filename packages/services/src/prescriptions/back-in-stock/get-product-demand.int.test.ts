@@ -9,6 +9,7 @@ import {
   insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AdminContext, forOneself } from "../../core/index.ts";
@@ -39,9 +40,12 @@ test("counts patients who wait, and not those who stopped", async () => {
   await item(ann);
   const id = await item(bob);
   const exact = (count: number) => ({ count, isMore: false });
-  expect(await getProductDemand(asAdmin, product)).toEqual({ waiting: exact(2), due: exact(0) });
+  expect(await getProductDemand(asAdmin, product)).toEqual({
+    ...{ waiting: exact(2), due: exact(0), prescriptions: exact(3), patients: exact(2) },
+    open_orders: exact(0),
+  });
   await stopAskingWhenBack(as(bob), { id });
-  expect(await getProductDemand(asAdmin, product)).toEqual({ waiting: exact(1), due: exact(0) });
+  expect((await getProductDemand(asAdmin, product)).waiting).toEqual(exact(1));
 });
 
 test("counts prescriptions that are due within 30 days, and none that can't be ordered again", async () => {
@@ -56,7 +60,26 @@ test("counts prescriptions that are due within 30 days, and none that can't be o
   await item({ next_reminder_date: "2026-03-20", repeats: 0 });
   await item({ next_reminder_date: "2026-03-20", prescription_expiry_date: "2026-03-10" });
   await item({ next_reminder_date: "2026-03-20", status: "expired" });
-  expect((await getProductDemand(asAdmin, product)).due).toEqual({ count: 2, isMore: false });
+  const { due, prescriptions, patients } = await getProductDemand(asAdmin, product);
+  const exact = (count: number) => ({ count, isMore: false });
+  expect({ due, prescriptions, patients }).toEqual({
+    ...{ due: exact(2), prescriptions: exact(3), patients: exact(1) },
+  });
+});
+
+test("counts the orders with it that can still be paid, and none that are placed, paid or over", async () => {
+  const product = await insertProduct(ctx);
+  const { product_id } = product;
+  const { id: user_id } = await insertUser(ctx);
+  const order = (columns: { state: "open" | "paid" | "lapsed"; placed_at?: Date }, line: object = {}) =>
+    insertRenewal(ctx, { user_id, items: [{ item_id: 1, product_id, ...line }], ...columns });
+  await order({ state: "open" });
+  await order({ state: "open" }, { product_id: "of another" });
+  await order({ state: "open" }, { given_back_at: ctx.clock.now() });
+  await order({ state: "open", placed_at: ctx.clock.now() });
+  await order({ state: "paid" });
+  await order({ state: "lapsed" });
+  expect((await getProductDemand(asAdmin, product)).open_orders).toEqual({ count: 1, isMore: false });
 });
 
 test("counts a thousand and says that there are more, from the index alone", async () => {
@@ -79,7 +102,11 @@ test("counts a thousand and says that there are more, from the index alone", asy
   await many(12_000, { day: "2026-12-20", repeats: 2 });
   await many(5_000, { day: "2026-03-20", repeats: 2, of: other.product_id });
   await many(20_000, { day: "2026-12-20", repeats: 2, of: other.product_id });
-  expect((await getProductDemand(asAdmin, product)).due).toEqual({ count: 1_000, isMore: true });
+  expect(await getProductDemand(asAdmin, product)).toMatchObject({
+    due: { count: 1_000, isMore: true },
+    prescriptions: { count: 1_000, isMore: true },
+    patients: { isMore: true },
+  });
   await ctx.db.execute(sql`analyze ${prescription_items}`);
   const of = { productId: product_id, today: "2026-03-10", until: "2026-04-09", most: 1_000 };
   const { rows } = await ctx.db.execute(sql`explain ${dueItems(of)} limit 1001`);

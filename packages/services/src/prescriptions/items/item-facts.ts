@@ -22,7 +22,7 @@ export function assignedDiscount(row: ItemRow): AssignedDiscount | null {
 }
 
 /** How long a pack lasts; `null` without a product configuration. */
-export function toSupply(row: ItemRow) {
+export function toSupply(row: Pick<ItemRow, "days_supply" | "processing_days">) {
   if (row.days_supply === null || row.processing_days === null) return null;
   return { days_supply: row.days_supply, processing_days: row.processing_days };
 }

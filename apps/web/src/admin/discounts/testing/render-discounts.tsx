@@ -1,4 +1,5 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts";
+import type { Effect } from "@scriptkeeper/contracts/effects";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { FakeApi } from "../../../testing/fake-api.ts";
@@ -32,6 +33,14 @@ export const ann: Discount = {
   is_global: false,
   user_email: "ann@people.example",
   is_active: false,
+};
+
+export const effectOfSpring: Effect = {
+  prescriptions: { count: 2, isMore: false },
+  patients: { count: 1, isMore: false },
+  outlook: null,
+  says: ["It is on 2 prescriptions of 1 patient."],
+  rests_on: "Expected from the reminders.",
 };
 
 type Discounts = NonNullable<FakeApi["discounts"]>;

@@ -8,7 +8,9 @@ import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CirclePause from "lucide-react/icons/circle-pause";
 import { useState } from "react";
+import { trpc } from "../../../shared/api/trpc.ts";
 import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
+import { EffectNote } from "../../shared/effect-note.tsx";
 import { Failure } from "../../shared/failure.tsx";
 import { Fact, FactCard } from "./fact-card.tsx";
 import { useRemoveDiscount } from "./use-discount-of-prescription.ts";
@@ -77,6 +79,8 @@ function RemoveDiscount({
 }: AppliedDiscountProps & { onClose: () => void }) {
   const [remove, { isPending, error }] = useRemoveDiscount({ onRemoved: onClose });
   const { discount_config_id, discount_name: name } = discount;
+  const plan = { prescription_item_id: prescriptionId, discount_config_id };
+  const effect = trpc.discounts.effect.useQuery({ kind: "unassign", ...plan }, { staleTime: 0 });
   return (
     <ConfirmDialog
       destructive
@@ -84,11 +88,12 @@ function RemoveDiscount({
       confirmLabel="Remove discount"
       busy={isPending}
       onClose={onClose}
-      onConfirm={() => remove({ prescription_item_id: prescriptionId, discount_config_id })}
+      onConfirm={() => remove(plan)}
     >
       <p>
         Are you sure you want to remove {name} from this prescription? Its next order is at the full price.
       </p>
+      <EffectNote query={effect} />
       {error !== null && <Failure title={discountMessages.removeFailed} error={error} />}
     </ConfirmDialog>
   );

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
 import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
+import { EffectNote } from "../../shared/effect-note.tsx";
 import { Failure } from "../../shared/failure.tsx";
 import { useAssignDiscount } from "./use-discount-of-prescription.ts";
 
@@ -21,13 +22,18 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
   const [missing, setMissing] = useState(false);
   const [assign, { isPending, error }] = useAssignDiscount({ onAssigned: () => setChosen("") });
   const list = trpc.discounts.list.useQuery({ active_only: true, prescription_item_id: prescriptionId });
+  const plan = { prescription_item_id: prescriptionId, discount_config_id: Number(chosen) };
+  const effect = trpc.discounts.effect.useQuery(
+    { kind: "assign", ...plan },
+    { enabled: chosen !== "", staleTime: 0 },
+  );
   const choices = list.data?.discounts.filter(({ id }) => id !== current);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setMissing(!chosen);
     if (!chosen) return event.currentTarget.querySelector("select")?.focus();
-    assign({ prescription_item_id: prescriptionId, discount_config_id: Number(chosen) });
+    assign(plan);
   }
   return (
     <Card>
@@ -54,6 +60,7 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
               </option>
             ))}
           </SelectField>
+          <EffectNote query={effect} />
           <Button type="submit" busy={isPending}>
             {isPending ? "Assigning..." : "Assign Discount"}
           </Button>

@@ -1,4 +1,5 @@
 import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts";
+import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later } from "../../../testing/fake-api.ts";
@@ -51,6 +52,27 @@ describe("discounts of a prescription", () => {
     answer.resolve({ success: true });
     expect(await screen.findByText("Discount assigned successfully")).toBeVisible();
     expect(assign.mock.calls).toEqual([[{ prescription_item_id: 12, discount_config_id: 4, ...undoable }]]);
+  });
+
+  it("says what the chosen one, and taking the present one away, would do to its orders", async () => {
+    const effect = vi.fn(({ kind }: AskedDiscountPlan) => ({
+      prescriptions: { count: 1, isMore: false },
+      patients: { count: 1, isMore: false },
+      outlook: null,
+      says: [`What it would do: ${kind}`],
+      rests_on: null,
+    }));
+    const discounts = { ofPrescription: () => ({ discount: applied }), effect };
+    const { user } = renderDetail({ path, discounts });
+    await screen.findByRole("option", { name: /Winter/ });
+    expect(effect).not.toHaveBeenCalled();
+    await user.selectOptions(screen.getByLabelText("Discount"), "4");
+    expect(await screen.findByText("What it would do: assign")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Remove Discount" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(await question.findByText("What it would do: unassign")).toBeVisible();
+    const of = (id: number) => ({ prescription_item_id: 12, discount_config_id: id });
+    expect(effect.mock.calls).toEqual([[{ kind: "assign", ...of(4) }], [{ kind: "unassign", ...of(3) }]]);
   });
 
   it("says where one is made when there is none to choose", async () => {

@@ -1,5 +1,6 @@
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { EffectNote } from "../../shared/effect-note.tsx";
 import { CloseRunButton } from "./close-run-button.tsx";
 import { ConfirmRunWrite } from "./confirm-run-write.tsx";
 import { FlaggedRows } from "./flagged-rows.tsx";
@@ -32,6 +33,7 @@ export function ReviewStep({ run }: { run: PriceRun }) {
           disabled={!canStart || isTicking}
         >
           <Consequences run={run} />
+          {run.included > 0 && <PricesEffect id={run.id} />}
           <FlaggedRows run={run} />
         </ConfirmRunWrite>
         <CloseRunButton run={run} label="Start New Upload" onClosed={leaveRun} />
@@ -65,4 +67,9 @@ function Consequences({ run: { included, findings } }: { run: PriceRun }) {
       <li>You can undo it afterwards, except for prices that somebody changes meanwhile.</li>
     </ul>
   );
+}
+
+/** Whom the ticked prices concern, and what the next orders come to with them. */
+function PricesEffect({ id }: { id: number }) {
+  return <EffectNote query={trpc.products.priceRunEffect.useQuery({ id }, { staleTime: 0, gcTime: 0 })} />;
 }

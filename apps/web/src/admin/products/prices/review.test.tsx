@@ -1,3 +1,4 @@
+import type { Effect } from "@scriptkeeper/contracts/effects";
 import type { PriceRow } from "@scriptkeeper/contracts/prices";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -48,6 +49,17 @@ const run = priceRun({
   included: 1,
   findings: { ready: 1, flagged: 1, not_found: 1, invalid: 1 },
 });
+
+const effect: Effect = {
+  prescriptions: { count: 2, isMore: false },
+  patients: { count: 2, isMore: false },
+  outlook: null,
+  says: [
+    "They are the prices of 2 prescriptions of 2 patients.",
+    "About 2 renewals of 2 patients are expected.",
+  ],
+  rests_on: "Expected from the reminders.",
+};
 
 describe("the review", () => {
   it("B-PRICE-02 shows the first 100 rows beside the live prices, each with what was found out", async () => {
@@ -155,6 +167,7 @@ describe("the review", () => {
       {
         priceRun: () => run,
         priceRunRows: ({ filter }) => (filter === "all" ? { rows, total: 4 } : { rows: [], total: 0 }),
+        priceRunEffect: () => effect,
         priceStartRun,
       },
       12,
@@ -167,6 +180,8 @@ describe("the review", () => {
       "2 rows can't be set and will be listed as failed.",
       "You can undo it afterwards, except for prices that somebody changes meanwhile.",
     ]);
+    for (const sentence of [...effect.says, "Expected from the reminders."])
+      expect(await question.findByText(sentence)).toBeVisible();
     expect(priceStartRun).not.toHaveBeenCalled();
     await user.dblClick(question.getByRole("button", { name: "Update 1 price" }));
     expect(priceStartRun.mock.calls).toEqual([[{ id: 12 }]]);

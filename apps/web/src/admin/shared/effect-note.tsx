@@ -1,0 +1,23 @@
+import type { Effect } from "@scriptkeeper/contracts/effects";
+
+interface Asked {
+  data: Effect | undefined;
+  isLoading: boolean;
+  isError: boolean;
+}
+
+/** What a change would do, in the server's words, before it is made. It keeps nobody from making it. */
+export function EffectNote({ query: { data, isLoading, isError } }: { query: Asked }) {
+  return (
+    <div role="status" className="space-y-1 text-ink tabular-nums empty:hidden">
+      {isLoading && <p className="text-ink-muted">Reckoning what it would do…</p>}
+      {isError && (
+        <p className="text-ink-muted">
+          We could not reckon what it would do. You can go on without that, or try again later.
+        </p>
+      )}
+      {!isError && data?.says.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {!isError && data?.rests_on && <p className="text-sm text-ink-muted">{data.rests_on}</p>}
+    </div>
+  );
+}

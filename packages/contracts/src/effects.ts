@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { DiscountChange, DiscountInput } from "./discounts.ts";
+import { Id } from "./primitives.ts";
+
+/** What is about to be done with a discount. */
+export const DiscountPlan = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({ kind: z.literal("create"), discount: DiscountInput }),
+    z.object({ kind: z.literal("change"), id: Id, change: DiscountChange }),
+    z.object({ kind: z.literal("delete"), id: Id }),
+    z.object({ kind: z.literal("assign"), prescription_item_id: Id, discount_config_id: Id }),
+    z.object({ kind: z.literal("unassign"), prescription_item_id: Id, discount_config_id: Id }),
+  ],
+  "must be one of create, change, delete, assign, unassign",
+);
+export type DiscountPlan = z.infer<typeof DiscountPlan>;
+/** As a client sends it. */
+export type AskedDiscountPlan = z.input<typeof DiscountPlan>;
+
+/** So many are counted; more are `isMore`. */
+const Counted = z.object({ count: z.int(), isMore: z.boolean() });
+
+/** The orders that are expected until a day, and what they come to as things stand and after the change, without delivery. */
+export const EffectOutlook = z.object({
+  until: z.string(),
+  renewals: z.int(),
+  patients: z.int(),
+  before_cents: z.int(),
+  after_cents: z.int(),
+});
+export type EffectOutlook = z.infer<typeof EffectOutlook>;
+
+/**
+ * What a change would do. `prescriptions` and `patients` are whom it touches; `outlook` is null while the store does not
+ * tell its prices, and is of the first of them where they are more than were looked at.
+ */
+export const Effect = z.object({
+  prescriptions: Counted,
+  patients: Counted,
+  outlook: EffectOutlook.nullable(),
+  /** The same in sentences that clients show as they stand. */
+  says: z.array(z.string()),
+  /** What the expectation rests on; null where there is none. */
+  rests_on: z.string().nullable(),
+});
+export type Effect = z.infer<typeof Effect>;

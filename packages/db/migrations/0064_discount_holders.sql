@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "discount_assignments_holders_idx" ON "discount_assignments" USING btree ("discount_id","prescription_item_id") WHERE ended_at is null;

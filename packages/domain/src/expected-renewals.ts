@@ -1,0 +1,79 @@
+import { DUE_WITHIN_DAYS } from "@scriptkeeper/contracts/constants";
+import { addDays, type Day, dayAt, laterDay } from "./days.ts";
+import type { AssignedDiscount } from "./discounts.ts";
+import { type EligibilityFacts, eligibility } from "./eligibility.ts";
+import { priceNextOrder } from "./line-price.ts";
+import { noonOf } from "./local-time.ts";
+import { maxOrderQuantity } from "./order-quantity.ts";
+import { nextReminderDate, type Supply } from "./reminder-date.ts";
+
+export interface RenewingItem extends EligibilityFacts {
+  next_reminder_date: Day | null;
+  /** How many packs were ordered last. */
+  quantity: number;
+  /** `null` without a product configuration. */
+  supply: Supply | null;
+}
+
+export interface ExpectedRenewal {
+  day: Day;
+  quantity: number;
+}
+
+/** The days of a reminder after which an order is reckoned with: what was left for longer will hardly be ordered now. */
+export function expectedDays(today: Day): { first: Day; last: Day } {
+  return { first: addDays(today, -DUE_WITHIN_DAYS), last: addDays(today, DUE_WITHIN_DAYS) };
+}
+
+/**
+ * The orders that are expected of an item over the next 30 days: on the day of each reminder, what is overdue today. Each
+ * is what an order would make of the item: it takes a repeat and sets the next reminder, and none comes of an item that
+ * could not be ordered on that day.
+ */
+export function expectedRenewals(item: RenewingItem, today: Day): ExpectedRenewal[] {
+  const { first, last } = expectedDays(today);
+  const expected: ExpectedRenewal[] = [];
+  let { next_reminder_date: due, repeats } = item;
+  if (due !== null && due < first) return [];
+  while (due !== null && due <= last) {
+    const day = laterDay(due, today);
+    if (!eligibility({ ...item, repeats }, day).canOrder) break;
+    const quantity = Math.min(item.quantity, maxOrderQuantity(repeats));
+    expected.push({ day, quantity });
+    repeats = repeats === null ? null : repeats - 1;
+    due = nextReminderDate({ start: day, quantity, supply: item.supply }, day);
+  }
+  return expected;
+}
+
+export interface ExpectedPrice {
+  /** The store's price of one pack. */
+  unitPriceCents: number;
+  /** The discount that the item has now. */
+  discount: AssignedDiscount | null;
+}
+
+/** What expected orders of an item are charged, one after the other, by the rule that prices an order. */
+export function expectedCents(
+  renewals: readonly ExpectedRenewal[],
+  { unitPriceCents, discount }: ExpectedPrice,
+  momentOf: (day: Day) => Date,
+): number {
+  let sum = 0;
+  let held = discount;
+  for (const { day, quantity } of renewals) {
+    sum += priceNextOrder({ unitPriceCents, quantity }, held, momentOf(day)).totalCents;
+    held = held && { ...held, first_order_completed: true };
+  }
+  return sum;
+}
+
+/** When an order of a day is made: now, and on later days at noon. */
+export function orderMoments({ now, timeZone }: { now: Date; timeZone: string }): (day: Day) => Date {
+  const known = new Map<Day, Date>([[dayAt(now, timeZone), now]]);
+  return (day) => {
+    const moment = known.get(day) ?? noonOf(day, timeZone);
+    known.set(day, moment);
+    return moment;
+  };
+}

@@ -1,0 +1,142 @@
+import { DiscountInput } from "@scriptkeeper/contracts/discounts";
+import type { DiscountPlan } from "@scriptkeeper/contracts/effects";
+import { addDays } from "@scriptkeeper/domain/days";
+import { adminActor, insertAdmin, insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type AdminContext, today } from "../core/index.ts";
+import { getDiscountEffect } from "./discount-effect.ts";
+
+let shop: ShopContext;
+let asAdmin: AdminContext;
+let price: number;
+let day: string;
+
+beforeAll(async () => {
+  shop = await shopContext();
+  asAdmin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+  day = today(shop.ctx);
+  const [variant] = await shop.ctx.store.findVariants([
+    (await shop.patientWith([{}])).items[0].variant_id ?? "",
+  ]);
+  price = variant?.priceCents ?? 0;
+});
+afterEach(() => shop.store.faults.clear());
+afterAll(() => shop.close());
+
+const effectOf = (plan: DiscountPlan) => getDiscountEffect(asAdmin, plan);
+const tenPercentOff = (unit: number) => unit - Math.floor(unit / 10);
+
+/** A patient with two prescriptions, one due and one not, who has the discount on both. */
+async function discounted(columns: Parameters<typeof insertDiscount>[1] = {}) {
+  const discount = await insertDiscount(shop.ctx, columns);
+  const { patient, items } = await shop.patientWith([
+    { next_reminder_date: addDays(day, 20) },
+    { next_reminder_date: addDays(day, 40) },
+  ]);
+  for (const { id } of items)
+    await insertAssignment(shop.ctx, { prescription_item_id: id, discount_id: discount.id });
+  return { discount, patient, items };
+}
+
+describe("what a change of a discount would do", () => {
+  it("names those who have it, and what their orders of the next 30 days come to before and after", async () => {
+    const { discount } = await discounted();
+    const effect = await effectOf({ kind: "change", id: discount.id, change: { discount_value: 50 } });
+    expect(effect).toMatchObject({
+      prescriptions: { count: 2, isMore: false },
+      patients: { count: 1, isMore: false },
+      outlook: {
+        until: addDays(day, 30),
+        renewals: 1,
+        patients: 1,
+        before_cents: tenPercentOff(price),
+        after_cents: price - Math.floor(price / 2),
+      },
+    });
+    expect(effect.says[0]).toBe("It is on 2 prescriptions of 1 patient.");
+    expect(effect.says[1]).toMatch(
+      /^About 1 renewal of 1 patient is expected by 9 April 2026: \$\d+\.\d\d instead of \$\d+\.\d\d\.$/,
+    );
+    expect(effect.rests_on).toMatch(/store's prices of now/);
+  });
+
+  it("is that they get none when it is deleted or switched off", async () => {
+    const { discount } = await discounted();
+    const { outlook } = await effectOf({ kind: "delete", id: discount.id });
+    expect(outlook).toMatchObject({ before_cents: tenPercentOff(price), after_cents: price });
+    const off = await effectOf({ kind: "change", id: discount.id, change: { is_active: false } });
+    expect(off.outlook).toEqual(outlook);
+  });
+
+  it("is nothing while nobody has it", async () => {
+    const { id } = await insertDiscount(shop.ctx);
+    const { says, rests_on } = await effectOf({ kind: "change", id, change: { discount_value: 50 } });
+    expect(says).toEqual(["No prescription has it, so no price changes."]);
+    expect(rests_on).toBeNull();
+  });
+
+  it("is refused as the change would be", async () => {
+    const { id } = await insertDiscount(shop.ctx);
+    const change = { discount_value: 500 };
+    await expect(effectOf({ kind: "change", id, change })).rejects.toMatchObject({ code: "BAD_INPUT" });
+    await expect(effectOf({ kind: "delete", id: 999_999 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("what a new discount would do", () => {
+  const winter = { name: "Winter", discount_type: "percentage", application_scope: "all_orders" } as const;
+
+  it("is nothing until it is given to a prescription, and then what it would be for all of its customer's", async () => {
+    const { patient } = await shop.patientWith([
+      { next_reminder_date: addDays(day, 15) },
+      { next_reminder_date: addDays(day, 16) },
+    ]);
+    const discount = DiscountInput.parse({ ...winter, discount_value: 10, user_id: patient.id });
+    const { says, outlook } = await effectOf({ kind: "create", discount });
+    expect(outlook).toMatchObject({
+      ...{ renewals: 2, before_cents: 2 * price, after_cents: 2 * tenPercentOff(price) },
+    });
+    expect(says[0]).toBe("No price changes until you give it to a prescription.");
+    expect(says[1]).toMatch(
+      /^If all prescriptions of this customer had it: about 2 renewals of 1 patient are/,
+    );
+  });
+});
+
+describe("what a discount would do to one prescription", () => {
+  it("given in place of the one that it has", async () => {
+    const { items } = await discounted();
+    const better = await insertDiscount(shop.ctx, {
+      discount_value: "50.00",
+      application_scope: "first_order_only",
+    });
+    const of = { prescription_item_id: items[0].id, discount_config_id: better.id };
+    const { outlook, says } = await effectOf({ kind: "assign", ...of });
+    expect(outlook).toMatchObject({
+      before_cents: tenPercentOff(price),
+      after_cents: price - Math.floor(price / 2),
+    });
+    expect(says).toHaveLength(1);
+  });
+
+  it("taken away", async () => {
+    const { items, discount } = await discounted();
+    const of = { prescription_item_id: items[0].id, discount_config_id: discount.id };
+    const { outlook } = await effectOf({ kind: "unassign", ...of });
+    expect(outlook).toMatchObject({ before_cents: tenPercentOff(price), after_cents: price });
+  });
+});
+
+describe("while the store does not answer", () => {
+  it("it says whom it touches, and that there are no sums", async () => {
+    const { discount } = await discounted();
+    shop.store.faults.set("down", { times: null });
+    const { outlook, says, prescriptions } = await effectOf({ kind: "delete", id: discount.id });
+    expect({ outlook, prescriptions }).toEqual({
+      outlook: null,
+      prescriptions: { count: 2, isMore: false },
+    });
+    expect(says[1]).toMatch(/^The store does not tell its prices at the moment/);
+  });
+});

@@ -1,0 +1,103 @@
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import type { DiscountPlan, Effect } from "@scriptkeeper/contracts/effects";
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { AssignedDiscount } from "@scriptkeeper/domain/discounts";
+import { EXPECTATION, outlookWords, touchedWords } from "@scriptkeeper/domain/effect-words";
+import { expectedDays } from "@scriptkeeper/domain/expected-renewals";
+import { changedDiscount, discountColumns, findDiscount, ruleFacts } from "../catalogue/index.ts";
+import { type AdminContext, notFound, today } from "../core/index.ts";
+import { findItem } from "../prescriptions/index.ts";
+import { type Change, type Measured, measureEffect } from "./measure-effect.ts";
+import {
+  itemsDue,
+  itemsOfPatient,
+  itemsWithDiscount,
+  oneItem,
+  type RenewingRow,
+} from "./renewing-items.queries.ts";
+
+/**
+ * What a change of a discount would do to those who have it, before it is made. Changes nothing. NOT_FOUND for a discount or
+ * a prescription that is gone, BAD_INPUT for a change that could not be made.
+ */
+export async function getDiscountEffect(ctx: AdminContext, plan: DiscountPlan): Promise<Effect> {
+  const { change, says } = await plans[plan.kind](ctx, plan as never);
+  const measured = await measureEffect(ctx, change);
+  return { ...measured, says: says(measured), rests_on: measured.outlook?.renewals ? EXPECTATION : null };
+}
+
+interface Planned {
+  change: Change;
+  says(measured: Measured): string[];
+}
+
+type PlanOf<Kind extends DiscountPlan["kind"]> = Extract<DiscountPlan, { kind: Kind }>;
+
+const plans: {
+  [Kind in DiscountPlan["kind"]]: (ctx: AdminContext, plan: PlanOf<Kind>) => Promise<Planned>;
+} = {
+  async create(ctx, { discount }) {
+    const columns = discountColumns(discount);
+    const touched = columns.user_id ? itemsOfPatient(columns.user_id) : itemsDue(expectedDays(today(ctx)));
+    return {
+      change: { touched, priceAfter: (_, before) => ({ ...before, discount: ruleFacts(columns, 0) }) },
+      says: (measured) => [
+        "No price changes until you give it to a prescription.",
+        `If ${columns.user_id ? "all prescriptions of this customer" : "every prescription that is due"} had it: ${lowered(outlookWords(measured.outlook, measured))}`,
+      ],
+    };
+  },
+  async change(ctx, { id, change }) {
+    const { discount } = await getLive(ctx, id);
+    const after = changedDiscount(discount, change);
+    return onThoseWhoHaveIt(id, (row) => ruleFacts(after, row.times_used));
+  },
+  async delete(ctx, { id }) {
+    await getLive(ctx, id);
+    return onThoseWhoHaveIt(id, () => null);
+  },
+  async assign(ctx, { prescription_item_id: itemId, discount_config_id: id }) {
+    const { discount } = await getLive(ctx, id);
+    return onOne(ctx, itemId, (row) => ruleFacts(discount, row.discount?.id === id ? row.times_used : 0));
+  },
+  async unassign(ctx, { prescription_item_id: itemId, discount_config_id: id }) {
+    return onOne(ctx, itemId, (row, now) => (row.discount?.id === id ? null : now));
+  },
+};
+
+async function getLive(ctx: AdminContext, id: number) {
+  const found = await findDiscount(ctx.db, id);
+  if (!found) throw notFound(discountMessages.notFound);
+  return found;
+}
+
+type DiscountAfter = (row: RenewingRow, now: AssignedDiscount | null) => AssignedDiscount | null;
+
+function changeOf(touched: Change["touched"], discountAfter: DiscountAfter): Change {
+  return {
+    touched,
+    priceAfter: (row, before) => ({ ...before, discount: discountAfter(row, before.discount) }),
+  };
+}
+
+function onThoseWhoHaveIt(id: number, discountAfter: DiscountAfter): Planned {
+  return {
+    change: changeOf(itemsWithDiscount(id), discountAfter),
+    says: (measured) =>
+      measured.prescriptions.count === 0
+        ? ["No prescription has it, so no price changes."]
+        : [`It is on ${touchedWords(measured)}.`, outlookWords(measured.outlook, measured)],
+  };
+}
+
+async function onOne(ctx: AdminContext, itemId: number, discountAfter: DiscountAfter): Promise<Planned> {
+  if (!(await findItem(ctx.db, { id: itemId }))) throw notFound(messages.prescriptionNotFound);
+  return {
+    change: changeOf(oneItem(itemId), discountAfter),
+    says: (measured) => [outlookWords(measured.outlook, measured)],
+  };
+}
+
+function lowered(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

@@ -1,0 +1,74 @@
+import type { Effect, EffectOutlook } from "@scriptkeeper/contracts/effects";
+import {
+  type ExpectedPrice,
+  expectedCents,
+  expectedDays,
+  expectedRenewals,
+  orderMoments,
+} from "@scriptkeeper/domain/expected-renewals";
+import { ruleFacts } from "../catalogue/index.ts";
+import { type AdminContext, today } from "../core/index.ts";
+import { toSupply } from "../prescriptions/index.ts";
+import { findOffersInTime, type Offer } from "../renewals/index.ts";
+import { countTouched, listRenewing, type RenewingRow, type Touched } from "./renewing-items.queries.ts";
+
+/** So many prescriptions are looked at, so that an answer takes as long however many there are. */
+export const MOST_LOOKED_AT = 5_000;
+
+export interface Change {
+  touched: Touched;
+  /** What a prescription's next orders are priced by once the change is made. */
+  priceAfter(row: RenewingRow, before: ExpectedPrice & Pick<Offer, "variantId">): ExpectedPrice;
+}
+
+export type Measured = Pick<Effect, "prescriptions" | "patients" | "outlook">;
+
+/**
+ * Whom a change touches, and what the orders that are expected of them would be charged before and after it. The sums are
+ * made by the functions that price orders.
+ */
+export async function measureEffect(ctx: AdminContext, change: Change): Promise<Measured> {
+  const { touched } = change;
+  const most = MOST_LOOKED_AT;
+  const [{ looked, patients }, rows] = await Promise.all([
+    countTouched(ctx.db, { touched, most }),
+    listRenewing(ctx.db, { touched, most, ...expectedDays(today(ctx)) }),
+  ]);
+  const isMore = looked > most;
+  return {
+    prescriptions: { count: Math.min(looked, most), isMore },
+    patients: { count: patients, isMore },
+    outlook: await outlookOf(ctx, rows, change),
+  };
+}
+
+async function outlookOf(
+  ctx: AdminContext,
+  rows: readonly RenewingRow[],
+  { priceAfter }: Change,
+): Promise<EffectOutlook | null> {
+  const day = today(ctx);
+  const expected = rows.flatMap((row) => {
+    const renewals = expectedRenewals({ ...row, supply: toSupply(row), holds_unpaid_repeat: false }, day);
+    return renewals.length > 0 ? [{ row, renewals }] : [];
+  });
+  const offers = await findOffersInTime(
+    ctx,
+    expected.map(({ row }) => ({ id: row.id, productId: row.product_id, variantId: row.variant_id })),
+  );
+  if (!offers) return null;
+  const momentOf = orderMoments({ now: ctx.clock.now(), timeZone: ctx.settings.storeTimezone });
+  const sums = { renewals: 0, before_cents: 0, after_cents: 0 };
+  const patients = new Set<number>();
+  for (const { row, renewals } of expected) {
+    const offer = offers.get(row.id);
+    if (!offer) continue;
+    const discount = row.discount && ruleFacts(row.discount, row.times_used);
+    const before = { ...offer, discount };
+    patients.add(row.user_id);
+    sums.renewals += renewals.length;
+    sums.before_cents += expectedCents(renewals, before, momentOf);
+    sums.after_cents += expectedCents(renewals, priceAfter(row, before), momentOf);
+  }
+  return { until: expectedDays(day).last, patients: patients.size, ...sums };
+}

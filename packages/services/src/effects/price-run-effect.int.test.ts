@@ -1,0 +1,76 @@
+import { addDays } from "@scriptkeeper/domain/days";
+import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { today } from "../core/index.ts";
+import { includePriceRows } from "../price-updates/index.ts";
+import { type PriceDesk, priceDesk } from "../price-updates/testing/price-desk.ts";
+import { getPriceRunEffect } from "./price-run-effect.ts";
+
+const { variantId, priceCents: price } = products.second.variant;
+let shop: ShopContext;
+let desk: PriceDesk;
+beforeAll(async () => {
+  shop = await shopContext();
+  desk = await priceDesk(shop.ctx);
+  const due = { product: "second", next_reminder_date: addDays(today(shop.ctx), 20) } as const;
+  const { items } = await shop.patientWith([due, { ...due, repeats: 0 }]);
+  const { id } = await insertDiscount(shop.ctx, { discount_value: "50.00" });
+  await insertAssignment(shop.ctx, { prescription_item_id: items[0].id, discount_id: id });
+  await shop.patientWith([due, { next_reminder_date: due.next_reminder_date }]);
+});
+afterEach(() => {
+  shop.store.changeVariant({ variantId, priceCents: price });
+  shop.store.faults.clear();
+});
+afterAll(() => shop.close());
+
+async function reviewed(newPrice: string) {
+  const run = await desk.upload(
+    [
+      [variantId, newPrice],
+      ["nothing of ours", "1.00"],
+    ],
+    "id",
+  );
+  await desk.work();
+  return run;
+}
+const half = (cents: number) => cents - Math.floor(cents / 2);
+
+it("names whom the new prices concern, and what their orders of the next 30 days come to, discounts and all", async () => {
+  const after = price + 111;
+  const effect = await getPriceRunEffect(desk.admin, await reviewed((after / 100).toFixed(2)));
+  expect(effect).toMatchObject({
+    prescriptions: { count: 2, isMore: false },
+    patients: { count: 2, isMore: false },
+    outlook: { renewals: 2, before_cents: price + half(price), after_cents: after + half(after) },
+  });
+  expect(effect.says[0]).toBe("They are the prices of 2 prescriptions of 2 patients.");
+});
+
+it("counts only what is ticked", async () => {
+  const run = await reviewed("1.00");
+  const { says } = await getPriceRunEffect(desk.admin, run);
+  expect(says).toEqual(["No prescription that can be ordered again has one of these prices."]);
+  await includePriceRows(desk.admin, { id: run.id, rowNumbers: [2], included: true });
+  expect((await getPriceRunEffect(desk.admin, run)).outlook).toMatchObject({ after_cents: 150 });
+});
+
+it("leaves a price alone that somebody has changed since the review, as the update would", async () => {
+  const run = await reviewed(((price + 100) / 100).toFixed(2));
+  shop.store.changeVariant({ variantId, priceCents: price - 7 });
+  const { outlook } = await getPriceRunEffect(desk.admin, run);
+  expect(outlook).toMatchObject({ before_cents: price - 7 + half(price - 7) });
+  expect(outlook?.after_cents).toBe(outlook?.before_cents);
+});
+
+it("says whom it touches while the store does not answer, and of no update that is not there", async () => {
+  const run = await reviewed(((price + 100) / 100).toFixed(2));
+  shop.store.faults.set("down", { times: null });
+  expect(await getPriceRunEffect(desk.admin, run)).toMatchObject({
+    prescriptions: { count: 2 },
+    outlook: null,
+  });
+  await expect(getPriceRunEffect(desk.admin, { id: 999_999 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

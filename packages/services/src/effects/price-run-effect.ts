@@ -1,0 +1,26 @@
+import type { Effect } from "@scriptkeeper/contracts/effects";
+import { EXPECTATION, outlookWords, touchedWords } from "@scriptkeeper/domain/effect-words";
+import type { AdminContext } from "../core/index.ts";
+import { planPrices } from "../price-updates/index.ts";
+import { measureEffect } from "./measure-effect.ts";
+import { itemsOfVariants } from "./renewing-items.queries.ts";
+
+/**
+ * What a reviewed price update would do to patients as its rows are ticked now, before it is started. Changes nothing.
+ * NOT_FOUND for an update that is not there.
+ */
+export async function getPriceRunEffect(ctx: AdminContext, run: { id: number }): Promise<Effect> {
+  const { priceAfter, ...soldAs } = await planPrices(ctx, run);
+  const measured = await measureEffect(ctx, {
+    touched: itemsOfVariants(soldAs),
+    priceAfter: (_, { variantId, unitPriceCents, discount }) => ({
+      unitPriceCents: priceAfter(variantId, unitPriceCents),
+      discount,
+    }),
+  });
+  const says =
+    measured.prescriptions.count === 0
+      ? ["No prescription that can be ordered again has one of these prices."]
+      : [`They are the prices of ${touchedWords(measured)}.`, outlookWords(measured.outlook, measured)];
+  return { ...measured, says, rests_on: measured.outlook?.renewals ? EXPECTATION : null };
+}
