@@ -10,7 +10,12 @@ import {
   sumUpCounts,
 } from "@scriptkeeper/services/core";
 import { type MailPort, sendDueEmails } from "@scriptkeeper/services/email";
-import { followReminders, mendReminders } from "@scriptkeeper/services/insight";
+import {
+  followReminders,
+  mendReminders,
+  sendWeeklyReports,
+  weeklyReportCheck,
+} from "@scriptkeeper/services/insight";
 import { sweepStatuses } from "@scriptkeeper/services/prescriptions";
 import { processPriceRuns } from "@scriptkeeper/services/price-updates";
 import {
@@ -68,6 +73,7 @@ export function jobTable(reminderSchedule: string) {
             lastSupplyEmailCheck,
             backInStockCheck,
             careInvitationCheck,
+            weeklyReportCheck,
           ],
           signal,
         }),
@@ -101,6 +107,7 @@ export function jobTable(reminderSchedule: string) {
     "sync-products": { schedule: EACH_HOUR, run: syncProducts },
     "sum-up-counts": { schedule: EVERY_FIVE_MINUTES, run: sumUpCounts },
     "count-figures": { schedule: EVERY_FIVE_MINUTES, run: countFigures },
+    "send-weekly-reports": { schedule: EVERY_FIVE_MINUTES, run: sendWeeklyReports },
     "follow-reminders": { schedule: EVERY_FIVE_MINUTES, run: followReminders },
     "clear-work-marks": { schedule: EVERY_FIVE_MINUTES, run: clearWorkMarks },
     "mend-counts": { schedule: EACH_NIGHT, run: mendCounts },

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   ...["create order", "delete order", "delete prescription", "update prescription", "complete data"],
   ...["update repeats", "update reminder", "set reminder date", "undo reminder date"],
   ...["restore record", "undo change", "view as patient", "end view as patient"],
+  ...["start weekly report", "stop weekly report"],
   ...["mark work", "attend notice", "save view", "change view", "delete view"],
   ...["settle delivery", "settle late patient", "put off reminder", "remind as planned"],
   ...["ask when back", "stop asking when back", "tell when back"],

@@ -11,5 +11,9 @@ export const stageLabels: Record<ReminderStage, string> = {
 
 export const insightMessages = {
   failed: "The insight could not be loaded",
+  reportUnknown: "It could not be read whether you get the weekly report",
+  reportStarted: "The report comes every Monday",
+  reportStopped: "The report comes no more",
+  reportFailed: "This could not be saved. Please try again.",
   remindersFailed: "The reminders could not be loaded",
 } as const;

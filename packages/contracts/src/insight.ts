@@ -34,6 +34,19 @@ export const Insight = z.object({
 });
 export type Insight = z.infer<typeof Insight>;
 
+/** Whether the caller gets the report each Monday. */
+export const WeeklyReport = z.object({
+  is_wanted: z.boolean(),
+  /** Where it goes. */
+  email: z.string(),
+  /** The day on which the next one is sent, in the store's time; null where none is wanted. */
+  next_on: z.string().nullable(),
+});
+export type WeeklyReport = z.infer<typeof WeeklyReport>;
+
+export const WantWeeklyReportInput = z.object({ is_wanted: z.boolean("must be true or false") });
+export type WantWeeklyReportInput = z.infer<typeof WantWeeklyReportInput>;
+
 /** Which of the counted reminders are meant: of a week or of all that are shown, and how far they came. */
 export const InsightRemindersFilter = InsightInput.extend({
   /** A Monday. */

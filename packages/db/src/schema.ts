@@ -1,6 +1,7 @@
 export * from "./schema/discounts.ts";
 export * from "./schema/emails.ts";
 export * from "./schema/insight/reminder-outcomes.ts";
+export * from "./schema/insight/report-readers.ts";
 export * from "./schema/logs.ts";
 export * from "./schema/prescriptions.ts";
 export * from "./schema/prices.ts";

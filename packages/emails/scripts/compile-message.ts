@@ -20,6 +20,7 @@ export const MESSAGES = [
   "last-supply",
   "back-in-stock",
   "recall",
+  "weekly-report",
   "staff-copy",
 ] as const;
 

@@ -1,4 +1,5 @@
 import { CARE_RIGHTS, type EmailKind } from "@scriptkeeper/contracts/constants";
+import { InsightWeek } from "@scriptkeeper/contracts/insight";
 import { Day } from "@scriptkeeper/contracts/primitives";
 import { z } from "zod";
 
@@ -126,6 +127,16 @@ export const RecallData = MedicinesReader.extend({
 });
 export type RecallData = z.infer<typeof RecallData>;
 
+/** What came of reminders, to an administrator who wants it each week: the last whole weeks, the latest first. */
+export const WeeklyReportData = Reader.extend({
+  about: z.literal("weekly_report"),
+  /** The Monday on which it is sent. */
+  week: Day,
+  weeks: z.array(InsightWeek),
+  insightUrl: PageUrl,
+});
+export type WeeklyReportData = z.infer<typeof WeeklyReportData>;
+
 /** Somebody asked for a new password, or guessed wrong ones until sign-ins were paused. */
 export const PasswordResetData = Reader.extend({ about: z.literal("guesses").optional() });
 export type PasswordResetData = z.infer<typeof PasswordResetData>;
@@ -148,7 +159,13 @@ export interface PayloadOf {
   reminder: ReminderData;
   expiry: ExpiryData;
   welcome: WelcomeData;
-  notification: NotificationData | ParcelData | LastSupplyData | BackInStockData | RecallData;
+  notification:
+    | NotificationData
+    | ParcelData
+    | LastSupplyData
+    | BackInStockData
+    | RecallData
+    | WeeklyReportData;
   password_reset: PasswordResetData;
   address_changed: AddressChangedData;
   care_invitation: CareInvitationData;
@@ -160,7 +177,14 @@ export const payloads: { readonly [Kind in EmailKind]: z.ZodType<PayloadOf[Kind]
   reminder: ReminderData,
   expiry: ExpiryData,
   welcome: WelcomeData,
-  notification: z.union([ParcelData, LastSupplyData, BackInStockData, RecallData, NotificationData]),
+  notification: z.union([
+    ParcelData,
+    LastSupplyData,
+    BackInStockData,
+    RecallData,
+    WeeklyReportData,
+    NotificationData,
+  ]),
   password_reset: PasswordResetData,
   address_changed: AddressChangedData,
   care_invitation: CareInvitationData,

@@ -13,6 +13,7 @@ import { passwordResetMessage } from "./messages/password-reset.ts";
 import { recallMessage } from "./messages/recall.ts";
 import { reminderMessage } from "./messages/reminder.ts";
 import { testReminderMessage } from "./messages/test-reminder.ts";
+import { weeklyReportMessage } from "./messages/weekly-report.ts";
 import { welcomeMessage } from "./messages/welcome.ts";
 import { type PayloadOf, payloads, type RecallData } from "./payloads.ts";
 import {
@@ -58,6 +59,7 @@ export function renderMessage(kind: EmailKind, payload: unknown, secrets: Messag
 function writeNotification(data: PayloadOf["notification"], secrets: NotificationSecrets): Message {
   if (!("about" in data)) return notificationMessage(data);
   if (data.about === "recall") return recallMessage(data, secrets);
+  if (data.about === "weekly_report") return weeklyReportMessage(data);
   if (data.about === "last_supply") return lastSupplyMessage(data, secrets);
   return data.about === "back" ? backInStockMessage(data, secrets) : parcelMessage(data, secrets);
 }

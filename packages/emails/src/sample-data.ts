@@ -1,5 +1,5 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import type { LastSupplyData, MessageItem, PayloadOf, RecallData } from "./payloads.ts";
+import type { LastSupplyData, MessageItem, PayloadOf, RecallData, WeeklyReportData } from "./payloads.ts";
 import type { MessageSecrets } from "./secrets.ts";
 
 /** One kind of message with made-up data, to look at and to test with. */
@@ -75,6 +75,18 @@ export const recall = {
   whatHappened: "The manufacturer recalls some packs.\nThey may hold the wrong strength.",
   whatToDo: "Stop taking them and bring all packs back.\nCall your doctor if you feel unwell.",
 } satisfies RecallData;
+
+export const weeklyReport = {
+  ...reader,
+  about: "weekly_report",
+  week: "2026-11-23",
+  weeks: [
+    { week: "2026-11-16", sent: 1_214, opened: 861, ordered: 640, paid: 552, delivered: 118 },
+    { week: "2026-11-09", sent: 1_187, opened: 902, ordered: 845, paid: 799, delivered: 731 },
+    { week: "2026-11-02", sent: 0, opened: 0, ordered: 0, paid: 0, delivered: 0 },
+  ],
+  insightUrl: "https://renew.harbour-street.example/admin/insight",
+} satisfies WeeklyReportData;
 
 export const invitation = {
   pharmacyName: reader.pharmacyName,

@@ -14,6 +14,7 @@ import {
   several,
   signInUrl,
   unsubscribeUrl,
+  weeklyReport,
 } from "./sample-data.ts";
 
 export type { Sample };
@@ -137,6 +138,13 @@ export const samples: readonly Sample[] = [
     kind: "notification",
     payload: recall,
     secrets: { acknowledgeUrl },
+  },
+  {
+    name: "weekly-report",
+    title: "Weekly report, to an administrator",
+    kind: "notification",
+    payload: weeklyReport,
+    secrets: {},
   },
   {
     name: "last-supply",

@@ -13,6 +13,7 @@ import { passwordResetTemplate } from "./compiled/password-reset.gen.ts";
 import { recallTemplate } from "./compiled/recall.gen.ts";
 import { reminderTemplate } from "./compiled/reminder.gen.ts";
 import { staffCopyTemplate } from "./compiled/staff-copy.gen.ts";
+import { weeklyReportTemplate } from "./compiled/weekly-report.gen.ts";
 import { welcomeTemplate } from "./compiled/welcome.gen.ts";
 
 /** Every template that a message may be written from: key and HTML. */
@@ -32,5 +33,6 @@ export const templates: readonly { readonly key: string; readonly html: string }
   lastSupplyTemplate,
   backInStockTemplate,
   recallTemplate,
+  weeklyReportTemplate,
   staffCopyTemplate,
 ];

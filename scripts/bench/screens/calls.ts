@@ -127,6 +127,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("editing.record", "a prescription", { kind: "prescription", id: itemId }),
     of("insight.read", "everybody", {}),
     of("insight.read", "one product", { product_id: "8000000001" }),
+    { procedure: "insight.weeklyReport", who: administrator },
     of("insight.reminders", "those sent", {}),
     of("insight.reminders", "those delivered of one product", {
       product_id: "8000000001",

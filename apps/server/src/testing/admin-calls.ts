@@ -118,6 +118,7 @@ export const adminCalls: Record<string, Example> = {
   "care.endLook": async (ctx, call) => {
     await call("care.beginLook", { id: (await insertUser(ctx)).id });
   },
+  "insight.wantWeeklyReport": async () => ({ is_wanted: true }),
   "savedViews.save": async () => ({ list: "users", name: "Minis", params: { search: "min" } }),
   "savedViews.change": async (_, call) => {
     const view = await call("savedViews.save", { list: "audit", name: "Old", params: {} });

@@ -3,8 +3,15 @@ import {
   InsightInput,
   InsightReminders,
   InsightRemindersInput,
+  WantWeeklyReportInput,
+  WeeklyReport,
 } from "@scriptkeeper/contracts/insight";
-import { getInsight, listInsightReminders } from "@scriptkeeper/services/insight";
+import {
+  getInsight,
+  getWeeklyReport,
+  listInsightReminders,
+  wantWeeklyReport,
+} from "@scriptkeeper/services/insight";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const insightRouter = router({
@@ -24,4 +31,19 @@ export const insightRouter = router({
     .input(InsightRemindersInput)
     .output(InsightReminders)
     .query(({ ctx, input }) => listInsightReminders(ctx, input)),
+  weeklyReport: adminProcedure
+    .meta({
+      rest: "GET /api/admin/insight/weekly-report",
+      summary: "Whether the caller gets these numbers by email each Monday",
+    })
+    .output(WeeklyReport)
+    .query(({ ctx }) => getWeeklyReport(ctx)),
+  wantWeeklyReport: adminProcedure
+    .meta({
+      rest: "POST /api/admin/insight/weekly-report",
+      summary: "Get these numbers by email each Monday, or no longer",
+    })
+    .input(WantWeeklyReportInput)
+    .output(WeeklyReport)
+    .mutation(({ ctx, input }) => wantWeeklyReport(ctx, input)),
 });

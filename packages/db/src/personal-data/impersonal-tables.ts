@@ -60,6 +60,7 @@ export const impersonalTables = {
     ...(["reminder_id", "item_id", "product_id", "product_name", "week", "cohort", "sent_at"] as const),
     ...(["opened_at", "renewal_id", "ordered_at", "paid_at", "delivered_at"] as const),
   ),
+  report_readers: kept(STAFF, "user_id", "asked_at", "sent_for"),
   reminder_changes: kept(OUTCOMES, "id", "item_id"),
   counted_figures: kept(COUNTS, "name", "counted_at", "figures"),
   sql_runs: kept(

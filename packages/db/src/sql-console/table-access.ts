@@ -89,6 +89,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   reminder_changes: { writable: false, hidden: [] },
   reminder_counts: { writable: false, hidden: [] },
   reminder_outcomes: { writable: false, hidden: [] },
+  /** Each administrator says so for themselves. */
+  report_readers: { writable: false, hidden: [] },
   /** Triggers refuse to delete its rows. */
   reminder_ledger: open,
   renewal_items: open,

@@ -3,3 +3,6 @@ export { getInsight } from "./funnel/get-insight.ts";
 export { insightExport, insightRemindersExport } from "./funnel/insight-exports.ts";
 export { listInsightReminders } from "./funnel/list-reminders.ts";
 export { followReminders, mendReminders } from "./outcomes/keep-outcomes.ts";
+export { sendWeeklyReports } from "./weekly-report/send-weekly-reports.ts";
+export { getWeeklyReport, wantWeeklyReport } from "./weekly-report/want-weekly-report.ts";
+export { weeklyReportCheck } from "./weekly-report/weekly-report-check.ts";

@@ -45,6 +45,8 @@ export const actionLabels: Record<AuditAction, string> = {
   "end view as patient": "Ended seeing what a patient sees",
   "mark work": "Took, put off or noted a line of the worklist",
   "attend notice": "Noted that an entry of the log is dealt with",
+  "start weekly report": "Wants the weekly report",
+  "stop weekly report": "Wants the weekly report no more",
   "save view": "Saved a view of a list",
   "change view": "Changed a view of a list",
   "delete view": "Deleted a view of a list",

@@ -11,6 +11,7 @@ import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { StageCard } from "./charts/stage-card.tsx";
 import { InsightFilters } from "./insight-filters.tsx";
 import { type InsightGroup, toQueryInput } from "./insight-search-params.ts";
+import { WeeklyReport } from "./weekly-report.tsx";
 import { WeeksTable } from "./weeks-table.tsx";
 
 export interface InsightWeeksProps {
@@ -53,6 +54,7 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
           </>
         )}
       </QueryState>
+      <WeeklyReport />
       <ul className="max-w-3xl list-disc space-y-1 pl-5 text-ink-muted">
         <li>
           Weeks begin on Monday. The last ones are not over: people still order and parcels still travel.

@@ -40,6 +40,7 @@ function renderPage(path: string, api: InsightApi = {}) {
           asked.push(input);
           return insight;
         },
+        weeklyReport: () => ({ is_wanted: false, email: "morgan@pharmacy.example", next_on: null }),
         ...api,
       },
     },
@@ -130,6 +131,29 @@ describe("the insight", () => {
     expect(await screen.findByText("The insight could not be loaded")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await card("Delivered")).toBeVisible();
+  });
+});
+
+describe("the weekly report", () => {
+  it("is asked for with one press, and says when it comes and where to", async () => {
+    const wanted: unknown[] = [];
+    const email = "morgan@pharmacy.example";
+    const { user } = renderPage("/admin/insight", {
+      weeklyReport: () => ({
+        ...{ is_wanted: wanted.length > 0, email },
+        next_on: wanted.length > 0 ? "2026-11-30" : null,
+      }),
+      wantWeeklyReport: (input) => {
+        wanted.push(input);
+        return { is_wanted: true, email, next_on: "2026-11-30" };
+      },
+    });
+    const box = await screen.findByRole("checkbox", { name: "Send me this every Monday" });
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    expect(await screen.findByText(`The next one goes to ${email} on 30 Nov 2026.`)).toBeVisible();
+    expect(box).toBeChecked();
+    expect(wanted).toEqual([{ is_wanted: true }]);
   });
 });
 

@@ -1,0 +1,15 @@
+import { insightMessages } from "@scriptkeeper/contracts/insight-messages";
+import { trpc } from "../../shared/api/trpc.ts";
+import { useWrite } from "../shared/use-write.ts";
+
+/** Asks for the weekly report, or for it no more. */
+export function useWantWeeklyReport() {
+  const utils = trpc.useUtils();
+  return useWrite(trpc.insight.wantWeeklyReport, {
+    done: (_, { is_wanted }) => ({
+      title: is_wanted ? insightMessages.reportStarted : insightMessages.reportStopped,
+    }),
+    failed: insightMessages.reportFailed,
+    refresh: () => utils.insight.weeklyReport.invalidate(),
+  });
+}

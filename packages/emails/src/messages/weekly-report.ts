@@ -1,0 +1,52 @@
+import { stageLabels } from "@scriptkeeper/contracts/insight-messages";
+import { REMINDER_STAGES } from "@scriptkeeper/contracts/insight-stages";
+import { shortDay } from "@scriptkeeper/domain/days";
+import { weeklyReportTemplate } from "../compiled/weekly-report.gen.ts";
+import { fillable } from "../fill-template.ts";
+import { layout } from "../layout.ts";
+import type { Message } from "../message.ts";
+import type { WeeklyReportData } from "../payloads.ts";
+
+const fill = fillable(weeklyReportTemplate);
+
+/** To an administrator who wants it each week: what came of the reminders of the last weeks, in numbers alone. */
+export function weeklyReportMessage(data: WeeklyReportData): Message {
+  const { weeks, insightUrl, pharmacyName } = data;
+  const [last] = weeks;
+  const subject = `What came of reminders: week of ${shortDay(last?.week ?? data.week)}`;
+  const preheader = last
+    ? `${count(last.sent)} reminders sent, ${count(last.ordered)} ordered, ${count(last.paid)} paid.`
+    : "No reminder was sent.";
+  const body = fill({
+    ...layout(data, {
+      subject,
+      preheader,
+      reason: `${pharmacyName} sends you this because you asked for it under Insight in its back office.`,
+    }),
+    heading: "What came of reminders",
+    intro:
+      "These are the reminders of medicines that were sent in each of the last weeks, and how many of them led to what so far.",
+    titles: REMINDER_STAGES.map((stage) => ({ title: stageLabels[stage] })),
+    weeks: weeks.map(({ week, ...counts }) => ({
+      week: shortDay(week),
+      counts: REMINDER_STAGES.map((stage) => ({
+        title: stageLabels[stage],
+        count: count(counts[stage]),
+        share: stage === "sent" ? "" : share(counts[stage], counts.sent),
+      })),
+    })),
+    note: "The last weeks are not over: people still order, and parcels still travel.",
+    link: insightUrl,
+    button: "Open Insight",
+    howToStop: "You get this every Monday. To stop it, switch it off at the foot of Insight.",
+  });
+  return { subject, preheader, ...body, headers: {} };
+}
+
+function count(of: number): string {
+  return of.toLocaleString("en-AU");
+}
+
+function share(part: number, of: number): string {
+  return of === 0 ? "" : `(${Math.round((100 * part) / of)}%)`;
+}
