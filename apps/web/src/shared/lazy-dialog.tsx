@@ -10,9 +10,12 @@ interface Closable {
 
 /**
  * A dialog whose program is loaded when it is opened, or ahead of that: `ahead` belongs on what opens it, or on what stands
- * around that. Where it cannot be loaded, a dialog in its place says so and tries again.
+ * around that. Where it cannot be loaded, a dialog in its place says so and tries again. `Opening` is shown meanwhile.
  */
-export function lazyDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Props extends Closable>(
+  load: () => Promise<ComponentType<Props>>,
+  Opening: ComponentType = SaysOpening,
+) {
   let Loaded: ComponentType<Props> | null = null;
   const loadOnce = async () => {
     Loaded ??= await load();
@@ -33,17 +36,21 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Component
     }, [state]);
     if (state === "failed") return <NotLoaded onClose={props.onClose} onRetry={() => setState("loading")} />;
     if (state === "there" && Loaded) return <Loaded {...props} />;
-    return (
-      <p role="status" className="sr-only">
-        Opening
-      </p>
-    );
+    return <Opening />;
   }
 
   const loadSoon = () => {
     if (!Loaded) void loadAhead(loadOnce);
   };
   return Object.assign(LazyDialog, { ahead: { onPointerEnter: loadSoon, onFocus: loadSoon } });
+}
+
+function SaysOpening() {
+  return (
+    <p role="status" className="sr-only">
+      Opening
+    </p>
+  );
 }
 
 function NotLoaded({ onClose, onRetry }: Closable & { onRetry: () => void }) {

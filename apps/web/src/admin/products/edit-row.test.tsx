@@ -28,6 +28,7 @@ async function edit(changes: Partial<Products> = {}, editing: FakeApi["editing"]
     api: { auth: { verify: () => admin }, products: { configurations, update, ...changes }, editing },
   });
   await user.click(await screen.findByRole("button", { name: "Edit Alpha 20 mg" }));
+  await screen.findByLabelText("Product name");
   const type = async (label: string, text: string) => {
     await user.clear(screen.getByLabelText(label));
     await user.type(screen.getByLabelText(label), text);

@@ -4,7 +4,7 @@ import { RowAction } from "@scriptkeeper/ui/row-action";
 import { TableCell, TableRow } from "@scriptkeeper/ui/table";
 import { useEffect, useRef, useState } from "react";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
-import { EditRow } from "./edit-row.tsx";
+import { LazyEditRow } from "./lazy-edit-row.tsx";
 import { typeLabels } from "./product-labels.ts";
 import { ProductStatus } from "./product-status.tsx";
 import { useArchiveProduct } from "./use-change-product.ts";
@@ -26,7 +26,7 @@ export function ProductRow({ product, onArchive, onDelete }: ProductRowProps) {
   }, [isEditing]);
   const [unarchive, { isPending }] = useArchiveProduct();
 
-  if (isEditing) return <EditRow product={product} onClose={() => setEditing(false)} />;
+  if (isEditing) return <LazyEditRow product={product} onClose={() => setEditing(false)} />;
   const { id, product_name: name, is_archived: isArchived } = product;
   const { kind, validity } = typeLabels(product);
   const action = isArchived ? "Unarchive" : "Archive";

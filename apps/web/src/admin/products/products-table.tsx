@@ -2,6 +2,7 @@ import type { ProductSort } from "@scriptkeeper/contracts/list-sorts";
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { sortable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { Table, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { LazyEditRow } from "./lazy-edit-row.tsx";
 import { ProductRow } from "./product-row.tsx";
 
 export interface ProductsTableProps {
@@ -24,7 +25,7 @@ export function ProductsTable({ products, sorting, onArchive, onDelete }: Produc
           ))}
         </TableRow>
       </TableHead>
-      <tbody>
+      <tbody {...LazyEditRow.ahead}>
         {products.map((product) => (
           <ProductRow
             key={product.id}
