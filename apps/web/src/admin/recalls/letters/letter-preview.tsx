@@ -1,4 +1,5 @@
 import { Card } from "@scriptkeeper/ui/card";
+import { Paragraphs } from "./paragraphs.tsx";
 
 export interface LetterPreviewProps {
   medicine: string;
@@ -23,12 +24,4 @@ export function LetterPreview({ medicine, words }: LetterPreviewProps) {
       </Card>
     </section>
   );
-}
-
-export function Paragraphs({ text }: { text: string }) {
-  const lines = text
-    .split("\n")
-    .map((line, place) => ({ place, line: line.trim() }))
-    .filter(({ line }) => line);
-  return lines.map(({ place, line }) => <p key={place}>{line}</p>);
 }

@@ -2,7 +2,7 @@ import type { Recall } from "@scriptkeeper/contracts/recalls";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { Fold } from "@scriptkeeper/ui/fold";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { Paragraphs } from "./letter-preview.tsx";
+import { Paragraphs } from "./paragraphs.tsx";
 
 /** What the letter said and about what, and how many people are where with it. */
 export function RecallFacts({ recall }: { recall: Recall }) {

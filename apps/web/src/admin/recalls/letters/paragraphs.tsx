@@ -1,0 +1,8 @@
+/** A text as it was typed, a paragraph for each of its lines. */
+export function Paragraphs({ text }: { text: string }) {
+  const lines = text
+    .split("\n")
+    .map((line, place) => ({ place, line: line.trim() }))
+    .filter(({ line }) => line);
+  return lines.map(({ place, line }) => <p key={place}>{line}</p>);
+}
