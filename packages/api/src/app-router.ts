@@ -3,6 +3,7 @@ import { careRouter } from "./care/care.router.ts";
 import { databaseRouter } from "./database/database.router.ts";
 import { discountsRouter } from "./discounts/discounts.router.ts";
 import { editingRouter } from "./editing/editing.router.ts";
+import { emailStopsRouter } from "./email-stops/email-stops.router.ts";
 import { exportsRouter } from "./exports/exports.router.ts";
 import { forecastRouter } from "./forecast/forecast.router.ts";
 import { historyRouter } from "./history/history.router.ts";
@@ -48,6 +49,7 @@ export const appRouter = router({
   recalls: recallsRouter,
   care: careRouter,
   reminderEmails: reminderEmailsRouter,
+  emailStops: emailStopsRouter,
   ownData: ownDataRouter,
   discounts: discountsRouter,
   products: mergeRouters(productsRouter, pricesRouter),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { withBase } from "./conflicts.ts";
+import { EMAIL_STOPS } from "./email-stop-limits.ts";
 import { Email, Id, line } from "./primitives.ts";
 import { AccountsPage } from "./users.ts";
 
@@ -45,10 +46,6 @@ export type UpdateCustomerInput = z.infer<typeof UpdateCustomerInput>;
 
 export const EditCustomerInput = withBase(UpdateCustomerInput, "customer");
 export type EditCustomerInput = z.infer<typeof EditCustomerInput>;
-
-/** What keeps emails from a customer: an address that reached nobody, or their own wish. */
-export const EMAIL_STOPS = ["bad_address", "unsubscribed"] as const;
-export type EmailStop = (typeof EMAIL_STOPS)[number];
 
 export const LiftEmailStopInput = z.object({
   id: Id,

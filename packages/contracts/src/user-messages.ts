@@ -38,6 +38,7 @@ export const userMessages = {
   addressTriedAgain: "Emails will be sent to this address again",
   subscribedAgain: "Reminders will be sent again",
   emailStopFailed: "Failed to start emails again",
+  emailStopsFailed: "Failed to load the stopped addresses",
 } as const;
 
 /** What stands before a role is changed. */

@@ -158,6 +158,8 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("logs.transactionStats", ""),
     of("logs.audit", "the first page", {}),
 
+    of("emailStops.list", "the first page", {}),
+    ...searched("emailStops.list", (search) => ({ search })),
     of("logs.notificationLogs", "the first page", {}),
     of("logs.notificationLogs", "the last page that opens", { page: lastPage }),
     of("logs.notificationLogs", "the oldest", { order: "asc" }),

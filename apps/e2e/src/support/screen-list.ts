@@ -16,6 +16,7 @@ export const backOffice: { path: string; hasRow?: boolean }[] = [
   { path: "/admin/transaction-logs/audit", hasRow: true },
   { path: "/admin/transaction-logs/recently-deleted" },
   { path: "/admin/notifications", hasRow: true },
+  { path: "/admin/notifications/stopped" },
   { path: "/admin/insight" },
   { path: "/admin/insight?stage=sent" },
   { path: "/admin/products", hasRow: true },

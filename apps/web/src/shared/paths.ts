@@ -46,6 +46,7 @@ export const paths = {
   adminDeleted: "/admin/transaction-logs/recently-deleted",
   adminInsight: "/admin/insight",
   adminNotifications: "/admin/notifications",
+  adminEmailStops: "/admin/notifications/stopped",
   adminProducts: "/admin/products",
   adminDatabase: "/admin/database",
   adminTestTools: "/admin/test-tools",

@@ -3,6 +3,7 @@ import { careRouter } from "../care/care.router.ts";
 import { databaseRoutes } from "../database/database.routes.ts";
 import { discountsRouter } from "../discounts/discounts.router.ts";
 import { discountsRoutes } from "../discounts/discounts.routes.ts";
+import { emailStopsRouter } from "../email-stops/email-stops.router.ts";
 import { exportsRoutes } from "../exports/exports.routes.ts";
 import { forecastRouter } from "../forecast/forecast.router.ts";
 import { insightRouter } from "../insight/insight.router.ts";
@@ -29,6 +30,7 @@ import { renewalsRouter } from "../renewals/renewals.router.ts";
 import { storeRouter } from "../store/store.router.ts";
 import { testToolsRoutes } from "../test-tools/test-tools.routes.ts";
 import { undoRouter } from "../undo/undo.router.ts";
+import { customersRouter } from "../users/customers.router.ts";
 import { customersRoutes } from "../users/customers.routes.ts";
 import { usersRouter } from "../users/users.router.ts";
 import { usersRoutes } from "../users/users.routes.ts";
@@ -79,6 +81,8 @@ export const sections: readonly Section[] = [
     title: "Logs",
     routes: [
       ...deriveRoutes(logsRouter),
+      ...deriveRoutes(emailStopsRouter),
+      ...deriveRoutes(customersRouter),
       ...logsRoutes,
       ...transactionLogsRoutes,
       ...deriveRoutes(auditRouter),

@@ -28,6 +28,10 @@ export const customersRouter = router({
     .output(CustomerRow)
     .mutation(({ ctx, input }) => updateCustomer(inChange(ctx, input), input)),
   liftEmailStop: adminProcedure
+    .meta({
+      rest: "POST /api/admin/email-stops/:id/lift",
+      summary: "Let emails, or reminders, go to a customer again; the id is the customer's",
+    })
     .input(LiftEmailStopInput)
     .output(CustomerRow)
     .mutation(({ ctx, input }) => liftEmailStop(ctx, input)),

@@ -144,6 +144,7 @@ export const email_bounces = pgTable(
   },
   (t) => [
     index("email_bounces_email_id_idx").on(t.email_id),
+    index("email_bounces_stopped_idx").on(t.noted_at).where(sql`stopped`),
     uniqueIndex("email_bounces_complained_once_key").on(t.email_id).where(sql`kind = 'complaint'`),
     check("email_bounces_kind_is_known", oneOf("kind", BOUNCE_KINDS)),
     check("email_bounces_source_is_known", oneOf("source", BOUNCE_SOURCES)),

@@ -2,3 +2,4 @@
 export { hearEvents } from "./hear-events.ts";
 export type { BounceMailbox } from "./mailbox/bounce-mailbox.ts";
 export { readBounces } from "./mailbox/read-bounces.ts";
+export { listEmailStops } from "./stops/list-email-stops.ts";

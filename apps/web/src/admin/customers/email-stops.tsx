@@ -3,7 +3,7 @@ import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useSettings } from "../../shared/settings-context.ts";
-import { useLiftEmailStop } from "./use-lift-email-stop.ts";
+import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
 
 /** Why emails do not reach a customer, since when, and what to do about it. */
 export function EmailStops({ customer }: { customer: CustomerRow }) {

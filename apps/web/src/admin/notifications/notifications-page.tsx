@@ -1,10 +1,13 @@
 import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { buttonStyles } from "@scriptkeeper/ui/button";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { paths } from "../../shared/paths.ts";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { WithViews } from "../shared/views/with-views.tsx";
@@ -28,7 +31,12 @@ export function NotificationsPage() {
   }
   return (
     <div className="space-y-4">
-      <PageHeading title="Notification Logs">Notification Logs</PageHeading>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title="Notification Logs">Notification Logs</PageHeading>
+        <Link to={paths.adminEmailStops} className={buttonStyles({ variant: "secondary", size: "sm" })}>
+          Stopped addresses
+        </Link>
+      </div>
       <WithViews list="emails">
         <NotificationFilters filter={filter} onSearch={search} />
         <WithSettings of="the emails" failed={logMessages.emailsFailed}>

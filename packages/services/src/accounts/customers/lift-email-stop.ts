@@ -1,5 +1,6 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
-import type { CustomerRow, EmailStop, LiftEmailStopInput } from "@scriptkeeper/contracts/customers";
+import type { CustomerRow, LiftEmailStopInput } from "@scriptkeeper/contracts/customers";
+import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 import { requeueUndelivered } from "../../email/index.ts";

@@ -19,6 +19,7 @@ export async function findEmailOnItsWay(db: Db, id: number) {
       last_error: emails.last_error,
       created_at: emails.created_at,
       resent_at: emails.resent_at,
+      opened_at: emails.opened_at,
       next_attempt_at: emails.next_attempt_at,
     })
     .from(emails)

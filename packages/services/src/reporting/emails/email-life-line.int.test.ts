@@ -106,6 +106,9 @@ test("an email that waits for another attempt says when, and one that was withdr
 test("says whether an order came of its link, and which", async () => {
   const { email, link } = await sentReminder();
   expect(await emailLifeLine(admin, email)).toMatchObject({ status: "sent", ordered: "no" });
+  expect(await labels(email.id)).not.toContain("Its link was opened");
+  await ctx.db.update(emails).set({ opened_at: ctx.clock.now() }).where(eq(emails.id, email.id));
+  expect(await labels(email.id)).toContain("Its link was opened");
   const renewal = await orderBy(link);
   expect(await labels(email.id)).toContain("Led to an order, which is not paid yet");
   await ctx.db

@@ -24,7 +24,8 @@ export async function emailLifeLine(ctx: AdminContext, { id }: { id: number }): 
   };
 }
 
-function ownSteps({ state, created_at, resent_at, next_attempt_at }: EmailOnItsWay): TimelineStep[] {
+function ownSteps(email: EmailOnItsWay): TimelineStep[] {
+  const { state, created_at, resent_at, opened_at, next_attempt_at } = email;
   const step = (at: Date, label: string, tone: TimelineStep["tone"] = "neutral") => ({
     ...{ at: at.toISOString(), label, tone },
     detail: null,
@@ -32,6 +33,7 @@ function ownSteps({ state, created_at, resent_at, next_attempt_at }: EmailOnItsW
   return [
     step(created_at, "Queued"),
     ...(resent_at ? [step(resent_at, "Put back to be sent")] : []),
+    ...(opened_at ? [step(opened_at, "Its link was opened", "good")] : []),
     ...(state === "queued" && next_attempt_at > created_at
       ? [step(next_attempt_at, "Tried again", "waiting")]
       : []),

@@ -14,6 +14,7 @@ export const pages: readonly Place[] = [
   { path: `${paths.adminPrescriptions}?tab=review`, label: "Needs Review" },
   { path: paths.adminAudit, label: "Audit" },
   { path: paths.adminDeleted, label: "Recently Deleted" },
+  { path: paths.adminEmailStops, label: "Stopped Addresses" },
   { path: paths.adminInsight, label: "Insight" },
   { path: paths.adminRecalls, label: "Recalls" },
 ];

@@ -1,6 +1,6 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useWrite } from "../shared/use-write.ts";
+import { useWrite } from "./use-write.ts";
 
 /** Ends what keeps emails from a customer. */
 export function useLiftEmailStop() {
@@ -10,6 +10,7 @@ export function useLiftEmailStop() {
       title: stop === "bad_address" ? userMessages.addressTriedAgain : userMessages.subscribedAgain,
     }),
     failed: userMessages.emailStopFailed,
-    refresh: () => utils.users.invalidate(),
+    refresh: () =>
+      Promise.all([utils.users.invalidate(), utils.emailStops.invalidate(), utils.logs.invalidate()]),
   });
 }

@@ -1,0 +1,69 @@
+import type { EmailStopsPage, StoppedAddress } from "@scriptkeeper/contracts/email-stops";
+import { Button } from "@scriptkeeper/ui/button";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronsLeft from "lucide-react/icons/chevrons-left";
+import { useState } from "react";
+import { useSettings } from "../../shared/settings-context.ts";
+import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
+import { EmailStopsTable } from "./email-stops-table.tsx";
+
+export interface EmailStopsListProps {
+  page: EmailStopsPage;
+  isFiltered: boolean;
+  isNewest: boolean;
+  /** To the page behind this place; null for the newest. */
+  onPageBefore: (place: string | null) => void;
+}
+
+/** One page of stopped addresses, empty or not. */
+export function EmailStopsList({ page, isFiltered, isNewest, onPageBefore }: EmailStopsListProps) {
+  const { storeTimezone } = useSettings();
+  const [asked, setAsked] = useState<StoppedAddress | null>(null);
+  const [lift, { underWay }] = useLiftEmailStop();
+  const { stops, older } = page;
+  function liftOrAsk(stopped: StoppedAddress) {
+    if (stopped.stop === "unsubscribed") setAsked(stopped);
+    else lift({ id: stopped.user_id, stop: stopped.stop });
+  }
+  return (
+    <>
+      {stops.length === 0 ? (
+        <EmptyState title={isFiltered ? "No stopped address fits" : "No address is stopped"}>
+          {isFiltered
+            ? "Try another part of the name or address, or show all."
+            : "Addresses that reach nobody, and customers who want no reminders, stand here."}
+        </EmptyState>
+      ) : (
+        <EmailStopsTable stops={stops} underWay={underWay} onLift={liftOrAsk} />
+      )}
+      {(older !== null || !isNewest) && (
+        <nav aria-label="Pages of stopped addresses" className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" size="sm" disabled={isNewest} onClick={() => onPageBefore(null)}>
+            <ChevronsLeft aria-hidden="true" className="size-4" />
+            Newest
+          </Button>
+          <Button variant="secondary" size="sm" disabled={older === null} onClick={() => onPageBefore(older)}>
+            Older
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+        </nav>
+      )}
+      <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
+      {asked && (
+        <ConfirmDialog
+          title={`Start reminders to ${asked.name} again?`}
+          confirmLabel="Start reminders again"
+          onConfirm={() => {
+            lift({ id: asked.user_id, stop: asked.stop });
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        >
+          They asked for no more of them. Start them again only if they want them back.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

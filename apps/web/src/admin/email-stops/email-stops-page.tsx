@@ -1,0 +1,98 @@
+import { EMAIL_STOP_PLACE, EMAIL_STOPS, type EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { buttonStyles } from "@scriptkeeper/ui/button";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
+import { ToggleButton } from "@scriptkeeper/ui/toggle-button";
+import { keepPreviousData } from "@tanstack/react-query";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { Link } from "react-router-dom";
+import { trpc } from "../../shared/api/trpc.ts";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { paths } from "../../shared/paths.ts";
+import { choiceParam, type Param, textParam } from "../shared/search-params.ts";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { EmailStopsList } from "./email-stops-list.tsx";
+
+const placeParam: Param<string | null> = {
+  fallback: null,
+  read: (text) => (EMAIL_STOP_PLACE.test(text) ? text : undefined),
+};
+
+const emailStopsSearchParams = {
+  search: textParam(100),
+  stop: choiceParam([...EMAIL_STOPS, ""], ""),
+  before: placeParam,
+};
+
+const filters: Record<EmailStop | "", string> = {
+  "": "All",
+  bad_address: "Email does not arrive",
+  unsubscribed: "No reminders",
+};
+
+/** Customers whom no emails or no reminders go to, once the store's time zone is known. */
+export function EmailStopsPage() {
+  return (
+    <div className="space-y-4 short:space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title="Stopped Addresses">Stopped Addresses</PageHeading>
+        <Link to={paths.adminNotifications} className={buttonStyles({ variant: "secondary", size: "sm" })}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Notification Logs
+        </Link>
+      </div>
+      <WithSettings of="the stopped addresses" failed={userMessages.emailStopsFailed}>
+        <SearchedStops />
+      </WithSettings>
+    </div>
+  );
+}
+
+/** The search, and a page of what it finds. */
+function SearchedStops() {
+  const [{ search, stop, before }, setParams] = useTypedSearchParams(emailStopsSearchParams);
+  const list = trpc.emailStops.list.useQuery(
+    { ...(search && { search }), ...(stop && { stop }), ...(before !== null && { before }) },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="w-full sm:w-80">
+          <SearchBox
+            label="Search stopped addresses"
+            placeholder="Name or email"
+            value={search}
+            onSearch={(text) => setParams({ search: text.trim(), before: null }, { replace: true })}
+            maxLength={100}
+            hotkey
+          />
+        </div>
+        <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+          <legend className="sr-only">Show</legend>
+          {(["", ...EMAIL_STOPS] as const).map((each) => (
+            <ToggleButton
+              key={each}
+              pressed={stop === each}
+              onPressedChange={(on) => setParams({ stop: on ? each : "", before: null }, { replace: true })}
+            >
+              {filters[each]}
+            </ToggleButton>
+          ))}
+        </fieldset>
+      </div>
+      <QueryState query={list} of="the stopped addresses" failed={userMessages.emailStopsFailed}>
+        {(page) => (
+          <EmailStopsList
+            page={page}
+            isFiltered={search !== "" || stop !== ""}
+            isNewest={before === null}
+            onPageBefore={(place) => setParams({ before: place })}
+          />
+        )}
+      </QueryState>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
+import type { StoppedAddress } from "@scriptkeeper/contracts/email-stops";
+import { shortInstant } from "@scriptkeeper/domain/days";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { RowAction } from "@scriptkeeper/ui/row-action";
+import { Link } from "react-router-dom";
+import { paths } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings-context.ts";
+
+export interface EmailStopsTableProps {
+  stops: readonly StoppedAddress[];
+  /** What is being lifted just now. */
+  underWay: { id: number; stop: EmailStop } | undefined;
+  onLift: (stopped: StoppedAddress) => void;
+}
+
+/** Whom it concerns, what is stopped and why, since when, and what lifts it. */
+export function EmailStopsTable({ stops, underWay, onLift }: EmailStopsTableProps) {
+  const { storeTimezone } = useSettings();
+  return (
+    <DataTable
+      stickyHead
+      aria-label="Stopped addresses"
+      rows={stops}
+      keyOf={({ user_id, stop }) => `${user_id} ${stop}`}
+      columns={[
+        {
+          title: "Customer",
+          className: "min-w-48 wrap-anywhere dense:w-1/3 dense:max-w-0",
+          cell: ({ user_id, name, email }) => (
+            <CellLines details={[email]}>
+              <Link to={paths.adminPatient(user_id)} className="text-accent">
+                {name || email}
+              </Link>
+            </CellLines>
+          ),
+        },
+        { title: "Stopped", className: "whitespace-nowrap", cell: ({ stop }) => <StopBadge stop={stop} /> },
+        {
+          title: "Why",
+          className: "min-w-56 wrap-anywhere dense:w-2/3 dense:max-w-0",
+          cell: (stopped) => <CellLines details={[stopped.reason ?? ""]}>{causes[stopped.cause]}</CellLines>,
+        },
+        {
+          title: "Since",
+          className: "min-w-32 dense:whitespace-nowrap",
+          cell: ({ since }) => shortInstant(new Date(since), storeTimezone),
+        },
+        {
+          title: "Actions",
+          fixed: "end",
+          cell: (stopped) => (
+            <div className="-mx-2 flex">
+              <RowAction
+                label={`${lifts[stopped.stop]}: ${stopped.name || stopped.email}`}
+                aria-disabled={
+                  (underWay?.id === stopped.user_id && underWay.stop === stopped.stop) || undefined
+                }
+                onClick={() => onLift(stopped)}
+              >
+                {lifts[stopped.stop]}
+              </RowAction>
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const causes: Record<StoppedAddress["cause"], string> = {
+  bounce: "An email came back",
+  refusal: "A mail server said that it reaches nobody",
+  complaint: "They marked a reminder as spam",
+  wish: "They asked for no reminders",
+};
+
+const lifts: Record<EmailStop, string> = {
+  bad_address: "Try again",
+  unsubscribed: "Start reminders",
+};
+
+function StopBadge({ stop }: { stop: EmailStop }) {
+  return stop === "bad_address" ? (
+    <Badge variant="destructive">Email does not arrive</Badge>
+  ) : (
+    <Badge variant="secondary">No reminders</Badge>
+  );
+}

@@ -1,0 +1,101 @@
+import type { StoppedAddress } from "@scriptkeeper/contracts/email-stops";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin } from "../../testing/samples.ts";
+
+const bounced: StoppedAddress = {
+  ...{ user_id: 7, name: "Ann Example", email: "ann@people.example", stop: "bad_address", cause: "bounce" },
+  ...{ since: "2026-03-09T23:30:00.000Z", reason: "550 5.1.1 User unknown", email_id: 12 },
+};
+const unwanted: StoppedAddress = {
+  ...{ ...bounced, user_id: 8, name: "Bo Ng", email: "bo@people.example", stop: "unsubscribed" },
+  ...{ cause: "wish", reason: null, email_id: null },
+};
+
+type Users = NonNullable<FakeApi["users"]>;
+
+function renderPage({
+  query = "",
+  stops = [bounced, unwanted],
+  older = null as string | null,
+  users = {} as Partial<Users>,
+} = {}) {
+  const list = vi.fn(() => ({ stops, older }));
+  const rendered = renderApp({
+    path: `/admin/notifications/stopped${query}`,
+    token: "t",
+    api: { auth: { verify: () => admin }, emailStops: { list }, users },
+  });
+  return { ...rendered, list };
+}
+
+const row = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(`^${name}`) }));
+
+describe("the stopped addresses", () => {
+  it("are listed with whose they are, what is stopped, why in the server's words, and since when", async () => {
+    renderPage();
+    const cells = async (name: string) =>
+      (await row(name)).getAllByRole("cell").map((cell) => cell.textContent);
+    expect((await cells("Ann")).slice(0, 4)).toEqual([
+      "Ann Example ann@people.example",
+      "Email does not arrive",
+      "An email came back 550 5.1.1 User unknown",
+      "10 Mar 2026, 10:30 am",
+    ]);
+    expect((await cells("Bo")).slice(1, 3)).toEqual(["No reminders", "They asked for no reminders"]);
+    expect((await row("Ann")).getByRole("link", { name: "Ann Example" })).toHaveAttribute(
+      "href",
+      "/admin/customers/7",
+    );
+  });
+
+  it("are tried again at once, and read anew", async () => {
+    const liftEmailStop = vi.fn(() => ({}) as never);
+    const { user, list } = renderPage({ users: { liftEmailStop } });
+    await user.click(await screen.findByRole("button", { name: "Try again: Ann Example" }));
+    expect(await screen.findByText("Emails will be sent to this address again")).toBeVisible();
+    expect(liftEmailStop.mock.calls).toEqual([[{ id: 7, stop: "bad_address" }]]);
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  });
+
+  it("whose owner wanted no reminders are asked about first", async () => {
+    const liftEmailStop = vi.fn(() => ({}) as never);
+    const { user } = renderPage({ users: { liftEmailStop } });
+    await user.click(await screen.findByRole("button", { name: "Start reminders: Bo Ng" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(liftEmailStop).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole("button", { name: "Start reminders: Bo Ng" }));
+    await user.click(await screen.findByRole("button", { name: "Start reminders again" }));
+    expect(await screen.findByText("Reminders will be sent again")).toBeVisible();
+    expect(liftEmailStop.mock.calls).toEqual([[{ id: 8, stop: "unsubscribed" }]]);
+  });
+
+  it("say that one could not be lifted", async () => {
+    const fail = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
+    const { user } = renderPage({ users: { liftEmailStop: fail } });
+    await user.click(await screen.findByRole("button", { name: "Try again: Ann Example" }));
+    expect(await screen.findByText("Failed to start emails again")).toBeVisible();
+  });
+
+  it("are searched, filtered and paged by their places, which stand in the address", async () => {
+    const place = "2026-03-09T23:30:00.000000Z.7.bad_address";
+    const { user, list, address } = renderPage({ older: place });
+    await user.click(await screen.findByRole("button", { name: "Older" }));
+    await waitFor(() => expect(list).toHaveBeenLastCalledWith({ before: place }));
+    await user.click(screen.getByRole("button", { name: "No reminders" }));
+    await waitFor(() => expect(list).toHaveBeenLastCalledWith({ stop: "unsubscribed" }));
+    await user.type(screen.getByRole("searchbox", { name: "Search stopped addresses" }), "ann{Enter}");
+    await waitFor(() => expect(list).toHaveBeenLastCalledWith({ search: "ann", stop: "unsubscribed" }));
+    expect(address()).toBe("/admin/notifications/stopped?stop=unsubscribed&search=ann");
+  });
+
+  it.each([
+    ["there are none", "", "No address is stopped"],
+    ["a search finds none", "?search=x", "No stopped address fits"],
+  ])("say that %s", async (_, query, title) => {
+    renderPage({ stops: [], query });
+    expect(await screen.findByText(title)).toBeVisible();
+  });
+});

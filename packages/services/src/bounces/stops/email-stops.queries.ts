@@ -1,0 +1,81 @@
+import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
+import type { Db } from "@scriptkeeper/db/connection";
+import { care_relations, email_attempts, email_bounces, emails, users } from "@scriptkeeper/db/schema";
+import { type SQL, sql } from "drizzle-orm";
+import { matchesNameOrEmail } from "../../core/index.ts";
+
+export interface StopsAsked {
+  search: string;
+  /** Null for both. */
+  stop: EmailStop | null;
+  /** Behind this one, down to the microsecond. */
+  before: { at: string; id: number; stop: string } | null;
+  limit: number;
+}
+
+export interface StopRow extends Record<string, unknown> {
+  user_id: number;
+  name: string;
+  email: string;
+  stop: EmailStop;
+  since: string;
+  /** `since` to the microsecond. */
+  place: string;
+  is_bounced: boolean;
+  reason: string | null;
+  email_id: number | null;
+}
+
+/** Each stop stands in an index of its own, from whose end the newest are read. */
+const columns = { bad_address: users.email_bad_at, unsubscribed: users.unsubscribed_at } as const;
+
+export async function readStops(db: Db, asked: StopsAsked): Promise<StopRow[]> {
+  const { rows } = await db.execute<StopRow>(stopsSql(asked));
+  return rows;
+}
+
+/** Exported for the test that looks at the plan. */
+export function stopsSql({ stop, limit, ...asked }: StopsAsked): SQL {
+  const stops = stop ? [stop] : (["bad_address", "unsubscribed"] as const);
+  const branches = stops.map((each) => branch(each, { ...asked, limit }));
+  return sql`
+    with page as (
+      select * from (${sql.join(branches, sql` union all `)}) stopped
+      order by since desc, id desc, stop desc limit ${limit}
+    )
+    select page.id as user_id, page.stop, page.since,
+      to_char(page.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
+      trim(${users.first_name} || ' ' || ${users.last_name}) as name, ${users.email},
+      coalesce(cause.is_bounced, false) as is_bounced, cause.reason, cause.email_id
+    from page join ${users} on ${users.id} = page.id
+    left join lateral (${cause}) cause on true
+    order by page.since desc, page.id desc, page.stop desc`;
+}
+
+function branch(stop: EmailStop, { search, before, limit }: Omit<StopsAsked, "stop">): SQL {
+  const since = columns[stop];
+  const isBehind = before
+    ? sql`(${since}, ${users.id}) <= (${before.at}::timestamptz, ${before.id}::int)
+        and (${since}, ${users.id}, ${stop}::text) < (${before.at}::timestamptz, ${before.id}::int, ${before.stop}::text)`
+    : sql`true`;
+  return sql`
+    (select ${users.id} as id, ${stop}::text as stop, ${since} as since from ${users}
+      where ${since} is not null and ${users.role} = 'user' and ${isBehind}
+        and ${search ? matchesNameOrEmail(search) : sql`true`}
+      order by ${since} desc, ${users.id} desc limit ${limit})`;
+}
+
+/** The emails to them, and to patients whom they help: what was said of one of those was noted as the stop began. */
+const theirs = sql`array(select page.id union select c.patient_id from ${care_relations} c where c.carer_id = page.id)`;
+
+const cause = sql`
+  (select true as is_bounced, b.reason, b.email_id
+    from ${email_bounces} b join ${emails} e on e.id = b.email_id
+    where b.stopped and b.noted_at between page.since - interval '5 seconds' and page.since
+      and b.kind = (case page.stop when 'bad_address' then 'bounce' else 'complaint' end)
+      and e.user_id = any(${theirs}) limit 1)
+  union all
+  (select false, a.reason, a.email_id
+    from ${emails} e join ${email_attempts} a on a.email_id = e.id and a.outcome = 'permanent' and a.attempted_at = page.since
+    where page.stop = 'bad_address' and e.user_id = any(${theirs}) limit 1)
+  limit 1`;

@@ -1,0 +1,159 @@
+import { email_attempts, email_bounces, users } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin, insertEmail, insertUser } from "@scriptkeeper/testing/factories";
+import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.queries";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { emailedCare } from "../../care/emails/testing/emailed-care.ts";
+import type { AdminContext } from "../../core/index.ts";
+import { refusal } from "../../email/testing/recording-mail.ts";
+import { sweepReminders } from "../../reminders/index.ts";
+import { hearReport } from "../hear-report.ts";
+import { stopsSql } from "./email-stops.queries.ts";
+import { listEmailStops } from "./list-email-stops.ts";
+
+let ctx: TestContext;
+let admin: AdminContext;
+let care: ReturnType<typeof emailedCare>;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx)));
+  care = emailedCare(ctx);
+});
+beforeEach(async () => {
+  await ctx.db.update(users).set({ email_bad_at: null, unsubscribed_at: null });
+  ctx.clock.advance({ hours: 1 });
+});
+afterAll(() => ctx.close());
+
+const list = (input: Partial<Parameters<typeof listEmailStops>[1]> = {}) =>
+  listEmailStops(admin, { limit: 20, ...input });
+
+async function sentReminder(columns = {}) {
+  const user = await insertUser(ctx, columns);
+  const sent = { state: "sent", sent_at: ctx.clock.now(), to_address: user.email } as const;
+  return { user, email: await insertEmail(ctx, { user_id: user.id, ...sent }) };
+}
+type Sent = Awaited<ReturnType<typeof sentReminder>>;
+
+const hear = ({ email }: Pick<Sent, "email">, kind: "bounce" | "complaint") =>
+  hearReport(ctx, {
+    ...{ kind, source: "mailbox", messageIds: [email.message_id], recipient: email.to_address, status: null },
+    ...{ subject: kind === "bounce" ? "address" : null, reason: "550 5.1.1 User unknown" },
+    reportedAt: ctx.clock.now(),
+  });
+
+describe("a stop says why", () => {
+  test("an email came back, in the server's words, or its reader complained", async () => {
+    const [bounced, complained] = [await sentReminder(), await sentReminder()];
+    await hear(bounced, "bounce");
+    ctx.clock.advance({ minutes: 1 });
+    await hear(complained, "complaint");
+    expect((await list()).stops).toMatchObject([
+      {
+        user_id: complained.user.id,
+        stop: "unsubscribed",
+        cause: "complaint",
+        email_id: complained.email.id,
+      },
+      {
+        ...{ user_id: bounced.user.id, email: bounced.user.email, stop: "bad_address", cause: "bounce" },
+        ...{ reason: "550 5.1.1 User unknown", email_id: bounced.email.id },
+      },
+    ]);
+  });
+
+  test("a mail server refused it at once", async () => {
+    const patient = await care.patient();
+    await care.due(patient);
+    await sweepReminders(ctx);
+    await care.send(() =>
+      refusal({ permanent: true, addressBad: true, reason: "The mail server answered: 550" }),
+    );
+    expect((await list()).stops).toMatchObject([
+      { user_id: patient.id, cause: "refusal", reason: "The mail server answered: 550" },
+    ]);
+  });
+
+  test("what went to a carer came back: it is the carer's stop", async () => {
+    const [patient, carer] = [await care.patient(), await care.carer()];
+    const care_id = await care.help(patient, carer, "order");
+    const sent = { state: "sent", sent_at: ctx.clock.now(), to_address: carer.email, care_id } as const;
+    const email = await insertEmail(ctx, { user_id: patient.id, ...sent });
+    await hear({ email }, "bounce");
+    expect((await list()).stops).toMatchObject([{ user_id: carer.id, cause: "bounce", email_id: email.id }]);
+  });
+
+  test("they wished it, or nobody knows more", async () => {
+    const at = ctx.clock.now();
+    await insertUser(ctx, { unsubscribed_at: at });
+    await insertUser(ctx, { email_bad_at: at });
+    expect((await list()).stops).toMatchObject([
+      { stop: "bad_address", cause: "refusal", reason: null, email_id: null },
+      { stop: "unsubscribed", cause: "wish", reason: null },
+    ]);
+  });
+});
+
+test("pages follow one another without a gap or a double, also where many stops began at one moment", async () => {
+  const at = ctx.clock.now();
+  for (let count = 0; count < 4; count++)
+    await insertUser(ctx, { email_bad_at: at, ...(count % 2 ? { unsubscribed_at: at } : {}) });
+  await ctx.db.execute(sql`
+    update users set email_bad_at = email_bad_at + interval '0.000001 s' where id = (select max(id) from users)`);
+  const keyOf = ({ user_id, stop }: { user_id: number; stop: string }) => `${user_id} ${stop}`;
+  const whole = (await list()).stops.map(keyOf);
+  const paged: string[] = [];
+  let before: string | undefined;
+  do {
+    const page = await list({ limit: 2, ...(before && { before }) });
+    paged.push(...page.stops.map(keyOf));
+    before = page.older ?? undefined;
+  } while (before);
+  expect(whole).toHaveLength(6);
+  expect(paged).toEqual(whole);
+});
+
+test("a search finds names and addresses, and a filter one kind of stop", async () => {
+  const at = ctx.clock.now();
+  const named = await insertUser(ctx, {
+    first_name: "Käthe",
+    last_name: "Unreachable",
+    email_bad_at: at,
+    unsubscribed_at: at,
+  });
+  await insertUser(ctx, { email_bad_at: at });
+  const found = async (input: object) =>
+    (await list(input)).stops.map(({ user_id, stop }) => [user_id, stop]);
+  expect(await found({ search: "unreach" })).toEqual([
+    [named.id, "unsubscribed"],
+    [named.id, "bad_address"],
+  ]);
+  expect(await found({ search: named.email, stop: "bad_address" })).toEqual([[named.id, "bad_address"]]);
+  expect(await found({ search: "nobody of that name" })).toEqual([]);
+});
+
+test("administrators, whose stops are not lifted here, are left out", async () => {
+  const other = await insertAdmin(ctx);
+  await ctx.db.update(users).set({ email_bad_at: ctx.clock.now() }).where(eq(users.id, other.id));
+  expect((await list()).stops).toEqual([]);
+});
+
+test("a page reads the indexes of stops and no others' rows", async () => {
+  await insertManyCustomers(ctx.db, 20_000);
+  await ctx.db.execute(sql`
+    update users set email_bad_at = now() - make_interval(secs => id) where id % 20 = 0 and role = 'user'`);
+  await ctx.db.execute(sql`
+    update users set unsubscribed_at = now() - make_interval(secs => id) where id % 15 = 0 and role = 'user'`);
+  for (const table of [users, email_bounces, email_attempts]) await ctx.db.execute(sql`analyze ${table}`);
+  const before = { at: "2026-03-10T00:00:00.000000Z", id: 9, stop: "bad_address" };
+  for (const asked of [{ before: null }, { before }]) {
+    const { rows } = await ctx.db.execute(
+      sql`explain (format text) ${stopsSql({ search: "", stop: null, limit: 21, ...asked })}`,
+    );
+    const plan = rows.map((row) => Object.values(row)[0]).join("\n");
+    expect(plan).toContain("users_email_bad_idx");
+    expect(plan).toContain("users_unsubscribed_idx");
+    expect(plan).not.toContain("Seq Scan on users");
+  }
+});

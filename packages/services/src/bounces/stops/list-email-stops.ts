@@ -1,0 +1,34 @@
+import type { EmailStopsInput, EmailStopsPage, StoppedAddress } from "@scriptkeeper/contracts/email-stops";
+import type { AdminContext } from "../../core/index.ts";
+import { readStops, type StopRow } from "./email-stops.queries.ts";
+
+/** What keeps emails from customers, why, and since when: a page, the newest first. */
+export async function listEmailStops(
+  ctx: AdminContext,
+  { search = "", stop, before, limit }: EmailStopsInput,
+): Promise<EmailStopsPage> {
+  const rows = await readStops(ctx.db, {
+    search,
+    stop: stop || null,
+    before: toPlace(before),
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const older = rows.length > limit && last ? `${last.place}.${last.user_id}.${last.stop}` : null;
+  return { stops: shown.map(toStop), older };
+}
+
+function toPlace(before: string | undefined) {
+  const [, at, id, stop] = /^(.+Z)\.(\d+)\.(\w+)$/.exec(before ?? "") ?? [];
+  return at && id && stop ? { at, id: Number(id), stop } : null;
+}
+
+function toStop({ place: _, since, ...row }: StopRow): StoppedAddress {
+  return { ...row, since: new Date(since).toISOString(), cause: causeOf(row) };
+}
+
+function causeOf({ stop, is_bounced }: Pick<StopRow, "stop" | "is_bounced">): StoppedAddress["cause"] {
+  if (stop === "bad_address") return is_bounced ? "bounce" : "refusal";
+  return is_bounced ? "complaint" : "wish";
+}
