@@ -11,7 +11,7 @@ export const recallMessages = {
     `Meanwhile it concerns ${people.toLocaleString("en-AU")} people. Look at the list again, then send it.`,
   noSuchRecall: "There is no such recall.",
   noSuchLetter: "This recall does not concern them, or their account was deleted.",
-  linkDead: "This link does not work. Please open it from the email again, or call us.",
+  linkDead: "This link does not work. Please open it from the email again, or contact the pharmacy.",
   recallsFailed: "The recalls could not be loaded",
   recallFailed: "The recall could not be loaded",
   sent: "The letter is on its way",
