@@ -27,10 +27,10 @@ export function SenderDomain() {
       </p>
       <form
         noValidate
-        className="flex flex-wrap items-end gap-3"
+        className="space-y-3"
         onSubmit={handleSubmit(({ selectors = "" }) => check(selectors))}
       >
-        <div className="w-full max-w-sm">
+        <div className="max-w-prose">
           <InputField
             label="DKIM selectors (optional)"
             help="As your mail service names them, such as selector1. Without them the usual ones are tried."
