@@ -132,7 +132,7 @@ export const WeeklyReportData = Reader.extend({
   about: z.literal("weekly_report"),
   /** The Monday on which it is sent. */
   week: Day,
-  weeks: z.array(InsightWeek),
+  weeks: z.array(InsightWeek.extend({ week: Day })),
   insightUrl: PageUrl,
 });
 export type WeeklyReportData = z.infer<typeof WeeklyReportData>;

@@ -49,6 +49,7 @@ it("every table that belongs to an account is one of a person, but for the work 
   expect(ofAccounts.sort()).toEqual([
     "patient_looks",
     "price_runs",
+    "report_readers",
     "saved_views",
     "sql_runs",
     "worklist_marks",

@@ -19,7 +19,9 @@ export function RecallLetterPage() {
           query={letter}
           of="the letter"
           failed="We could not look up this letter"
-          explain={(error) => serverMessage(error) ?? "Check your connection and try again, or contact the pharmacy."}
+          explain={(error) =>
+            serverMessage(error) ?? "Check your connection and try again, or contact the pharmacy."
+          }
           skeleton={<p>Loading...</p>}
         >
           {(opened) => <RecallLetter token={token} letter={opened} />}
