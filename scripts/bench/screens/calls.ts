@@ -136,7 +136,6 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
 
     of("discounts.list", "the first page", {}),
     of("discounts.list", "by name", { sort: "name" }),
-    of("discounts.effect", "the first one deleted", { kind: "delete", id: 1 }),
     of("discounts.effect", "a new one for everybody", {
       kind: "create",
       discount: {
