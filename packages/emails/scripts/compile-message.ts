@@ -63,8 +63,14 @@ async function compileHtml(name: string): Promise<string> {
     minifyOptions: { minifyCss: false },
   });
   if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join("\n"));
-  return html.replace(/\s*\n\s*/g, "\n").replaceAll("> <", ">\n<");
+  return html
+    .replace(/\s*\n\s*/g, "\n")
+    .replace(PLACE_OF_NOTE, "\n$1\n")
+    .replaceAll("> <", ">\n<");
 }
+
+/** On lines of its own, of which nothing remains where there is no note. */
+const PLACE_OF_NOTE = / (\{\{[#/]note\}\}) /g;
 
 function hashOf(html: string): string {
   return createHash("sha256").update(html).digest("hex").slice(0, 12);

@@ -25,6 +25,8 @@ export function layout(reader: Reader, notes: Notes) {
   return {
     subject: notes.subject,
     preheader: notes.preheader,
+    /** The pharmacy's own paragraphs, where it has written some and the template has a place for them. */
+    note: [] as readonly { line: string }[],
     greeting: name ? `Hello ${name},` : "Hello,",
     pharmacyName: reader.pharmacyName,
     supportEmail: reader.supportEmail,

@@ -1,4 +1,5 @@
 import { CARE_RIGHTS, type EmailKind } from "@scriptkeeper/contracts/constants";
+import { WORDED_EMAILS } from "@scriptkeeper/contracts/email-wording-rules";
 import { InsightWeek } from "@scriptkeeper/contracts/insight";
 import { Day } from "@scriptkeeper/contracts/primitives";
 import { z } from "zod";
@@ -59,6 +60,26 @@ export type StaffCopy = z.infer<typeof StaffCopy>;
 /** A reminder that is tried out: to the customer, or with `staffCopy` to whoever tries it. */
 export const TestData = ReminderData.extend({ staffCopy: StaffCopy.optional() });
 export type TestData = z.infer<typeof TestData>;
+
+/**
+ * Any email that a pharmacy may word, with words that somebody tries out, as it would be on the day `today`. It orders nothing:
+ * its links are examples. `staffCopy` names the patient whom it tells of, who does not get it.
+ */
+export const WordedSampleData = Reader.extend({
+  about: z.literal("wording"),
+  email: z.enum(WORDED_EMAILS),
+  words: z.object({
+    subject: z.string().optional(),
+    preheader: z.string().optional(),
+    intro: z.string().optional(),
+    note: z.string().optional(),
+  }),
+  items: Items,
+  today: Day,
+  homeUrl: PageUrl,
+  staffCopy: StaffCopy.pick({ patientId: true }).optional(),
+});
+export type WordedSampleData = z.infer<typeof WordedSampleData>;
 
 /** The items expire soon or have expired. `canReorder`: at least one of them can still be ordered, so a link goes with it. */
 export const ExpiryData = z.discriminatedUnion("stage", [
@@ -169,7 +190,7 @@ export interface PayloadOf {
   password_reset: PasswordResetData;
   address_changed: AddressChangedData;
   care_invitation: CareInvitationData;
-  test: TestData;
+  test: TestData | WordedSampleData;
 }
 
 /** The schema that a payload is checked with before it is stored and again before it is sent. */
@@ -188,5 +209,5 @@ export const payloads: { readonly [Kind in EmailKind]: z.ZodType<PayloadOf[Kind]
   password_reset: PasswordResetData,
   address_changed: AddressChangedData,
   care_invitation: CareInvitationData,
-  test: TestData,
+  test: z.union([WordedSampleData, TestData]),
 };

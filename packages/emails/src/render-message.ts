@@ -1,4 +1,5 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import type { WordedEmail, Wording } from "@scriptkeeper/contracts/email-wording-rules";
 import type { z } from "zod";
 import type { Message } from "./message.ts";
 import { addressChangedMessage } from "./messages/address-changed.ts";
@@ -12,7 +13,7 @@ import { parcelMessage } from "./messages/parcel.ts";
 import { passwordResetMessage } from "./messages/password-reset.ts";
 import { recallMessage } from "./messages/recall.ts";
 import { reminderMessage } from "./messages/reminder.ts";
-import { testReminderMessage } from "./messages/test-reminder.ts";
+import { testMessage } from "./messages/test-message.ts";
 import { weeklyReportMessage } from "./messages/weekly-report.ts";
 import { welcomeMessage } from "./messages/welcome.ts";
 import { type PayloadOf, payloads, type RecallData } from "./payloads.ts";
@@ -28,8 +29,13 @@ import {
   TestSecrets,
   WelcomeSecrets,
 } from "./secrets.ts";
+import { reword } from "./wording/reword.ts";
+import { wordedEmailOf } from "./wording/worded-email.ts";
 
-type Render = (payload: unknown, secrets: MessageSecrets) => Message;
+/** A pharmacy's own words for an email; nothing where it has the built-in ones. */
+export type FindWording = (email: WordedEmail) => Wording | undefined;
+
+type Render = (payload: unknown, secrets: MessageSecrets, findWording?: FindWording) => Message;
 
 const renderers: { readonly [Kind in EmailKind]: Render } = {
   reminder: renderer("reminder", { secrets: ReminderSecrets, write: reminderMessage }),
@@ -45,15 +51,20 @@ const renderers: { readonly [Kind in EmailKind]: Render } = {
     secrets: CareInvitationSecrets,
     write: careInvitationMessage,
   }),
-  test: renderer("test", { secrets: TestSecrets, write: testReminderMessage }),
+  test: renderer("test", { secrets: TestSecrets, write: testMessage }),
 };
 
 /**
  * Writes the message of one outgoing email from its stored payload and the secrets derived for it: the same input
- * gives the same message. Throws a `ZodError` when the payload or a secret that the kind needs does not fit.
+ * gives the same message. `findWording` may put the pharmacy's words in the place of ours. Throws a `ZodError` when the payload or a secret that the kind needs does not fit.
  */
-export function renderMessage(kind: EmailKind, payload: unknown, secrets: MessageSecrets): Message {
-  return renderers[kind](payload, secrets);
+export function renderMessage(
+  kind: EmailKind,
+  payload: unknown,
+  secrets: MessageSecrets,
+  findWording?: FindWording,
+): Message {
+  return renderers[kind](payload, secrets, findWording);
 }
 
 function writeNotification(data: PayloadOf["notification"], secrets: NotificationSecrets): Message {
@@ -71,10 +82,22 @@ function renderer<Kind extends EmailKind, Secrets>(
     write,
   }: { secrets: z.ZodType<Secrets>; write: (data: PayloadOf[Kind], secrets: Secrets) => Message },
 ): Render {
-  return (payload, secrets) => {
+  return (payload, secrets, findWording) => {
     const data = payloads[kind].parse(payload);
     const carers = carersData(data);
-    return carers ? carerMessage(carers, CarerSecrets.parse(secrets)) : write(data, schema.parse(secrets));
+    if (carers) return carerMessage(carers, CarerSecrets.parse(secrets));
+    const message = write(data, schema.parse(secrets));
+    const email = wordedEmailOf(kind, data);
+    const words = email && findWording?.(email);
+    return words ? reword(message, { email, words, facts: factsOf(data) }) : message;
+  };
+}
+
+function factsOf(data: PayloadOf[EmailKind]) {
+  return {
+    firstName: "firstName" in data ? data.firstName : null,
+    pharmacyName: data.pharmacyName,
+    itemCount: "items" in data ? data.items.length : 0,
   };
 }
 

@@ -258,4 +258,24 @@ export const samples: readonly Sample[] = [
     },
     secrets: {},
   },
+  {
+    name: "test-of-words",
+    title: "Test of a pharmacy's own words, to the administrator",
+    kind: "test",
+    payload: {
+      ...reader,
+      about: "wording",
+      email: "reminder",
+      words: {
+        subject: "{first name}, it is time to reorder",
+        preheader: "{these items}, ready when you are.",
+        intro: "{pharmacy} has put aside {these items} for you.",
+        note: "From 24 December to 2 January we are closed.\nPlease order before that.",
+      },
+      items: several,
+      today: "2026-11-25",
+      homeUrl: prescriptionsUrl,
+    },
+    secrets: {},
+  },
 ];

@@ -16,8 +16,8 @@ import { staffCopyTemplate } from "./compiled/staff-copy.gen.ts";
 import { weeklyReportTemplate } from "./compiled/weekly-report.gen.ts";
 import { welcomeTemplate } from "./compiled/welcome.gen.ts";
 
-/** Every template that a message may be written from: key and HTML. */
-export const templates: readonly { readonly key: string; readonly html: string }[] = [
+/** Every template that a message may be written from. */
+export const templates: readonly { readonly key: string; readonly html: string; readonly text: string }[] = [
   reminderTemplate,
   followUpTemplate,
   lastEmailTemplate,

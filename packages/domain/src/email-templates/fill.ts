@@ -1,3 +1,4 @@
+import { clean } from "./clean.ts";
 import { escapeForMail } from "./escape-html.ts";
 import type { Part } from "./template.ts";
 
@@ -44,10 +45,4 @@ function listOf(fields: Fields, name: string): readonly Fields[] {
   const value = fields[name];
   if (typeof value !== "object") throw new Error(`The message has no list for ${name}`);
   return value;
-}
-
-const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
-
-function clean(value: string): string {
-  return value.replace(UNSEEN, " ").trim();
 }

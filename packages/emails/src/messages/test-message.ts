@@ -1,13 +1,14 @@
 import type { Message } from "../message.ts";
-import type { TestData } from "../payloads.ts";
+import type { PayloadOf, TestData } from "../payloads.ts";
 import type { TestSecrets } from "../secrets.ts";
 import { reminderMessage } from "./reminder.ts";
 import { staffCopyMessage } from "./staff-copy.ts";
+import { wordedSample } from "./worded-sample.ts";
 
-/** The reminder as an administrator tries it out, with a marked subject: to the customer, or as a copy for staff. */
-export function testReminderMessage(data: TestData, secrets: TestSecrets): Message {
-  const reminder = reminderTo(data, secrets);
-  return { ...reminder, subject: `[Test] ${reminder.subject}` };
+/** What an administrator tries out, with a marked subject: words for an email, or a reminder to the customer or as a copy for staff. */
+export function testMessage(data: PayloadOf["test"], secrets: TestSecrets): Message {
+  const message = "about" in data ? wordedSample(data) : reminderTo(data, secrets);
+  return { ...message, subject: `[Test] ${message.subject}` };
 }
 
 function reminderTo({ staffCopy, ...data }: TestData, { renewUrl, ...secrets }: TestSecrets): Message {

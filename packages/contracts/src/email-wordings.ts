@@ -1,0 +1,116 @@
+import { z } from "zod";
+import {
+  SLOTS_OF,
+  unknownToken,
+  WORDED_EMAILS,
+  WORDING_LIMITS,
+  WORDING_SLOTS,
+  type WordedEmail,
+  type Wording,
+  type WordingSlot,
+} from "./email-wording-rules.ts";
+import { Id, line } from "./primitives.ts";
+import { wordingMessages } from "./wording-messages.ts";
+
+const Email = z.enum(WORDED_EMAILS, `must be one of ${WORDED_EMAILS.join(", ")}`);
+
+const oneLine = (slot: WordingSlot) =>
+  line(WORDING_LIMITS[slot])
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), "must be one line, without a line break")
+    .optional();
+
+/** Words slot by slot; empty ones stand for the built-in words. */
+const Words = z.strictObject({
+  subject: oneLine("subject"),
+  preheader: oneLine("preheader"),
+  intro: oneLine("intro"),
+  /** A paragraph in each line. */
+  note: line(WORDING_LIMITS.note).optional(),
+});
+
+const WordsOf = z
+  .object({ email: Email, words: Words })
+  .superRefine(({ email, words }, { addIssue }) => {
+    for (const slot of WORDING_SLOTS) {
+      const problem = problemOf({ email, slot, text: words[slot] ?? "" });
+      if (problem) addIssue({ code: "custom", path: ["words", slot], message: problem });
+    }
+  })
+  .transform(({ email, words }) => ({ email, words: written(words) }));
+
+function problemOf({ email, slot, text }: { email: WordedEmail; slot: WordingSlot; text: string }) {
+  if (text === "") return null;
+  if (!SLOTS_OF[email].includes(slot)) return wordingMessages.fixedSlot;
+  const unknown = unknownToken(email, text);
+  return unknown === null ? null : wordingMessages.unknownToken(email, unknown);
+}
+
+function written(words: Wording): Wording {
+  return Object.fromEntries(Object.entries(words).filter(([, text]) => text));
+}
+
+/**
+ * New words for an email. `based_on` is the version that they began from, 0 for the built-in words: where somebody saved
+ * another meanwhile, nothing is saved.
+ */
+export const SaveWordingInput = WordsOf.and(z.object({ based_on: z.int("must be a whole number").min(0) }));
+export type SaveWordingInput = z.infer<typeof SaveWordingInput>;
+
+/** An email as it would be with these words, for a patient or, without one, for nobody in particular. */
+export const PreviewWordingInput = WordsOf.and(z.object({ patient_id: Id.optional() }));
+export type PreviewWordingInput = z.infer<typeof PreviewWordingInput>;
+
+export const WordingInput = z.object({ email: Email });
+export type WordingInput = z.infer<typeof WordingInput>;
+
+const OwnWords = z.object({
+  subject: z.string().optional(),
+  preheader: z.string().optional(),
+  intro: z.string().optional(),
+  note: z.string().optional(),
+});
+
+const Change = z.object({
+  version: z.int(),
+  made_at: z.string(),
+  /** `null` once the account was deleted. */
+  made_by: z.string().nullable(),
+});
+
+/** One email: whether it has words of the pharmacy's own now, and who changed them last. */
+export const WordedEmailSummary = z.object({
+  email: Email,
+  is_own: z.boolean(),
+  last_change: Change.nullable(),
+});
+export type WordedEmailSummary = z.infer<typeof WordedEmailSummary>;
+
+export const WordedEmails = z.object({ emails: z.array(WordedEmailSummary) });
+export type WordedEmails = z.infer<typeof WordedEmails>;
+
+/** Words as they were saved once. Without any they are the built-in ones, brought back. */
+export const WordingVersion = Change.extend({ words: OwnWords });
+export type WordingVersion = z.infer<typeof WordingVersion>;
+
+export const VERSIONS_SHOWN = 50;
+
+/** An email's words: the newest versions, the first of which holds, and the built-in words of an email about one item. */
+export const EmailWording = z.object({
+  email: Email,
+  built_in: OwnWords,
+  versions: z.array(WordingVersion),
+});
+export type EmailWording = z.infer<typeof EmailWording>;
+
+export const SavedWording = WordingVersion;
+export type SavedWording = z.infer<typeof SavedWording>;
+
+export const WordingPreview = z.object({
+  subject: z.string(),
+  preheader: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** The patient has nothing that such an email could tell of, so that it tells of an example. */
+  is_example: z.boolean(),
+});
+export type WordingPreview = z.infer<typeof WordingPreview>;
