@@ -35,8 +35,8 @@ export const SLOTS_OF: Record<WordedEmail, readonly WordingSlot[]> = {
 export const WORDING_LIMITS: Record<WordingSlot, number> = {
   subject: 120,
   preheader: 160,
-  intro: 500,
-  note: 1_000,
+  intro: 300,
+  note: 600,
 };
 
 /** What stands for something that each email knows, written in braces. */

@@ -127,8 +127,8 @@ function mailTo({
   return {
     templates,
     redact,
-    render: (kind, payload, secrets) => {
-      const message = renderMessage(kind, payload, secrets);
+    render: (kind, payload, secrets, findWording) => {
+      const message = renderMessage(kind, payload, secrets, findWording);
       return { ...message, headers: { ...message.headers, [KIND]: kindOf(kind, payload) } };
     },
     send: async ({ to, text, headers }, { mayEnd }) => {

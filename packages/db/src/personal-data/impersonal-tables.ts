@@ -73,6 +73,7 @@ export const impersonalTables = {
     ...(["id", "product_id", "product_name", "variant_id", "variant_title", "from_day"] as const),
     ...(["until_day", "subject", "what_happened", "what_to_do", "sent_at", "sent_by"] as const),
   ),
+  email_wordings: kept(STAFF, "version", "email", "words", "made_at", "made_by"),
   price_runs: kept(
     STAFF,
     ...(["id", "created_by", "identifier_type", "file_name", "state", "total", "is_reviewed"] as const),

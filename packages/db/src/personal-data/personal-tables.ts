@@ -100,7 +100,7 @@ export const personalTables = {
     fields: { exported: "body" },
     html: { exported: "body" },
     ...kept("What links and passwords of emails are made from.", "secret_id", "secret_key_id"),
-    ...kept(MACHINERY, "claim_id", "claimed_until"),
+    ...kept(MACHINERY, "claim_id", "claimed_until", "wordings_until"),
   },
   email_attempts: exported("email_id", "attempt", "attempted_at", "outcome", "reason"),
   email_bounces: exported(

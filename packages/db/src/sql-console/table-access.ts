@@ -44,6 +44,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   email_bounces: { writable: false, hidden: [] },
   /** Every copy of a sent email is shown with its template. */
   email_templates: readable([]),
+  /** Emails may have to be written again with any of them. */
+  email_wordings: readable([]),
   /** Whoever changes whom an email goes to, or what it is about, reads a password or a link of somebody else. */
   emails: {
     ...open,

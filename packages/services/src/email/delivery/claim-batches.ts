@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { addSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
+import { withWordings } from "../wordings/with-wordings.ts";
 import { claimDueEmails, extendClaims, releaseClaims } from "./claims.queries.ts";
 import { type RevalidateOptions, revalidate } from "./revalidate.ts";
-import type { RevalidatedEmail } from "./send-decision.ts";
+import type { SendableEmail } from "./send-decision.ts";
 
 /** A dead process keeps its emails from the others for so long. */
 const LEASE_SECONDS = 30;
@@ -12,7 +13,7 @@ const EXTEND_MS = 10_000;
 export interface ClaimedEmails {
   claimId: string;
   /** The emails to send, until no more are due. Shared by all who iterate it; whoever leaves it ends it. */
-  emails: AsyncIterable<RevalidatedEmail>;
+  emails: AsyncIterable<SendableEmail>;
   /** Whether the email is still this process's to send. */
   holds(id: number): boolean;
   /** The email is dealt with. */
@@ -33,10 +34,10 @@ export function claimBatches(
   const lease = { claimId, leaseSeconds: LEASE_SECONDS };
   const held = new Set<number>();
   let leaseEnd = new Date(0);
-  let claiming: Promise<RevalidatedEmail[]> | undefined;
+  let claiming: Promise<SendableEmail[]> | undefined;
   let hasNotified = false;
 
-  async function claim(): Promise<RevalidatedEmail[]> {
+  async function claim(): Promise<SendableEmail[]> {
     const now = ctx.clock.now();
     const claimed = await claimDueEmails(ctx.db, { ...lease, now, limit: batchSize });
     if (held.size === 0) leaseEnd = addSeconds(now, LEASE_SECONDS);
@@ -44,7 +45,7 @@ export function claimBatches(
     // More than one batch is due: another worker, if there is one, may share it.
     if (claimed.length === batchSize && !hasNotified) ctx.jobs.notify("mail");
     hasNotified ||= claimed.length === batchSize;
-    return await revalidate(ctx, claimed, { ...options, claimId });
+    return await withWordings(ctx, await revalidate(ctx, claimed, { ...options, claimId }));
   }
 
   async function extend(): Promise<void> {
@@ -57,7 +58,7 @@ export function claimBatches(
 
   const hasTime = () => ctx.clock.now() < leaseEnd;
 
-  async function* emails(): AsyncGenerator<RevalidatedEmail> {
+  async function* emails(): AsyncGenerator<SendableEmail> {
     for (let batch = await claim(); batch.length > 0; batch = await (claiming ?? [])) {
       claiming = undefined;
       for (const [index, email] of batch.entries()) {

@@ -6,6 +6,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isAnyFrom, isAnyOf } from "../../core/index.ts";
 import { freeAgain, isFree } from "../queue/free-emails.queries.ts";
 import { secretSource } from "../queue/secret-source.queries.ts";
+import { newestWording } from "../wordings/wordings-until.queries.ts";
 import { alreadySentAt } from "./sent.queries.ts";
 
 export type ClaimedEmail = Awaited<ReturnType<typeof claimDueEmails>>[number];
@@ -29,7 +30,11 @@ export async function claimDueEmails(
 ) {
   const claimed = await db
     .update(emails)
-    .set({ claim_id: claim.claimId, claimed_until: inSeconds(claim.leaseSeconds) })
+    .set({
+      claim_id: claim.claimId,
+      claimed_until: inSeconds(claim.leaseSeconds),
+      wordings_until: sql`coalesce(${emails.wordings_until}, ${newestWording})`,
+    })
     .where(isAnyFrom(emails.id, dueEmails(claim)))
     .returning({
       ...secretSource,
@@ -40,6 +45,7 @@ export async function claimDueEmails(
       prescription_ids: emails.prescription_ids,
       payload: emails.payload,
       message_id: emails.message_id,
+      wordings_until: emails.wordings_until,
       attempts: emails.attempts,
       attempts_since_asked: attemptsSinceAsked,
       next_attempt_at: emails.next_attempt_at,

@@ -6,7 +6,9 @@ import { linkedItems } from "./linked-items.ts";
 import type { EmailCopy, MailPort, MailSecrets, RenderedMessage } from "./mail-port.ts";
 
 import { deriveSecrets } from "./secrets.ts";
-import type { WantedEmail } from "./send-decision.ts";
+import type { SendableEmail, WantedEmail } from "./send-decision.ts";
+
+export type ComposableEmail = WantedEmail & Pick<SendableEmail, "findWording">;
 
 const StoredPayload = z.looseObject({
   canReorder: z.boolean().optional(),
@@ -21,7 +23,7 @@ export interface Composed {
 /** Writes an email from what was stored with it, less the items that do not hold any more. Throws when it can't be written. */
 export function compose(
   ctx: Context,
-  email: WantedEmail,
+  email: ComposableEmail,
   mail: Pick<MailPort, "render" | "redact">,
 ): Composed {
   const stored = StoredPayload.parse(email.payload);
@@ -52,7 +54,7 @@ export function compose(
     hasPasswordLink,
   };
   const secrets: MailSecrets = deriveSecrets(ctx, wanted);
-  const message = mail.render(email.kind, payload, secrets);
+  const message = mail.render(email.kind, payload, secrets, email.findWording);
   const { subject, template } = message;
   return { message, copy: { subject, template, fields: mail.redact(message, secrets) } };
 }

@@ -3,11 +3,11 @@ import type { Context } from "../../core/index.ts";
 import { type RefusedAttempt, recordRefused } from "./attempts.queries.ts";
 import type { PatientsCarer } from "./carers.ts";
 import { closeEmail } from "./claims.queries.ts";
-import { type Composed, compose } from "./compose.ts";
+import { type ComposableEmail, type Composed, compose } from "./compose.ts";
 import type { MailPort, SendOutcome } from "./mail-port.ts";
 import { nextAttempt } from "./retry.ts";
 import { retryUntilWritten } from "./retry-until-written.ts";
-import type { RevalidatedEmail, WantedEmail } from "./send-decision.ts";
+import type { RevalidatedEmail, SendableEmail, WantedEmail } from "./send-decision.ts";
 import { recordSent, type SentEmail } from "./sent.queries.ts";
 
 export type Delivery =
@@ -29,7 +29,7 @@ export interface DeliverOptions {
 /** Sends one email that this process holds, and writes down what became of it. */
 export async function deliver(
   ctx: Context,
-  email: RevalidatedEmail,
+  email: SendableEmail,
   { claimId, mail, lockFinalDot, isHeld }: DeliverOptions,
 ): Promise<Delivery> {
   const { decision } = email;
@@ -88,7 +88,7 @@ const notWritten: Rejection = {
   reason: "The message could not be written.",
 };
 
-function tryToCompose(ctx: Context, email: WantedEmail, mail: MailPort): Composed | null {
+function tryToCompose(ctx: Context, email: ComposableEmail, mail: MailPort): Composed | null {
   try {
     return compose(ctx, email, mail);
   } catch (err) {

@@ -1,12 +1,13 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
+import type { FindWording } from "../wordings/with-wordings.ts";
 
 /** What the outbox needs of the package that writes emails and hands them to a mail server. */
 export interface MailPort {
   /** What messages are written from. */
   readonly templates: readonly EmailTemplate[];
-  /** Writes the message; throws when the payload or a secret does not fit the kind. */
-  render(kind: EmailKind, payload: unknown, secrets: MailSecrets): RenderedMessage;
+  /** Writes the message, with the pharmacy's own words where it has some; throws when the payload or a secret does not fit the kind. */
+  render(kind: EmailKind, payload: unknown, secrets: MailSecrets, findWording: FindWording): RenderedMessage;
   /** The message's fields with every secret cut out, as they may be stored. */
   redact(message: RenderedMessage, secrets: MailSecrets): Fields;
   /**

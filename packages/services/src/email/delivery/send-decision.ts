@@ -1,3 +1,4 @@
+import type { FindWording } from "../wordings/with-wordings.ts";
 import type { PatientsCarer } from "./carers.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
 
@@ -30,6 +31,11 @@ export type SendDecision =
 
 export interface RevalidatedEmail extends ClaimedEmail {
   decision: SendDecision;
+}
+
+/** An email with all that it takes to write it. */
+export interface SendableEmail extends RevalidatedEmail {
+  findWording: FindWording;
 }
 
 export type WantedEmail = RevalidatedEmail & { decision: Extract<SendDecision, { state: "wanted" }> };

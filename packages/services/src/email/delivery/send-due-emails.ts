@@ -6,7 +6,7 @@ import { createFinalDotLock } from "./final-dot-lock.ts";
 import type { MailPort } from "./mail-port.ts";
 import { retryUntilWritten } from "./retry-until-written.ts";
 import type { EmailCheck } from "./revalidate.ts";
-import type { RevalidatedEmail } from "./send-decision.ts";
+import type { SendableEmail } from "./send-decision.ts";
 import { finishSent, type SentEmail } from "./sent.queries.ts";
 import { keepTemplates } from "./templates.queries.ts";
 
@@ -64,7 +64,7 @@ export async function sendDueEmails(ctx: Context, options: SendOptions): Promise
   }
 
   /** False when no more may be sent. */
-  async function send(email: RevalidatedEmail): Promise<boolean> {
+  async function send(email: SendableEmail): Promise<boolean> {
     if (signal?.aborted || failuresInARow >= FAILURES_IN_A_ROW) return false;
     const isHeld = () => claimed.holds(email.id);
     const delivery = await deliver(ctx, email, { claimId: claimed.claimId, mail, lockFinalDot, isHeld });

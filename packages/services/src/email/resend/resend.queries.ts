@@ -18,7 +18,7 @@ export async function findEmailState(db: Db, id: number) {
   return row ?? null;
 }
 
-/** Makes failed emails due at once, a welcome with the day on which its temporary password ends now. Returns those that were failed still. */
+/** Makes failed emails due at once, in the words that hold now, a welcome with the day on which its temporary password ends now. Returns those that were failed still. */
 export async function requeueFailedEmails(
   db: Db,
   { ids, at, temporaryUntil }: { ids: readonly number[]; at: Date; temporaryUntil: Day },
@@ -28,7 +28,7 @@ export async function requeueFailedEmails(
     then ${emails.payload} || jsonb_build_object('temporaryUntil', ${temporaryUntil}::text) else ${emails.payload} end`;
   return await db
     .update(emails)
-    .set({ state: to, next_attempt_at: at, resent_at: at, payload })
+    .set({ state: to, next_attempt_at: at, resent_at: at, wordings_until: null, payload })
     .where(and(isAnyOf(emails.id, ids), inArray(emails.state, from)))
     .returning({ ...secretSource, care_id: emails.care_id });
 }
