@@ -28,6 +28,7 @@ const packages = {
     "packages/db",
     "packages/domain",
     "packages/emails/src/provider-events",
+    "packages/emails/src/wording/write-sample\\.ts$",
     "packages/jobs",
     "packages/app-runtime",
     "packages/services",

@@ -5,6 +5,7 @@ import { isMigrated } from "@scriptkeeper/db/migrate";
 import { ownsAudit } from "@scriptkeeper/db/product-role/grant-product-rights";
 import { sqlConsolePassword } from "@scriptkeeper/db/sql-console/role-credentials";
 import { openSqlConsole, type SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
+import { writeSample } from "@scriptkeeper/emails/wording/write-sample";
 import { createJobNotifier } from "@scriptkeeper/jobs/notifier";
 import { deriveKeys } from "@scriptkeeper/services/core";
 import { Redis } from "ioredis";
@@ -55,6 +56,7 @@ export function openDeps(
         store,
         jobs,
         sqlConsole,
+        writeSample,
       },
       log,
       http: config.http,

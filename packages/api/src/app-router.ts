@@ -4,6 +4,7 @@ import { databaseRouter } from "./database/database.router.ts";
 import { discountsRouter } from "./discounts/discounts.router.ts";
 import { editingRouter } from "./editing/editing.router.ts";
 import { emailStopsRouter } from "./email-stops/email-stops.router.ts";
+import { emailWordingsRouter } from "./email-wordings/email-wordings.router.ts";
 import { exportsRouter } from "./exports/exports.router.ts";
 import { forecastRouter } from "./forecast/forecast.router.ts";
 import { historyRouter } from "./history/history.router.ts";
@@ -59,6 +60,7 @@ export const appRouter = router({
   store: storeRouter,
   insight: insightRouter,
   installation: installationRouter,
+  emailWordings: emailWordingsRouter,
   worklist: worklistRouter,
   savedViews: savedViewsRouter,
   editing: editingRouter,

@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   ...["upload price list", "add price rows", "choose price rows", "start price update"],
   ...["stop price update", "retry price update", "undo price update", "close price update"],
   ...["send test email", "send test email to self", "resend email", "resend failed emails"],
+  "change email words",
   ...["make export link", "export transaction log", "export list", "download own data"],
   ...["make calendar address", "stop calendar"],
   ...["create row", "update row", "delete row", "run SQL", "cancel SQL"],

@@ -12,6 +12,11 @@ export type WordingSlot = (typeof WORDING_SLOTS)[number];
 /** A pharmacy's words by slot. A slot that is absent has the built-in words, and the note is left out. */
 export type Wording = { readonly [Slot in WordingSlot]?: string | undefined };
 
+/** Words as they are kept: without empty slots. */
+export function withoutEmptySlots(words: Wording): Wording {
+  return Object.fromEntries(Object.entries(words).filter(([, text]) => text));
+}
+
 const WITHOUT_INTRO = ["subject", "preheader", "note"] as const;
 /** What these say depends on what has happened, so that words of one's own could be wrong. */
 const NOTE_ALONE = ["note"] as const;

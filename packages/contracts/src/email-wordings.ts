@@ -6,7 +6,6 @@ import {
   WORDING_LIMITS,
   WORDING_SLOTS,
   type WordedEmail,
-  type Wording,
   type WordingSlot,
 } from "./email-wording-rules.ts";
 import { Id, line } from "./primitives.ts";
@@ -28,15 +27,15 @@ const Words = z.strictObject({
   note: line(WORDING_LIMITS.note).optional(),
 });
 
-const WordsOf = z
-  .object({ email: Email, words: Words })
-  .superRefine(({ email, words }, { addIssue }) => {
-    for (const slot of WORDING_SLOTS) {
-      const problem = problemOf({ email, slot, text: words[slot] ?? "" });
-      if (problem) addIssue({ code: "custom", path: ["words", slot], message: problem });
-    }
-  })
-  .transform(({ email, words }) => ({ email, words: written(words) }));
+const worded = { email: Email, words: Words };
+
+/** Refuses words in a slot that this email has not, and braces that stand for nothing in it. */
+function checkWords({ email, words }: z.infer<z.ZodObject<typeof worded>>, ctx: z.core.$RefinementCtx) {
+  for (const slot of WORDING_SLOTS) {
+    const message = problemOf({ email, slot, text: words[slot] ?? "" });
+    if (message) ctx.addIssue({ code: "custom", path: ["words", slot], message });
+  }
+}
 
 function problemOf({ email, slot, text }: { email: WordedEmail; slot: WordingSlot; text: string }) {
   if (text === "") return null;
@@ -45,20 +44,18 @@ function problemOf({ email, slot, text }: { email: WordedEmail; slot: WordingSlo
   return unknown === null ? null : wordingMessages.unknownToken(email, unknown);
 }
 
-function written(words: Wording): Wording {
-  return Object.fromEntries(Object.entries(words).filter(([, text]) => text));
-}
-
 /**
  * New words for an email. `based_on` is the version that they began from, 0 for the built-in words: where somebody saved
  * another meanwhile, nothing is saved.
  */
-export const SaveWordingInput = WordsOf.and(z.object({ based_on: z.int("must be a whole number").min(0) }));
+export const SaveWordingInput = z
+  .object({ ...worded, based_on: z.int("must be a whole number").min(0, "must be 0 or more") })
+  .superRefine(checkWords);
 export type SaveWordingInput = z.infer<typeof SaveWordingInput>;
 
 /** An email as it would be with these words, for a patient or, without one, for nobody in particular. */
-export const PreviewWordingInput = WordsOf.and(z.object({ patient_id: Id.optional() }));
-export type PreviewWordingInput = z.infer<typeof PreviewWordingInput>;
+export const TryWordingInput = z.object({ ...worded, patient_id: Id.optional() }).superRefine(checkWords);
+export type TryWordingInput = z.infer<typeof TryWordingInput>;
 
 export const WordingInput = z.object({ email: Email });
 export type WordingInput = z.infer<typeof WordingInput>;

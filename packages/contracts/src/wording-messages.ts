@@ -8,9 +8,7 @@ export const wordingMessages = {
   changedMeanwhile: (who: string) =>
     `${who} saved other words for this email meanwhile. Nothing was overwritten: compare the two below, then save again.`,
   somebody: "Somebody",
-  noChange: "These are the words that hold already.",
   noSuchPatient: "There is no such patient any more.",
-  noPreview: "Emails can't be shown here.",
   saved: "New emails have these words from now on",
   saveFailed: "The words could not be saved",
   testQueued: "A test is on its way to you",

@@ -117,6 +117,9 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("prescriptions.patientTimeline", "everything", { userId: patientId }),
     of("prescriptions.patientTimeline", "changes", { userId: patientId, kinds: ["change"] }),
 
+    of("emailWordings.list", "all", {}),
+    of("emailWordings.get", "of a reminder", { email: "reminder" }),
+    of("emailWordings.preview", "of a reminder", { email: "reminder", words: {} }),
     of("recalls.list", "the first page", {}),
     ...searched("recalls.products", (search) => ({ search })),
     of("recalls.product", "", { product_id: "8000000001" }),

@@ -69,6 +69,12 @@ export const adminCalls: Record<string, Example> = {
     const order = { user_id: item.user_id, items: [{ item_id: item.id }] };
     return { renewalId: (await insertRenewal(ctx, { ...order, state: "paid" })).id };
   },
+  "emailWordings.save": async () => ({
+    email: "reminder",
+    words: { note: "Closed on Monday." },
+    based_on: 0,
+  }),
+  "emailWordings.test": async () => ({ email: "reminder", words: { note: "Closed on Monday." } }),
   "recalls.send": async (ctx) => aRecall(ctx),
   "recalls.noteCall": async (ctx, call) => {
     const recall = await aRecall(ctx);

@@ -1,3 +1,4 @@
+import { writeSample } from "@scriptkeeper/emails/wording/write-sample";
 import type { TestContext } from "@scriptkeeper/testing/context";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../app.ts";
@@ -45,7 +46,7 @@ export async function testApp(
   const lines: string[] = [];
   const works = async () => true;
   const app = await buildApp({
-    services: { clock, db, settings, keys, store, jobs, sqlConsole },
+    services: { clock, db, settings, keys, store, jobs, sqlConsole, writeSample },
     log: createServerLogger("debug", { write: (line) => lines.push(line) }),
     checks: { database: works, migrated: works, queue: works },
     webFolder: "/nowhere",

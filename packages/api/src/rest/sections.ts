@@ -4,6 +4,7 @@ import { databaseRoutes } from "../database/database.routes.ts";
 import { discountsRouter } from "../discounts/discounts.router.ts";
 import { discountsRoutes } from "../discounts/discounts.routes.ts";
 import { emailStopsRouter } from "../email-stops/email-stops.router.ts";
+import { emailWordingsRouter } from "../email-wordings/email-wordings.router.ts";
 import { exportsRoutes } from "../exports/exports.routes.ts";
 import { forecastRouter } from "../forecast/forecast.router.ts";
 import { insightRouter } from "../insight/insight.router.ts";
@@ -76,6 +77,7 @@ export const sections: readonly Section[] = [
   { title: "Whole lists", routes: exportsRoutes },
   { title: "Store", routes: deriveRoutes(storeRouter) },
   { title: "Settings", routes: deriveRoutes(installationRouter) },
+  { title: "Words of emails", routes: deriveRoutes(emailWordingsRouter) },
   { title: "Database", routes: databaseRoutes },
   {
     title: "Logs",

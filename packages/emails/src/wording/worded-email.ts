@@ -29,4 +29,5 @@ const byOccasion = {
   last_supply: "last_supply",
   back: "back_in_stock",
   recall: null,
+  weekly_report: null,
 } as const;

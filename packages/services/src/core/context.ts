@@ -3,6 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import type { SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
 import type { Store } from "@scriptkeeper/store/port";
 import type { Clock } from "./clock.ts";
+import type { EmailSample, WrittenSample } from "./email-samples.ts";
 import type { Keys } from "./keys.ts";
 import type { Settings } from "./settings.ts";
 
@@ -50,6 +51,8 @@ export interface Context<A extends Actor = Actor> {
   jobs: JobNotifier;
   /** Where administrators' own statements run; null in a process that answers no administrator. */
   sqlConsole: SqlConsole | null;
+  /** Writes an email as an example, for administrators who word it; absent in a process that answers none. */
+  writeSample?: ((sample: EmailSample) => WrittenSample) | undefined;
   /** Aborted once nobody waits for the answer any more; absent where nobody can leave. */
   gone?: (() => AbortSignal) | undefined;
   log: Log;

@@ -34,6 +34,7 @@ export {
 } from "./context.ts";
 export { itemCount, userCount } from "./counts/counts.queries.ts";
 export { mendCounts, sumUpCounts } from "./counts/keep-counts.ts";
+export type { SampleItem, WrittenSample } from "./email-samples.ts";
 export {
   AppError,
   badInput,

@@ -1,0 +1,8 @@
+import type { Message } from "../message.ts";
+import { wordedSample } from "../messages/worded-sample.ts";
+import { WordedSampleData } from "../payloads.ts";
+
+/** Writes an email as an example. Throws a `ZodError` when the sample does not fit. */
+export function writeSample(sample: unknown): Message {
+  return wordedSample(WordedSampleData.parse(sample));
+}

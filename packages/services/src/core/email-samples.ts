@@ -1,0 +1,33 @@
+import type { WordedEmail, Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import type { Day } from "@scriptkeeper/domain/days";
+import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
+
+export interface SampleItem {
+  productName: string;
+  quantity: number;
+  repeats: number | null;
+  expiryDate: Day | null;
+}
+
+/** An email as an example: for whom, with which words, and what it tells of. */
+export interface EmailSample {
+  about: "wording";
+  email: WordedEmail;
+  words: Wording;
+  firstName: string | null;
+  items: readonly SampleItem[];
+  today: Day;
+  homeUrl: string;
+  pharmacyName: string;
+  supportEmail: string;
+  supportPhone?: string;
+  openingHours?: string;
+}
+
+export interface WrittenSample {
+  subject: string;
+  preheader: string;
+  html: string;
+  text: string;
+  fields: Fields;
+}

@@ -1,0 +1,42 @@
+import { withoutEmptySlots } from "@scriptkeeper/contracts/email-wording-rules";
+import type { SavedWording, SaveWordingInput } from "@scriptkeeper/contracts/email-wordings";
+import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { type AdminContext, AppError, audit, within } from "../core/index.ts";
+import { insertWording, listVersions } from "./wordings.queries.ts";
+
+/** Whoever saves words of another email at the same moment takes a number, and we the next one. */
+const ATTEMPTS = 5;
+
+/**
+ * Saves words for an email as its newest version: emails that are first sent from now on have them. Without any words the built-in
+ * ones are back. CONFLICT where somebody saved others since the version that these are based on.
+ */
+export async function saveWording(ctx: AdminContext, input: SaveWordingInput): Promise<SavedWording> {
+  return await ctx.db.transaction((tx) => save(within(ctx, tx), input));
+}
+
+async function save(ctx: AdminContext, input: SaveWordingInput): Promise<SavedWording> {
+  const { email, based_on } = input;
+  const words = withoutEmptySlots(input.words);
+  const next = { email, words, basedOn: based_on, at: ctx.clock.now(), by: ctx.actor.userId };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const [before] = await listVersions(ctx.db, { email, limit: 1 });
+    if ((before?.version ?? 0) !== based_on) throw changedMeanwhile(before?.made_by);
+    const version = await insertWording(ctx.db, next);
+    if (version === null) continue;
+    await audit(ctx, {
+      action: "change email words",
+      entity: "email_wording",
+      entityId: version,
+      before: { version: based_on },
+      after: { version, kind: email, is_own: Object.keys(words).length > 0 },
+    });
+    const [saved] = await listVersions(ctx.db, { email, limit: 1 });
+    if (saved) return saved;
+  }
+  throw changedMeanwhile(null);
+}
+
+function changedMeanwhile(who: string | null | undefined): AppError {
+  return new AppError("CONFLICT", wordingMessages.changedMeanwhile(who ?? wordingMessages.somebody));
+}

@@ -1,0 +1,40 @@
+import type { WordedEmail, Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import { addDays } from "date-fns";
+import { type AdminContext, type SampleItem, today, type WrittenSample } from "../../core/index.ts";
+
+export interface Example {
+  email: WordedEmail;
+  words: Wording;
+  firstName?: string | null;
+  items?: readonly SampleItem[];
+}
+
+/** What of an example stands in the database where it is sent as a test; whose pharmacy it is, is added when it is written. */
+export function examplePayload(ctx: AdminContext, { email, words, firstName, items }: Example) {
+  return {
+    about: "wording",
+    email,
+    words,
+    firstName: firstName === undefined ? "Alex" : firstName,
+    items: items ?? [exampleItem(ctx)],
+    today: today(ctx),
+    homeUrl: ctx.settings.publicUrl,
+  } as const;
+}
+
+/** An email as it would be with these words; nothing of it opens or orders anything. */
+export function writeExample(ctx: AdminContext, example: Example): WrittenSample {
+  if (!ctx.writeSample) throw new Error("This process writes no examples of emails");
+  const { pharmacyName, supportEmail, supportPhone, openingHours } = ctx.settings;
+  return ctx.writeSample({
+    ...examplePayload(ctx, example),
+    ...{ pharmacyName, supportEmail },
+    ...(supportPhone && { supportPhone }),
+    ...(openingHours && { openingHours }),
+  });
+}
+
+function exampleItem(ctx: AdminContext): SampleItem {
+  const expiryDate = today({ ...ctx, clock: { now: () => addDays(ctx.clock.now(), 40) } });
+  return { productName: "Example tablets 20 mg, 30 pack", quantity: 1, repeats: 3, expiryDate };
+}

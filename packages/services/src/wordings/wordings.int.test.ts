@@ -1,0 +1,156 @@
+import { SaveWordingInput } from "@scriptkeeper/contracts/email-wordings";
+import { email_wordings } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { AdminContext, WrittenSample } from "../core/index.ts";
+import { recordingMail } from "../email/testing/recording-mail.ts";
+import { sendDueEmails } from "../email/testing/send-emails.ts";
+import { getWording, listWordedEmails, previewWording, saveWording, sendWordingTest } from "./index.ts";
+
+let ctx: TestContext;
+let admin: AdminContext;
+let colleague: AdminContext;
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = {
+    ...ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Ada", last_name: "Lo" }))),
+    writeSample,
+  };
+  colleague = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Bo", last_name: "Ek" })));
+});
+beforeEach(async () => {
+  await ctx.db.delete(email_wordings);
+});
+afterAll(() => ctx.close());
+
+/** Stands for the package that writes emails: says with what it was asked. */
+function writeSample(sample: object): WrittenSample {
+  const said = JSON.stringify(sample);
+  return { subject: "Ours", preheader: "Ours too", html: said, text: said, fields: { intro: "Our intro" } };
+}
+
+const save = (by: AdminContext, words: object, based_on: number) =>
+  saveWording(by, SaveWordingInput.parse({ email: "reminder", words, based_on }));
+
+test("an email has our words until somebody saves others, and again once they are brought back", async () => {
+  const isOwn = async () =>
+    (await listWordedEmails(admin)).emails.find(({ email }) => email === "reminder")?.is_own;
+  expect(await isOwn()).toBe(false);
+  const first = await save(admin, { subject: " Hello {first name} ", note: "" }, 0);
+  expect(first).toMatchObject({ version: 1, words: { subject: "Hello {first name}" }, made_by: "Ada Lo" });
+  expect(await isOwn()).toBe(true);
+  const back = await save(colleague, {}, first.version);
+  expect(await isOwn()).toBe(false);
+  expect(await getWording(admin, { email: "reminder" })).toEqual({
+    email: "reminder",
+    built_in: { subject: "Ours", preheader: "Ours too", intro: "Our intro" },
+    versions: [back, first],
+  });
+  const { emails } = await listWordedEmails(admin);
+  expect(emails.filter(({ last_change }) => last_change)).toEqual([
+    {
+      email: "reminder",
+      is_own: false,
+      last_change: { version: 2, made_at: back.made_at, made_by: "Bo Ek" },
+    },
+  ]);
+});
+
+test("of two who began from the same words one saves, and the other is told who it was", async () => {
+  const begun = await save(admin, { subject: "One" }, 0);
+  await save(colleague, { subject: "Theirs" }, begun.version);
+  await expect(save(admin, { subject: "Mine" }, begun.version)).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: expect.stringContaining("Bo Ek saved other words"),
+  });
+  const both = await Promise.allSettled([
+    save(admin, { subject: "A" }, begun.version + 1),
+    save(colleague, { subject: "B" }, begun.version + 1),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("words of other emails that are saved at the same moment are in nobody's way", async () => {
+  const emails = ["reminder", "last_email", "back_in_stock", "expiry_soon"] as const;
+  const saved = await Promise.all(
+    emails.map((email) => saveWording(admin, { email, words: { note: "x" }, based_on: 0 })),
+  );
+  expect(saved.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4]);
+});
+
+test("is written down with the version, and without the words", async () => {
+  const { version } = await save(admin, { subject: "Quiet" }, 0);
+  const rows = await readAudit(ctx.db, { name: "email_wording", id: version });
+  expect(rows.at(-1)).toMatchObject({
+    action: "change email words",
+    after: { version, kind: "reminder", is_own: true },
+    before: { version: 0 },
+  });
+});
+
+test.each([
+  [{ subject: "Hi {surname}" }, "words.subject", "“{surname}”, which stands for nothing here"],
+  [{ intro: "a } b" }, "words.intro", "“}”, which stands for nothing here"],
+  [{ subject: "two\nlines" }, "words.subject", "must be one line"],
+])("refuses %o, and says where", (words, path, message) => {
+  const { error } = SaveWordingInput.safeParse({ email: "reminder", words, based_on: 0 });
+  expect(error?.issues).toMatchObject([{ path: path.split("."), message: expect.stringContaining(message) }]);
+});
+
+test.each([
+  ["welcome", { note: "About {these items}" }, "Use {first name} or {pharmacy}"],
+  ["follow_up", { subject: "Own" }, "can't be worded in this email"],
+  ["last_supply", { intro: "Own" }, "can't be worded in this email"],
+])("refuses in %s %o", (email, words, message) => {
+  const { error } = SaveWordingInput.safeParse({ email, words, based_on: 0 });
+  expect(error?.issues[0]?.message).toContain(message);
+});
+
+test("a preview tells of the patient's next item, by their first name, and sends nothing", async () => {
+  const patient = await insertUser(ctx, { first_name: "Pia" });
+  await insertItem(ctx, { user_id: patient.id, next_reminder_date: "2026-09-01" });
+  const next = await insertItem(ctx, { user_id: patient.id, next_reminder_date: "2026-05-01" });
+  const asked = { email: "reminder", words: { subject: "Own" }, patient_id: patient.id } as const;
+  const preview = await previewWording(admin, asked);
+  expect(preview).toMatchObject({ subject: "Ours", is_example: false });
+  expect(JSON.parse(preview.html)).toMatchObject({
+    firstName: "Pia",
+    words: { subject: "Own" },
+    items: [{ productName: next.product_name }],
+  });
+  expect(await readEmails(ctx.db, patient.id)).toEqual([]);
+});
+
+test("a preview for nobody, or for a patient without items, tells of an example", async () => {
+  const patient = await insertUser(ctx, { first_name: "Pia" });
+  const [nobody, without] = await Promise.all(
+    [undefined, patient.id].map((patient_id) =>
+      previewWording(admin, { email: "reminder", words: {}, patient_id }),
+    ),
+  );
+  expect(nobody).toMatchObject({ is_example: true, html: expect.stringContaining("Example tablets") });
+  expect(without).toMatchObject({ is_example: true, html: expect.stringContaining('"Pia"') });
+  const nowhere = previewWording(admin, { email: "reminder", words: {}, patient_id: 2_000_000_000 });
+  await expect(nowhere).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a test goes to whoever asks, with the words as they stand, and names the patient whom it tells of", async () => {
+  const patient = await insertUser(ctx, { first_name: "Pia" });
+  await insertItem(ctx, { user_id: patient.id });
+  await sendWordingTest(admin, { email: "reminder", words: { note: "Tried" }, patient_id: patient.id });
+  const outbox = recordingMail();
+  await sendDueEmails(ctx, outbox);
+  const [queued] = await readEmails(ctx.db, admin.actor.userId);
+  expect(outbox.messages.map(({ to }) => to)).toEqual([queued?.to_address]);
+  expect(outbox.contents()).toMatchObject([
+    {
+      ...{ about: "wording", email: "reminder", words: { note: "Tried" }, firstName: "Pia" },
+      staffCopy: { patientId: patient.id },
+    },
+  ]);
+  expect(await listWordedEmails(admin)).toMatchObject({
+    emails: expect.not.arrayContaining([{ is_own: true }]),
+  });
+});
