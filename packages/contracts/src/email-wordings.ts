@@ -99,9 +99,6 @@ export const EmailWording = z.object({
 });
 export type EmailWording = z.infer<typeof EmailWording>;
 
-export const SavedWording = WordingVersion;
-export type SavedWording = z.infer<typeof SavedWording>;
-
 export const WordingPreview = z.object({
   subject: z.string(),
   preheader: z.string(),

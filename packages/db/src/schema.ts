@@ -11,3 +11,4 @@ export * from "./schema/renewals.ts";
 export * from "./schema/sessions.ts";
 export * from "./schema/store.ts";
 export * from "./schema/users.ts";
+export * from "./schema/wordings/email-wordings.ts";

@@ -1,11 +1,11 @@
 import {
   EmailWording,
-  SavedWording,
   SaveWordingInput,
   TryWordingInput,
   WordedEmails,
   WordingInput,
   WordingPreview,
+  WordingVersion,
 } from "@scriptkeeper/contracts/email-wordings";
 import { Success } from "@scriptkeeper/contracts/primitives";
 import {
@@ -43,7 +43,7 @@ export const emailWordingsRouter = router({
       summary: "Save words for an email, or without any bring the built-in ones back",
     })
     .input(SaveWordingInput)
-    .output(SavedWording)
+    .output(WordingVersion)
     .mutation(({ ctx, input }) => saveWording(ctx, input)),
   test: adminProcedure
     .meta({

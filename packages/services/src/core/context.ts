@@ -3,8 +3,8 @@ import type { Db } from "@scriptkeeper/db/connection";
 import type { SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
 import type { Store } from "@scriptkeeper/store/port";
 import type { Clock } from "./clock.ts";
-import type { EmailSample, WrittenSample } from "./email-samples.ts";
 import type { Keys } from "./keys.ts";
+import type { EmailSample, WrittenSample } from "./samples/email-samples.ts";
 import type { Settings } from "./settings.ts";
 
 /** Who asks. Every verb decides by it what may be seen and done. */

@@ -34,7 +34,6 @@ export {
 } from "./context.ts";
 export { itemCount, userCount } from "./counts/counts.queries.ts";
 export { mendCounts, sumUpCounts } from "./counts/keep-counts.ts";
-export type { SampleItem, WrittenSample } from "./email-samples.ts";
 export {
   AppError,
   badInput,
@@ -61,6 +60,7 @@ export {
 export { publicSettings } from "./public-settings.ts";
 export { clearOldAudit } from "./retention/clear-old-audit.ts";
 export { clearOldRows } from "./retention/clear-old-rows.ts";
+export type { SampleItem, WrittenSample } from "./samples/email-samples.ts";
 export { readCounted } from "./search/long-lists.ts";
 export {
   hasNameOrEmail,

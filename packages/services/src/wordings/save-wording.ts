@@ -1,5 +1,5 @@
 import { withoutEmptySlots } from "@scriptkeeper/contracts/email-wording-rules";
-import type { SavedWording, SaveWordingInput } from "@scriptkeeper/contracts/email-wordings";
+import type { SaveWordingInput, WordingVersion } from "@scriptkeeper/contracts/email-wordings";
 import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
 import { type AdminContext, AppError, audit, within } from "../core/index.ts";
 import { insertWording, listVersions } from "./wordings.queries.ts";
@@ -11,11 +11,11 @@ const ATTEMPTS = 5;
  * Saves words for an email as its newest version: emails that are first sent from now on have them. Without any words the built-in
  * ones are back. CONFLICT where somebody saved others since the version that these are based on.
  */
-export async function saveWording(ctx: AdminContext, input: SaveWordingInput): Promise<SavedWording> {
+export async function saveWording(ctx: AdminContext, input: SaveWordingInput): Promise<WordingVersion> {
   return await ctx.db.transaction((tx) => save(within(ctx, tx), input));
 }
 
-async function save(ctx: AdminContext, input: SaveWordingInput): Promise<SavedWording> {
+async function save(ctx: AdminContext, input: SaveWordingInput): Promise<WordingVersion> {
   const { email, based_on } = input;
   const words = withoutEmptySlots(input.words);
   const next = { email, words, basedOn: based_on, at: ctx.clock.now(), by: ctx.actor.userId };
