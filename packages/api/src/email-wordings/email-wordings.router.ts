@@ -39,7 +39,7 @@ export const emailWordingsRouter = router({
     .query(({ ctx, input }) => previewWording(ctx, input)),
   save: freshAdminProcedure
     .meta({
-      rest: "POST /api/admin/email-wordings/:email",
+      rest: "POST /api/admin/email-wordings",
       summary: "Save words for an email, or without any bring the built-in ones back",
     })
     .input(SaveWordingInput)
@@ -47,7 +47,7 @@ export const emailWordingsRouter = router({
     .mutation(({ ctx, input }) => saveWording(ctx, input)),
   test: adminProcedure
     .meta({
-      rest: "POST /api/admin/email-wordings/:email/test",
+      rest: "POST /api/admin/email-wording-tests",
       summary: "Send oneself an email with words that are not saved yet",
     })
     .input(TryWordingInput)
