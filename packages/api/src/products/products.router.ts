@@ -8,6 +8,7 @@ import {
   ProductDemand,
 } from "@scriptkeeper/contracts/products";
 import { ProductId, ProductSync, RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
+import { Undoable } from "@scriptkeeper/contracts/undo";
 import {
   archiveConfiguration,
   deleteConfiguration,
@@ -17,6 +18,7 @@ import {
   restoreConfiguration,
   updateConfiguration,
 } from "@scriptkeeper/services/catalogue";
+import { inChange } from "@scriptkeeper/services/core";
 import { getProductDemand } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
@@ -33,22 +35,26 @@ export const productsRouter = router({
     .query(({ ctx, input }) => listConfigurations(ctx, input)),
   update: adminProcedure
     .meta({ rest: "PUT /api/admin/product-configs/:id", summary: "Change a product configuration" })
-    .input(EditProductInput.extend({ id: Id }))
+    .input(EditProductInput.extend({ id: Id, ...Undoable.shape }))
     .output(ProductConfiguration)
-    .mutation(({ ctx, input }) => updateConfiguration(ctx, input)),
+    .mutation(({ ctx, input }) => updateConfiguration(inChange(ctx, input), input)),
   demand: adminProcedure
     .input(z.object({ id: Id }))
     .output(ProductDemand)
     .query(({ ctx, input }) => getProductDemand(ctx, input)),
   archive: adminProcedure
-    .input(z.object({ id: Id, isArchived: z.boolean("must be true or false") }))
+    .input(Undoable.extend({ id: Id, isArchived: z.boolean("must be true or false") }))
     .output(ProductConfiguration)
-    .mutation(({ ctx, input }) => archiveConfiguration(ctx, input)),
+    .mutation(({ ctx, input }) => archiveConfiguration(inChange(ctx, input), input)),
   delete: adminProcedure
-    .meta({ rest: "DELETE /api/admin/product-configs/:id", summary: "Delete a product configuration" })
-    .input(z.object({ id: Id }))
+    .meta({
+      rest: "DELETE /api/admin/product-configs/:id",
+      summary: "Delete a product configuration",
+      isBodyOptional: true,
+    })
+    .input(Undoable.extend({ id: Id }))
     .output(Success)
-    .mutation(({ ctx, input }) => deleteConfiguration(ctx, input)),
+    .mutation(({ ctx, input }) => deleteConfiguration(inChange(ctx, input), input)),
   restore: adminProcedure
     .input(z.object({ product_id: ProductId }))
     .output(ProductConfiguration)

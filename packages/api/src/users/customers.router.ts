@@ -32,7 +32,7 @@ export const customersRouter = router({
       rest: "POST /api/admin/email-stops/:id/lift",
       summary: "Let emails, or reminders, go to a customer again; the id is the customer's",
     })
-    .input(LiftEmailStopInput)
+    .input(LiftEmailStopInput.extend(Undoable.shape))
     .output(CustomerRow)
-    .mutation(({ ctx, input }) => liftEmailStop(ctx, input)),
+    .mutation(({ ctx, input }) => liftEmailStop(inChange(ctx, input), input)),
 });

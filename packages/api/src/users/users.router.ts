@@ -51,9 +51,9 @@ export const usersRouter = router({
       rest: "PUT /api/admin/users/:id/role",
       summary: "Make a customer an administrator, or an administrator a customer",
     })
-    .input(ChangeRoleInput)
+    .input(ChangeRoleInput.extend(Undoable.shape))
     .output(ListedUser)
-    .mutation(({ ctx, input }) => changeRole(ctx, input)),
+    .mutation(({ ctx, input }) => changeRole(inChange(ctx, input), input)),
   changeOwnEmail: adminProcedure
     .meta({ rest: "PUT /api/admin/users/own-email", summary: "Change the caller's own email address" })
     .input(ChangeOwnEmailInput)

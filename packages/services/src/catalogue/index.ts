@@ -5,6 +5,8 @@ export { listAvailableProducts } from "./configurations/list-available-products.
 export { listConfigurations } from "./configurations/list-configurations.ts";
 export { findSupply, listOffered, type OfferedProduct } from "./configurations/products.queries.ts";
 export { restoreConfiguration } from "./configurations/restore-configuration.ts";
+export { bringConfigurationBack } from "./configurations/undoing/bring-configuration-back.ts";
+export { undoConfigurationEdit } from "./configurations/undoing/undo-configuration-edit.ts";
 export { updateConfiguration } from "./configurations/update-configuration.ts";
 export { assignDiscount } from "./discounts/assign-discount.ts";
 export { insertAssignment } from "./discounts/assignments.queries.ts";

@@ -110,6 +110,7 @@ export { refuseIfChanged, type UndoneEdit } from "./undo/refuse-if-changed.ts";
 export {
   canBeUndone,
   carryCounter,
+  deleteUndoOfDeletion,
   deleteUndoRecord,
   lockUndoRecords,
   type UndoRecord,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   prescription_items,
+  product_configurations,
   recorded_orders,
   reminder_ledger,
   renewal_items,
@@ -9,13 +10,14 @@ import {
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { adminActor, insertAdmin, insertItem } from "@scriptkeeper/testing/factories";
+import { adminActor, insertAdmin, insertItem, insertProduct } from "@scriptkeeper/testing/factories";
 import { type Random, withSeed } from "@scriptkeeper/testing/random";
 import { runSeed } from "@scriptkeeper/testing/run-seed";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { updateCustomer } from "../accounts/index.ts";
+import { liftEmailStop, updateCustomer } from "../accounts/index.ts";
+import { archiveConfiguration, deleteConfiguration, updateConfiguration } from "../catalogue/index.ts";
 import { type AdminContext, AppError, today, within } from "../core/index.ts";
 import { changeMany, deleteSelection, updatePrescription, updateRepeats } from "../prescriptions/index.ts";
 import { toCart } from "../renewals/cart/cart.ts";
@@ -24,8 +26,8 @@ import { releaseRenewal } from "../renewals/reservation/release-renewal.ts";
 import { reserveItems } from "../renewals/reservation/reserve-items.ts";
 import { undoChange } from "./index.ts";
 
-const HISTORIES = attackSize({ small: 25, full: 10_000 });
-const STEPS = 14;
+const HISTORIES = attackSize({ small: 20, full: 10_000 });
+const STEPS = 18;
 const seed = runSeed();
 
 let shop: ShopContext;
@@ -44,6 +46,21 @@ interface Item {
   version: number;
   expiry: string | null;
   isThere: boolean;
+}
+
+interface Product {
+  id: number;
+  days: number;
+  isArchived: boolean;
+  isThere: boolean;
+}
+
+interface Patient {
+  id: number;
+  name: string;
+  /** Reminders do not go there. */
+  isStopped: boolean;
+  isThere: true;
 }
 
 interface Held {
@@ -69,16 +86,17 @@ interface Change {
 class History {
   readonly held: Held[] = [];
   readonly changes: Change[] = [];
-  name = "First";
   readonly random: Random;
   readonly items: Item[];
+  readonly product: Product;
+  readonly patient: Patient;
   readonly order: (item: Item) => Promise<string>;
-  readonly patientId: number;
-  constructor(of: Pick<History, "random" | "items" | "order" | "patientId">) {
+  constructor(of: Pick<History, "random" | "items" | "product" | "patient" | "order">) {
     this.random = of.random;
     this.items = of.items;
+    this.product = of.product;
+    this.patient = of.patient;
     this.order = of.order;
-    this.patientId = of.patientId;
   }
 
   /** Does something as one of the staff, under an id by which it can be undone. */
@@ -128,40 +146,27 @@ class History {
 
   private readonly carried: ((item: Item, version: { from: number; to: number }) => void)[] = [];
 
-  setExpiry(item: Item, expiry: string | null): Step[] {
-    const before = item.expiry;
-    if (before === expiry) return [];
-    item.expiry = expiry;
+  /** A field was set: undone while it holds that. */
+  set<Of extends { isThere: boolean }, Name extends keyof Of>(of: Of, name: Name, value: Of[Name]): Step[] {
+    const before = of[name];
+    if (before === value) return [];
+    of[name] = value;
     return [
       {
-        canUndo: () => item.isThere && item.expiry === expiry,
+        canUndo: () => of.isThere && of[name] === value,
         undo: () => {
-          item.expiry = before;
+          of[name] = before;
         },
       },
     ];
   }
 
-  setName(name: string): Step[] {
-    const before = this.name;
-    if (before === name) return [];
-    this.name = name;
-    return [
-      {
-        canUndo: () => this.name === name,
-        undo: () => {
-          this.name = before;
-        },
-      },
-    ];
-  }
-
-  delete(item: Item): Step {
-    item.isThere = false;
+  delete(of: { isThere: boolean }): Step {
+    of.isThere = false;
     return {
-      canUndo: () => !item.isThere,
+      canUndo: () => !of.isThere,
       undo: () => {
-        item.isThere = true;
+        of.isThere = true;
       },
     };
   }
@@ -186,7 +191,7 @@ const moves: Record<string, (history: History) => Promise<void>> = {
     if (!item.isThere) return;
     await history.change(
       (ctx) => updatePrescription(ctx, { id: item.id, expiry_date: expiry }),
-      () => history.setExpiry(item, expiry),
+      () => history.set(item, "expiry", expiry),
     );
   },
   async many(history) {
@@ -202,8 +207,47 @@ const moves: Record<string, (history: History) => Promise<void>> = {
   async name(history) {
     const first_name = history.random.pick(["First", "Second", "Third"]);
     await history.change(
-      (ctx) => updateCustomer(ctx, { id: history.patientId, first_name }),
-      () => history.setName(first_name),
+      (ctx) => updateCustomer(ctx, { id: history.patient.id, first_name }),
+      () => history.set(history.patient, "name", first_name),
+    );
+  },
+  async unsubscribe({ patient }) {
+    await shop.ctx.db
+      .update(users)
+      .set({ unsubscribed_at: new Date("2026-01-01T00:00:00Z") })
+      .where(eq(users.id, patient.id));
+    patient.isStopped = true;
+  },
+  async lift(history) {
+    await history.change(
+      (ctx) => liftEmailStop(ctx, { id: history.patient.id, stop: "unsubscribed" }),
+      () => history.set(history.patient, "isStopped", false),
+    );
+  },
+  async days(history) {
+    const { product } = history;
+    const days = 28 + history.random.integer(3);
+    if (!product.isThere) return;
+    await history.change(
+      (ctx) => updateConfiguration(ctx, { id: product.id, days_supply: days }),
+      () => history.set(product, "days", days),
+    );
+  },
+  async archive(history) {
+    const { product } = history;
+    const isArchived = history.random.chance(2);
+    if (!product.isThere) return;
+    await history.change(
+      (ctx) => archiveConfiguration(ctx, { id: product.id, isArchived }),
+      () => history.set(product, "isArchived", isArchived),
+    );
+  },
+  async deleteProduct(history) {
+    const { product } = history;
+    if (!product.isThere) return;
+    await history.change(
+      (ctx) => deleteConfiguration(ctx, { id: product.id }),
+      () => [history.delete(product)],
     );
   },
   async delete(history) {
@@ -250,7 +294,8 @@ const moves: Record<string, (history: History) => Promise<void>> = {
 };
 const chances = [
   ...["repeats", "repeats", "expiry", "many", "name", "delete", "order", "order", "pay", "giveUp"],
-  ...["undo", "undo", "undo", "undo"],
+  ...["unsubscribe", "lift", "days", "days", "archive", "deleteProduct"],
+  ...["undo", "undo", "undo", "undo", "undo", "undo"],
 ];
 
 /** What orders wrote down: nothing that staff undo may change any of it. */
@@ -265,7 +310,7 @@ async function ledgerOf(patientId: number) {
 }
 
 async function undoAsTheModelSays(history: History, change: Change): Promise<void> {
-  const ledger = await ledgerOf(history.patientId);
+  const ledger = await ledgerOf(history.patient.id);
   const left: Step[] = [];
   let undone = 0;
   for (const step of change.steps) {
@@ -279,7 +324,7 @@ async function undoAsTheModelSays(history: History, change: Change): Promise<voi
     throw error;
   });
   expect({ undone: told.undone, skipped: told.skipped.length }).toEqual({ undone, skipped: left.length });
-  expect(await ledgerOf(history.patientId)).toEqual(ledger);
+  expect(await ledgerOf(history.patient.id)).toEqual(ledger);
   change.steps = left;
   if (left.length === 0) history.changes.splice(history.changes.indexOf(change), 1);
 }
@@ -291,8 +336,17 @@ async function expectAsTheModel(history: History): Promise<void> {
   const modelled = there(history).map(({ id, repeats, expiry }) => ({ id, repeats, expiry }));
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
   expect(stands.sort(byId)).toEqual(modelled.sort(byId));
-  const [patient] = await shop.ctx.db.select().from(users).where(eq(users.id, history.patientId));
-  expect(patient?.first_name).toBe(history.name);
+  const [patient] = await shop.ctx.db.select().from(users).where(eq(users.id, history.patient.id));
+  const { name, isStopped } = history.patient;
+  expect([patient?.first_name, patient?.unsubscribed_at !== null]).toEqual([name, isStopped]);
+  const { id, days, isArchived, isThere } = history.product;
+  const [product] = await shop.ctx.db
+    .select()
+    .from(product_configurations)
+    .where(eq(product_configurations.id, id));
+  expect([product?.days_supply, product?.is_archived, product?.deleted_at === null]).toEqual([
+    ...[days, isArchived, isThere],
+  ]);
 }
 
 async function live(random: Random): Promise<void> {
@@ -303,9 +357,11 @@ async function live(random: Random): Promise<void> {
     ...{ user_id: patient.id, product_id, product_name, variant_id, prescription_group_id, repeats: 3 },
   });
   await updateCustomer(random.pick(admins), { id: patient.id, first_name: "First" });
+  const product = await insertProduct(shop.ctx);
   const history = new History({
     random,
-    patientId: patient.id,
+    patient: { id: patient.id, name: "First", isStopped: false, isThere: true },
+    product: { id: product.id, days: product.days_supply, isArchived: product.is_archived, isThere: true },
     order: async ({ id }) => {
       const secret = await shop.linkFor(patient, [first, second]);
       const { token } = await readLink(shop.ctx, secret);

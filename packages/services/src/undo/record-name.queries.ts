@@ -1,5 +1,11 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { discounts, prescription_items, undo_records, users } from "@scriptkeeper/db/schema";
+import {
+  discounts,
+  prescription_items,
+  product_configurations,
+  undo_records,
+  users,
+} from "@scriptkeeper/db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { UndoRecord } from "../core/index.ts";
 
@@ -7,7 +13,8 @@ import type { UndoRecord } from "../core/index.ts";
 export const keptName: SQL<string | null> = sql`case ${undo_records.entity}
   when 'prescription_item' then ${undo_records.before} #>> '{prescription_items,0,product_name}'
   when 'user' then ${nameIn(undo_records.before)}
-  when 'discount' then ${undo_records.before} #>> '{discounts,0,name}' end`;
+  when 'discount' then ${undo_records.before} #>> '{discounts,0,name}'
+  when 'product_configuration' then ${undo_records.before} #>> '{product_configurations,0,product_name}' end`;
 
 /** The person of whom these rows were kept. */
 export function nameIn(before: unknown): SQL<string | null> {
@@ -41,6 +48,11 @@ async function namesNow(db: Db, entity: string, id: number): Promise<{ name: str
         .where(eq(users.id, id));
     case "discount":
       return db.select({ name: discounts.name }).from(discounts).where(eq(discounts.id, id));
+    case "product_configuration":
+      return db
+        .select({ name: product_configurations.product_name })
+        .from(product_configurations)
+        .where(eq(product_configurations.id, id));
     default:
       return [];
   }

@@ -1,6 +1,12 @@
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
-import { type KeptAccount, restoreAccount, undoCustomerEdit } from "../accounts/index.ts";
-import { restoreDiscount, undoAssignment, undoDiscountEdit } from "../catalogue/index.ts";
+import { type KeptAccount, restoreAccount, undoAccountEdit } from "../accounts/index.ts";
+import {
+  bringConfigurationBack,
+  restoreDiscount,
+  undoAssignment,
+  undoConfigurationEdit,
+  undoDiscountEdit,
+} from "../catalogue/index.ts";
 import { type AdminContext, AppError, audit, type UndoRecord } from "../core/index.ts";
 import { type KeptItem, restoreItem, undoItemEdit } from "../prescriptions/index.ts";
 import { restoreMissedItem } from "../renewals/index.ts";
@@ -12,12 +18,14 @@ const deletions: Readonly<Record<string, Undo>> = {
   prescription_item: restorePrescription,
   user: restoreUser,
   discount: bringDiscountBack,
+  product_configuration: bringProductBack,
 };
 const edits: Readonly<Record<string, Undo>> = {
   prescription_item: undoItemEdit,
-  user: undoCustomerEdit,
+  user: undoAccountEdit,
   discount: undoDiscountEdit,
   discount_assignment: undoAssignment,
+  product_configuration: undoConfigurationEdit,
 };
 
 /** Undoes one record in the caller's transaction. Throws why it stays. */
@@ -45,6 +53,11 @@ async function bringDiscountBack(ctx: AdminContext, record: UndoRecord): Promise
   const { ended_assignments: assignmentIds } = record.before as { ended_assignments: number[] };
   const assigned = await restoreDiscount(ctx, { id: record.entity_id, assignmentIds });
   await auditRestored(ctx, record, { assigned_to: assigned });
+}
+
+async function bringProductBack(ctx: AdminContext, record: UndoRecord): Promise<void> {
+  await bringConfigurationBack(ctx, record.entity_id);
+  await auditRestored(ctx, record);
 }
 
 async function auditRestored(

@@ -295,7 +295,7 @@ describe("what keeps emails from a customer", () => {
     expect(await form.findByText(title)).toBeVisible();
     await user.click(form.getByRole("button", { name: button }));
     await waitFor(() => expect(form.queryByText(title)).toBeNull());
-    expect(liftEmailStop.mock.calls).toEqual([[{ id: 8, stop }]]);
+    expect(liftEmailStop.mock.calls).toEqual([[{ id: 8, stop, change_id: expect.any(String) }]]);
     expect(form.getByRole("button", { name: "Save Changes" })).toBeEnabled();
   });
 });

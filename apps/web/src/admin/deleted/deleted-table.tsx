@@ -16,6 +16,7 @@ const kinds: Record<string, string> = {
   prescription_item: "Prescription",
   user: "Account",
   discount: "Discount",
+  product_configuration: "Product",
 };
 
 /** What it was, who deleted it and when, how long it rests, and what brings it back. */

@@ -56,7 +56,9 @@ describe("the stopped addresses", () => {
     const { user, list } = renderPage({ users: { liftEmailStop } });
     await user.click(await screen.findByRole("button", { name: "Try again: Ann Example" }));
     expect(await screen.findByText("Emails will be sent to this address again")).toBeVisible();
-    expect(liftEmailStop.mock.calls).toEqual([[{ id: 7, stop: "bad_address" }]]);
+    expect(liftEmailStop.mock.calls).toEqual([
+      [{ id: 7, stop: "bad_address", change_id: expect.any(String) }],
+    ]);
     await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
   });
 
@@ -69,7 +71,9 @@ describe("the stopped addresses", () => {
     await user.click(await screen.findByRole("button", { name: "Start reminders: Bo Ng" }));
     await user.click(await screen.findByRole("button", { name: "Start reminders again" }));
     expect(await screen.findByText("Reminders will be sent again")).toBeVisible();
-    expect(liftEmailStop.mock.calls).toEqual([[{ id: 8, stop: "unsubscribed" }]]);
+    expect(liftEmailStop.mock.calls).toEqual([
+      [{ id: 8, stop: "unsubscribed", change_id: expect.any(String) }],
+    ]);
   });
 
   it("say that one could not be lifted", async () => {

@@ -22,8 +22,8 @@ export function DeleteConfiguration(props: { product: ProductConfiguration; onCl
       <p>{productMessages.deleteQuestion}</p>
       <p>
         Patients can still order what they were prescribed, but their next order sets no new reminder. A
-        refresh does not bring it back; Debug can add it again. To end only new prescriptions, archive it
-        instead.
+        refresh does not bring it back; for 30 days Recently Deleted does. To end only new prescriptions,
+        archive it instead.
       </p>
       <ProductDemandNote id={product.id} />
       {error !== null && (

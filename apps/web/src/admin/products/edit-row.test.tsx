@@ -65,6 +65,7 @@ describe("editing a product in its row", () => {
         {
           ...{ id: 3, product_name: "Alpha forte", days_supply: 28, is_cannabis: true },
           base: { product_name: "Alpha 20 mg", days_supply: 30, is_cannabis: false },
+          change_id: expect.any(String),
         },
       ],
     ]);
@@ -75,7 +76,9 @@ describe("editing a product in its row", () => {
     const { update, type } = await edit();
     await type("Processing days", "3{Enter}");
     expect(await screen.findByText("Configuration updated")).toBeVisible();
-    expect(update.mock.calls).toEqual([[{ id: 3, processing_days: 3, base: { processing_days: 5 } }]]);
+    expect(update.mock.calls).toEqual([
+      [{ id: 3, processing_days: 3, base: { processing_days: 5 }, change_id: expect.any(String) }],
+    ]);
   });
 
   it.each(["Escape", "Cancel"])("B-PROD-06 %s leaves the product as it was", async (way) => {
@@ -134,7 +137,9 @@ describe("a product that a colleague changes while its row is open", () => {
     await user.click(press("Use theirs"));
     expect(field("Days supply").value).toBe("60");
     await user.click(press("Save"));
-    await vi.waitFor(() => expect(update.mock.calls).toEqual([[{ id: 3, base: {} }]]));
+    await vi.waitFor(() =>
+      expect(update.mock.calls).toEqual([[{ id: 3, base: {}, change_id: expect.any(String) }]]),
+    );
   });
 });
 

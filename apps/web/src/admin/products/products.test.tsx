@@ -250,7 +250,8 @@ describe("archiving and deleting", () => {
     if (action === "Archive")
       await user.dblClick(await screen.findByRole("button", { name: "Archive product" }));
     expect(await screen.findByText(message)).toBeVisible();
-    expect(archive.mock.calls).toEqual([[change]]);
+    expect(archive.mock.calls).toEqual([[{ ...change, change_id: expect.any(String) }]]);
+    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 
   it.each([
@@ -314,7 +315,8 @@ describe("archiving and deleting", () => {
     await user.dblClick(question.getByRole("button", { name: "Delete configuration" }));
     answer.resolve({ success: true });
     expect(await screen.findByText("Configuration deleted successfully")).toBeVisible();
-    expect(remove.mock.calls).toEqual([[{ id: 3 }]]);
+    expect(remove.mock.calls).toEqual([[{ id: 3, change_id: expect.any(String) }]]);
+    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 
   it("B-PROD-10 stays open when it could not be deleted, so that one can try again", async () => {

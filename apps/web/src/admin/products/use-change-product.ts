@@ -15,6 +15,7 @@ export function useArchiveProduct({ onDone }: { onDone?: () => void } = {}) {
       ...described(error),
     }),
     refreshInAnyCase: useInvalidateProducts(),
+    isUndoable: true,
     ...(onDone ? { onDone } : {}),
   });
 }
@@ -26,6 +27,7 @@ export function useDeleteConfiguration({ onDeleted }: { onDeleted: () => void })
     failed: () => ({ title: productMessages.deleteFailed }),
     refresh: useInvalidateProducts(),
     onDone: onDeleted,
+    isUndoable: true,
   });
 }
 

@@ -11,5 +11,6 @@ export function useSaveProduct({ onSaved }: { onSaved: () => void }) {
     failed: unlessStale(() => ({ title: productMessages.updateFailed })),
     refresh: useInvalidateProducts(),
     onDone: onSaved,
+    isUndoable: true,
   });
 }

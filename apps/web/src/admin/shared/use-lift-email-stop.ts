@@ -12,5 +12,6 @@ export function useLiftEmailStop() {
     failed: userMessages.emailStopFailed,
     refresh: () =>
       Promise.all([utils.users.invalidate(), utils.emailStops.invalidate(), utils.logs.invalidate()]),
+    isUndoable: true,
   });
 }

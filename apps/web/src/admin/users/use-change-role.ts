@@ -9,5 +9,6 @@ export function useChangeRole({ onChanged }: { onChanged: () => void }) {
     done: userMessages.roleChanged,
     refresh: () => utils.users.invalidate(),
     onDone: onChanged,
+    isUndoable: true,
   });
 }

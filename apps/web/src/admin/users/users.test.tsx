@@ -196,7 +196,7 @@ describe("changing a role", () => {
     expect(question.getByText(warning)).toBeVisible();
     await user.dblClick(question.getByRole("button", { name: label }));
     expect(await screen.findByText("Role changed")).toBeVisible();
-    expect(changeRole.mock.calls).toEqual([[{ id, role }]]);
+    expect(changeRole.mock.calls).toEqual([[{ id, role, change_id: expect.any(String) }]]);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 

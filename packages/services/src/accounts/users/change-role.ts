@@ -1,3 +1,4 @@
+import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import type { ChangeRoleInput, ListedUser } from "@scriptkeeper/contracts/users";
@@ -19,22 +20,30 @@ import {
  */
 export async function changeRole(ctx: AdminContext, input: ChangeRoleInput): Promise<ListedUser> {
   if (input.id === ctx.actor.userId) throw new AppError("CONFLICT", userMessages.notOwnRole);
-  return ctx.db.transaction((tx) => change(within(ctx, tx), input));
+  return listedUser(await ctx.db.transaction((tx) => setRole(within(ctx, tx), input)));
 }
 
-async function change(ctx: AdminContext, { id, role }: ChangeRoleInput): Promise<ListedUser> {
+/** The same in the caller's transaction; one who has the role keeps it. */
+export async function setRole(
+  ctx: AdminContext,
+  { id, role }: ChangeRoleInput,
+  action: AuditAction = "change role",
+): Promise<AccountRow> {
   const locked = await lockForDeletion(ctx.db, id);
   const account = locked.find((each) => each.id === id);
   if (!account) throw notFound(userMessages.userNotFound);
-  if (account.role === role) return listedUser(account);
+  if (account.role === role) return account;
   if (role === "user") refuseLastAdmin(ctx, locked, id);
   else await refuseStranger(ctx, id);
   const at = ctx.clock.now();
   const changed = await saveAccount(ctx.db, { id, role, updated_at: at });
   await revokeSessions(ctx.db, { userId: id, at });
-  const [before, after] = [{ role: account.role }, { role }];
-  await audit(ctx, { action: "change role", entity: "user", entityId: id, before, after });
-  return listedUser(changed);
+  const fields = { before: { role: account.role }, after: { role } };
+  await audit(ctx, {
+    ...{ action, entity: "user", entityId: id, ...fields },
+    undo: { kind: "edit", userId: id, ...fields },
+  });
+  return changed;
 }
 
 function refuseLastAdmin(ctx: AdminContext, locked: AccountRow[], id: number): void {

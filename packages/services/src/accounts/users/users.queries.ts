@@ -111,7 +111,13 @@ export async function hasNewAddress(db: Db, id: number): Promise<boolean> {
   const demotion = db
     .select({ id: sql`max(${audit_log.id})` })
     .from(audit_log)
-    .where(and(ofAccount, eq(audit_log.action, "change role"), sql`${audit_log.after} ->> 'role' = 'user'`));
+    .where(
+      and(
+        ofAccount,
+        inArray(audit_log.action, ["change role", "undo change"]),
+        sql`${audit_log.after} ->> 'role' = 'user'`,
+      ),
+    );
   const since = await db
     .select({ id: audit_log.id })
     .from(audit_log)

@@ -32,6 +32,9 @@ export async function changeConfiguration(
   const changed = changedFields(configurationFacts(before), configurationFacts({ ...before, ...set }));
   if (!changed) return before;
   const after = await saveConfiguration(ctx.db, id, { ...set, updated_at: ctx.clock.now() });
-  await audit(ctx, { action, entity: "product_configuration", entityId: id, ...changed });
+  await audit(ctx, {
+    ...{ action, entity: "product_configuration", entityId: id, ...changed },
+    undo: { kind: "edit", userId: null, ...changed },
+  });
   return after;
 }

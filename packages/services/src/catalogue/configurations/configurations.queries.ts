@@ -2,7 +2,7 @@ import type { ProductSort } from "@scriptkeeper/contracts/list-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { product_configurations } from "@scriptkeeper/db/schema";
-import { and, type Column, eq, isNull, type SQL } from "drizzle-orm";
+import { and, type Column, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { holds, inAnyAlphabet, inOrder } from "../../core/index.ts";
 
 export type ConfigurationRow = typeof product_configurations.$inferSelect;
@@ -65,6 +65,16 @@ export async function lockConfiguration(db: Db, id: number): Promise<Configurati
     .select()
     .from(product_configurations)
     .where(and(eq(product_configurations.id, id), isKept))
+    .for("no key update");
+  return row ?? null;
+}
+
+/** The same of one that is deleted. */
+export async function lockDeletedConfiguration(db: Db, id: number): Promise<ConfigurationRow | null> {
+  const [row] = await db
+    .select()
+    .from(product_configurations)
+    .where(and(eq(product_configurations.id, id), isNotNull(product_configurations.deleted_at)))
     .for("no key update");
   return row ?? null;
 }

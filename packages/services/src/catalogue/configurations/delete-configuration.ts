@@ -6,7 +6,7 @@ import { lockConfiguration, saveConfiguration } from "./configurations.queries.t
 
 /**
  * Deletes a configuration; a mark stays, so that no refresh brings it back. Prescriptions of the product can still be
- * ordered, but orders set no reminder for them any more. NOT_FOUND for one that is deleted already.
+ * ordered, but orders set no reminder for them any more. It can come back for 30 days. NOT_FOUND for one that is deleted already.
  */
 export async function deleteConfiguration(ctx: AdminContext, input: { id: number }): Promise<Success> {
   await ctx.db.transaction((tx) => remove(within(ctx, tx), input.id));
@@ -23,5 +23,10 @@ async function remove(ctx: AdminContext, id: number): Promise<void> {
     entity: "product_configuration",
     entityId: id,
     before: configurationFacts(row),
+    undo: {
+      kind: "deletion",
+      userId: null,
+      before: { product_configurations: [{ id, product_name: row.product_name }] },
+    },
   });
 }

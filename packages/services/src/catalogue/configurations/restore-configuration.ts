@@ -1,6 +1,6 @@
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
-import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
+import { type AdminContext, audit, deleteUndoOfDeletion, notFound, within } from "../../core/index.ts";
 import { findInCopy, lockSync, type StoreCopy } from "../store-products/store-copy.queries.ts";
 import { configurationFacts, configurationView } from "./configuration-view.ts";
 import {
@@ -29,6 +29,7 @@ async function restore(ctx: AdminContext, productId: string): Promise<Configurat
   const before = await findByProduct(ctx.db, productId);
   if (before && before.deleted_at === null) return before;
   const after = before ? await bringBack(ctx, before, product) : await add(ctx, product);
+  if (before) await deleteUndoOfDeletion(ctx.db, { entity: "product_configuration", entityId: before.id });
   await audit(ctx, {
     action: "add product",
     entity: "product_configuration",

@@ -21,16 +21,32 @@ export async function updateConfiguration(
 ): Promise<ProductConfiguration> {
   const row = await ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
-    // Refreshes add configurations meanwhile; who gives one another product waits for them.
-    if (change.product_id !== undefined) await lockSync(tx);
+    await waitForRefreshes(inside, change);
     return changeConfiguration(inside, {
       id,
       action: "change product",
       base,
-      decide: async (before) => ({ ...named(change), ...(await otherProduct(inside, before, change)) }),
+      decide: (before) => changedConfiguration(inside, before, change),
     });
   });
   return configurationView(row);
+}
+
+/** Refreshes add configurations meanwhile; who gives one another product waits for them. */
+export async function waitForRefreshes(
+  ctx: AdminContext,
+  { product_id }: ProductConfigurationChange,
+): Promise<void> {
+  if (product_id !== undefined) await lockSync(ctx.db);
+}
+
+/** What a change sets; with another product also whether the store has that. */
+export async function changedConfiguration(
+  ctx: AdminContext,
+  before: ConfigurationRow,
+  change: ProductConfigurationChange,
+): Promise<Partial<ConfigurationRow>> {
+  return { ...named(change), ...(await otherProduct(ctx, before, change)) };
 }
 
 async function otherProduct(

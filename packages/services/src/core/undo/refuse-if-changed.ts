@@ -8,10 +8,12 @@ import type { UndoRecord } from "./undo-records.queries.ts";
 
 export type UndoneEdit = Pick<UndoRecord, "audit_id" | "entity" | "entity_id" | "before" | "after">;
 
-/** Counters that tell that something was changed, and say nothing to a reader. */
+/** What says nothing to a reader: counters that tell that something was changed, and instants that stand for a state. */
 const readable: Readonly<Record<string, string>> = {
   repeats_revision: "repeats",
   reminder_arming: "next_reminder_date",
+  email_bad_at: "emails to the address",
+  unsubscribed_at: "reminders by email",
 };
 
 /**

@@ -44,6 +44,19 @@ export async function deleteUndoRecord(db: Db, auditId: number): Promise<void> {
   await db.delete(undo_records).where(eq(undo_records.audit_id, auditId));
 }
 
+/** What was brought back another way is not deleted any more. */
+export async function deleteUndoOfDeletion(db: Db, of: { entity: string; entityId: number }): Promise<void> {
+  await db
+    .delete(undo_records)
+    .where(
+      and(
+        eq(undo_records.entity, of.entity),
+        eq(undo_records.entity_id, of.entityId),
+        eq(undo_records.kind, "deletion"),
+      ),
+    );
+}
+
 /**
  * What stood before an edit that was undone stands again under another number of a counter: whoever wrote it can undo that in
  * turn.

@@ -1,0 +1,33 @@
+import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
+import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
+import { type AdminContext, audit } from "../../core/index.ts";
+import { requeueUndelivered } from "../../email/index.ts";
+import { type CustomerColumns, saveCustomer } from "./customers.queries.ts";
+
+/** Since when emails, or reminders, do not go to somebody. */
+export const STOP_COLUMNS = {
+  bad_address: "email_bad_at",
+  unsubscribed: "unsubscribed_at",
+} as const satisfies Record<EmailStop, string>;
+
+/**
+ * Sets or ends what keeps emails from a locked customer, in the caller's transaction. Ended, what was given up because of a
+ * bad address goes out once more.
+ */
+export async function setEmailStop(
+  ctx: AdminContext,
+  customer: CustomerColumns,
+  { stop, since, action }: { stop: EmailStop; since: Date | null; action: AuditAction },
+): Promise<void> {
+  const { id, email } = customer;
+  const column = STOP_COLUMNS[stop];
+  await saveCustomer(ctx.db, id, { [column]: since, updated_at: ctx.clock.now() });
+  if (stop === "bad_address" && since === null) await requeueUndelivered(ctx, id);
+  const [before, after] = [{ [column]: customer[column] }, { [column]: since }];
+  // A bad address is bad itself: another one has done nothing.
+  const whose = stop === "bad_address" ? { email } : {};
+  await audit(ctx, {
+    ...{ action, entity: "user", entityId: id, before, after },
+    undo: { kind: "edit", userId: id, before: { ...before, ...whose }, after: { ...after, ...whose } },
+  });
+}

@@ -1,0 +1,46 @@
+import { EMAIL_STOPS, type EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
+import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import type { Role } from "@scriptkeeper/contracts/users";
+import {
+  type AdminContext,
+  AppError,
+  refuseIfChanged,
+  requireFreshSignIn,
+  type UndoneEdit,
+} from "../../core/index.ts";
+import { lockCustomer } from "../customers/customers.queries.ts";
+import { STOP_COLUMNS, setEmailStop } from "../customers/email-stop.ts";
+import { undoCustomerEdit } from "../customers/update-customer.ts";
+import { setRole } from "../users/change-role.ts";
+import { lockForDeletion } from "../users/users.queries.ts";
+
+/** Takes back an edit of an account: of its role, of what keeps emails from it, or of the customer's own fields. */
+export function undoAccountEdit(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
+  if ("role" in edit.before) return undoRoleChange(ctx, edit);
+  const stop = EMAIL_STOPS.find((one) => STOP_COLUMNS[one] in edit.before);
+  return stop ? undoEmailStop(ctx, edit, stop) : undoCustomerEdit(ctx, edit);
+}
+
+/** With the rules of changing a role: a fresh sign-in, not one's own, not the last administrator's, and no patient's. */
+async function undoRoleChange(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
+  requireFreshSignIn(ctx);
+  const id = edit.entity_id;
+  if (id === ctx.actor.userId) throw new AppError("CONFLICT", userMessages.notOwnRole);
+  const account = (await lockForDeletion(ctx.db, id)).find((each) => each.id === id);
+  if (!account) throw new AppError("CONFLICT", undoMessages.recordGone);
+  await refuseIfChanged(ctx, edit, { ...account });
+  await setRole(ctx, { id, role: edit.before["role"] as Role }, "undo change");
+}
+
+/** Emails that went out meanwhile have gone out. */
+async function undoEmailStop(ctx: AdminContext, edit: UndoneEdit, stop: EmailStop): Promise<void> {
+  const customer = await lockCustomer(ctx.db, edit.entity_id);
+  if (!customer) throw new AppError("CONFLICT", undoMessages.recordGone);
+  await refuseIfChanged(ctx, edit, { ...customer });
+  const { [STOP_COLUMNS[stop]]: since } = edit.before;
+  await setEmailStop(ctx, customer, {
+    ...{ stop, action: "undo change" },
+    since: typeof since === "string" ? new Date(since) : null,
+  });
+}
