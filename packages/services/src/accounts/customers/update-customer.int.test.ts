@@ -6,8 +6,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgotPassword } from "../../auth/index.ts";
 import type { AdminContext } from "../../core/index.ts";
+import { liftEmailStop } from "./email-stops/lift-email-stop.ts";
 import { getCustomer } from "./get-customer.ts";
-import { liftEmailStop } from "./lift-email-stop.ts";
 import { updateCustomer } from "./update-customer.ts";
 
 const NOBODYS = 2_147_483_647;

@@ -10,7 +10,7 @@ import {
   type UndoneEdit,
 } from "../../core/index.ts";
 import { lockCustomer } from "../customers/customers.queries.ts";
-import { STOP_COLUMNS, setEmailStop } from "../customers/email-stop.ts";
+import { STOP_COLUMNS, setEmailStop } from "../customers/email-stops/set-email-stop.ts";
 import { undoCustomerEdit } from "../customers/update-customer.ts";
 import { setRole } from "../users/change-role.ts";
 import { lockForDeletion } from "../users/users.queries.ts";
@@ -30,7 +30,7 @@ async function undoRoleChange(ctx: AdminContext, edit: UndoneEdit): Promise<void
   const account = (await lockForDeletion(ctx.db, id)).find((each) => each.id === id);
   if (!account) throw new AppError("CONFLICT", undoMessages.recordGone);
   await refuseIfChanged(ctx, edit, { ...account });
-  await setRole(ctx, { id, role: edit.before["role"] as Role }, "undo change");
+  await setRole(ctx, { id, role: edit.before.role as Role }, "undo change");
 }
 
 /** Emails that went out meanwhile have gone out. */

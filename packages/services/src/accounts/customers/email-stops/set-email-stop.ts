@@ -1,8 +1,8 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
-import { type AdminContext, audit } from "../../core/index.ts";
-import { requeueUndelivered } from "../../email/index.ts";
-import { type CustomerColumns, saveCustomer } from "./customers.queries.ts";
+import { type AdminContext, audit } from "../../../core/index.ts";
+import { requeueUndelivered } from "../../../email/index.ts";
+import { type CustomerColumns, saveCustomer } from "../customers.queries.ts";
 
 /** Since when emails, or reminders, do not go to somebody. */
 export const STOP_COLUMNS = {

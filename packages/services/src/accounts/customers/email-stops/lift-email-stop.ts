@@ -2,10 +2,10 @@ import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import type { CustomerRow, LiftEmailStopInput } from "@scriptkeeper/contracts/customers";
 import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { type AdminContext, notFound, within } from "../../core/index.ts";
-import { lockCustomer } from "./customers.queries.ts";
-import { STOP_COLUMNS, setEmailStop } from "./email-stop.ts";
-import { getCustomer } from "./get-customer.ts";
+import { type AdminContext, notFound, within } from "../../../core/index.ts";
+import { lockCustomer } from "../customers.queries.ts";
+import { getCustomer } from "../get-customer.ts";
+import { STOP_COLUMNS, setEmailStop } from "./set-email-stop.ts";
 
 const actions: Record<EmailStop, AuditAction> = {
   bad_address: "try address again",
