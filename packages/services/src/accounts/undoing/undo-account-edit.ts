@@ -30,7 +30,8 @@ async function undoRoleChange(ctx: AdminContext, edit: UndoneEdit): Promise<void
   const account = (await lockForDeletion(ctx.db, id)).find((each) => each.id === id);
   if (!account) throw new AppError("CONFLICT", undoMessages.recordGone);
   await refuseIfChanged(ctx, edit, { ...account });
-  await setRole(ctx, { id, role: edit.before.role as Role }, "undo change");
+  const { role } = edit.before as { role: Role };
+  await setRole(ctx, { id, role }, "undo change");
 }
 
 /** Emails that went out meanwhile have gone out. */
