@@ -23,7 +23,7 @@ import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { type Random, withSeed } from "@scriptkeeper/testing/random";
 import { runSeed } from "@scriptkeeper/testing/run-seed";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AdminContext } from "../core/index.ts";
 import { getInsight } from "./funnel/get-insight.ts";
 import { listInsightReminders } from "./funnel/list-reminders.ts";
@@ -35,16 +35,15 @@ const HOURS = 100 * 24;
 
 let ctx: TestContext;
 let admin: AdminContext;
-beforeAll(async () => {
+beforeEach(async () => {
   ctx = await testContext();
   admin = ctx.as(adminActor(await insertAdmin(ctx))) as AdminContext;
 });
-afterAll(() => ctx.close());
+afterEach(() => ctx.close());
 
 interface Held {
   id: number;
   product: string;
-  cohort: string;
 }
 
 /** Everything that was written, read from its tables by somebody who knows none of the product's statements. */
@@ -133,6 +132,7 @@ class Pharmacy {
   readonly items: Held[] = [];
   readonly random: Random;
   #dates = 0;
+  #cares = 0;
   /** As it was a few acts ago. */
   #book: Book | null = null;
 
@@ -148,7 +148,7 @@ class Pharmacy {
           user_id: id,
           product_id: `p${this.random.integer(3)}`,
         });
-        this.items.push({ id: itemId, product: product_id, cohort: "2026-03-01" });
+        this.items.push({ id: itemId, product: product_id });
       }
     }
   }
@@ -182,7 +182,7 @@ class Pharmacy {
       case 5:
         if (letter && letter.copy_of === null)
           await insertEmail(ctx, {
-            ...{ copy_of: letter.id, care_id: book.letters.length, state: "sent", sent_at: at },
+            ...{ copy_of: letter.id, care_id: ++this.#cares, state: "sent", sent_at: at },
             prescription_ids: letter.prescription_ids,
           });
         return;
