@@ -70,12 +70,12 @@ test("a worker without its settings says in plain words what is missing, and end
 });
 
 test("SIGTERM ends the worker in good order, however often it comes", async () => {
-  const { child, exit, saying } = startProcess(settings());
+  const { child, exit, said, saying } = startProcess(settings());
   await saying("the worker takes jobs");
   child.kill("SIGINT");
   child.kill("SIGTERM");
   child.kill("SIGTERM");
-  expect(await exit).toBe(0);
+  expect(await exit, said()).toBe(0);
 });
 
 const own = getPriority();
@@ -85,13 +85,13 @@ test.each([
 ])(
   "a worker that was started $started steps back to nice $after and no further",
   async ({ before, after }) => {
-    const { child, exit, saying } = startProcess(settings());
+    const { child, exit, said, saying } = startProcess(settings());
     const pid = child.pid ?? 0;
     setPriority(pid, before);
     await saying("the worker takes jobs");
     expect(getPriority(pid)).toBe(after);
     child.kill("SIGTERM");
-    expect(await exit).toBe(0);
+    expect(await exit, said()).toBe(0);
   },
 );
 
@@ -118,20 +118,20 @@ describe.skipIf(!existsSync("/proc/self/autogroup"))(
 );
 
 test("a worker whose starter is gone ends by itself", async () => {
-  const { child, exit, saying } = startProcess(settings());
+  const { child, exit, said, saying } = startProcess(settings());
   await saying("the worker takes jobs");
   child.disconnect();
-  expect(await exit).toBe(0);
+  expect(await exit, said()).toBe(0);
 });
 
 test("a database that is not there is waited for, and the worker can be stopped meanwhile", async () => {
-  const { child, exit, saying } = startProcess({
+  const { child, exit, said, saying } = startProcess({
     ...settings(),
     DATABASE_URL: "postgres://127.0.0.1:9/none",
   });
   await saying("the database is not ready yet");
   child.kill("SIGTERM");
-  expect(await exit).toBe(0);
+  expect(await exit, said()).toBe(0);
 });
 
 test(

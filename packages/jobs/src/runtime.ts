@@ -87,7 +87,7 @@ export function createRuntime({ jobs, timeZone, pool, now, log, ...queue }: Runt
     const closed = Promise.all(workers.map((worker) => worker.close()));
     const done = Promise.all(running.keys());
     await withTimeout(done, FINISH_MS).catch((err) =>
-      log.warn({ err }, "jobs were still running at the end"),
+      log.warn({ err, jobs: [...running.values()] }, "jobs were still running at the end"),
     );
     // A worker does not close while its store is away; nothing is lost by leaving it.
     await withTimeout(closed, GOODBYE_MS).catch(onError);
