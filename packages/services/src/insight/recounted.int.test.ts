@@ -22,7 +22,7 @@ import {
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { type Random, withSeed } from "@scriptkeeper/testing/random";
 import { runSeed } from "@scriptkeeper/testing/run-seed";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AdminContext } from "../core/index.ts";
 import { getInsight } from "./funnel/get-insight.ts";
@@ -51,7 +51,7 @@ async function readBook() {
   const [letters, ledger, orders, lines, parcels, packed] = await Promise.all([
     ctx.db.select().from(emails),
     ctx.db.select().from(reminder_ledger),
-    ctx.db.select().from(renewals),
+    ctx.db.select().from(renewals).orderBy(renewals.created_at, renewals.id),
     ctx.db.select().from(renewal_items),
     ctx.db.select().from(fulfillments),
     ctx.db.select().from(fulfillment_items),
@@ -176,16 +176,9 @@ class Pharmacy {
         return earlier && this.#remind(earlier.item_id, earlier);
       }
       case 4:
-        if (letter?.state === "queued")
-          await ctx.db.update(emails).set({ state: "sent", sent_at: at }).where(eq(emails.id, letter.id));
-        return;
+        return letter && this.#send(letter.id);
       case 5:
-        if (letter && letter.copy_of === null)
-          await insertEmail(ctx, {
-            ...{ copy_of: letter.id, care_id: ++this.#cares, state: "sent", sent_at: at },
-            prescription_ids: letter.prescription_ids,
-          });
-        return;
+        return letter?.copy_of === null ? this.#copy(letter) : undefined;
       case 6:
       case 7:
         if (letter) await ctx.db.update(emails).set({ opened_at: at }).where(eq(emails.id, letter.id));
@@ -233,18 +226,29 @@ class Pharmacy {
 
   async #remind(item_id: number, again: { date: string; arming: number } | null) {
     const isSent = !this.random.chance(3);
-    const at = ctx.clock.now();
     const email = await insertEmail(ctx, { prescription_ids: [item_id] });
     const { date, arming } = again ?? { date: "2026-03-01", arming: ++this.#dates };
     await ctx.db
       .insert(reminder_ledger)
       .values({
         ...{ kind: "reminder", item_id, date, arming, stage: again ? "follow_up" : "due" },
-        ...{ email_id: email.id, created_at: at },
+        ...{ email_id: email.id, created_at: ctx.clock.now() },
       })
       .onConflictDoNothing();
-    if (isSent)
-      await ctx.db.update(emails).set({ state: "sent", sent_at: at }).where(eq(emails.id, email.id));
+    if (isSent) await this.#send(email.id);
+  }
+
+  async #copy({ id, prescription_ids }: Book["letters"][number]) {
+    const copy = await insertEmail(ctx, { copy_of: id, care_id: ++this.#cares, prescription_ids });
+    await this.#send(copy.id);
+  }
+
+  /** Since the book was read it may have been sent, and nothing is sent twice. */
+  async #send(id: number) {
+    await ctx.db
+      .update(emails)
+      .set({ state: "sent", sent_at: ctx.clock.now() })
+      .where(and(eq(emails.id, id), eq(emails.state, "queued")));
   }
 
   async #pack(renewal_id: string, { lines }: Book) {
