@@ -2,7 +2,7 @@ import { conflictMessages } from "@scriptkeeper/contracts/conflict-messages";
 import type { ChangedField, EditedRecordFields } from "@scriptkeeper/contracts/conflicts";
 import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { admin } from "../../../testing/samples.ts";
@@ -47,17 +47,24 @@ async function edit(updateCustomer: Update = () => ann) {
     read = next;
     window.dispatchEvent(new Event("visibilitychange"));
   };
-  const colleague = (...changed: ChangedField[]) =>
-    look(() => ({
-      fields: Object.values({ ...fields, ...Object.fromEntries(changed.map((each) => [each.field, each])) }),
-    }));
+  const changedBy = (changed: ChangedField[]) => ({
+    fields: Object.values({ ...fields, ...Object.fromEntries(changed.map((each) => [each.field, each])) }),
+  });
+  const colleague = (...changed: ChangedField[]) => look(() => changedBy(changed));
+  const unseen = (...changed: ChangedField[]) => {
+    read = () => changedBy(changed);
+  };
   const type = async (text: string) => {
     await user.clear(firstName);
     await user.type(firstName, text);
   };
   const save = () => user.click(form.getByRole("button", { name: "Save Changes" }));
-  return { user, form, firstName, look, colleague, type, save };
+  return { user, form, firstName, look, colleague, unseen, type, save };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("a record that a colleague changes while its form is open", () => {
   it("shows who changed which field, takes it in where nothing was typed, and asks where something was", async () => {
@@ -107,6 +114,16 @@ describe("a record that a colleague changes while its form is open", () => {
       { first_name: "Annika", base: { first_name: "Ann" } },
       { first_name: "Annika", base: { first_name: "Anna" } },
     ]);
+  });
+
+  it("is looked at every ten seconds", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { form, unseen } = await edit();
+    unseen(byBea("last_name", "Long"));
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(form.queryByText(/Bea Lee/)).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(await form.findByText(/Bea Lee changed this to “Long”/)).toBeVisible();
   });
 
   it("says so where nobody knows who it was, and where the record is gone", async () => {
