@@ -145,7 +145,7 @@ describe("the dialog of a discount", () => {
     expect(effect.mock.lastCall?.[0]).toMatchObject({ kind: "create", discount: { discount_value: 5 } });
   });
 
-  it("can be saved where nobody could reckon what it would do", async () => {
+  it("can be saved where nobody could work out what it would do", async () => {
     const create = vi.fn(() => saved);
     const { user } = renderDiscounts({
       create,
@@ -157,7 +157,7 @@ describe("the dialog of a discount", () => {
     const form = await dialog();
     await user.type(form.getByLabelText("Name"), "Winter");
     await user.type(form.getByLabelText("Value"), "5");
-    expect(await form.findByText(/^We could not reckon what it would do/)).toBeVisible();
+    expect(await form.findByText(/^We could not work out what it would do/)).toBeVisible();
     await user.click(form.getByRole("button", { name: "Create Discount" }));
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
   });
