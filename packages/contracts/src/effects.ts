@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DiscountChange, DiscountInput } from "./discounts.ts";
+import { PRICE_REVIEW_ROWS } from "./price-limits.ts";
 import { Id } from "./primitives.ts";
 
 /** What is about to be done with a discount. */
@@ -43,5 +44,22 @@ export const Effect = z.object({
   says: z.array(z.string()),
   /** What the expectation rests on; null where there is none. */
   rests_on: z.string().nullable(),
+  /** Why the next order would cost what it would, step by step, where one prescription is meant. */
+  why: z.array(z.string()),
 });
 export type Effect = z.infer<typeof Effect>;
+
+/** So many of the patients whom a row of a price update concerns are counted. */
+export const PRICE_ROW_PATIENTS = 100;
+
+export const PriceRowsInput = z.object({
+  id: Id,
+  rowNumbers: z.array(Id).max(PRICE_REVIEW_ROWS, `must name at most ${PRICE_REVIEW_ROWS} rows`),
+});
+export type PriceRowsInput = z.infer<typeof PriceRowsInput>;
+
+/** Rows whose product was not found have none. */
+export const PriceRowPatients = z.object({
+  rows: z.array(z.object({ rowNumber: z.int(), patients: Counted })),
+});
+export type PriceRowPatients = z.infer<typeof PriceRowPatients>;

@@ -2,7 +2,7 @@ import { DUE_WITHIN_DAYS } from "@scriptkeeper/contracts/constants";
 import { addDays, type Day, dayAt, laterDay } from "./days.ts";
 import type { AssignedDiscount } from "./discounts.ts";
 import { type EligibilityFacts, eligibility } from "./eligibility.ts";
-import { priceNextOrder } from "./line-price.ts";
+import { type LinePrice, priceNextOrder } from "./line-price.ts";
 import { noonOf } from "./local-time.ts";
 import { maxOrderQuantity } from "./order-quantity.ts";
 import { nextReminderDate, type Supply } from "./reminder-date.ts";
@@ -66,6 +66,16 @@ export function expectedCents(
     held = held && { ...held, first_order_completed: true };
   }
   return sum;
+}
+
+/** The price of the first of them, with its explanation. */
+export function priceOfFirst(
+  [first]: readonly ExpectedRenewal[],
+  { unitPriceCents, discount }: ExpectedPrice,
+  momentOf: (day: Day) => Date,
+): LinePrice | null {
+  if (!first) return null;
+  return priceNextOrder({ unitPriceCents, quantity: first.quantity }, discount, momentOf(first.day));
 }
 
 /** When an order of a day is made: now, and on later days at noon. */

@@ -22,6 +22,7 @@ const leftOut = [
   "installation.senderDomain",
   "logs.emailContentLink",
   "logs.emailLifeLine",
+  "products.priceRowPatients",
   "products.priceRun",
   "products.priceRunEffect",
   "products.priceRunRows",

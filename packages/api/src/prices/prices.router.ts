@@ -1,4 +1,4 @@
-import { Effect } from "@scriptkeeper/contracts/effects";
+import { Effect, PriceRowPatients, PriceRowsInput } from "@scriptkeeper/contracts/effects";
 import {
   AddPriceRowsInput,
   CreatePriceRunInput,
@@ -10,7 +10,7 @@ import {
   PriceRunRowsInput,
   RetryPriceRowsInput,
 } from "@scriptkeeper/contracts/prices";
-import { getPriceRunEffect } from "@scriptkeeper/services/effects";
+import { getPriceRowPatients, getPriceRunEffect } from "@scriptkeeper/services/effects";
 import {
   addPriceRows,
   closePriceRun,
@@ -40,6 +40,10 @@ export const pricesRouter = router({
     .input(PriceRunId)
     .output(Effect)
     .query(({ ctx, input }) => getPriceRunEffect(ctx, input)),
+  priceRowPatients: adminProcedure
+    .input(PriceRowsInput)
+    .output(PriceRowPatients)
+    .query(({ ctx, input }) => getPriceRowPatients(ctx, input)),
   priceCreateRun: adminProcedure
     .input(CreatePriceRunInput)
     .output(PriceRun)

@@ -59,6 +59,7 @@ describe("what a change of a discount would do", () => {
       /^About 1 renewal of 1 patient is expected by 9 April 2026: \$\d+\.\d\d instead of \$\d+\.\d\d\.$/,
     );
     expect(effect.rests_on).toMatch(/store's prices of now/);
+    expect(effect.why).toEqual([]);
   });
 
   it("is that they get none when it is deleted or switched off", async () => {
@@ -112,12 +113,13 @@ describe("what a discount would do to one prescription", () => {
       application_scope: "first_order_only",
     });
     const of = { prescription_item_id: items[0].id, discount_config_id: better.id };
-    const { outlook, says } = await effectOf({ kind: "assign", ...of });
+    const { outlook, says, why } = await effectOf({ kind: "assign", ...of });
     expect(outlook).toMatchObject({
       before_cents: tenPercentOff(price),
       after_cents: price - Math.floor(price / 2),
     });
     expect(says).toHaveLength(1);
+    expect(why[1]).toMatch(/^50% off the first order: −\$/);
   });
 
   it("taken away", async () => {

@@ -4,6 +4,7 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import type { AssignedDiscount } from "@scriptkeeper/domain/discounts";
 import { EXPECTATION, outlookWords, touchedWords } from "@scriptkeeper/domain/effect-words";
 import { expectedDays } from "@scriptkeeper/domain/expected-renewals";
+import { whyThisPrice } from "@scriptkeeper/domain/price-words";
 import { changedDiscount, discountColumns, findDiscount, ruleFacts } from "../catalogue/index.ts";
 import { type AdminContext, notFound, today } from "../core/index.ts";
 import { findItem } from "../prescriptions/index.ts";
@@ -21,14 +22,21 @@ import {
  * a prescription that is gone, BAD_INPUT for a change that could not be made.
  */
 export async function getDiscountEffect(ctx: AdminContext, plan: DiscountPlan): Promise<Effect> {
-  const { change, says } = await plans[plan.kind](ctx, plan as never);
-  const measured = await measureEffect(ctx, change);
-  return { ...measured, says: says(measured), rests_on: measured.outlook?.renewals ? EXPECTATION : null };
+  const { change, says, isOfOne = false } = await plans[plan.kind](ctx, plan as never);
+  const { next, ...measured } = await measureEffect(ctx, change);
+  const reader = { who: "staff", timeZone: ctx.settings.storeTimezone } as const;
+  return {
+    ...measured,
+    says: says(measured),
+    rests_on: measured.outlook?.renewals ? EXPECTATION : null,
+    why: isOfOne && next ? whyThisPrice(next, reader) : [],
+  };
 }
 
 interface Planned {
   change: Change;
-  says(measured: Measured): string[];
+  says(measured: Omit<Measured, "next">): string[];
+  isOfOne?: boolean;
 }
 
 type PlanOf<Kind extends DiscountPlan["kind"]> = Extract<DiscountPlan, { kind: Kind }>;
@@ -95,6 +103,7 @@ async function onOne(ctx: AdminContext, itemId: number, discountAfter: DiscountA
   return {
     change: changeOf(oneItem(itemId), discountAfter),
     says: (measured) => [outlookWords(measured.outlook, measured)],
+    isOfOne: true,
   };
 }
 

@@ -1,11 +1,13 @@
-import type { Effect, EffectOutlook } from "@scriptkeeper/contracts/effects";
+import type { Effect } from "@scriptkeeper/contracts/effects";
 import {
   type ExpectedPrice,
   expectedCents,
   expectedDays,
   expectedRenewals,
   orderMoments,
+  priceOfFirst,
 } from "@scriptkeeper/domain/expected-renewals";
+import type { PriceExplanation } from "@scriptkeeper/domain/line-price";
 import { ruleFacts } from "../catalogue/index.ts";
 import { type AdminContext, today } from "../core/index.ts";
 import { toSupply } from "../prescriptions/index.ts";
@@ -21,7 +23,10 @@ export interface Change {
   priceAfter(row: RenewingRow, before: ExpectedPrice & Pick<Offer, "variantId">): ExpectedPrice;
 }
 
-export type Measured = Pick<Effect, "prescriptions" | "patients" | "outlook">;
+export interface Measured extends Pick<Effect, "prescriptions" | "patients" | "outlook"> {
+  /** What the first of the expected orders costs after the change, and why; `null` where none is expected. */
+  next: PriceExplanation | null;
+}
 
 /**
  * Whom a change touches, and what the orders that are expected of them would be charged before and after it. The sums are
@@ -37,8 +42,8 @@ export async function measureEffect(ctx: AdminContext, change: Change): Promise<
   const isMore = looked > most;
   return {
     prescriptions: { count: Math.min(looked, most), isMore },
-    patients: { count: patients, isMore },
-    outlook: await outlookOf(ctx, rows, change),
+    patients: { count: Math.min(patients, most), isMore },
+    ...(await outlookOf(ctx, rows, change)),
   };
 }
 
@@ -46,7 +51,7 @@ async function outlookOf(
   ctx: AdminContext,
   rows: readonly RenewingRow[],
   { priceAfter }: Change,
-): Promise<EffectOutlook | null> {
+): Promise<Pick<Measured, "outlook" | "next">> {
   const day = today(ctx);
   const expected = rows.flatMap((row) => {
     const renewals = expectedRenewals({ ...row, supply: toSupply(row), holds_unpaid_repeat: false }, day);
@@ -56,10 +61,11 @@ async function outlookOf(
     ctx,
     expected.map(({ row }) => ({ id: row.id, productId: row.product_id, variantId: row.variant_id })),
   );
-  if (!offers) return null;
+  if (!offers) return { outlook: null, next: null };
   const momentOf = orderMoments({ now: ctx.clock.now(), timeZone: ctx.settings.storeTimezone });
   const sums = { renewals: 0, before_cents: 0, after_cents: 0 };
   const patients = new Set<number>();
+  let next: PriceExplanation | null = null;
   for (const { row, renewals } of expected) {
     const offer = offers.get(row.id);
     if (!offer) continue;
@@ -68,7 +74,9 @@ async function outlookOf(
     patients.add(row.user_id);
     sums.renewals += renewals.length;
     sums.before_cents += expectedCents(renewals, before, momentOf);
-    sums.after_cents += expectedCents(renewals, priceAfter(row, before), momentOf);
+    const after = priceAfter(row, before);
+    sums.after_cents += expectedCents(renewals, after, momentOf);
+    next ??= priceOfFirst(renewals, after, momentOf)?.explanation ?? null;
   }
-  return { until: expectedDays(day).last, patients: patients.size, ...sums };
+  return { outlook: { until: expectedDays(day).last, patients: patients.size, ...sums }, next };
 }

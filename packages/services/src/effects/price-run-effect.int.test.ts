@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { today } from "../core/index.ts";
 import { includePriceRows } from "../price-updates/index.ts";
 import { type PriceDesk, priceDesk } from "../price-updates/testing/price-desk.ts";
+import { getPriceRowPatients } from "./price-row-patients.ts";
 import { getPriceRunEffect } from "./price-run-effect.ts";
 
 const { variantId, priceCents: price } = products.second.variant;
@@ -47,6 +48,16 @@ it("names whom the new prices concern, and what their orders of the next 30 days
     outlook: { renewals: 2, before_cents: price + half(price), after_cents: after + half(after) },
   });
   expect(effect.says[0]).toBe("They are the prices of 2 prescriptions of 2 patients.");
+});
+
+it("names the patients of each row whose product was found", async () => {
+  const run = await reviewed("19.99");
+  const rowNumbers = [2, 3];
+  const { rows } = await getPriceRowPatients(desk.admin, { id: run.id, rowNumbers });
+  expect(rows).toEqual([{ rowNumber: 2, patients: { count: 2, isMore: false } }]);
+  await expect(getPriceRowPatients(desk.admin, { id: 999_999, rowNumbers })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
 });
 
 it("counts only what is ticked", async () => {

@@ -11,7 +11,7 @@ import { itemsOfVariants } from "./renewing-items.queries.ts";
  */
 export async function getPriceRunEffect(ctx: AdminContext, run: { id: number }): Promise<Effect> {
   const { priceAfter, ...soldAs } = await planPrices(ctx, run);
-  const measured = await measureEffect(ctx, {
+  const { next: _, ...measured } = await measureEffect(ctx, {
     touched: itemsOfVariants(soldAs),
     priceAfter: (_, { variantId, unitPriceCents, discount }) => ({
       unitPriceCents: priceAfter(variantId, unitPriceCents),
@@ -22,5 +22,5 @@ export async function getPriceRunEffect(ctx: AdminContext, run: { id: number }):
     measured.prescriptions.count === 0
       ? ["No prescription that can be ordered again has one of these prices."]
       : [`They are the prices of ${touchedWords(measured)}.`, outlookWords(measured.outlook, measured)];
-  return { ...measured, says, rests_on: measured.outlook?.renewals ? EXPECTATION : null };
+  return { ...measured, says, rests_on: measured.outlook?.renewals ? EXPECTATION : null, why: [] };
 }

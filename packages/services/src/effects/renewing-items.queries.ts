@@ -38,21 +38,21 @@ export function itemsDue({ first, last }: { first: Day; last: Day }): Touched {
 }
 
 /** Those of some strengths that may be ordered again. */
-export function itemsOfVariants({ productIds, variantIds }: SoldAs): Touched {
-  return sql`select ${prescription_items.id} as id from ${prescription_items} where ${areOfVariants({ productIds, variantIds })}`;
-}
-
-interface SoldAs {
+export function itemsOfVariants(of: {
   productIds: readonly string[];
   variantIds: readonly string[];
+}): Touched {
+  const anyOf = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[])`;
+  return sql`select ${prescription_items.id} as id from ${prescription_items}
+    where ${areSoldAs({ productId: anyOf(of.productIds), variantId: anyOf(of.variantIds) })}`;
 }
 
 /** The index of what of a product is due has these. An item without a strength is of its product's only one. */
-function areOfVariants({ productIds, variantIds }: SoldAs): SQL {
-  return sql`${prescription_items.product_id} = any(${sql.param([...productIds])}::text[])
+export function areSoldAs({ productId, variantId }: { productId: SQL; variantId: SQL }): SQL {
+  return sql`${prescription_items.product_id} = ${productId}
     and next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0
     and case when ${prescription_items.variant_id} is null then not ${isStrengthUnknown}
-      else ${prescription_items.variant_id} = any(${sql.param([...variantIds])}::text[]) end`;
+      else ${prescription_items.variant_id} = ${variantId} end`;
 }
 
 /** How many there are and of how many patients, of at most so many. */

@@ -1,4 +1,5 @@
 import type { Effect } from "@scriptkeeper/contracts/effects";
+import { WhyDetails } from "../../shared/components/why-details.tsx";
 
 interface Asked {
   data: Effect | undefined;
@@ -18,6 +19,7 @@ export function EffectNote({ query: { data, isLoading, isError } }: { query: Ask
       )}
       {!isError && data?.says.map((sentence) => <p key={sentence}>{sentence}</p>)}
       {!isError && data?.rests_on && <p className="text-sm text-ink-muted">{data.rests_on}</p>}
+      {!isError && <WhyDetails summary="Why this price" lines={data?.why} />}
     </div>
   );
 }

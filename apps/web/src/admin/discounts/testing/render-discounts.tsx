@@ -41,6 +41,7 @@ export const effectOfSpring: Effect = {
   outlook: null,
   says: ["It is on 2 prescriptions of 1 patient."],
   rests_on: "Expected from the reminders.",
+  why: [],
 };
 
 type Discounts = NonNullable<FakeApi["discounts"]>;

@@ -61,6 +61,7 @@ describe("discounts of a prescription", () => {
       outlook: null,
       says: [`What it would do: ${kind}`],
       rests_on: null,
+      why: ["The store's price is $20.00."],
     }));
     const discounts = { ofPrescription: () => ({ discount: applied }), effect };
     const { user } = renderDetail({ path, discounts });
@@ -68,6 +69,8 @@ describe("discounts of a prescription", () => {
     expect(effect).not.toHaveBeenCalled();
     await user.selectOptions(screen.getByLabelText("Discount"), "4");
     expect(await screen.findByText("What it would do: assign")).toBeVisible();
+    await user.click(screen.getByText("Why this price"));
+    expect(screen.getByText("The store's price is $20.00.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Remove Discount" }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(await question.findByText("What it would do: unassign")).toBeVisible();

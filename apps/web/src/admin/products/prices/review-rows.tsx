@@ -21,6 +21,12 @@ export function ReviewRows({ run }: { run: PriceRun }) {
     gcTime: 0,
   });
   const tick = useSelectRows(question);
+  const rowNumbers = list.data?.rows.map(({ rowNumber }) => rowNumber) ?? [];
+  const concerned = trpc.products.priceRowPatients.useQuery(
+    { id: run.id, rowNumbers },
+    { enabled: rowNumbers.length > 0, gcTime: 0 },
+  );
+  const patients = new Map(concerned.data?.rows.map((row) => [row.rowNumber, row.patients]));
   return (
     <QueryPage
       query={list}
@@ -35,7 +41,7 @@ export function ReviewRows({ run }: { run: PriceRun }) {
       pageOf={({ rows, total }) => ({ rows, limit: PRICE_REVIEW_ROWS, total })}
       empty={<EmptyState title="There are no rows here">Choose another kind of rows above.</EmptyState>}
     >
-      {(rows) => <ReviewTable rows={rows} onSelect={tick} />}
+      {(rows) => <ReviewTable rows={rows} patients={patients} onSelect={tick} />}
     </QueryPage>
   );
 }

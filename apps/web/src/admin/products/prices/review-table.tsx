@@ -1,3 +1,4 @@
+import type { PriceRowPatients } from "@scriptkeeper/contracts/effects";
 import type { PriceRow } from "@scriptkeeper/contracts/prices";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { DataTable } from "@scriptkeeper/ui/data-table";
@@ -7,11 +8,13 @@ import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 
 export interface ReviewTableProps {
   rows: readonly PriceRow[];
+  /** How many patients have what a row prices, by its number. */
+  patients: ReadonlyMap<number, PriceRowPatients["rows"][number]["patients"]>;
   onSelect: (rowNumbers: number[], included: boolean) => void;
 }
 
 /** The rows with their old and new price. Those that could be set can be ticked. */
-export function ReviewTable({ rows, onSelect }: ReviewTableProps) {
+export function ReviewTable({ rows, patients, onSelect }: ReviewTableProps) {
   return (
     <DataTable
       tabIndex={0}
@@ -50,13 +53,21 @@ export function ReviewTable({ rows, onSelect }: ReviewTableProps) {
           className: "whitespace-nowrap",
           cell: (row) => percentText(row.changePercent),
         },
+        {
+          title: "Patients",
+          isNumeric: true,
+          cell: ({ rowNumber }) => {
+            const having = patients.get(rowNumber);
+            return having ? `${count(having.count)}${having.isMore ? "+" : ""}` : "–";
+          },
+        },
         { title: "Status", className: "min-w-52", cell: (row) => <PriceRowStatus row={row} /> },
       ]}
     />
   );
 }
 
-function SelectAllRows({ rows, onSelect }: ReviewTableProps) {
+function SelectAllRows({ rows, onSelect }: Pick<ReviewTableProps, "rows" | "onSelect">) {
   const settable = rows.filter(canBeSet);
   const ticked = settable.filter(({ included }) => included).length;
   if (settable.length === 0) return <span className="sr-only">Tick</span>;

@@ -59,13 +59,22 @@ const effect: Effect = {
     "About 2 renewals of 2 patients are expected.",
   ],
   rests_on: "Expected from the reminders.",
+  why: [],
 };
 
 describe("the review", () => {
   it("B-PRICE-02 shows the first 100 rows beside the live prices, each with what was found out", async () => {
     const priceRunRows = vi.fn(() => ({ rows, total: 250 }));
-    renderPrices({ priceRun: () => run, priceRunRows }, 12);
+    const priceRowPatients = vi.fn(() => ({
+      rows: [
+        { rowNumber: 2, patients: { count: 12, isMore: false } },
+        { rowNumber: 3, patients: { count: 100, isMore: true } },
+      ],
+    }));
+    renderPrices({ priceRun: () => run, priceRunRows, priceRowPatients }, 12);
     const table = within(await screen.findByRole("table", { name: "Price updates to review" }));
+    await table.findByText("100+");
+    expect(priceRowPatients.mock.calls).toEqual([[{ id: 12, rowNumbers: [2, 3, 4, 5] }]]);
     expect(await currentStep()).toContain("Review Updates");
     expect(priceRunRows.mock.calls[0]).toEqual([{ id: 12, filter: "all", page: 1, limit: 100 }]);
     const cells = table.getAllByRole("row").map((row) =>
@@ -74,10 +83,40 @@ describe("the review", () => {
         .map((cell) => cell.textContent),
     );
     expect(cells.slice(1)).toEqual([
-      ["", "2", "tovarastin", "Tovarastin 20 mg, 30 tablets", "$18.95", "$19.95", "+5.3%", "Ready"],
-      ["", "3", "lisopramel", "Lisopramel 10 mg", "$16.50", "$0.00", "−100%", "To checkThe new price is 0."],
-      ["", "4", "nothing", "–", "–", "$19.95", "–", "Not foundThe store has no product with this handle."],
-      ["", "5", "amvelodine", "–", "–", "1.234,50", "–", "No priceThis is not a price. Write it like 12.50."],
+      ["", "2", "tovarastin", "Tovarastin 20 mg, 30 tablets", "$18.95", "$19.95", "+5.3%", "12", "Ready"],
+      [
+        "",
+        "3",
+        "lisopramel",
+        "Lisopramel 10 mg",
+        "$16.50",
+        "$0.00",
+        "−100%",
+        "100+",
+        "To checkThe new price is 0.",
+      ],
+      [
+        "",
+        "4",
+        "nothing",
+        "–",
+        "–",
+        "$19.95",
+        "–",
+        "–",
+        "Not foundThe store has no product with this handle.",
+      ],
+      [
+        "",
+        "5",
+        "amvelodine",
+        "–",
+        "–",
+        "1.234,50",
+        "–",
+        "–",
+        "No priceThis is not a price. Write it like 12.50.",
+      ],
     ]);
     expect(screen.getByText("1–4 of 250 rows")).toBeVisible();
   });

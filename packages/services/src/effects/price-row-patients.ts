@@ -1,0 +1,24 @@
+import {
+  PRICE_ROW_PATIENTS,
+  type PriceRowPatients,
+  type PriceRowsInput,
+} from "@scriptkeeper/contracts/effects";
+import type { AdminContext } from "../core/index.ts";
+import { getPriceRun } from "../price-updates/index.ts";
+import { countPatientsOfRows } from "./price-row-patients.queries.ts";
+
+/** How many patients each of these rows of a price update concerns. More than a hundred are not counted on. NOT_FOUND for no update. */
+export async function getPriceRowPatients(
+  ctx: AdminContext,
+  { id: runId, rowNumbers }: PriceRowsInput,
+): Promise<PriceRowPatients> {
+  await getPriceRun(ctx, { id: runId });
+  const most = PRICE_ROW_PATIENTS;
+  const rows = await countPatientsOfRows(ctx.db, { runId, rowNumbers, most });
+  return {
+    rows: rows.map(({ row_number, patients, looked }) => ({
+      rowNumber: row_number,
+      patients: { count: Math.min(patients, most), isMore: looked > most },
+    })),
+  };
+}
