@@ -39,4 +39,18 @@ test("staff see what came of reminders, and open the rows of a week by keyboard"
   const { body } = await rest.call<Insight>("GET", "/api/admin/insight");
   const monday = new URL(page.url()).searchParams.get("week");
   expect(body.weeks.find((each) => each.week === monday)?.paid).toBe(count);
+
+  await page.getByRole("link", { name: "Insight", exact: true }).last().click();
+  const covered = page.getByRole("region", { name: "Days covered" });
+  await covered
+    .getByRole("link", { name: /^Week of / })
+    .last()
+    .click();
+  await page.waitForURL(/stage=interrupted&week=/);
+  const missing = page.getByRole("table", { name: "Medicines missing" });
+  await missing.waitFor();
+  const covers = new URL(page.url()).searchParams.get("week");
+  const { interrupted } = body.weeks.find((each) => each.week === covers) ?? {};
+  expect(await missing.locator("tbody tr").count()).toBe(Math.min(interrupted ?? 0, 50));
+  await expectRightInEverySize(page);
 });

@@ -9,6 +9,9 @@ export const stageLabels: Record<ReminderStage, string> = {
   delivered: "Delivered",
 };
 
+/** What screens, files and emails call the share of days for which supplies reached. */
+export const coverageTitle = "Days covered";
+
 export const insightMessages = {
   failed: "The insight could not be loaded",
   reportUnknown: "It could not be read whether you get the weekly report",
@@ -16,4 +19,5 @@ export const insightMessages = {
   reportStopped: "The report comes no more",
   reportFailed: "This could not be saved. Please try again.",
   remindersFailed: "The reminders could not be loaded",
+  interruptedFailed: "The medicines could not be loaded",
 } as const;

@@ -21,18 +21,68 @@ export const InsightWeek = z.object({
   ordered: z.int(),
   paid: z.int(),
   delivered: z.int(),
+  /**
+   * Days of medicines that patients were to have in the week: from the first supply until the prescription expires, or the last
+   * repeat is used up. Nobody can tell what they took.
+   */
+  days: z.int(),
+  /** Those on which they had it, as far as its supplies reached. */
+  covered: z.int(),
+  /** Medicines that were missing on some of these days. */
+  interrupted: z.int(),
 });
 export type InsightWeek = z.infer<typeof InsightWeek>;
 
-/** The last 26 weeks, the present one last, and what can be asked for. */
+/** The last 26 weeks, the present one last, and what can be asked for. Days are counted until the day before `counted_on`. */
 export const Insight = z.object({
   weeks: z.array(InsightWeek),
-  /** Those with reminders in these weeks, by name. */
+  /** Those with reminders or supplies in these weeks, by name. */
   products: z.array(z.object({ product_id: z.string(), product_name: z.string() })),
   /** The first days of months, the latest first. */
   cohorts: z.array(z.string()),
+  /** Null until days are counted for the first time. */
+  counted_on: z.string().nullable(),
 });
 export type Insight = z.infer<typeof Insight>;
+
+/** Which of the medicines that were missing on some days are meant: of a week or of all that are shown. */
+export const InterruptedFilter = InsightInput.extend({
+  /** A Monday. */
+  week: Day.or(z.literal("")).optional(),
+});
+export type InterruptedFilter = z.infer<typeof InterruptedFilter>;
+
+export const InterruptedInput = InterruptedFilter.extend({
+  /** The id of a row: the page begins with the one behind it. */
+  after: z.coerce.number("must be a number").pipe(Id).optional(),
+  limit: PageLimit.default(REMINDERS_PAGE_SIZE),
+});
+export type InterruptedInput = z.infer<typeof InterruptedInput>;
+
+/** A medicine whose supplies reached for `covered` of the `days` of a week. Without a patient once the prescription is gone. */
+export const InterruptedMedicine = z.object({
+  id: z.int(),
+  /** The prescription. */
+  item_id: z.int(),
+  user_id: z.int().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  product_name: z.string().nullable(),
+  /** A Monday. */
+  week: z.string(),
+  days: z.int(),
+  covered: z.int(),
+});
+export type InterruptedMedicine = z.infer<typeof InterruptedMedicine>;
+
+/** A page, the latest week first. `total` is the number that opened it; `next` is what `after` says for the page behind it. */
+export const InterruptedMedicines = z.object({
+  medicines: z.array(InterruptedMedicine),
+  total: z.int(),
+  next: z.int().nullable(),
+});
+export type InterruptedMedicines = z.infer<typeof InterruptedMedicines>;
 
 /** Whether the caller gets the report each Monday. */
 export const WeeklyReport = z.object({

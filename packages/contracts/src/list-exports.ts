@@ -3,7 +3,14 @@ import { AuditEntry, AuditInput } from "./audit.ts";
 import { CustomerRow } from "./customers.ts";
 import { LateDelivery } from "./deliveries.ts";
 import { Discount, DiscountListInput } from "./discounts.ts";
-import { InsightInput, InsightReminder, InsightRemindersFilter, InsightWeek } from "./insight.ts";
+import {
+  InsightInput,
+  InsightReminder,
+  InsightRemindersFilter,
+  InsightWeek,
+  InterruptedFilter,
+  InterruptedMedicine,
+} from "./insight.ts";
 import { LatePatient, LatePatientsInput } from "./late-patients.ts";
 import { TRANSACTION_SORTS } from "./list-sorts.ts";
 import { NotificationLogsInput, NotificationRow } from "./logs.ts";
@@ -52,6 +59,7 @@ export const LIST_FILTERS = {
   supplied: SuppliedFilter,
   insight: InsightInput,
   insight_reminders: InsightRemindersFilter,
+  interrupted: InterruptedFilter,
 } as const;
 export type ExportList = keyof typeof LIST_FILTERS;
 export type ExportFilter<List extends ExportList> = z.output<(typeof LIST_FILTERS)[List]>;
@@ -79,6 +87,7 @@ export const LIST_ROWS = {
   supplied: SuppliedPatient,
   insight: InsightWeek,
   insight_reminders: InsightReminder,
+  interrupted: InterruptedMedicine,
 } as const satisfies Record<ExportList, z.ZodType>;
 
 /** What each list is called in a sentence. */
@@ -103,6 +112,7 @@ export const exportTitles: Record<ExportList, string> = {
   supplied: "everybody who was supplied with a product",
   insight: "what came of reminders, week by week",
   insight_reminders: "reminders and what came of them",
+  interrupted: "medicines whose supplies did not reach for a week",
 };
 
 const format = z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(", ")}`);
@@ -135,6 +145,7 @@ export const ExportInput = z.discriminatedUnion(
     all("supplied"),
     all("insight"),
     all("insight_reminders"),
+    all("interrupted"),
   ],
   `must be one of ${EXPORT_LISTS.join(", ")}`,
 );

@@ -1,5 +1,6 @@
 export * from "./schema/discounts.ts";
 export * from "./schema/emails.ts";
+export * from "./schema/insight/covered-days.ts";
 export * from "./schema/insight/reminder-outcomes.ts";
 export * from "./schema/insight/report-readers.ts";
 export * from "./schema/logs.ts";

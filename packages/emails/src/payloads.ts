@@ -148,12 +148,20 @@ export const RecallData = MedicinesReader.extend({
 });
 export type RecallData = z.infer<typeof RecallData>;
 
+/** Those that were queued before days were counted say nothing of them. */
+const ReportWeek = InsightWeek.extend({
+  week: Day,
+  days: InsightWeek.shape.days.default(0),
+  covered: InsightWeek.shape.covered.default(0),
+  interrupted: InsightWeek.shape.interrupted.default(0),
+});
+
 /** What came of reminders, to an administrator who wants it each week: the last whole weeks, the latest first. */
 export const WeeklyReportData = Reader.extend({
   about: z.literal("weekly_report"),
   /** The Monday on which it is sent. */
   week: Day,
-  weeks: z.array(InsightWeek.extend({ week: Day })),
+  weeks: z.array(ReportWeek),
   insightUrl: PageUrl,
 });
 export type WeeklyReportData = z.infer<typeof WeeklyReportData>;

@@ -1,6 +1,7 @@
 import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
 import { ORDERS, sortsOf } from "@scriptkeeper/contracts/sorting";
+import { mondayOf } from "@scriptkeeper/domain/days";
 
 /** A read that a screen makes, as the screen makes it. */
 export interface ScreenCall {
@@ -130,6 +131,11 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("editing.record", "a prescription", { kind: "prescription", id: itemId }),
     of("insight.read", "everybody", {}),
     of("insight.read", "one product", { product_id: "8000000001" }),
+    of("insight.interrupted", "of all weeks", {}),
+    of("insight.interrupted", "of last week, of one product", {
+      week: mondayOf(day(7)),
+      product_id: "8000000001",
+    }),
     { procedure: "insight.weeklyReport", who: administrator },
     of("insight.reminders", "those sent", {}),
     of("insight.reminders", "those delivered of one product", {

@@ -36,6 +36,7 @@ const rhythms: Record<JobName, Rhythm | null> = {
   "mend-counts": { at: "night" },
   "follow-reminders": { at: "night" },
   "mend-reminders": { at: "night" },
+  "count-covered-days": { at: "night" },
   // Nobody of the staff wants the report.
   "send-weekly-reports": null,
   "clear-work-marks": { at: "night" },

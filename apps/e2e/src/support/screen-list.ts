@@ -19,6 +19,7 @@ export const backOffice: { path: string; hasRow?: boolean }[] = [
   { path: "/admin/notifications/stopped" },
   { path: "/admin/insight" },
   { path: "/admin/insight?stage=sent" },
+  { path: "/admin/insight?stage=interrupted" },
   { path: "/admin/products", hasRow: true },
   { path: "/admin/products?tab=prices" },
   { path: "/admin/database" },

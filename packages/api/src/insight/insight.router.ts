@@ -3,6 +3,8 @@ import {
   InsightInput,
   InsightReminders,
   InsightRemindersInput,
+  InterruptedInput,
+  InterruptedMedicines,
   WantWeeklyReportInput,
   WeeklyReport,
 } from "@scriptkeeper/contracts/insight";
@@ -10,6 +12,7 @@ import {
   getInsight,
   getWeeklyReport,
   listInsightReminders,
+  listInterrupted,
   wantWeeklyReport,
 } from "@scriptkeeper/services/insight";
 import { adminProcedure, router } from "../trpc.ts";
@@ -31,6 +34,14 @@ export const insightRouter = router({
     .input(InsightRemindersInput)
     .output(InsightReminders)
     .query(({ ctx, input }) => listInsightReminders(ctx, input)),
+  interrupted: adminProcedure
+    .meta({
+      rest: "GET /api/admin/insight/interrupted",
+      summary: "A page of the medicines whose supplies did not reach for all days of a week",
+    })
+    .input(InterruptedInput)
+    .output(InterruptedMedicines)
+    .query(({ ctx, input }) => listInterrupted(ctx, input)),
   weeklyReport: adminProcedure
     .meta({
       rest: "GET /api/admin/insight/weekly-report",

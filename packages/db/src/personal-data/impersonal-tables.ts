@@ -5,6 +5,8 @@ const CATALOGUE = "What the pharmacy sells; it tells nothing of anybody.";
 const COUNTS = "Numbers over all patients.";
 const OUTCOMES =
   "How far each reminder came, put together from emails, orders and parcels, which are handed out themselves.";
+const COVERAGE =
+  "For how many days of a week supplies reached, reckoned from prescriptions and orders, which are handed out themselves.";
 const STAFF = "The work of administrators; no patient stands in it.";
 const WHILE_IT_LASTS =
   "Who of the staff takes what there is to do, and a word between them. It goes once that is done, or its prescription or account is gone.";
@@ -54,6 +56,14 @@ export const impersonalTables = {
   reminder_counts: kept(
     COUNTS,
     ...(["week", "product_id", "cohort", "sent", "opened", "ordered", "paid", "delivered"] as const),
+  ),
+  covered_days: kept(
+    COUNTS,
+    ...(["week", "product_id", "cohort", "days", "covered", "interrupted", "counted_on"] as const),
+  ),
+  interrupted_weeks: kept(
+    COVERAGE,
+    ...(["id", "item_id", "week", "product_id", "cohort", "days", "covered"] as const),
   ),
   reminder_outcomes: kept(
     OUTCOMES,

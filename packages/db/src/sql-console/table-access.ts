@@ -35,6 +35,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   /** Who may see and order for whom is the patient's to say. */
   care_relations: readable(["token_hash"]),
   /** A job's. */
+  covered_days: { writable: false, hidden: [] },
   counted_figures: { writable: false, hidden: [] },
   credentials: readable(["password_hash", "temporary_hash"]),
   discount_assignments: open,
@@ -79,6 +80,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   login_failures: readable(["account_hash"]),
   /** Triggers keep them. */
   item_counts: { writable: false, hidden: [] },
+  interrupted_weeks: { writable: false, hidden: [] },
   /** Workers keep the pace of a mail server by it. */
   mail_turns: { writable: false, hidden: [] },
   password_reset_tokens: readable(["token_hash"]),

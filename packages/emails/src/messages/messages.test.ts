@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MessageItem } from "../payloads.ts";
+import { type MessageItem, payloads } from "../payloads.ts";
 import { renderMessage } from "../render-message.ts";
 
 const reader = { firstName: "Ann", pharmacyName: "Corner Pharmacy", supportEmail: "help@corner.example" };
@@ -264,4 +264,31 @@ it("an item of which nothing else is known is its name alone", () => {
   const bare = { ...item, repeats: null, expiryDate: null };
   const data = { ...reader, signInUrl: "https://corner.example/login", items: [bare] };
   expect(renderMessage("notification", data, {}).text).toContain("- Tablets\n\n");
+});
+
+describe("the weekly report", () => {
+  const counts = { sent: 10, opened: 8, ordered: 6, paid: 5, delivered: 4 };
+  const report = (week: object) => ({
+    ...{
+      ...reader,
+      about: "weekly_report",
+      week: "2026-11-23",
+      insightUrl: "https://corner.example/insight",
+    },
+    weeks: [{ week: "2026-11-16", ...counts, ...week }],
+  });
+  const textOf = (week: object) =>
+    renderMessage("notification", payloads.notification.parse(report(week)), {}).text;
+
+  it("says for how many days of medicines supplies reached, and claims nothing of what was taken", () => {
+    expect(textOf({ days: 1_000, covered: 915, interrupted: 1 })).toContain(
+      "Days covered: in the week of 16 Nov 2026 supplies reached for 92% of the days of medicines. 1 medicine was missing on some day, as far as orders tell.",
+    );
+  });
+
+  it("says nothing of it where no days were counted, or had not been when it was queued", () => {
+    expect(textOf({ days: 0, covered: 0, interrupted: 0 })).not.toContain("Days covered");
+    expect(textOf({})).not.toContain("Days covered");
+    expect(textOf({})).toContain("Week of 16 Nov 2026\n");
+  });
 });

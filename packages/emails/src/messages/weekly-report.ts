@@ -1,6 +1,7 @@
 import { stageLabels } from "@scriptkeeper/contracts/insight-messages";
 import { REMINDER_STAGES } from "@scriptkeeper/contracts/insight-stages";
 import { shortDay } from "@scriptkeeper/domain/days";
+import { share } from "@scriptkeeper/domain/share";
 import { weeklyReportTemplate } from "../compiled/weekly-report.gen.ts";
 import { fillable } from "../fill-template.ts";
 import { layout } from "../layout.ts";
@@ -32,9 +33,10 @@ export function weeklyReportMessage(data: WeeklyReportData): Message {
       counts: REMINDER_STAGES.map((stage) => ({
         title: stageLabels[stage],
         count: count(counts[stage]),
-        share: stage === "sent" ? "" : share(counts[stage], counts.sent),
+        share: stage === "sent" || counts.sent === 0 ? "" : `(${share(counts[stage], counts.sent)})`,
       })),
     })),
+    coverage: coverageLines(weeks),
     note: "The last weeks are not over: people still order, and parcels still travel.",
     link: insightUrl,
     button: "Open Insight",
@@ -43,10 +45,17 @@ export function weeklyReportMessage(data: WeeklyReportData): Message {
   return { subject, preheader, ...body, headers: {} };
 }
 
-function count(of: number): string {
-  return of.toLocaleString("en-AU");
+/** Of the last whole week; nothing where no days were counted, and of reports that were queued before there was such a count. */
+function coverageLines([last]: WeeklyReportData["weeks"]): { line: string }[] {
+  if (!last || last.days === 0) return [];
+  const missing = `${count(last.interrupted)} ${last.interrupted === 1 ? "medicine was" : "medicines were"}`;
+  return [
+    {
+      line: `Days covered: in the week of ${shortDay(last.week)} supplies reached for ${share(last.covered, last.days)} of the days of medicines. ${missing} missing on some day, as far as orders tell.`,
+    },
+  ];
 }
 
-function share(part: number, of: number): string {
-  return of === 0 ? "" : `(${Math.round((100 * part) / of)}%)`;
+function count(of: number): string {
+  return of.toLocaleString("en-AU");
 }

@@ -28,7 +28,7 @@ import { z } from "zod";
 import { listAdmins, listCustomers, listUsers } from "../accounts/index.ts";
 import { listConfigurations, listDiscounts } from "../catalogue/index.ts";
 import type { AdminContext } from "../core/index.ts";
-import { getInsight, listInsightReminders } from "../insight/index.ts";
+import { countCoveredDays, getInsight, listInsightReminders, listInterrupted } from "../insight/index.ts";
 import { listItems, listNeedsAttention, listPatients, pageNeedsReview } from "../prescriptions/index.ts";
 import { listPriceRows } from "../price-updates/index.ts";
 import { priceDesk } from "../price-updates/testing/price-desk.ts";
@@ -91,6 +91,7 @@ beforeAll(async () => {
     select id, id, product_id, product_name, date '2026-03-09' - (id % 20)::int * 7, '2026-01-01', now(),
       case when id % 2 = 0 then now() end
     from prescription_items order by id limit 120`);
+  await countCoveredDays(ctx);
 });
 afterAll(() => ctx.close());
 
@@ -143,6 +144,10 @@ const filters: Record<ExportList, (random: Random) => object> = {
   insight_reminders: ({ pick }) => ({
     ...pick([{}, { product_id: "recalled" }, { cohort: "2026-01-01" }]),
     ...pick([{}, { week: "2026-03-02" }, { stage: "paid" }, { stage: "ordered" }]),
+  }),
+  interrupted: ({ pick }) => ({
+    ...pick([{}, { product_id: "8000000001" }, { cohort: "2026-03-01" }]),
+    week: pick(["2026-03-02", "2026-02-02"]),
   }),
 };
 
@@ -239,6 +244,15 @@ const pagesOf: Pages = {
     for (let after: number | undefined; ; ) {
       const { reminders, next } = await listInsightReminders(admin, { ...filter, after, limit });
       rows.push(...reminders);
+      if (next === null) return rows;
+      after = next;
+    }
+  },
+  async interrupted(filter) {
+    const rows: unknown[] = [];
+    for (let after: number | undefined; ; ) {
+      const { medicines, next } = await listInterrupted(admin, { ...filter, after, limit });
+      rows.push(...medicines);
       if (next === null) return rows;
       after = next;
     }

@@ -2,7 +2,7 @@ import type { ExportFilter, ExportList, ExportRequest } from "@scriptkeeper/cont
 import { adminsExport, customersExport, usersExport } from "../accounts/index.ts";
 import { configurationsExport, discountsExport } from "../catalogue/index.ts";
 import type { AdminContext, OpenExport, OpenedExport } from "../core/index.ts";
-import { insightExport, insightRemindersExport } from "../insight/index.ts";
+import { insightExport, insightRemindersExport, interruptedExport } from "../insight/index.ts";
 import {
   itemsExport,
   needsAttentionExport,
@@ -37,6 +37,7 @@ const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
   supplied: suppliedExport,
   insight: insightExport,
   insight_reminders: insightRemindersExport,
+  interrupted: interruptedExport,
 };
 
 /** Begins the file of any list. */

@@ -270,7 +270,7 @@ function count(followed: readonly Followed[], week: string): InsightWeek {
     stage,
     of.filter(({ stages }) => stages.includes(stage)).length,
   ]);
-  return { week, ...Object.fromEntries(stages) };
+  return { week, ...Object.fromEntries(stages), days: 0, covered: 0, interrupted: 0 };
 }
 
 test("after random emails, openings, orders, parcels and deletions every number is what the rows themselves say, and opens just those", async () => {

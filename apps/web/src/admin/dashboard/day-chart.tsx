@@ -1,9 +1,9 @@
 import type { DayCount } from "@scriptkeeper/contracts/dashboard";
 import { shortDay } from "@scriptkeeper/domain/days";
-import { AxisBottom, AxisLeft } from "@visx/axis";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { Bar } from "@visx/shape";
-import { useWidth } from "../shared/use-width.ts";
+import { Axes } from "../shared/charts/axes.tsx";
+import { useWidth } from "../shared/charts/use-width.ts";
 
 const height = 208;
 const margin = { top: 8, right: 8, bottom: 28, left: 44 };
@@ -43,25 +43,14 @@ function Bars({ label, days, width }: { label: string; days: readonly DayCount[]
           <title>{`${shortDay(day)}: ${count.toLocaleString("en-AU")}`}</title>
         </Bar>
       ))}
-      <AxisLeft
-        scale={y}
+      <Axes
+        x={x}
+        y={y}
         left={margin.left}
-        numTicks={4}
-        tickFormat={(value) => (Number.isInteger(value) ? value.toLocaleString("en-AU") : "")}
-        {...axis}
-      />
-      <AxisBottom
-        scale={x}
-        top={floor}
-        tickValues={days.filter((_, index) => index % daysPerLabel === 0).map(({ day }) => day)}
-        tickFormat={(day) => shortDay(day).replace(/ \d+$/, "")}
-        {...axis}
+        floor={floor}
+        labelled={days.filter((_, index) => index % daysPerLabel === 0).map(({ day }) => day)}
+        counts={4}
       />
     </svg>
   );
 }
-
-const axis = {
-  axisLineClassName: "stroke-line-strong",
-  tickClassName: "[&_line]:stroke-line-strong [&_text]:fill-ink-muted [&_text]:text-xs [&_text]:font-sans",
-} as const;

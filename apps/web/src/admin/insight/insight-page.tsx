@@ -3,25 +3,19 @@ import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { insightSearchParams } from "./insight-search-params.ts";
 import { InsightWeeks } from "./insight-weeks.tsx";
-import { RemindersList } from "./reminders-list.tsx";
+import { InterruptedList } from "./rows/interrupted-list.tsx";
+import { RemindersList } from "./rows/reminders-list.tsx";
 
-/** What comes of reminders, week by week, and the rows of each number. */
+/** What comes of reminders and how long supplies reach, week by week, and the rows of each number. */
 export function InsightPage() {
   const [{ week, stage, after, ...group }, setParams] = useTypedSearchParams(insightSearchParams);
+  const rows = { group, week, after, onPage: (behind: number | null) => setParams({ after: behind }) };
   return (
     <div className="space-y-4 dense:space-y-3">
       <WithSettings of="the insight" failed={insightMessages.failed}>
-        {stage === "" ? (
-          <InsightWeeks group={group} onGroup={(changes) => setParams(changes)} />
-        ) : (
-          <RemindersList
-            group={group}
-            week={week}
-            stage={stage}
-            after={after}
-            onPage={(behind) => setParams({ after: behind })}
-          />
-        )}
+        {stage === "" && <InsightWeeks group={group} onGroup={(changes) => setParams(changes)} />}
+        {stage === "interrupted" && <InterruptedList {...rows} />}
+        {stage !== "" && stage !== "interrupted" && <RemindersList {...rows} stage={stage} />}
       </WithSettings>
     </div>
   );

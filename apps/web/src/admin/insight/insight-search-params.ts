@@ -1,4 +1,4 @@
-import { REMINDER_STAGES } from "@scriptkeeper/contracts/insight-stages";
+import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
 import {
   choiceParam,
   dayParam,
@@ -15,11 +15,14 @@ export type InsightGroup = ParamsOf<typeof groupParams>;
 
 export const everybody = fallbacksOf(groupParams);
 
+/** What a number counts: reminders that came to a stage, or medicines that were missing on some day. */
+export type InsightRows = ReminderStage | "interrupted";
+
 /** With a `stage` the rows of a number are shown: of a week, or of all that are shown. */
 export const insightSearchParams = {
   ...groupParams,
   week: dayParam,
-  stage: choiceParam([...REMINDER_STAGES, ""], ""),
+  stage: choiceParam([...REMINDER_STAGES, "interrupted", ""], ""),
   after: idParam,
 };
 

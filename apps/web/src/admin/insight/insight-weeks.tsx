@@ -8,8 +8,10 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { CoverageCard } from "./charts/coverage-card.tsx";
 import { StageCard } from "./charts/stage-card.tsx";
 import { InsightFilters } from "./insight-filters.tsx";
+import { InsightNotes } from "./insight-notes.tsx";
 import { type InsightGroup, toQueryInput } from "./insight-search-params.ts";
 import { WeeklyReport } from "./weekly-report.tsx";
 import { WeeksTable } from "./weeks-table.tsx";
@@ -19,7 +21,7 @@ export interface InsightWeeksProps {
   onGroup: (changes: Partial<InsightGroup>) => void;
 }
 
-/** How many reminders of each week came how far: a chart for each stage, and all numbers as a table. */
+/** How many reminders of each week came how far, and for how many days supplies reached: charts, and all numbers as a table. */
 export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
   const insight = trpc.insight.read.useQuery(toQueryInput(group), { placeholderData: keepPreviousData });
   return (
@@ -29,15 +31,15 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
         <ExportMenu of={{ list: "insight", filter: toQueryInput(group) }} rows={INSIGHT_WEEKS} />
       </div>
       <p className="max-w-3xl text-ink-muted">
-        What came of the reminders sent in each of the last {INSIGHT_WEEKS} weeks, medicine by medicine. Every
-        number opens the reminders that it counts.
+        What came of the reminders sent in each of the last {INSIGHT_WEEKS} weeks, medicine by medicine, and
+        for how many days supplies reached. Every number opens its rows.
       </p>
       <QueryState query={insight} of="the insight" failed={insightMessages.failed} skeleton={<Waiting />}>
         {({ weeks, products, cohorts }) => (
           <>
             <InsightFilters group={group} products={products} cohorts={cohorts} onGroup={onGroup} />
             {hasNone(weeks) ? (
-              <EmptyState title="No reminder was sent in these weeks">
+              <EmptyState title="Nothing was counted in these weeks">
                 Reminders are counted here a few minutes after they were sent. Choose another product or other
                 patients, or look under Notifications whether any wait to be sent.
               </EmptyState>
@@ -47,6 +49,7 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
                   {REMINDER_STAGES.map((stage) => (
                     <StageCard key={stage} stage={stage} weeks={weeks} group={group} />
                   ))}
+                  <CoverageCard weeks={weeks} group={group} />
                 </div>
                 <WeeksTable weeks={weeks} group={group} />
               </>
@@ -55,17 +58,7 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
         )}
       </QueryState>
       <WeeklyReport />
-      <ul className="max-w-3xl list-disc space-y-1 pl-5 text-ink-muted">
-        <li>
-          Weeks begin on Monday. The last ones are not over: people still order and parcels still travel.
-        </li>
-        <li>
-          An order counts for the reminder before it, by its link or signed in, until the next reminder of the
-          same medicine.
-        </li>
-        <li>Some mail servers open links to check them. Nobody can tell that from a person.</li>
-        <li>Counted every five minutes.</li>
-      </ul>
+      <InsightNotes countedOn={insight.data?.counted_on ?? null} />
     </>
   );
 }
@@ -73,7 +66,7 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
 const cards = "grid gap-4 md:grid-cols-2 xl:grid-cols-3 dense:gap-3";
 
 function hasNone(weeks: readonly InsightWeek[]): boolean {
-  return weeks.every(({ sent }) => sent === 0);
+  return weeks.every(({ sent, days }) => sent === 0 && days === 0);
 }
 
 function Waiting() {

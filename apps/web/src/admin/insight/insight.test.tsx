@@ -1,4 +1,9 @@
-import type { Insight, InsightReminder, InsightWeek } from "@scriptkeeper/contracts/insight";
+import type {
+  Insight,
+  InsightReminder,
+  InsightWeek,
+  InterruptedMedicine,
+} from "@scriptkeeper/contracts/insight";
 import { addDays } from "@scriptkeeper/domain/days";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,10 +12,20 @@ import { renderApp } from "../../testing/render-app.tsx";
 import { admin } from "../../testing/samples.ts";
 
 const FIRST = "2026-11-02";
-const none = { sent: 0, opened: 0, ordered: 0, paid: 0, delivered: 0 };
+const none = {
+  ...{ sent: 0, opened: 0, ordered: 0, paid: 0, delivered: 0 },
+  ...{ days: 0, covered: 0, interrupted: 0 },
+};
 const counted: Record<number, Omit<InsightWeek, "week">> = {
-  1: { sent: 1200, opened: 900, ordered: 800, paid: 700, delivered: 650 },
-  2: { sent: 800, opened: 500, ordered: 400, paid: 0, delivered: 0 },
+  0: { ...none, days: 700, covered: 700 },
+  1: {
+    ...{ sent: 1200, opened: 900, ordered: 800, paid: 700, delivered: 650 },
+    ...{ days: 7000, covered: 6412, interrupted: 155 },
+  },
+  2: {
+    ...{ sent: 800, opened: 500, ordered: 400, paid: 0, delivered: 0 },
+    ...{ days: 3000, covered: 2988, interrupted: 1 },
+  },
 };
 const insight: Insight = {
   weeks: Array.from({ length: 4 }, (_, n) => ({ week: addDays(FIRST, 7 * n), ...(counted[n] ?? none) })),
@@ -19,6 +34,11 @@ const insight: Insight = {
     { product_id: "82", product_name: "Zolpidem" },
   ],
   cohorts: ["2026-08-01", "2026-03-01"],
+  counted_on: "2026-11-24",
+};
+const missing: InterruptedMedicine = {
+  ...{ id: 4, item_id: 5, user_id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example" },
+  ...{ product_name: "Atorvastatin", week: "2026-11-09", days: 7, covered: 4 },
 };
 const reminder: InsightReminder = {
   ...{ id: 9, item_id: 5, user_id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example" },
@@ -77,7 +97,9 @@ describe("the insight", () => {
       "/admin/insight?stage=ordered",
     );
     expect(within(await card("Reminders sent")).getByText("2,000", { selector: "a" })).toBeVisible();
-    const table = within(screen.getByRole("table", { name: "What came of reminders, week by week" }));
+    const table = within(
+      screen.getByRole("table", { name: "What came of reminders, and days covered, week by week" }),
+    );
     expect(table.getAllByRole("row")).toHaveLength(5);
     expect(
       table.getByRole("link", { name: "Ordered, week of 9 Nov 2026: 800 of 1,200 (67%)" }),
@@ -102,6 +124,46 @@ describe("the insight", () => {
     expect(address()).toBe("/admin/insight?stage=ordered&week=2026-11-09");
   });
 
+  it("says for how many days supplies reached, and every week opens the medicines that were missing", async () => {
+    const { user, address } = renderPage("/admin/insight?product=81", {
+      interrupted: () => ({ medicines: [missing], total: 155, next: null }),
+    });
+    const covered = within(await card("Days covered"));
+    expect(
+      covered.getByRole("link", { name: "Days covered: 10,100 of 10,700 (94%), 156 missing" }),
+    ).toHaveAttribute("href", "/admin/insight?product=81&stage=interrupted");
+    const table = within(screen.getByRole("table", { name: /days covered/ }));
+    expect(
+      table.getByRole("link", {
+        name: "Days covered, week of 16 Nov 2026: 2,988 of 3,000 (99%), 1 missing",
+      }),
+    ).toHaveAttribute("href", "/admin/insight?product=81&stage=interrupted&week=2026-11-16");
+    const bar = await covered.findByRole("link", {
+      name: "Week of 9 Nov 2026: 6,412 of 7,000 (92%), 155 missing",
+    });
+    expect(covered.queryByRole("link", { name: /^Week of 2 Nov/ })).toBeNull();
+    await user.hover(bar);
+    expect(covered.getByText(/^Week of 9 Nov 2026: /, { selector: "p" })).toBeVisible();
+    await user.click(bar);
+    expect(address()).toBe("/admin/insight?product=81&stage=interrupted&week=2026-11-09");
+    const rows = within(await screen.findByRole("table", { name: "Medicines missing" }));
+    expect(screen.getByText("155").parentElement).toHaveTextContent(
+      "155 medicines missing on some day in the week of 9 Nov 2026, of one product",
+    );
+    expect(rows.getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/customers/7");
+    expect(rows.getByText("4 of 7")).toBeVisible();
+  });
+
+  it("says when days were counted, and nothing where they have not been", async () => {
+    renderPage("/admin/insight");
+    expect(await screen.findByText(/Counted each night, last on 24 Nov 2026/)).toBeVisible();
+    const uncounted = insight.weeks.map((week) => ({ ...week, days: 0, covered: 0, interrupted: 0 }));
+    renderPage("/admin/insight?product=81", {
+      read: () => ({ ...insight, counted_on: null, weeks: uncounted }),
+    });
+    expect(await screen.findByText("No days counted in these weeks")).toBeInTheDocument();
+  });
+
   it("is asked for one product and for patients of one month, and links keep the question", async () => {
     const { user, asked, address } = renderPage("/admin/insight");
     await user.selectOptions(await screen.findByRole("combobox", { name: "Product" }), "Zolpidem");
@@ -121,7 +183,7 @@ describe("the insight", () => {
   it("says where there is nothing yet, and offers to try again what failed", async () => {
     const empty = { ...insight, weeks: insight.weeks.map(({ week }) => ({ week, ...none })) };
     renderPage("/admin/insight", { read: () => empty });
-    expect(await screen.findByText("No reminder was sent in these weeks")).toBeVisible();
+    expect(await screen.findByText("Nothing was counted in these weeks")).toBeVisible();
     const { user } = renderPage("/admin/insight?product=81", {
       read: vi
         .fn()

@@ -1,18 +1,22 @@
-import type { ReminderStage } from "@scriptkeeper/contracts/insight-stages";
 import { paths } from "../../shared/paths.ts";
 import { changeSearchParams } from "../shared/use-typed-search-params.ts";
-import { everybody, type InsightGroup, insightSearchParams } from "./insight-search-params.ts";
+import {
+  everybody,
+  type InsightGroup,
+  type InsightRows,
+  insightSearchParams,
+} from "./insight-search-params.ts";
 
 export interface CountedRows {
-  stage: ReminderStage;
+  rows: InsightRows;
   /** A Monday; empty for all weeks that are shown. */
   week: string;
   group: InsightGroup;
 }
 
-/** Where the reminders of a number are listed. */
-export function rowsLink({ stage, week, group }: CountedRows): string {
-  return linkTo({ ...group, stage, week });
+/** Where what a number counts is listed. */
+export function rowsLink({ rows, week, group }: CountedRows): string {
+  return linkTo({ ...group, stage: rows, week });
 }
 
 /** Where all numbers of a group stand. */

@@ -1,20 +1,43 @@
 import type { InsightWeek } from "@scriptkeeper/contracts/insight";
 import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
-
-/** "74%"; nothing of nothing. */
-export function share(count: number, of: number): string {
-  return of === 0 ? "" : `${Math.round((100 * count) / of)}%`;
-}
+import { share } from "@scriptkeeper/domain/share";
 
 /** All weeks in one. */
 export function sumOf(weeks: readonly InsightWeek[]): Record<ReminderStage, number> {
-  const sums = REMINDER_STAGES.map((stage) => [stage, weeks.reduce((sum, week) => sum + week[stage], 0)]);
-  return Object.fromEntries(sums) as Record<ReminderStage, number>;
+  return sumsOf(weeks, REMINDER_STAGES);
 }
 
 /** "1,203 of 1,626 (74%)", or the number alone where all are meant. */
 export function countText(stage: ReminderStage, counts: Record<ReminderStage, number>): string {
-  const count = counts[stage].toLocaleString("en-AU");
-  if (stage === "sent" || counts.sent === 0) return count;
-  return `${count} of ${counts.sent.toLocaleString("en-AU")} (${share(counts[stage], counts.sent)})`;
+  if (stage === "sent" || counts.sent === 0) return counts[stage].toLocaleString("en-AU");
+  return partText(counts[stage], counts.sent);
+}
+
+export type Coverage = Pick<InsightWeek, "days" | "covered" | "interrupted">;
+
+/** All weeks in one: a medicine that was missing in two of them counts twice. */
+export function coverageOf(weeks: readonly InsightWeek[]): Coverage {
+  return sumsOf(weeks, ["days", "covered", "interrupted"]);
+}
+
+/** "7,746 of 8,420 (92%)". */
+export function coverageText({ days, covered }: Coverage): string {
+  return days === 0 ? "no days" : partText(covered, days);
+}
+
+/** "312 missing". */
+export function missingText({ interrupted }: Coverage): string {
+  return interrupted === 0 ? "none missing" : `${interrupted.toLocaleString("en-AU")} missing`;
+}
+
+function partText(part: number, of: number): string {
+  return `${part.toLocaleString("en-AU")} of ${of.toLocaleString("en-AU")} (${share(part, of)})`;
+}
+
+function sumsOf<Name extends Exclude<keyof InsightWeek, "week">>(
+  weeks: readonly InsightWeek[],
+  names: readonly Name[],
+): Record<Name, number> {
+  const sums = names.map((name) => [name, weeks.reduce((sum, week) => sum + week[name], 0)]);
+  return Object.fromEntries(sums) as Record<Name, number>;
 }

@@ -1,12 +1,13 @@
 import type { InsightWeek } from "@scriptkeeper/contracts/insight";
-import { stageLabels } from "@scriptkeeper/contracts/insight-messages";
+import { coverageTitle, stageLabels } from "@scriptkeeper/contracts/insight-messages";
 import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
 import { shortDay } from "@scriptkeeper/domain/days";
+import { share } from "@scriptkeeper/domain/share";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";
 import type { InsightGroup } from "./insight-search-params.ts";
 import { rowsLink } from "./rows-link.ts";
-import { countText, share } from "./shares.ts";
+import { countText, coverageText, missingText } from "./shares.ts";
 
 export interface WeeksTableProps {
   weeks: readonly InsightWeek[];
@@ -18,7 +19,7 @@ export function WeeksTable({ weeks, group }: WeeksTableProps) {
   return (
     <DataTable
       stickyHead
-      aria-label="What came of reminders, week by week"
+      aria-label="What came of reminders, and days covered, week by week"
       rows={weeks.toReversed()}
       keyOf={({ week }) => week}
       columns={[
@@ -29,6 +30,12 @@ export function WeeksTable({ weeks, group }: WeeksTableProps) {
           className: "whitespace-nowrap tabular-nums",
           cell: (week: InsightWeek) => <Count week={week} stage={stage} group={group} />,
         })),
+        {
+          title: coverageTitle,
+          isNumeric: true,
+          className: "whitespace-nowrap tabular-nums",
+          cell: (week) => <Covered week={week} group={group} />,
+        },
       ]}
     />
   );
@@ -45,12 +52,26 @@ function Count({ week, stage, group }: { week: InsightWeek; stage: ReminderStage
         </span>
       )}
       <Link
-        to={rowsLink({ stage, week: week.week, group })}
+        to={rowsLink({ rows: stage, week: week.week, group })}
         className="text-accent underline"
         aria-label={`${stageLabels[stage]}, week of ${shortDay(week.week)}: ${countText(stage, week)}`}
       >
         {count}
       </Link>
     </>
+  );
+}
+
+function Covered({ week, group }: { week: InsightWeek; group: InsightGroup }) {
+  const part = share(week.covered, week.days);
+  if (week.interrupted === 0) return <span className="text-ink-muted">{part || "–"}</span>;
+  return (
+    <Link
+      to={rowsLink({ rows: "interrupted", week: week.week, group })}
+      className="text-accent underline"
+      aria-label={`${coverageTitle}, week of ${shortDay(week.week)}: ${coverageText(week)}, ${missingText(week)}`}
+    >
+      {part}
+    </Link>
   );
 }

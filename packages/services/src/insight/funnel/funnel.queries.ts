@@ -1,6 +1,11 @@
 import type { Insight, InsightInput, InsightWeek } from "@scriptkeeper/contracts/insight";
 import type { Db } from "@scriptkeeper/db/connection";
-import { product_configurations, reminder_counts, reminder_outcomes } from "@scriptkeeper/db/schema";
+import {
+  covered_days,
+  product_configurations,
+  reminder_counts,
+  reminder_outcomes,
+} from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
 
@@ -8,12 +13,28 @@ interface Group extends InsightInput {
   since: Day;
 }
 
-/** How many reminders of a group came how far, by week; weeks without any are left out. */
-export async function listWeekCounts(db: Db, { since, product_id, cohort }: Group): Promise<InsightWeek[]> {
+/** The numbers of a group by week; weeks without any are left out. */
+export async function listWeekCounts(db: Db, { since, ...group }: Group): Promise<InsightWeek[]> {
   const { rows } = await db.execute<InsightWeek & Record<string, unknown>>(sql`
-    select week::text, sent, opened, ordered, paid, delivered from ${reminder_counts}
-    where ${isGroup({ product_id, cohort })} and week >= ${since}::date order by week`);
+    select week::text, ${zeroWhereNone("sent", "opened", "ordered", "paid", "delivered", "days", "covered", "interrupted")}
+    from (select * from ${reminder_counts} where ${isGroup(group)} and week >= ${since}::date) reminders
+    full join (select * from ${covered_days} where ${isGroup(group)} and week >= ${since}::date) medicines using (week)
+    order by week`);
   return rows;
+}
+
+function zeroWhereNone(...columns: (keyof InsightWeek)[]): SQL {
+  const named = columns.map(
+    (column) => sql`coalesce(${sql.identifier(column)}, 0) as ${sql.identifier(column)}`,
+  );
+  return sql.join(named, sql`, `);
+}
+
+/** The day on which days were counted last. */
+export async function findCountedOn(db: Db): Promise<Day | null> {
+  const { rows } = await db.execute<{ day: Day }>(sql`
+    select counted_on::text as day from ${covered_days} where product_id is null and cohort is null limit 1`);
+  return rows[0]?.day ?? null;
 }
 
 /** The one row of the counts for each week of a group. */
@@ -22,7 +43,7 @@ function isGroup({ product_id, cohort }: InsightInput): SQL {
     and ${cohort ? sql`cohort = ${cohort}::date` : sql`cohort is null`}`;
 }
 
-/** The products of reminders since a week, by the names that they have now. */
+/** The products of reminders and supplies since a week, by the names that they have now. */
 export async function listCountedProducts(db: Db, { since }: { since: Day }): Promise<Insight["products"]> {
   const { rows } = await db.execute<Insight["products"][number]>(sql`
     select counted.product_id, coalesce(p.product_name, (
@@ -30,7 +51,10 @@ export async function listCountedProducts(db: Db, { since }: { since: Day }): Pr
         order by o.week desc, o.reminder_id desc limit 1
       ), counted.product_id) as product_name
     from (
-      select distinct product_id from ${reminder_counts}
+      select product_id from ${reminder_counts}
+      where product_id is not null and cohort is null and week >= ${since}::date
+      union
+      select product_id from ${covered_days}
       where product_id is not null and cohort is null and week >= ${since}::date
     ) counted
     left join ${product_configurations} p on p.product_id = counted.product_id and p.deleted_at is null
@@ -38,11 +62,15 @@ export async function listCountedProducts(db: Db, { since }: { since: Day }): Pr
   return rows;
 }
 
-/** The cohorts of reminders since a week, the latest first. */
+/** The cohorts of reminders and supplies since a week, the latest first. */
 export async function listCountedCohorts(db: Db, { since }: { since: Day }): Promise<Day[]> {
   const { rows } = await db.execute<{ cohort: Day }>(sql`
-    select distinct cohort::text from ${reminder_counts}
-    where product_id is null and cohort is not null and week >= ${since}::date
+    select cohort::text from (
+      select cohort from ${reminder_counts}
+      where product_id is null and cohort is not null and week >= ${since}::date
+      union
+      select cohort from ${covered_days} where product_id is null and cohort is not null and week >= ${since}::date
+    ) counted
     order by cohort desc`);
   return rows.map(({ cohort }) => cohort);
 }

@@ -1,17 +1,18 @@
 import type { Insight, InsightInput, InsightWeek } from "@scriptkeeper/contracts/insight";
 import type { AdminContext, Context } from "../../core/index.ts";
 import { firstWeek, shownWeeks } from "../weeks.ts";
-import { listCountedCohorts, listCountedProducts, listWeekCounts } from "./funnel.queries.ts";
+import { findCountedOn, listCountedCohorts, listCountedProducts, listWeekCounts } from "./funnel.queries.ts";
 
 /** How many reminders of the last weeks led to what, and for which products and cohorts that can be asked. */
 export async function getInsight(ctx: AdminContext, input: InsightInput): Promise<Insight> {
   const since = firstWeek(ctx);
-  const [weeks, products, cohorts] = await Promise.all([
+  const [weeks, products, cohorts, counted_on] = await Promise.all([
     readWeeks(ctx, input),
     listCountedProducts(ctx.db, { since }),
     listCountedCohorts(ctx.db, { since }),
+    findCountedOn(ctx.db),
   ]);
-  return { weeks, products, cohorts };
+  return { weeks, products, cohorts, counted_on };
 }
 
 /** Each of the shown weeks, also those without any reminder. */
@@ -21,4 +22,7 @@ export async function readWeeks(ctx: Context, input: InsightInput): Promise<Insi
   return shownWeeks(ctx).map((week) => byWeek.get(week) ?? { week, ...nothing });
 }
 
-const nothing = { sent: 0, opened: 0, ordered: 0, paid: 0, delivered: 0 };
+const nothing = {
+  ...{ sent: 0, opened: 0, ordered: 0, paid: 0, delivered: 0 },
+  ...{ days: 0, covered: 0, interrupted: 0 },
+};

@@ -1,5 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import { exportOf, shortExportOf } from "../../core/index.ts";
+import { interruptedIdsSql, listInterruptedRows } from "../covered/interrupted.queries.ts";
 import { firstWeek } from "../weeks.ts";
 import { readWeeks } from "./get-insight.ts";
 import { reminderView } from "./list-reminders.ts";
@@ -15,6 +16,9 @@ export const insightExport = shortExportOf({
     Ordered: ({ ordered }) => ordered,
     Paid: ({ paid }) => paid,
     Delivered: ({ delivered }) => delivered,
+    Days: ({ days }) => days,
+    "Days covered": ({ covered }) => covered,
+    "Medicines missing": ({ interrupted }) => interrupted,
   }),
 });
 
@@ -36,5 +40,22 @@ export const insightRemindersExport = exportOf({
     Ordered: (reminder) => at(reminder.ordered_at),
     Paid: (reminder) => at(reminder.paid_at),
     Delivered: (reminder) => at(reminder.delivered_at),
+  }),
+});
+
+/** The file of `listInterrupted`. */
+export const interruptedExport = exportOf({
+  ids: (ctx, filter: ExportFilter<"interrupted">) => interruptedIdsSql({ ...filter, since: firstWeek(ctx) }),
+  key: Number,
+  rows: (ctx, ids) => listInterruptedRows(ctx.db, ids),
+  columns: () => ({
+    Week: ({ week }) => week,
+    "First Name": (medicine) => medicine.first_name,
+    "Last Name": (medicine) => medicine.last_name,
+    Email: (medicine) => medicine.email,
+    Product: (medicine) => medicine.product_name,
+    Prescription: (medicine) => medicine.item_id,
+    Days: ({ days }) => days,
+    "Days covered": ({ covered }) => covered,
   }),
 });

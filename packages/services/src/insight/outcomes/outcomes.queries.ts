@@ -3,7 +3,6 @@ import {
   emails,
   fulfillment_items,
   fulfillments,
-  prescription_groups,
   prescription_items,
   reminder_changes,
   reminder_ledger,
@@ -16,6 +15,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { endedRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
+import { cohortOf } from "../cohort.queries.ts";
 import { addToCounts } from "./counts.queries.ts";
 
 /** Until the caller's transaction ends, nobody else writes outcomes or counts them. */
@@ -92,8 +92,7 @@ function outcomesOf({ itemIds, since, timeZone }: Looked): SQL {
       select *, lead(due_at) over (partition by item_id order by due_at, reminder_id) as next_due_at from sent
     )
     select r.reminder_id, r.item_id, i.product_id, i.product_name, ${week},
-      (select date_trunc('month', min(g.created_at) at time zone ${timeZone})::date from ${prescription_groups} g
-        where g.user_id = i.user_id),
+      ${cohortOf(sql`i.user_id`, timeZone)},
       r.sent_at, r.opened_at, ordered.id, ordered.ordered_at, ordered.paid_at,
       case when ordered.paid_at is not null then ${deliveredAt} end
     from reminders r left join ${prescription_items} i on i.id = r.item_id

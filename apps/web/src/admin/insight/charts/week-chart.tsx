@@ -1,8 +1,7 @@
-import { shortDay } from "@scriptkeeper/domain/days";
-import { AxisBottom, AxisLeft } from "@visx/axis";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { useState } from "react";
-import { useWidth } from "../../shared/use-width.ts";
+import { Axes } from "../../shared/charts/axes.tsx";
+import { useWidth } from "../../shared/charts/use-width.ts";
 import type { CountedWeek } from "./counted-week.ts";
 import { WeekBar } from "./week-bar.tsx";
 
@@ -53,25 +52,14 @@ function Bars({ label, bars, onPoint, width }: WeekChartProps & { width: number 
           onFocus={() => setFocused(bar.week)}
         />
       ))}
-      <AxisLeft
-        scale={y}
+      <Axes
+        x={x}
+        y={y}
         left={margin.left}
-        numTicks={3}
-        tickFormat={(value) => (Number.isInteger(value) ? value.toLocaleString("en-AU") : "")}
-        {...axis}
-      />
-      <AxisBottom
-        scale={x}
-        top={floor}
-        tickValues={bars.filter((_, index) => index % weeksPerLabel === 2).map(({ week }) => week)}
-        tickFormat={(week) => shortDay(week).replace(/ \d+$/, "")}
-        {...axis}
+        floor={floor}
+        labelled={bars.filter((_, index) => index % weeksPerLabel === 2).map(({ week }) => week)}
+        counts={3}
       />
     </svg>
   );
 }
-
-const axis = {
-  axisLineClassName: "stroke-line-strong",
-  tickClassName: "[&_line]:stroke-line-strong [&_text]:fill-ink-muted [&_text]:text-xs [&_text]:font-sans",
-} as const;

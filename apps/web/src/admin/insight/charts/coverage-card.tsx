@@ -1,0 +1,38 @@
+import type { InsightWeek } from "@scriptkeeper/contracts/insight";
+import { coverageTitle } from "@scriptkeeper/contracts/insight-messages";
+import { shortDay } from "@scriptkeeper/domain/days";
+import { share } from "@scriptkeeper/domain/share";
+import type { InsightGroup } from "../insight-search-params.ts";
+import { rowsLink } from "../rows-link.ts";
+import { coverageOf, coverageText, missingText } from "../shares.ts";
+import { WeekCard } from "./week-card.tsx";
+
+export interface CoverageCardProps {
+  weeks: readonly InsightWeek[];
+  group: InsightGroup;
+}
+
+/** On how many days patients had their medicines; opens those that were missing. */
+export function CoverageCard({ weeks, group }: CoverageCardProps) {
+  const all = coverageOf(weeks);
+  const opens = (week: string, interrupted: number) =>
+    interrupted === 0 ? null : rowsLink({ rows: "interrupted", week, group });
+  return (
+    <WeekCard
+      title={coverageTitle}
+      all={{
+        number: share(all.covered, all.days),
+        said: `${coverageTitle}: ${coverageText(all)}, ${missingText(all)}`,
+        to: opens("", all.interrupted),
+      }}
+      note={all.days === 0 ? "No days counted in these weeks" : coverageText(all)}
+      bars={weeks.map((week) => ({
+        week: week.week,
+        count: week.covered,
+        of: week.days,
+        title: `Week of ${shortDay(week.week)}: ${coverageText(week)}, ${missingText(week)}`,
+        to: opens(week.week, week.interrupted),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { coverageTitle, insightMessages } from "@scriptkeeper/contracts/insight-messages";
+import { INSIGHT_WEEKS } from "@scriptkeeper/contracts/insight-stages";
+import { shortDay } from "@scriptkeeper/domain/days";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { PageHeading } from "../../../shared/components/page-heading.tsx";
+import { QueryState } from "../../../shared/components/query-state.tsx";
+import { toQueryInput } from "../insight-search-params.ts";
+import { CountedRows, type PageOfRows } from "./counted-rows.tsx";
+import { InterruptedTable } from "./interrupted-table.tsx";
+
+/** The medicines that were missing on some days: what keeps the days covered from being all. */
+export function InterruptedList({ group, week, after, onPage }: PageOfRows) {
+  const filter = { ...toQueryInput(group), week };
+  const list = trpc.insight.interrupted.useQuery(
+    { ...filter, ...(after !== null && { after }) },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <PageHeading title={`Insight: ${coverageTitle}`}>{coverageTitle}</PageHeading>
+      <p className="max-w-3xl text-ink-muted">
+        Medicines whose supplies did not reach for all days of a week, as far as orders tell. What a patient
+        took, or got elsewhere, is not known here: ask before you conclude anything.
+      </p>
+      <QueryState query={list} of="the medicines" failed={insightMessages.interruptedFailed}>
+        {({ medicines, total, next }) => (
+          <CountedRows
+            what={whatText(total, week)}
+            file={{ list: "interrupted", filter }}
+            {...{ total, group, after, next, onPage }}
+          >
+            {medicines.length === 0 ? (
+              <EmptyState title="No medicine was missing">
+                Go back to the weeks and choose another number.
+              </EmptyState>
+            ) : (
+              <InterruptedTable medicines={medicines} />
+            )}
+          </CountedRows>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function whatText(total: number, week: string): string {
+  if (week === "")
+    return `${total === 1 ? "time" : "times"} a medicine was missing on some day of a week, in the last ${INSIGHT_WEEKS} weeks`;
+  return `${total === 1 ? "medicine" : "medicines"} missing on some day in the week of ${shortDay(week)}`;
+}

@@ -1,0 +1,42 @@
+import type { InsightReminder } from "@scriptkeeper/contracts/insight";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import { Link } from "react-router-dom";
+import { paths } from "../../../shared/paths.ts";
+import { personName } from "../../shared/person.ts";
+
+/** A prescription and whose it is; without a patient once it is deleted. */
+type Medicine = Pick<
+  InsightReminder,
+  "item_id" | "user_id" | "first_name" | "last_name" | "email" | "product_name"
+>;
+
+const className = "min-w-40 wrap-anywhere dense:w-1/4 dense:max-w-0";
+
+/** Whose it is, and what. */
+export const medicineColumns = [
+  { title: "Patient", className, cell: (row: Medicine) => <Patient row={row} /> },
+  { title: "Product", className, cell: (row: Medicine) => <Product row={row} /> },
+];
+
+function Patient({ row }: { row: Medicine }) {
+  if (row.user_id === null) return <span className="text-ink-muted">Deleted</span>;
+  return (
+    <CellLines details={[]}>
+      <Link to={paths.adminPatient(row.user_id)} className="text-accent underline">
+        {personName(row)}
+      </Link>
+    </CellLines>
+  );
+}
+
+function Product({ row }: { row: Medicine }) {
+  const name = row.product_name ?? "Deleted";
+  if (row.user_id === null) return name;
+  return (
+    <CellLines details={[]}>
+      <Link to={`${paths.adminPrescriptions}/${row.item_id}`} className="text-accent underline">
+        {name}
+      </Link>
+    </CellLines>
+  );
+}

@@ -1,0 +1,52 @@
+import { insightMessages, stageLabels } from "@scriptkeeper/contracts/insight-messages";
+import { INSIGHT_WEEKS, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
+import { shortDay } from "@scriptkeeper/domain/days";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { PageHeading } from "../../../shared/components/page-heading.tsx";
+import { QueryState } from "../../../shared/components/query-state.tsx";
+import { StoreDays } from "../../shared/store-days.tsx";
+import { toQueryInput } from "../insight-search-params.ts";
+import { CountedRows, type PageOfRows } from "./counted-rows.tsx";
+import { RemindersTable } from "./reminders-table.tsx";
+
+export interface RemindersListProps extends PageOfRows {
+  stage: ReminderStage;
+}
+
+/** The reminders that a number counts. */
+export function RemindersList({ group, week, stage, after, onPage }: RemindersListProps) {
+  const filter = { ...toQueryInput(group), week, stage };
+  const list = trpc.insight.reminders.useQuery(
+    { ...filter, ...(after !== null && { after }) },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <PageHeading title={`Insight: ${stageLabels[stage]}`}>{stageLabels[stage]}</PageHeading>
+      <StoreDays />
+      <QueryState query={list} of="the reminders" failed={insightMessages.remindersFailed}>
+        {({ reminders, total, next }) => (
+          <CountedRows
+            what={`${total === 1 ? "reminder" : "reminders"} ${periodText(week)}`}
+            file={{ list: "insight_reminders", filter }}
+            {...{ total, group, after, next, onPage }}
+          >
+            {reminders.length === 0 ? (
+              <EmptyState title="No such reminder">
+                Go back to the weeks and choose another number.
+              </EmptyState>
+            ) : (
+              <RemindersTable reminders={reminders} />
+            )}
+          </CountedRows>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function periodText(week: string): string {
+  return week === "" ? `of the last ${INSIGHT_WEEKS} weeks` : `sent in the week of ${shortDay(week)}`;
+}

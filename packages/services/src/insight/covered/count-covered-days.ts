@@ -1,0 +1,49 @@
+import { type Context, today, within } from "../../core/index.ts";
+import { shownWeeks } from "../weeks.ts";
+import {
+  addCounted,
+  areCounted,
+  clearCounted,
+  findLast,
+  type Looked,
+  lockCoveredDays,
+} from "./coverage.queries.ts";
+
+/** So many items are counted in one statement. */
+const AT_ONCE = 25_000;
+/** Behind the last item there is: rows of those that are gone go with it. */
+const BEHIND_ALL = 2 ** 31 - 1;
+
+/** Counts once a day on how many days patients had their medicines. Until all of it is counted, what was counted before is shown. */
+export async function countCoveredDays(
+  ctx: Context,
+  { signal, atOnce = AT_ONCE }: { signal?: AbortSignal; atOnce?: number } = {},
+): Promise<{ items: number }> {
+  return ctx.db.transaction(async (tx) => {
+    const { db } = within(ctx, tx);
+    await lockCoveredDays(db);
+    if (await areCounted(db, today(ctx))) return { items: 0 };
+    await clearCounted(db);
+    const looked = lookedAt(ctx);
+    let items = 0;
+    for (let after = 0; after < BEHIND_ALL; ) {
+      signal?.throwIfAborted();
+      const until = (await findLast(db, { after, limit: atOnce })) ?? BEHIND_ALL;
+      items += await addCounted(db, { after, until }, looked);
+      after = until;
+    }
+    return { items };
+  });
+}
+
+/** All weeks that are shown, until yesterday. */
+function lookedAt(ctx: Context): Looked {
+  const weeks = shownWeeks(ctx);
+  const day = today(ctx);
+  return {
+    from: weeks[0] ?? day,
+    to: weeks.at(-1) ?? day,
+    today: day,
+    timeZone: ctx.settings.storeTimezone,
+  };
+}
