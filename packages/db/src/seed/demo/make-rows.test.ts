@@ -6,7 +6,7 @@ import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { describe, expect, test } from "vitest";
 import { isSold } from "./input.ts";
 import { makeRows } from "./make-rows.ts";
-import type { ItemRow, Rows } from "./rows.ts";
+import type { EmailRow, ItemRow, Rows } from "./rows.ts";
 
 const timeZone = "Australia/Sydney";
 const madeOn = (today: string) => makeRows({ products: demoCatalogue, today, timeZone });
@@ -122,10 +122,40 @@ describe.each(["2026-11-21", "2027-01-01", "2028-02-29", "2026-04-05"])("made on
     expect(rows.fulfillments.every(({ renewal_id }) => paid.some(({ id }) => id === renewal_id))).toBe(true);
   });
 
+  test("links are opened as patients do: most who then ordered, before they did, and some who did not", () => {
+    const reminders = rows.emails.filter(({ kind }) => kind === "reminder");
+    const ordersOf = (reminder: EmailRow) => {
+      const later = reminders.filter(({ id }) => id > reminder.id);
+      return rows.renewalItems.flatMap(({ item_id, renewal_id }) => {
+        const at = rows.renewals.find(({ id }) => id === renewal_id)?.created_at ?? null;
+        const next = later.find(({ prescription_ids }) => prescription_ids?.includes(item_id))?.sent_at;
+        const isBetween = at && reminder.sent_at && at > reminder.sent_at && (!next || at <= next);
+        return isBetween && reminder.prescription_ids?.includes(item_id) ? [at] : [];
+      });
+    };
+    const opened = { ordered: 0, not: 0 };
+    const all = { ordered: 0, not: 0 };
+    for (const reminder of reminders) {
+      const [first] = ordersOf(reminder).toSorted((a, b) => a.getTime() - b.getTime());
+      const what = first ? "ordered" : "not";
+      all[what] += 1;
+      if (!reminder.opened_at) continue;
+      opened[what] += 1;
+      expect(reminder.opened_at.getTime()).toBeGreaterThan(reminder.sent_at?.getTime() ?? Infinity);
+      if (first) expect(reminder.opened_at.getTime()).toBeLessThan(first.getTime());
+    }
+    expect(opened.ordered / all.ordered).toBeGreaterThan(0.7);
+    expect(opened.ordered).toBeLessThan(all.ordered);
+    expect(opened.not).toBeGreaterThan(0);
+    expect(opened.not).toBeLessThan(all.not);
+    expect(rows.emails.some(({ kind, opened_at }) => kind !== "reminder" && opened_at)).toBe(false);
+  });
+
   test("nothing has happened yet that still lies ahead", () => {
     const now = new Date(`${today}T00:00:00+11:00`);
     const times = [
       ...rows.emails.map(({ sent_at }) => sent_at),
+      ...rows.emails.flatMap(({ opened_at }) => opened_at ?? []),
       ...rows.transactions.map(({ transaction_date }) => transaction_date),
       ...rows.items.map(({ updated_at }) => updated_at),
       ...rows.fulfillments.map(({ updated_at }) => updated_at),

@@ -9,6 +9,7 @@ import { addDiscounts } from "./discounts.ts";
 import { writeEmails } from "./emails.ts";
 import { type DemoOptions, isSold } from "./input.ts";
 import { logged } from "./log.ts";
+import { openLinks } from "./open-links.ts";
 import { seededRandom } from "./random.ts";
 import { add, noRows, type Rows } from "./rows.ts";
 import { simulatePrescription } from "./simulation/simulate-prescription.ts";
@@ -45,6 +46,7 @@ export function makeRows(options: DemoOptions): Rows {
       .slice(2, 5)
       .map((patient, index) => ({ patient, at: dataset.calendar.at(-9 * index - 2, 640) })),
   ]);
+  openLinks(dataset);
   dataset.rows.transactions.sort((a, b) => a.transaction_date.getTime() - b.transaction_date.getTime());
   return dataset.rows;
 }
