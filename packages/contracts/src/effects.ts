@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DiscountChange, DiscountInput } from "./discounts.ts";
 import { PRICE_REVIEW_ROWS } from "./price-limits.ts";
+import { MOST_MATCHING } from "./prescription-limits.ts";
 import { Id } from "./primitives.ts";
 
 /** What is about to be done with a discount. */
@@ -11,9 +12,17 @@ export const DiscountPlan = z.discriminatedUnion(
     z.object({ kind: z.literal("change"), id: Id, change: DiscountChange }),
     z.object({ kind: z.literal("delete"), id: Id }),
     z.object({ kind: z.literal("assign"), prescription_item_id: Id, discount_config_id: Id }),
+    z.object({
+      kind: z.literal("assign_many"),
+      prescription_item_ids: z
+        .array(Id)
+        .min(1, "must name a prescription")
+        .max(MOST_MATCHING, `must name at most ${MOST_MATCHING.toLocaleString("en-AU")} prescriptions`),
+      discount_config_id: Id,
+    }),
     z.object({ kind: z.literal("unassign"), prescription_item_id: Id, discount_config_id: Id }),
   ],
-  "must be one of create, change, delete, assign, unassign",
+  "must be one of create, change, delete, assign, assign_many, unassign",
 );
 export type DiscountPlan = z.infer<typeof DiscountPlan>;
 /** As a client sends it. */

@@ -1,5 +1,5 @@
 import { DiscountInput } from "@scriptkeeper/contracts/discounts";
-import type { DiscountPlan } from "@scriptkeeper/contracts/effects";
+import { DiscountPlan } from "@scriptkeeper/contracts/effects";
 import { addDays } from "@scriptkeeper/domain/days";
 import { adminActor, insertAdmin, insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
@@ -102,6 +102,40 @@ describe("what a new discount would do", () => {
     expect(says[1]).toMatch(
       /^If all prescriptions of this customer had it: about 2 renewals of 1 patient are/,
     );
+  });
+});
+
+describe("what a discount would do to many prescriptions at once", () => {
+  it("is what it would do to each of them, whatever they have now", async () => {
+    const { items } = await discounted();
+    const { items: others } = await shop.patientWith([{ next_reminder_date: addDays(day, 3) }]);
+    const better = await insertDiscount(shop.ctx, { discount_value: "50.00" });
+    const ids = [...items, ...others].map(({ id }) => id);
+    const many = { prescription_item_ids: ids, discount_config_id: better.id };
+    const { prescriptions, patients, outlook, says } = await effectOf({ kind: "assign_many", ...many });
+    expect([prescriptions.count, patients.count]).toEqual([3, 2]);
+    const single = await Promise.all(
+      ids.map((id) => {
+        const one = { prescription_item_id: id, discount_config_id: better.id };
+        return effectOf({ kind: "assign", ...one });
+      }),
+    );
+    const sum = (of: "before_cents" | "after_cents" | "renewals") =>
+      single.reduce((all, one) => all + (one.outlook?.[of] ?? 0), 0);
+    expect(outlook).toMatchObject({
+      ...{ renewals: sum("renewals"), before_cents: sum("before_cents"), after_cents: sum("after_cents") },
+      patients: 2,
+    });
+    expect(says).toHaveLength(1);
+  });
+
+  it("is refused for a discount that is gone, and for more than are selected at once", async () => {
+    const plan = {
+      ...{ kind: "assign_many" as const, prescription_item_ids: [1], discount_config_id: 999_999 },
+    };
+    await expect(effectOf(plan)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const ids = Array.from({ length: 5_001 }, (_, index) => index + 1);
+    expect(DiscountPlan.safeParse({ ...plan, prescription_item_ids: ids }).success).toBe(false);
   });
 });
 

@@ -5,7 +5,13 @@ import type { AssignedDiscount } from "@scriptkeeper/domain/discounts";
 import { EXPECTATION, outlookWords, touchedWords } from "@scriptkeeper/domain/effect-words";
 import { expectedDays } from "@scriptkeeper/domain/expected-renewals";
 import { whyThisPrice } from "@scriptkeeper/domain/price-words";
-import { changedDiscount, discountColumns, findDiscount, ruleFacts } from "../catalogue/index.ts";
+import {
+  changedDiscount,
+  type DiscountRow,
+  discountColumns,
+  findDiscount,
+  ruleFacts,
+} from "../catalogue/index.ts";
 import { type AdminContext, notFound, today } from "../core/index.ts";
 import { findItem } from "../prescriptions/index.ts";
 import { type Change, type Measured, measureEffect } from "./measure-effect.ts";
@@ -13,6 +19,7 @@ import {
   itemsDue,
   itemsOfPatient,
   itemsWithDiscount,
+  itemsWithIds,
   oneItem,
   type RenewingRow,
 } from "./renewing-items.queries.ts";
@@ -66,7 +73,14 @@ const plans: {
   },
   async assign(ctx, { prescription_item_id: itemId, discount_config_id: id }) {
     const { discount } = await getLive(ctx, id);
-    return onOne(ctx, itemId, (row) => ruleFacts(discount, row.discount?.id === id ? row.times_used : 0));
+    return onOne(ctx, itemId, given(discount));
+  },
+  async assign_many(ctx, { prescription_item_ids: itemIds, discount_config_id: id }) {
+    const { discount } = await getLive(ctx, id);
+    return {
+      change: changeOf(itemsWithIds(itemIds), given(discount)),
+      says: (measured) => [outlookWords(measured.outlook, measured)],
+    };
   },
   async unassign(ctx, { prescription_item_id: itemId, discount_config_id: id }) {
     return onOne(ctx, itemId, (row, now) => (row.discount?.id === id ? null : now));
@@ -80,6 +94,11 @@ async function getLive(ctx: AdminContext, id: number) {
 }
 
 type DiscountAfter = (row: RenewingRow, now: AssignedDiscount | null) => AssignedDiscount | null;
+
+/** Who has it already goes on using it up. */
+function given(discount: DiscountRow): DiscountAfter {
+  return (row) => ruleFacts(discount, row.discount?.id === discount.id ? row.times_used : 0);
+}
 
 function changeOf(touched: Change["touched"], discountAfter: DiscountAfter): Change {
   return {

@@ -15,7 +15,7 @@ import { lte } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { assignDiscount, deleteDiscount, unassignDiscount, updateDiscount } from "../catalogue/index.ts";
 import { type AdminContext, today } from "../core/index.ts";
-import { eligibilityFacts } from "../prescriptions/index.ts";
+import { changeMany, eligibilityFacts } from "../prescriptions/index.ts";
 import { listItemsWithIds } from "../prescriptions/items/prescriptions.queries.ts";
 import { startPriceRun } from "../price-updates/index.ts";
 import { type PriceDesk, priceDesk } from "../price-updates/testing/price-desk.ts";
@@ -100,7 +100,7 @@ async function planDiscount(
   const itemIds = new Set(items.map((item) => item.id));
   const of = { prescription_item_id: items[0].id, discount_config_id: id };
   const one = new Set([items[0].id]);
-  switch (random.integer(4)) {
+  switch (random.integer(5)) {
     case 0:
       return { plan: { kind: "delete", id }, itemIds };
     case 1:
@@ -110,6 +110,11 @@ async function planDiscount(
         plan: { kind: "assign", ...of, discount_config_id: (await anyDiscount(random, {})).id },
         itemIds: one,
       };
+    case 3: {
+      const { id: other } = await anyDiscount(random, {});
+      const many = { prescription_item_ids: [...itemIds], discount_config_id: other };
+      return { plan: { kind: "assign_many", ...many }, itemIds };
+    }
     default:
       return { plan: { kind: "change", id, change: changeOf(random) }, itemIds };
   }
@@ -121,6 +126,12 @@ function carryOut(plan: DiscountPlan): Promise<unknown> {
       return deleteDiscount(asAdmin, plan);
     case "assign":
       return assignDiscount(asAdmin, plan);
+    case "assign_many":
+      return changeMany(asAdmin, {
+        itemIds: plan.prescription_item_ids,
+        action: { kind: "assign_discount", discountConfigId: plan.discount_config_id },
+        dryRun: false,
+      });
     case "unassign":
       return unassignDiscount(asAdmin, plan);
     case "change":

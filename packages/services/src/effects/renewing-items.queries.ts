@@ -25,6 +25,10 @@ export function oneItem(id: number): Touched {
   return sql`select ${prescription_items.id} as id from ${prescription_items} where ${eq(prescription_items.id, id)}`;
 }
 
+export function itemsWithIds(ids: readonly number[]): Touched {
+  return sql`select unnest(${sql.param([...ids])}::int[]) as id`;
+}
+
 export function itemsOfPatient(userId: number): Touched {
   return sql`select ${prescription_items.id} as id from ${prescription_items}
     where ${eq(prescription_items.user_id, userId)}`;

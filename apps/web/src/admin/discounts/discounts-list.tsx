@@ -7,7 +7,8 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { DiscountsTable } from "./discounts-table.tsx";
-import { useSwitchDiscount } from "./use-change-discount.ts";
+import { SwitchDiscount } from "./switch-discount.tsx";
+import { useAskedSwitch } from "./use-asked-switch.ts";
 
 export const DISCOUNTS_PER_PAGE = 50;
 
@@ -25,7 +26,7 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
     { ...question, limit: DISCOUNTS_PER_PAGE },
     { placeholderData: keepPreviousData },
   );
-  const [switchTo, { underWay }] = useSwitchDiscount();
+  const { press, busyId, asked, forget } = useAskedSwitch();
   const { page: _, ...filter } = question;
   return (
     <QueryPage
@@ -52,14 +53,17 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
       }
     >
       {(discounts) => (
-        <DiscountsTable
-          discounts={discounts}
-          sorting={sorting}
-          busyId={underWay?.id ?? null}
-          onEdit={onEdit}
-          onSwitch={switchTo}
-          onDelete={onDelete}
-        />
+        <>
+          <DiscountsTable
+            discounts={discounts}
+            sorting={sorting}
+            busyId={busyId}
+            onEdit={onEdit}
+            onSwitch={press}
+            onDelete={onDelete}
+          />
+          {asked && <SwitchDiscount discount={asked} onClose={forget} />}
+        </>
       )}
     </QueryPage>
   );

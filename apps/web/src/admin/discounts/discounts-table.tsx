@@ -12,7 +12,7 @@ export interface DiscountsTableProps {
   /** The one that is being switched on or off. */
   busyId: number | null;
   onEdit: (discount: Discount) => void;
-  onSwitch: (change: { id: number; is_active: boolean }) => void;
+  onSwitch: (discount: Discount) => void;
   onDelete: (discount: Discount) => void;
 }
 
@@ -85,7 +85,7 @@ function DiscountActions({ discount, busyId, onEdit, onSwitch, onDelete }: Disco
         className="min-w-24"
         label={`${isActive ? "Deactivate" : "Activate"} ${name}`}
         aria-disabled={busyId === id}
-        onClick={ignoreDoubleClick(() => onSwitch({ id, is_active: !isActive }))}
+        onClick={ignoreDoubleClick(() => onSwitch(discount))}
       >
         {isActive ? "Deactivate" : "Activate"}
       </RowAction>

@@ -2,7 +2,14 @@ import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
-import { ann, effectOfSpring, renderDiscounts, row, spring } from "./testing/render-discounts.tsx";
+import {
+  ann,
+  effectOfNone,
+  effectOfSpring,
+  renderDiscounts,
+  row,
+  spring,
+} from "./testing/render-discounts.tsx";
 
 describe("the list of discounts", () => {
   it("B-DISC-01 B-DISC-09 B-DISC-15 shows what each discount is", async () => {
@@ -85,17 +92,39 @@ describe("switching and deleting", () => {
   it.each([
     ["Spring offer", "Deactivate", { id: 3, is_active: false }, "Discount deactivated"],
     ["For Ann", "Activate", { id: 4, is_active: true }, "Discount activated"],
-  ])("B-DISC-11 B-DISC-14 %s: %s, once for a double click", async (name, action, change, message) => {
+  ])("B-DISC-11 B-DISC-14 %s: %s, at once where nobody has it", async (name, action, change, message) => {
     const update = vi.fn(() => spring);
-    const { user } = renderDiscounts({ update });
+    const effect = vi.fn((_: AskedDiscountPlan) => effectOfNone);
+    const { user } = renderDiscounts({ update, effect });
     await user.dblClick((await row(name)).getByRole("button", { name: `${action} ${name}` }));
     expect(await screen.findByText(message)).toBeVisible();
+    const { id, is_active } = change;
+    expect(effect.mock.calls).toEqual([[{ kind: "change", id, change: { is_active } }]]);
     expect(update.mock.calls).toEqual([[{ ...change, change_id: expect.any(String) }]]);
   });
 
-  it("B-DISC-13 says that it was not switched", async () => {
+  it("says before it is switched off what that would do to those who have it, and can be undone", async () => {
+    const update = vi.fn(() => spring);
+    const undo = vi.fn(() => ({ undone: 1, skipped: [] }));
+    const { user } = renderDiscounts({ update, effect: () => effectOfSpring }, undefined, {}, {}, { undo });
+    await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Deactivate Spring offer" }));
+    expect(question.getByText("It is on 2 prescriptions of 1 patient.")).toBeVisible();
+    expect(update).not.toHaveBeenCalled();
+    await user.dblClick(question.getByRole("button", { name: "Deactivate discount" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    const [[switched]] = update.mock.calls as unknown as [[{ change_id: string }]];
+    expect(update).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(undo.mock.calls).toEqual([[{ change_id: switched.change_id }]]));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  it("B-DISC-13 says that it was not switched, also where nobody could reckon what that would do", async () => {
     const { user } = renderDiscounts();
     await user.click((await row("For Ann")).getByRole("button", { name: "Activate For Ann" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(await question.findByText(/We could not reckon what it would do/)).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Activate discount" }));
     expect(await screen.findByText("Failed to update discount")).toBeVisible();
   });
 

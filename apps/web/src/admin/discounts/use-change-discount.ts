@@ -3,7 +3,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { useWrite } from "../shared/use-write.ts";
 
 /** Switches a discount on or off. */
-export function useSwitchDiscount() {
+export function useSwitchDiscount({ onDone }: { onDone?: () => void } = {}) {
   const utils = trpc.useUtils();
   return useWrite(trpc.discounts.update, {
     done: (_, { is_active }) => ({
@@ -12,6 +12,7 @@ export function useSwitchDiscount() {
     failed: discountMessages.updateFailed,
     refresh: () => utils.discounts.invalidate(),
     isUndoable: true,
+    ...(onDone ? { onDone } : {}),
   });
 }
 

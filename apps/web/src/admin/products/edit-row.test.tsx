@@ -72,6 +72,23 @@ describe("editing a product in its row", () => {
     expect(await screen.findByRole("button", { name: "Edit Alpha 20 mg" })).toHaveFocus();
   });
 
+  it("says whom other days touch before they are saved", async () => {
+    const none = { count: 0, isMore: false };
+    const three = { count: 3, isMore: false };
+    const demand = vi.fn(() => ({
+      ...{ waiting: none, due: none, prescriptions: three, patients: three, open_orders: none },
+    }));
+    const { type } = await edit({ demand });
+    await type("Product name", "Alpha forte");
+    expect(demand).not.toHaveBeenCalled();
+    await type("Days supply", "28");
+    expect(await screen.findByText(/^3 prescriptions of 3 patients have a reminder to come/)).toBeVisible();
+    expect(screen.getByText(/Each next order counts by the new days/)).toBeVisible();
+    await type("Days supply", "30");
+    expect(screen.queryByText(/Each next order counts by the new days/)).toBeNull();
+    expect(demand.mock.calls).toEqual([[{ id: 3 }]]);
+  });
+
   it("Enter saves", async () => {
     const { update, type } = await edit();
     await type("Processing days", "3{Enter}");

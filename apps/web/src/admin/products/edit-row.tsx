@@ -13,6 +13,7 @@ import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
 import { CellField } from "./cell-field.tsx";
+import { DaysChange } from "./days-change.tsx";
 import { DAY_FIELDS, pickValues, toChange, toDays, toFormFields } from "./product-fields.ts";
 import { ProductStatus } from "./product-status.tsx";
 import { useInvalidateProducts } from "./use-invalidate-products.ts";
@@ -123,6 +124,9 @@ export function EditRow({ product, onClose }: EditRowProps) {
             </Button>
           </form>
         </TableCell>
+      </TableRow>
+      <TableRow className="empty:hidden">
+        <DaysChange control={control} product={product} />
       </TableRow>
       {(conflicts.isDeleted || fieldNames.some(conflicts.of)) && (
         <TableRow>

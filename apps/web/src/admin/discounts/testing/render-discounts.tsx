@@ -44,6 +44,13 @@ export const effectOfSpring: Effect = {
   why: [],
 };
 
+export const effectOfNone: Effect = {
+  ...effectOfSpring,
+  prescriptions: { count: 0, isMore: false },
+  patients: { count: 0, isMore: false },
+  says: ["No prescription has it, so no price changes."],
+};
+
 type Discounts = NonNullable<FakeApi["discounts"]>;
 
 export const annLee = {
@@ -66,6 +73,7 @@ export function renderDiscounts(
   discounts: Discount[] = [spring, ann],
   prescriptions: NonNullable<FakeApi["prescriptions"]> = {},
   editing: NonNullable<FakeApi["editing"]> = {},
+  undo: NonNullable<FakeApi["undo"]> = {},
 ) {
   return renderApp({
     path: "/admin/discounts",
@@ -75,6 +83,7 @@ export function renderDiscounts(
       discounts: { list: () => ({ discounts, total: discounts.length }), ...changes },
       prescriptions,
       editing,
+      undo,
     },
   });
 }

@@ -7,6 +7,7 @@ import type { SelectedItem, Selection } from "../selection.ts";
 import { BulkFields, useBulkFields } from "./bulk-fields.tsx";
 import { type BulkKind, bulkTitles, countOf, prescriptions } from "./bulk-labels.ts";
 import { BulkOutcome } from "./bulk-outcome.tsx";
+import { ManyDiscountEffect } from "./many-discount-effect.tsx";
 import { type BulkRun, useBulk } from "./use-bulk.ts";
 
 export interface BulkDialogProps {
@@ -64,6 +65,9 @@ export function BulkDialog({ kind, selection: selected, onClose, onChanged }: Bu
           </fieldset>
         )}
         {run && <BulkOutcome run={run} />}
+        {run && previewed?.kind === "assign_discount" && !isDone && (
+          <ManyDiscountEffect run={run} discountId={previewed.discountConfigId} />
+        )}
         {(kind === "remind" || kind === "move_reminder") && !isDone && (
           <p className="text-ink-muted">
             Nobody is emailed who has stopped reminders or whose address does not work.

@@ -1,8 +1,10 @@
+import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
 import type { BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { refusal } from "../../../testing/fake-api.ts";
+import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
 import { prescription } from "../../../testing/samples.ts";
+import { effectOfSpring, spring } from "../../discounts/testing/render-discounts.tsx";
 import { renderPrescriptions } from "../testing/render-prescriptions.tsx";
 import { outcomeGroups } from "./bulk-labels.ts";
 
@@ -22,7 +24,11 @@ interface Asked {
 const done = (id: number): BulkResult => ({ id, outcome: "done", reason: null, no_email: null });
 
 /** The list, with all of so many that match selected, and what the server was asked. */
-async function selected(count: number, answer: (asked: Asked) => BulkResult[] | Promise<never>) {
+async function selected(
+  count: number,
+  answer: (asked: Asked) => BulkResult[] | Promise<never>,
+  discounts: NonNullable<FakeApi["discounts"]> = {},
+) {
   const asked = vi.fn(async (input: Asked) => ({ results: await answer(input) }));
   const undo = vi.fn(() => ({ undone: count, skipped: [] }));
   const prescriptions = {
@@ -33,7 +39,7 @@ async function selected(count: number, answer: (asked: Asked) => BulkResult[] | 
     matchingItems: () => ({ items: matching(count), hasMore: false }),
     changeMany: asked,
   };
-  const screenOf = renderPrescriptions("?list=items", prescriptions, {}, {}, { undo });
+  const screenOf = renderPrescriptions("?list=items", prescriptions, {}, {}, { undo: { undo }, discounts });
   const { user } = screenOf;
   const press = (name: string | RegExp) => screen.findByRole("button", { name }).then((it) => user.click(it));
   await press(`Select all ${count} that match`);
@@ -92,6 +98,29 @@ describe("a change of all that is selected", () => {
     expect(ids).toHaveLength(2);
     expect(undo.mock.calls).toEqual([[{ change_id: ids[0] }]]);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it("of the discount says with the preview what it would do to the sums of those that would be given it", async () => {
+    const effect = vi.fn((_: AskedDiscountPlan) => effectOfSpring);
+    const answer = ({ itemIds }: Asked) =>
+      itemIds.map((id): BulkResult => (id === 2 ? { ...done(id), outcome: "same" } : done(id)));
+    const list = () => ({ discounts: [spring], total: 1 });
+    const { begin, press, user } = await selected(150, answer, { list, effect });
+    const dialog = await begin("Assign a Discount");
+    await user.selectOptions(
+      await dialog.findByLabelText("Discount"),
+      await dialog.findByText(/^Spring offer/),
+    );
+    expect(effect).not.toHaveBeenCalled();
+    await press("Preview");
+    expect(await dialog.findByText("It is on 2 prescriptions of 1 patient.")).toBeVisible();
+    const ids = matching(150).flatMap(({ id }) => (id === 2 ? [] : [id]));
+    expect(effect.mock.calls).toEqual([
+      [{ kind: "assign_many", prescription_item_ids: ids, discount_config_id: spring.id }],
+    ]);
+    await press("Assign a Discount (149)");
+    await dialog.findByRole("region", { name: "Result" });
+    expect(effect).toHaveBeenCalledTimes(1);
   });
 
   it("is previewed again once what was entered is another", async () => {

@@ -56,14 +56,14 @@ export function renderPrescriptions(
   prescriptions: Prescriptions = {},
   deliveries: FakeApi["deliveries"] = {},
   latePatients: FakeApi["latePatients"] = {},
-  undo: FakeApi["undo"] = {},
+  others: Pick<FakeApi, "undo" | "discounts"> = {},
 ) {
   return renderApp({
     path: `/admin/prescriptions${query}`,
     token: "t",
     api: {
       auth: { verify: () => admin },
-      undo,
+      ...others,
       prescriptions: {
         listPatients: () => page([ann, bo]),
         listPatientOrders: ({ userId }) => ordersOf[userId] ?? [],

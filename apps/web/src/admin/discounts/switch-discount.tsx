@@ -1,0 +1,31 @@
+import type { Discount } from "@scriptkeeper/contracts/discounts";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { trpc } from "../../shared/api/trpc.ts";
+import { EffectNote } from "../shared/effect-note.tsx";
+import { EFFECT_STANDS_MS, planOfSwitch } from "./use-asked-switch.ts";
+import { useSwitchDiscount } from "./use-change-discount.ts";
+
+/** Says what switching a discount on or off would do to those who have it. Mounted while it is open. */
+export function SwitchDiscount({ discount, onClose }: { discount: Discount; onClose: () => void }) {
+  const { id, name, is_active: isActive } = discount;
+  const [switchTo, { isPending }] = useSwitchDiscount({ onDone: onClose });
+  const plan = planOfSwitch(discount);
+  const effect = trpc.discounts.effect.useQuery(plan, { staleTime: EFFECT_STANDS_MS });
+  const verb = isActive ? "Deactivate" : "Activate";
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`${verb} ${name}`}
+      confirmLabel={`${verb} discount`}
+      busy={isPending}
+      onConfirm={() => switchTo({ id, ...plan.change })}
+    >
+      <p>
+        {isActive
+          ? "Prescriptions keep it, but their next orders are charged without it."
+          : "Prescriptions that have it get it from their next orders on."}
+      </p>
+      <EffectNote query={effect} />
+    </ConfirmDialog>
+  );
+}
