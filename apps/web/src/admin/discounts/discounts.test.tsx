@@ -112,7 +112,8 @@ describe("switching and deleting", () => {
     expect(question.getByText("It is on 2 prescriptions of 1 patient.")).toBeVisible();
     expect(update).not.toHaveBeenCalled();
     await user.dblClick(question.getByRole("button", { name: "Deactivate discount" }));
-    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    (await screen.findByRole("button", { name: "Undo" })).focus();
+    await user.keyboard("{Enter}");
     const [[switched]] = update.mock.calls as unknown as [[{ change_id: string }]];
     expect(update).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(undo.mock.calls).toEqual([[{ change_id: switched.change_id }]]));

@@ -4,13 +4,12 @@ import { useWrite } from "../shared/use-write.ts";
 
 /** Switches a discount on or off. */
 export function useSwitchDiscount({ onDone }: { onDone?: () => void } = {}) {
-  const utils = trpc.useUtils();
   return useWrite(trpc.discounts.update, {
     done: (_, { is_active }) => ({
       title: is_active ? discountMessages.activated : discountMessages.deactivated,
     }),
     failed: discountMessages.updateFailed,
-    refresh: () => utils.discounts.invalidate(),
+    refresh: useInvalidateDiscounts(),
     isUndoable: true,
     ...(onDone ? { onDone } : {}),
   });
@@ -18,12 +17,17 @@ export function useSwitchDiscount({ onDone }: { onDone?: () => void } = {}) {
 
 /** Deletes a discount, once the question was answered. */
 export function useDeleteDiscount({ onDeleted }: { onDeleted: () => void }) {
-  const utils = trpc.useUtils();
   return useWrite(trpc.discounts.delete, {
     done: discountMessages.deleted,
     failed: discountMessages.deleteFailed,
-    refresh: () => utils.discounts.invalidate(),
+    refresh: useInvalidateDiscounts(),
     onDone: onDeleted,
     isUndoable: true,
   });
+}
+
+/** Reads discounts again; what a change would have done is over with it. */
+function useInvalidateDiscounts() {
+  const { discounts } = trpc.useUtils();
+  return () => Promise.all([discounts.list.invalidate(), discounts.ofPrescription.invalidate()]);
 }
