@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DiscountChange, DiscountInput } from "./discounts.ts";
-import { PRICE_REVIEW_ROWS } from "./price-limits.ts";
 import { MOST_MATCHING } from "./prescription-limits.ts";
+import { PRICE_REVIEW_ROWS } from "./price-limits.ts";
 import { Id } from "./primitives.ts";
 
 /** What is about to be done with a discount. */

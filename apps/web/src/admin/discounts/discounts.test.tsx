@@ -124,7 +124,6 @@ describe("switching and deleting", () => {
     const { user } = renderDiscounts();
     await user.click((await row("For Ann")).getByRole("button", { name: "Activate For Ann" }));
     const question = within(await screen.findByRole("alertdialog"));
-    expect(await question.findByText(/We could not reckon what it would do/)).toBeVisible();
     await user.click(question.getByRole("button", { name: "Activate discount" }));
     expect(await screen.findByText("Failed to update discount")).toBeVisible();
   });
