@@ -114,6 +114,33 @@ test("lists of the back office show sixteen rows on a desk, the log thirteen bel
   expect(few).toEqual([]);
 });
 
+test("a long form beside its list leaves that legible, and its buttons are in sight on a low desk and on a phone", async ({
+  page,
+}) => {
+  await rememberSession(page, admin);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await openScreen(page, "/admin/discounts");
+  await page.getByRole("button", { name: "Create Discount" }).click();
+  const drawer = page.getByRole("dialog", { name: "Create Discount" });
+  const save = drawer.getByRole("button", { name: "Create Discount" });
+  const edge = async () => (await drawer.boundingBox())?.x ?? 0;
+  await expect.poll(edge).toBeGreaterThan(740);
+  expect((await page.locator("tbody td").first().boundingBox())?.x).toBeLessThan(300);
+  for (const viewport of [{ width: 1280, height: 600 }, phone.viewport]) {
+    await page.setViewportSize(viewport);
+    await drawer.getByLabel("End (optional)").focus();
+    const { y = 0, height = 0 } = (await save.boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(30);
+    expect(y + height).toBeLessThanOrEqual(viewport.height);
+    const field = await drawer.getByLabel("End (optional)").boundingBox();
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(y);
+  }
+  expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport });
+  await page.goBack();
+  await drawer.waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe("/admin/discounts");
+});
+
 test("rows that were chosen to be comfortable stay so", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await rememberSession(page, admin);

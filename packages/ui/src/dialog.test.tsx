@@ -1,9 +1,10 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
+import { DialogFoot } from "./dialog-foot.tsx";
 
 function WithDialog() {
   const [open, setOpen] = useState(false);
@@ -56,6 +57,54 @@ describe("a dialog", () => {
     render(<WithDialog />);
     await user.click(screen.getByRole("button", { name: "Open" }));
     expect(document.querySelectorAll("style")).toHaveLength(before);
+  });
+});
+
+describe("a drawer", () => {
+  function WithDrawer() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open && (
+          <Dialog drawer title="Edit list" description="List 4" onClose={() => setOpen(false)}>
+            <form>
+              <label>
+                Name <input />
+              </label>
+              <DialogFoot>
+                <button type="button">Save</button>
+              </DialogFoot>
+            </form>
+          </Dialog>
+        )}
+      </>
+    );
+  }
+
+  it("is a dialog: named, described, with the focus in it until it is closed", async () => {
+    const user = userEvent.setup();
+    render(<WithDrawer />);
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    const drawer = screen.getByRole("dialog", { name: "Edit list", description: "List 4" });
+    expect(screen.getByLabelText("Name")).toHaveFocus();
+    for (let step = 0; step < 5; step += 1) {
+      await user.tab();
+      expect(drawer).toContainElement(document.activeElement as HTMLElement);
+    }
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Open" })).toHaveFocus());
+  });
+
+  it("keeps what was typed from Escape and from a press beside it", async () => {
+    const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+    render(<WithDrawer />);
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    await user.keyboard("x{Escape}");
+    await user.click(document.body);
+    expect(screen.getByLabelText("Name")).toHaveValue("x");
   });
 });
 

@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
-import { dialogFrame } from "./dialog-frame.tsx";
+import { dialogFrame, drawerFrame, drawerHead } from "./dialog-frame.tsx";
 import { useReturnFocus } from "./return-focus.tsx";
 
 export interface DialogProps {
@@ -10,6 +10,8 @@ export interface DialogProps {
   /** The verb and the thing: "Change password". */
   title: string;
   description?: string;
+  /** Stands at the end of the screen in its full height, the whole of a phone's: for a record beside its list, and for long forms. */
+  drawer?: boolean;
   children: ReactNode;
 }
 
@@ -19,7 +21,7 @@ export interface DialogProps {
  * The page is kept from scrolling by the stylesheet: Radix's own overlay would write a style element, which a
  * strict Content-Security-Policy refuses.
  */
-export function Dialog({ title, description, children, onClose }: DialogProps) {
+export function Dialog({ title, description, drawer = false, children, onClose }: DialogProps) {
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   const typed = useRef(false);
@@ -29,7 +31,7 @@ export function Dialog({ title, description, children, onClose }: DialogProps) {
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
-        <div className="fixed inset-0 z-40 animate-fade-in bg-backdrop" />
+        <div className={cx("fixed inset-0 z-40 animate-fade-in bg-backdrop", drawer && "lg:bg-veil")} />
         <RadixDialog.Content
           ref={content}
           data-modal
@@ -49,10 +51,11 @@ export function Dialog({ title, description, children, onClose }: DialogProps) {
             field.focus();
           }}
           onCloseAutoFocus={focus.giveBack}
-          className={cx(dialogFrame, "max-w-lg sm:top-[12vh] sm:max-h-[76vh]")}
+          data-drawer={drawer || undefined}
+          className={cx(dialogFrame, drawer ? drawerFrame : "max-w-lg sm:top-[12vh] sm:max-h-[76vh]")}
         >
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <RadixDialog.Title className="text-xl font-semibold">{title}</RadixDialog.Title>
+          <div className={cx("mb-4 flex items-start justify-between gap-4", drawer && drawerHead)}>
+            <RadixDialog.Title className="text-xl font-semibold dense:text-lg">{title}</RadixDialog.Title>
             <RadixDialog.Close
               aria-label="Close"
               className="-m-2 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken"

@@ -3,6 +3,7 @@ import { shortInstant } from "@scriptkeeper/domain/days";
 import { plainChanges } from "@scriptkeeper/domain/plain-changes";
 import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
+import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
 import type { ReactNode } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useUndo } from "../shared/use-undo.ts";
@@ -20,7 +21,7 @@ export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogP
   const { storeTimezone } = useSettings();
   const { actor_user_id: account, entity, entity_id: record } = entry;
   return (
-    <Dialog onClose={onClose} title={`Audit entry ${entry.id}`}>
+    <Dialog drawer onClose={onClose} title={`Audit entry ${entry.id}`}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <Fact name="Date/Time">{shortInstant(new Date(entry.created_at), storeTimezone)}</Fact>
         <Fact name="Who">
@@ -33,7 +34,7 @@ export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogP
         <Fact name="Request">{entry.request_id}</Fact>
       </dl>
       <Changes entry={entry} />
-      <div className="mt-4 flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         {account !== null && (
           <Button variant="secondary" onClick={() => onFilter({ ...noFilter, who: String(account) })}>
             All by this account
@@ -48,7 +49,7 @@ export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogP
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -5,7 +5,6 @@ import { Fold } from "@scriptkeeper/ui/fold";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -14,6 +13,7 @@ import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { useDrawer } from "../shared/use-drawer.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
@@ -51,7 +51,7 @@ export function AuditPage() {
 /** The filters, and the audit as they let it through. */
 function FilteredAudit() {
   const [{ before, ...filter }, setParams] = useTypedSearchParams(auditSearchParams);
-  const [viewed, setViewed] = useState<AuditEntry | null>(null);
+  const viewed = useDrawer<AuditEntry>();
   const utils = trpc.useUtils();
   const list = trpc.logs.audit.useQuery(
     { ...toQueryInput(filter), ...(before !== null && { before }) },
@@ -59,8 +59,8 @@ function FilteredAudit() {
   );
   const whoError = whoErrorIn(list.error);
   function search(wanted: AuditFilter) {
-    setViewed(null);
-    setParams({ ...wanted, before: null });
+    // In place of the step at which an entry is open.
+    setParams({ ...wanted, before: null }, { replace: viewed.record !== null });
     // Searched for again, the same is read anew.
     void utils.logs.audit.invalidate(toQueryInput(wanted));
   }
@@ -82,13 +82,13 @@ function FilteredAudit() {
               isFiltered={Object.values(filter).some(Boolean)}
               isNewest={before === null}
               onPageBefore={(entry) => setParams({ before: entry })}
-              onView={setViewed}
+              onView={viewed.open}
               tools={<ExportMenu of={{ list: "audit", filter: toQueryInput(filter) }} rows={null} />}
             />
           )}
         </QueryState>
       )}
-      {viewed && <AuditEntryDialog entry={viewed} onFilter={search} onClose={() => setViewed(null)} />}
+      {viewed.record && <AuditEntryDialog entry={viewed.record} onFilter={search} onClose={viewed.close} />}
     </>
   );
 }

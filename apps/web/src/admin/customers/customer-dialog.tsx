@@ -19,7 +19,7 @@ export interface CustomerDialogProps {
 /** Changes one customer, whether the list shows them or not. Mounted while it is open. */
 export function CustomerDialog({ asked, onClose }: CustomerDialogProps) {
   return (
-    <Dialog title="Edit Customer" onClose={onClose}>
+    <Dialog drawer title="Edit Customer" onClose={onClose}>
       {isId(asked) ? (
         <KnownCustomer id={Number(asked)} onClose={onClose} />
       ) : (

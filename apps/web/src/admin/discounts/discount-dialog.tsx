@@ -14,7 +14,7 @@ export interface DiscountDialogProps {
 export function DiscountDialog({ discount, timeZone, onClose }: DiscountDialogProps) {
   const [save, { isPending, error }] = useSaveDiscount({ discount, timeZone, onSaved: onClose });
   return (
-    <Dialog title={discount ? "Edit Discount" : "Create Discount"} onClose={onClose}>
+    <Dialog drawer title={discount ? "Edit Discount" : "Create Discount"} onClose={onClose}>
       <DiscountForm
         discount={discount}
         timeZone={timeZone}

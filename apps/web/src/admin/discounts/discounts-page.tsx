@@ -10,13 +10,12 @@ import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { fallbacksOf, listSearchParams } from "../shared/search-params.ts";
 import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
+import { useDrawer } from "../shared/use-drawer.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { DeleteDiscount } from "./delete-discount.tsx";
 import { DISCOUNTS_PER_PAGE, DiscountsList } from "./discounts-list.tsx";
-
-type Open = { dialog: "edit"; discount: Discount | null } | { dialog: "delete"; discount: Discount };
 
 const discountsSearchParams = { ...listSearchParams, ...sortParams(DISCOUNT_SORTS) };
 
@@ -26,9 +25,9 @@ const LazyDiscountDialog = lazyDialog(async () => (await import("./discount-dial
 export function DiscountsPage() {
   const [{ search, page, sort, order }, setParams] = useTypedSearchParams(discountsSearchParams);
   const settings = trpc.auth.publicSettings.useQuery();
-  const [open, setOpen] = useState<Open | null>(null);
+  const edited = useDrawer<Discount | "new">();
+  const [deleted, setDeleted] = useState<Discount | null>(null);
   const timeZone = settings.data?.storeTimezone;
-  const close = () => setOpen(null);
   return (
     <div className="space-y-4" {...LazyDiscountDialog.ahead}>
       <PageHeading title="Discounts">Discounts</PageHeading>
@@ -45,11 +44,7 @@ export function DiscountsPage() {
             />
           </div>
           <ViewsMenu />
-          <Button
-            className="ml-auto"
-            disabled={settings.isError}
-            onClick={() => setOpen({ dialog: "edit", discount: null })}
-          >
+          <Button className="ml-auto" disabled={settings.isError} onClick={() => edited.open("new")}>
             <Plus aria-hidden="true" className="size-5" />
             Create Discount
           </Button>
@@ -68,14 +63,18 @@ export function DiscountsPage() {
             onSort: (sorting) => setParams({ ...sorting, page: 1 }),
           })}
           onPage={(to) => setParams({ page: to })}
-          onEdit={(discount) => setOpen({ dialog: "edit", discount })}
-          onDelete={(discount) => setOpen({ dialog: "delete", discount })}
+          onEdit={edited.open}
+          onDelete={setDeleted}
         />
       </WithViews>
-      {open?.dialog === "edit" && timeZone && (
-        <LazyDiscountDialog discount={open.discount} timeZone={timeZone} onClose={close} />
+      {edited.record && timeZone && (
+        <LazyDiscountDialog
+          discount={edited.record === "new" ? null : edited.record}
+          timeZone={timeZone}
+          onClose={edited.close}
+        />
       )}
-      {open?.dialog === "delete" && <DeleteDiscount discount={open.discount} onClose={close} />}
+      {deleted && <DeleteDiscount discount={deleted} onClose={() => setDeleted(null)} />}
     </div>
   );
 }

@@ -33,4 +33,4 @@ export function EmailContent({ id }: { id: number }) {
   );
 }
 
-const height = "h-[46dvh] min-h-56 sm:h-[40dvh]";
+const height = "mb-4 h-[46dvh] min-h-56 grow";

@@ -1,6 +1,7 @@
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
+import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
@@ -18,7 +19,7 @@ export interface EmailDetailsProps {
 export function EmailDetails({ email, onClose }: EmailDetailsProps) {
   const { storeTimezone } = useSettings();
   return (
-    <Dialog onClose={onClose} title="Email Details">
+    <Dialog drawer onClose={onClose} title="Email Details">
       <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <Fact name="To">
           {email.email}
@@ -36,11 +37,11 @@ export function EmailDetails({ email, onClose }: EmailDetailsProps) {
       ) : (
         <p className="text-ink-muted">The email is written when it is sent. There is nothing to show yet.</p>
       )}
-      <div className="mt-4 flex justify-end">
+      <DialogFoot>
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
+import { useDrawer } from "../shared/use-drawer.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { LazyEmailDetails } from "./lazy-email-details.ts";
@@ -22,7 +23,7 @@ import type { Amount } from "./resend-labels.ts";
 export function NotificationsPage() {
   const [{ page, sort, order, ...filter }, setParams] = useTypedSearchParams(notificationSearchParams);
   const utils = trpc.useUtils();
-  const [viewed, setViewed] = useState<NotificationRow | null>(null);
+  const viewed = useDrawer<NotificationRow>();
   const [asked, setAsked] = useState<{ filter: NotificationFilter; failed: Amount } | null>(null);
   function search(wanted: NotificationFilter) {
     setParams({ ...wanted, page: 1 });
@@ -49,10 +50,10 @@ export function NotificationsPage() {
             })}
             page={page}
             onPage={(to) => setParams({ page: to })}
-            onView={setViewed}
+            onView={viewed.open}
             onResendAll={(failed) => setAsked({ filter, failed })}
           />
-          {viewed && <LazyEmailDetails email={viewed} onClose={() => setViewed(null)} />}
+          {viewed.record && <LazyEmailDetails email={viewed.record} onClose={viewed.close} />}
         </WithSettings>
       </WithViews>
       {asked && <ResendAllDialog {...asked} onClose={() => setAsked(null)} />}

@@ -1,4 +1,5 @@
 import { Button } from "@scriptkeeper/ui/button";
+import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
 
 export interface DialogButtonsProps {
   /** What the form does: "Update Repeats". */
@@ -8,16 +9,16 @@ export interface DialogButtonsProps {
   onCancel: () => void;
 }
 
-/** The end of a dialog's form: the way out, and the button that does it. */
+/** The end of a dialog's form: the way out, and the button that does it. In a drawer it is always in sight. */
 export function DialogButtons({ submit, busy, onCancel }: DialogButtonsProps) {
   return (
-    <div className="flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow">
+    <DialogFoot>
       <Button variant="secondary" onClick={onCancel}>
         Cancel
       </Button>
       <Button type="submit" busy={busy}>
         {busy ? "Saving..." : submit}
       </Button>
-    </div>
+    </DialogFoot>
   );
 }

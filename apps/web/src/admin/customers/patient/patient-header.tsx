@@ -2,7 +2,7 @@ import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import Pencil from "lucide-react/icons/pencil";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
@@ -11,6 +11,7 @@ import { phoneAddress } from "../../../shared/phone-address.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { BackButton } from "../../shared/back-button.tsx";
 import { personName } from "../../shared/person.ts";
+import { useDrawer } from "../../shared/use-drawer.ts";
 import { EmailStopBadges } from "../email-stop-badges.tsx";
 import { ViewAsPatient } from "./view-as-patient.tsx";
 
@@ -19,7 +20,7 @@ const LazyCustomerDialog = lazyDialog(async () => (await import("../customer-dia
 /** Who it is, how to reach them, and what can be done for them. */
 export function PatientHeader({ customer }: { customer: CustomerRow }) {
   const { storeTimezone } = useSettings();
-  const [isEditing, setIsEditing] = useState(false);
+  const edit = useDrawer<"edit">();
   const { id, email, phone, created_at: created, last_order_date: ordered } = customer;
   const day = (instant: string) => shortDay(dayAt(new Date(instant), storeTimezone));
   return (
@@ -34,7 +35,7 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
             Transaction log
           </Link>
           <ViewAsPatient id={id} />
-          <Button variant="secondary" onClick={() => setIsEditing(true)} {...LazyCustomerDialog.ahead}>
+          <Button variant="secondary" onClick={() => edit.open("edit")} {...LazyCustomerDialog.ahead}>
             <Pencil aria-hidden="true" className="size-4" />
             Edit
           </Button>
@@ -59,7 +60,7 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
         <Fact name="Since">{day(created)}</Fact>
         <Fact name="Last order">{ordered ? day(ordered) : "none"}</Fact>
       </dl>
-      {isEditing && <LazyCustomerDialog asked={String(id)} onClose={() => setIsEditing(false)} />}
+      {edit.record && <LazyCustomerDialog asked={String(id)} onClose={edit.close} />}
     </header>
   );
 }

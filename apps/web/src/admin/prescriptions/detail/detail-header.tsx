@@ -13,25 +13,26 @@ import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { BackButton } from "../../shared/back-button.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
+import { useDrawer } from "../../shared/use-drawer.ts";
 import { DeleteItemDialog } from "../delete-item-dialog.tsx";
 
 const LazyEditDialog = lazyDialog(async () => (await import("./edit-dialog.tsx")).EditDialog);
 
 /** What it is, how it stands, and what can be done with it. */
 export function DetailHeader({ prescription }: { prescription: SinglePrescription }) {
-  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
+  const edit = useDrawer<"edit">();
+  const [isDeleting, setIsDeleting] = useState(false);
   const navigate = useNavigate();
-  const close = () => setOpen(null);
   return (
     <header className="space-y-3">
       <div className="flex flex-wrap justify-between gap-3">
         <BackButton to={paths.adminPrescriptions} />
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => setOpen("edit")} {...LazyEditDialog.ahead}>
+          <Button variant="secondary" onClick={() => edit.open("edit")} {...LazyEditDialog.ahead}>
             <Pencil aria-hidden="true" className="size-4" />
             Edit
           </Button>
-          <Button variant="destructive" onClick={() => setOpen("delete")}>
+          <Button variant="destructive" onClick={() => setIsDeleting(true)}>
             <Trash2 aria-hidden="true" className="size-4" />
             Delete
           </Button>
@@ -46,11 +47,11 @@ export function DetailHeader({ prescription }: { prescription: SinglePrescriptio
       <p className="text-ink-muted">
         Prescription {prescription.id} of {prescription.first_name} {prescription.last_name}
       </p>
-      {open === "edit" && <LazyEditDialog prescription={prescription} onClose={close} />}
-      {open === "delete" && (
+      {edit.record && <LazyEditDialog prescription={prescription} onClose={edit.close} />}
+      {isDeleting && (
         <DeleteItemDialog
           item={prescription}
-          onClose={close}
+          onClose={() => setIsDeleting(false)}
           onDeleted={() => navigate(paths.adminPrescriptions, { replace: true })}
         />
       )}

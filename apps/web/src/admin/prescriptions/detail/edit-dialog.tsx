@@ -14,7 +14,7 @@ export function EditDialog({
 }) {
   const [save, { isPending, error }] = useUpdatePrescription({ onSaved: onClose });
   return (
-    <Dialog title="Edit Prescription" description={medicineName(prescription)} onClose={onClose}>
+    <Dialog drawer title="Edit Prescription" description={medicineName(prescription)} onClose={onClose}>
       <EditForm
         prescription={prescription}
         busy={isPending}
