@@ -124,6 +124,6 @@ function overlap(page: Page): Promise<number> {
     const [dialog, toast] = ["[role=dialog]", "[data-toast]:last-child"].map((each) =>
       document.querySelector(each).getBoundingClientRect(),
     );
-    return Math.min(dialog.bottom - toast.top, dialog.right - toast.left);
+    return Math.min(dialog.bottom - toast.top, dialog.right - toast.left, toast.right - dialog.left);
   })()`);
 }

@@ -6,11 +6,11 @@ const look = cva(
   {
     variants: {
       variant: {
-        default: "border-transparent bg-accent-soft text-accent",
+        default: "border-transparent bg-accent-soft text-accent dense:in-[td]:bg-transparent",
         secondary: "border-transparent bg-sunken text-ink",
         destructive: "border-transparent bg-danger-soft text-danger",
         outline: "border-line-strong text-ink",
-        success: "border-transparent bg-success-soft text-success",
+        success: "border-transparent bg-success-soft text-success dense:in-[td]:bg-transparent",
         warning: "border-transparent bg-warning-soft text-warning",
       },
       size: {
@@ -26,7 +26,7 @@ export type BadgeVariant = NonNullable<VariantProps<typeof look>["variant"]>;
 
 export interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof look> {}
 
-/** A state in one or two words. An icon comes as a child, so that colour never speaks alone. */
+/** A state in one or two words; in compact rows what is well is quiet. An icon comes as a child, so that colour never speaks alone. */
 export function Badge({ variant, size, className, ...props }: BadgeProps) {
   return <span className={cx(look({ variant, size }), className)} {...props} />;
 }

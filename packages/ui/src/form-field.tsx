@@ -27,7 +27,7 @@ export function FormField({ label, help, error: given, children }: FormFieldProp
   return (
     <div
       ref={frame}
-      className="space-y-1 dense:in-data-filters:flex dense:in-data-filters:items-center dense:in-data-filters:gap-2 dense:in-data-filters:space-y-0"
+      className="space-y-1 dense:in-data-filters:flex dense:in-data-filters:items-center dense:in-data-filters:gap-2 dense:in-data-filters:space-y-0 dense:in-data-filters:[&>label]:whitespace-nowrap"
     >
       <Label htmlFor={id}>{label}</Label>
       {children({

@@ -27,11 +27,12 @@ const look = cva(
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 
-/** Below an open dialog, whose words and buttons stand at the top; a dialog on a phone leaves room for it. Then only the newest is shown. */
+/** Below an open dialog, whose words and buttons stand at the top, or beside a drawer; where there is no room, they leave some. Then only the newest is shown. */
 const place = cx(
   "fixed top-0 right-0 z-50 flex max-h-screen w-full max-w-sm list-none flex-col gap-2 p-4",
   "[:root:has([data-modal])_&]:top-auto [:root:has([data-modal])_&]:bottom-0",
   "[:root:has([data-modal])_&]:[&>:not(:last-child)]:hidden",
+  "lg:[:root:has([data-drawer])_&]:right-auto lg:[:root:has([data-drawer])_&]:left-0",
 );
 
 export interface ToastListProps extends ToastOptions {

@@ -8,6 +8,9 @@ interface Layout {
   hasScrollingMain: boolean;
   /** The most that is seen of one row of a table, in pixels and in parts of the row. */
   row: { pixels: number; part: number };
+  /** How many rows of the first table are seen whole, and how many it has. */
+  whole: number;
+  all: number;
 }
 
 /** Once what has just changed is laid out and painted. */
@@ -22,7 +25,10 @@ const MEASURE = `(async () => {
     const at = to > from ? document.elementFromPoint(Math.max(left, 0) + 8, (from + to) / 2) : null;
     return row.contains(at) ? { pixels: to - from, part: (to - from) / height } : { pixels: 0, part: 0 };
   });
+  const list = Array.from(document.querySelector("main table")?.tBodies[0]?.rows ?? [], (row) => row.getBoundingClientRect());
   return {
+    whole: list.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
+    all: list.length,
     sideways: Math.max(root.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth),
     documentScroll: root.scrollHeight - innerHeight,
     hasScrollingMain: getComputedStyle(main).overflowY === "auto",
@@ -31,19 +37,24 @@ const MEASURE = `(async () => {
 })()`;
 
 const ROW_PIXELS = 44;
+const ROWS = 16;
 
 export interface Wanted {
   /** A row of the list must be seen without scrolling. */
   hasRow: boolean;
+  /** Sixteen of them must be, or as many as there are. */
+  hasSixteen: boolean;
 }
 
 /** What is wrong with how a screen is laid out, in words; nothing when all is right. */
-export async function layoutFaults(page: Page, { hasRow }: Wanted): Promise<string[]> {
-  const { sideways, documentScroll, hasScrollingMain, row } = await page.evaluate<Layout>(MEASURE);
+export async function layoutFaults(page: Page, { hasRow, hasSixteen }: Wanted): Promise<string[]> {
+  const layout = await page.evaluate<Layout>(MEASURE);
+  const { sideways, documentScroll, hasScrollingMain, row, whole, all } = layout;
   return [
     sideways > 0 && `scrolls sideways by ${sideways} px`,
     hasScrollingMain && documentScroll > 0 && `scrolls twice, the document by ${documentScroll} px`,
     hasRow && row.pixels < ROW_PIXELS && row.part < 1 && `shows no row (${Math.round(row.pixels)} px of one)`,
+    hasSixteen && whole < Math.min(ROWS, all) && `shows ${whole} of ${all} rows, not ${ROWS}`,
   ].filter((fault) => fault !== false);
 }
 

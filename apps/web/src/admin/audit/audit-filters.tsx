@@ -45,8 +45,8 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
     else onSearch({ ...wanted, who: wanted.who.trim(), record: wanted.record.trim() });
   }
   return (
-    <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={submit}>
-      <div className="w-full sm:w-72">
+    <form noValidate className="flex flex-wrap items-start gap-3 dense:gap-2" onSubmit={submit}>
+      <div className="w-full sm:w-72 dense:w-36 dense:grow">
         <InputField
           label="Who"
           error={wanted.who === filter.who ? whoError : undefined}
@@ -59,7 +59,7 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
           maxLength={254}
         />
       </div>
-      <div className="w-full sm:w-72">
+      <div className="w-full sm:w-72 dense:w-36 dense:grow">
         <SelectField label="Action" {...field("action")}>
           <option value="">All actions</option>
           {AUDIT_ACTIONS.map((action) => (
@@ -69,15 +69,17 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
           ))}
         </SelectField>
       </div>
-      <SelectField label="About" {...field("entity")}>
-        <option value="">Everything</option>
-        {kindsWith(wanted.entity).map((entity) => (
-          <option key={entity} value={entity}>
-            {entityText(entity)}
-          </option>
-        ))}
-      </SelectField>
-      <div className="w-36">
+      <div className="dense:w-28 dense:grow">
+        <SelectField label="About" {...field("entity")}>
+          <option value="">Everything</option>
+          {kindsWith(wanted.entity).map((entity) => (
+            <option key={entity} value={entity}>
+              {entityText(entity)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="w-36 dense:w-20">
         <InputField
           label="Its number"
           error={shown.record}
@@ -86,11 +88,13 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
           autoComplete="off"
         />
       </div>
-      <InputField label="Start Date" {...field("start")} type="date" />
-      <div className="w-44">
+      <div className="dense:w-33">
+        <InputField label="Start Date" {...field("start")} type="date" />
+      </div>
+      <div className="w-44 dense:w-33">
         <InputField label="End Date" error={shown.end} {...field("end")} ref={fields.end} type="date" />
       </div>
-      <div className="flex grow gap-3 max-sm:*:grow sm:mt-6">
+      <div className="flex grow gap-3 max-sm:*:grow sm:mt-6 dense:grow-0 dense:gap-2">
         <Button type="submit">Search</Button>
         <Button
           variant="secondary"

@@ -1,11 +1,9 @@
 import type { AuditEntry, AuditPage } from "@scriptkeeper/contracts/audit";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import ChevronsLeft from "lucide-react/icons/chevrons-left";
 import type { ReactNode } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
+import { NewestAndOlder } from "../shared/newest-and-older.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
 export interface AuditListProps {
@@ -37,23 +35,7 @@ export function AuditList({ page, isFiltered, isNewest, onPageBefore, onView, to
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {entries.length > 0 && tools}
-        {(older !== null || !isNewest) && (
-          <nav aria-label="Pages of the audit" className="flex flex-wrap gap-2">
-            <Button variant="secondary" size="sm" disabled={isNewest} onClick={() => onPageBefore(null)}>
-              <ChevronsLeft aria-hidden="true" className="size-4" />
-              Newest
-            </Button>
-            <Button
-              variant="secondary"
-              size="sm"
-              disabled={older === null}
-              onClick={() => onPageBefore(older)}
-            >
-              Older
-              <ChevronRight aria-hidden="true" className="size-4" />
-            </Button>
-          </nav>
-        )}
+        <NewestAndOlder of="the audit" {...{ isNewest, older, onPageBefore }} />
       </div>
       <p className="text-ink-muted">
         Times and days are the store's ({storeTimezone}). Nobody can change these entries, and none younger

@@ -25,7 +25,7 @@ import { type AuditFilter, auditSearchParams } from "./audit-search-params.ts";
 /** Who did what, once the store's time zone is known. */
 export function AuditPage() {
   return (
-    <div className="space-y-4 short:space-y-2">
+    <div className="space-y-4 dense:space-y-3 short:space-y-2">
       <WithViews list="audit">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <PageHeading title="Audit">Audit</PageHeading>

@@ -1,10 +1,8 @@
 import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import type { DeletedPage } from "@scriptkeeper/contracts/undo";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
-import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import ChevronsLeft from "lucide-react/icons/chevrons-left";
+import { NewestAndOlder } from "../shared/newest-and-older.tsx";
 import { DeletedTable } from "./deleted-table.tsx";
 import { useRestore } from "./use-restore.ts";
 
@@ -31,18 +29,7 @@ export function DeletedList({ page, isFiltered, isNewest, onPageBefore }: Delete
       ) : (
         <DeletedTable records={records} isBusy={isBusy} onRestore={restore} onRestoreAll={restoreAll} />
       )}
-      {(older !== null || !isNewest) && (
-        <nav aria-label="Pages of what was deleted" className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" size="sm" disabled={isNewest} onClick={() => onPageBefore(null)}>
-            <ChevronsLeft aria-hidden="true" className="size-4" />
-            Newest
-          </Button>
-          <Button variant="secondary" size="sm" disabled={older === null} onClick={() => onPageBefore(older)}>
-            Older
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Button>
-        </nav>
-      )}
+      <NewestAndOlder of="what was deleted" {...{ isNewest, older, onPageBefore }} />
       <p className="text-ink-muted">
         What is deleted rests here for {UNDO_DAYS} days and comes back as it was. Then it is gone for good.
       </p>

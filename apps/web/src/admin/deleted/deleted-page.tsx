@@ -1,14 +1,10 @@
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
-import { buttonStyles } from "@scriptkeeper/ui/button";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import { Link } from "react-router-dom";
 import { trpc } from "../../shared/api/trpc.ts";
-import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
+import { ListBehind } from "../shared/list-behind.tsx";
 import { idParam, textParam } from "../shared/search-params.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { DeletedList } from "./deleted-list.tsx";
@@ -18,18 +14,14 @@ const deletedSearchParams = { search: textParam(100), before: idParam };
 /** What staff deleted and can bring back, once the store's time zone is known. */
 export function DeletedPage() {
   return (
-    <div className="space-y-4 short:space-y-2">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading title="Recently Deleted">Recently Deleted</PageHeading>
-        <Link to={paths.adminTransactionLogs} className={buttonStyles({ variant: "secondary", size: "sm" })}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Transaction Logs
-        </Link>
-      </div>
-      <WithSettings of="what was deleted" failed={undoMessages.deletedFailed}>
-        <SearchedDeletions />
-      </WithSettings>
-    </div>
+    <ListBehind
+      title="Recently Deleted"
+      from={{ to: paths.adminTransactionLogs, name: "Transaction Logs" }}
+      of="what was deleted"
+      failed={undoMessages.deletedFailed}
+    >
+      <SearchedDeletions />
+    </ListBehind>
   );
 }
 

@@ -1,11 +1,9 @@
 import type { EmailStopsPage, StoppedAddress } from "@scriptkeeper/contracts/email-stops";
-import { Button } from "@scriptkeeper/ui/button";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import ChevronsLeft from "lucide-react/icons/chevrons-left";
 import { useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
+import { NewestAndOlder } from "../shared/newest-and-older.tsx";
 import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
 import { EmailStopsTable } from "./email-stops-table.tsx";
 
@@ -38,18 +36,7 @@ export function EmailStopsList({ page, isFiltered, isNewest, onPageBefore }: Ema
       ) : (
         <EmailStopsTable stops={stops} underWay={underWay} onLift={liftOrAsk} />
       )}
-      {(older !== null || !isNewest) && (
-        <nav aria-label="Pages of stopped addresses" className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" size="sm" disabled={isNewest} onClick={() => onPageBefore(null)}>
-            <ChevronsLeft aria-hidden="true" className="size-4" />
-            Newest
-          </Button>
-          <Button variant="secondary" size="sm" disabled={older === null} onClick={() => onPageBefore(older)}>
-            Older
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Button>
-        </nav>
-      )}
+      <NewestAndOlder of="stopped addresses" {...{ isNewest, older, onPageBefore }} />
       <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
       {asked && (
         <ConfirmDialog

@@ -1,16 +1,12 @@
 import { EMAIL_STOP_PLACE, EMAIL_STOPS, type EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { buttonStyles } from "@scriptkeeper/ui/button";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { ToggleButton } from "@scriptkeeper/ui/toggle-button";
 import { keepPreviousData } from "@tanstack/react-query";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import { Link } from "react-router-dom";
 import { trpc } from "../../shared/api/trpc.ts";
-import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
+import { ListBehind } from "../shared/list-behind.tsx";
 import { choiceParam, type Param, textParam } from "../shared/search-params.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { EmailStopsList } from "./email-stops-list.tsx";
@@ -35,18 +31,14 @@ const filters: Record<EmailStop | "", string> = {
 /** Customers whom no emails or no reminders go to, once the store's time zone is known. */
 export function EmailStopsPage() {
   return (
-    <div className="space-y-4 short:space-y-2">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading title="Stopped Addresses">Stopped Addresses</PageHeading>
-        <Link to={paths.adminNotifications} className={buttonStyles({ variant: "secondary", size: "sm" })}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Notification Logs
-        </Link>
-      </div>
-      <WithSettings of="the stopped addresses" failed={userMessages.emailStopsFailed}>
-        <SearchedStops />
-      </WithSettings>
-    </div>
+    <ListBehind
+      title="Stopped Addresses"
+      from={{ to: paths.adminNotifications, name: "Notification Logs" }}
+      of="the stopped addresses"
+      failed={userMessages.emailStopsFailed}
+    >
+      <SearchedStops />
+    </ListBehind>
   );
 }
 

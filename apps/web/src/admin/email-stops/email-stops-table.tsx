@@ -41,7 +41,11 @@ export function EmailStopsTable({ stops, underWay, onLift }: EmailStopsTableProp
         {
           title: "Why",
           className: "min-w-56 wrap-anywhere dense:w-2/3 dense:max-w-0",
-          cell: (stopped) => <CellLines details={[stopped.reason ?? ""]}>{causes[stopped.cause]}</CellLines>,
+          cell: (stopped) => (
+            <CellLines plain details={[stopped.reason ?? ""]}>
+              {causes[stopped.cause]}
+            </CellLines>
+          ),
         },
         {
           title: "Since",
@@ -50,6 +54,7 @@ export function EmailStopsTable({ stops, underWay, onLift }: EmailStopsTableProp
         },
         {
           title: "Actions",
+          className: "whitespace-nowrap",
           fixed: "end",
           cell: (stopped) => (
             <div className="-mx-2 flex">

@@ -51,7 +51,7 @@ export function ProductsList({ question, onPage, ...table }: ProductsListProps) 
 
 function Available({ count }: { count: number }) {
   return (
-    <p className="text-ink-muted tabular-nums">
+    <p className="text-ink-muted tabular-nums dense:absolute dense:top-12 dense:right-6">
       {count.toLocaleString("en-AU")} available {count === 1 ? "product" : "products"} can be prescribed.
     </p>
   );

@@ -20,35 +20,18 @@ export function ProductsToolbar({ refreshing, onRefresh }: ProductsToolbarProps)
   const [{ search, archived, unavailable, debug }, setParams] = useTypedSearchParams(productsSearchParams);
   return (
     <Fold label="Search and refresh">
-      <div className="space-y-2">
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <div className="w-full sm:w-80">
-            <SearchBox
-              label="Search products"
-              placeholder="Product name"
-              value={search}
-              onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
-              maxLength={200}
-              hotkey
-            />
-          </div>
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-            <ViewsMenu />
-            <Button
-              variant="secondary"
-              aria-expanded={debug}
-              onClick={() => setParams({ debug: !debug }, { replace: true })}
-            >
-              <Bug aria-hidden="true" className="size-4" />
-              Debug
-            </Button>
-            <Button busy={refreshing} onClick={onRefresh}>
-              {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
-              Refresh Shopify Products
-            </Button>
-          </div>
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2 dense:items-center">
+        <div className="w-full sm:w-80 dense:w-40 dense:grow">
+          <SearchBox
+            label="Search products"
+            placeholder="Product name"
+            value={search}
+            onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
+            maxLength={200}
+            hotkey
+          />
         </div>
-        <div className="flex flex-wrap gap-x-6">
+        <div className="flex flex-wrap gap-x-6 dense:gap-x-4">
           <Toggle
             label="Show Archived Only"
             checked={archived}
@@ -61,6 +44,21 @@ export function ProductsToolbar({ refreshing, onRefresh }: ProductsToolbarProps)
             disabled={archived}
             onChange={(show) => setParams({ unavailable: show, page: 1 })}
           />
+        </div>
+        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <ViewsMenu />
+          <Button
+            variant="secondary"
+            aria-expanded={debug}
+            onClick={() => setParams({ debug: !debug }, { replace: true })}
+          >
+            <Bug aria-hidden="true" className="size-4" />
+            Debug
+          </Button>
+          <Button busy={refreshing} onClick={onRefresh}>
+            {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
+            Refresh Shopify Products
+          </Button>
         </div>
       </div>
     </Fold>

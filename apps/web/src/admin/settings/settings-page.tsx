@@ -30,9 +30,9 @@ export function SettingsPage() {
   const [{ section }, setParams] = useTypedSearchParams(settingsSearchParams);
   const settings = trpc.installation.settings.useQuery();
   return (
-    <div className="space-y-4 short:space-y-2">
+    <div className="space-y-4 dense:space-y-2 short:space-y-2">
       <PageHeading title="Settings">Settings</PageHeading>
-      <p className="max-w-prose text-ink-muted">
+      <p className="max-w-prose text-ink-muted dense:max-w-none">
         Settings are kept in the environment of the server, not in this screen, so that every server of an
         installation agrees on them. Whoever runs the installation changes them there and starts it again.
       </p>

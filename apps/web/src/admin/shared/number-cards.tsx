@@ -17,10 +17,17 @@ export interface NumberCardsProps<Key extends string> {
   numbers: ShownQuery<Record<Key, number>>;
   /** What is said when the numbers could not be loaded. */
   failure: string;
+  /** At a desk they stand above a list as one line without frames. */
+  isLine?: boolean;
 }
 
 /** Numbers at the head of a screen; each card opens the list that it counts. */
-export function NumberCards<Key extends string>({ cards, numbers, failure }: NumberCardsProps<Key>) {
+export function NumberCards<Key extends string>({
+  cards,
+  numbers,
+  failure,
+  isLine = false,
+}: NumberCardsProps<Key>) {
   if (numbers.isError && !numbers.data) {
     return (
       <div className="max-w-xl">
@@ -29,12 +36,14 @@ export function NumberCards<Key extends string>({ cards, numbers, failure }: Num
     );
   }
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4 dense:gap-3">
+    <dl
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4 ${isLine ? "dense:flex dense:gap-8" : "dense:gap-3"}`}
+    >
       {cards.map(({ key, label, note, list, Icon }) => (
         <div
           key={key}
           title={note}
-          className="relative rounded-md border border-line bg-surface p-3 hover:border-accent has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent sm:p-4 dense:flex dense:items-baseline dense:gap-2 dense:px-3 dense:py-1.5"
+          className={`relative rounded-md border border-line bg-surface p-3 hover:border-accent has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent sm:p-4 dense:flex dense:items-baseline dense:gap-2 dense:px-3 dense:py-1.5 ${isLine ? line : ""}`}
         >
           <dt>
             <Link
@@ -54,6 +63,8 @@ export function NumberCards<Key extends string>({ cards, numbers, failure }: Num
     </dl>
   );
 }
+
+const line = "dense:border-0 dense:bg-transparent dense:p-0! dense:hover:underline";
 
 function Waiting() {
   return (

@@ -37,7 +37,7 @@ export function SideNavigation({ isRail = false, onRail, ...entry }: SideNavigat
       </nav>
       <footer className="border-t border-line p-2 text-sm text-ink-muted">
         {!isRail && (
-          <div className="flex flex-col items-start gap-2 px-3 py-1">
+          <div className="flex flex-col items-start gap-2 px-3 py-1 [&_label]:min-w-20 [&_select]:min-w-30">
             <ThemeSwitch />
             {onRail && <DensitySwitch />}
           </div>

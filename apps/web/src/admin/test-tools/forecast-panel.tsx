@@ -3,7 +3,7 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
-import { ForecastTable } from "./forecast-table.tsx";
+import { ForecastTable, ForecastTotals } from "./forecast-table.tsx";
 import { PatientForecastCard, type PatientForecastCardProps } from "./patient-forecast-card.tsx";
 
 /** What the reminder service will send: how much each day, and what to one patient. */
@@ -22,8 +22,11 @@ function ComingDays() {
   const { storeTimezone } = useSettings();
   const forecast = trpc.logs.forecast.useQuery();
   return (
-    <Card className="min-w-0 space-y-3 short:space-y-2">
-      <CardTitle>The next 30 days</CardTitle>
+    <Card className="min-w-0 space-y-3 dense:space-y-2 dense:border-0 dense:bg-transparent dense:p-0! short:space-y-2">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+        <CardTitle>The next 30 days</CardTitle>
+        {forecast.data && <ForecastTotals days={forecast.data.days} />}
+      </div>
       <QueryState query={forecast} of="the forecast" failed="Failed to load the forecast">
         {({ days, countedAt }) => (
           <>

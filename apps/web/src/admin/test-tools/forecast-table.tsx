@@ -16,37 +16,42 @@ export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
       </EmptyState>
     );
   }
-  const total = (of: "reminders" | "notices") => words(sum(days.map((day) => day[of])));
   return (
-    <>
-      <p className="tabular-nums">
-        Reminders: {total("reminders")}. Expiry notices: {total("notices")}.
-      </p>
-      <DataTable
-        aria-label="Emails to come by day"
-        focusableFrame
-        frameClassName="max-h-112 short:max-h-none"
-        rows={days}
-        keyOf={({ day }) => day}
-        columns={[
-          {
-            title: "Day",
-            className: "whitespace-nowrap",
-            cell: ({ day }, index) => (index === 0 ? "Today" : shortDay(day)),
-          },
-          {
-            title: "Reminders",
-            className: "min-w-40",
-            cell: ({ reminders }) => <AmountBar amount={reminders} most={most} />,
-          },
-          {
-            title: "Expiry notices",
-            className: "min-w-40",
-            cell: ({ notices }) => <AmountBar amount={notices} most={most} />,
-          },
-        ]}
-      />
-    </>
+    <DataTable
+      aria-label="Emails to come by day"
+      focusableFrame
+      frameClassName="max-h-112 dense:max-h-none short:max-h-none"
+      rows={days}
+      keyOf={({ day }) => day}
+      columns={[
+        {
+          title: "Day",
+          className: "whitespace-nowrap",
+          cell: ({ day }, index) => (index === 0 ? "Today" : shortDay(day)),
+        },
+        {
+          title: "Reminders",
+          className: "min-w-40",
+          cell: ({ reminders }) => <AmountBar amount={reminders} most={most} />,
+        },
+        {
+          title: "Expiry notices",
+          className: "min-w-40",
+          cell: ({ notices }) => <AmountBar amount={notices} most={most} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** The sums of all days; nothing where no email is to come. */
+export function ForecastTotals({ days }: { days: readonly ForecastDay[] }) {
+  const [reminders, notices] = [sum(days.map((day) => day.reminders)), sum(days.map((day) => day.notices))];
+  if (reminders.emails + notices.emails === 0) return null;
+  return (
+    <p className="tabular-nums">
+      Reminders: {words(reminders)}. Expiry notices: {words(notices)}.
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   reminderCloseness,
 } from "@scriptkeeper/domain/reminder-words";
 import { Badge } from "@scriptkeeper/ui/badge";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import BellOff from "lucide-react/icons/bell-off";
 import BellRing from "lucide-react/icons/bell-ring";
 import CalendarClock from "lucide-react/icons/calendar-clock";
@@ -25,12 +26,11 @@ export function ReminderBadge({ days }: { days: number | null }) {
   const isToday = days === 0;
   const { variant, Icon } = isToday ? dueToday : looks[reminderCloseness(days)];
   return (
-    <>
+    <CellLines plain details={[isToday && "counts as overdue"]}>
       <Badge variant={variant}>
         <Icon aria-hidden="true" />
         {reminderBadge(days)}
       </Badge>
-      {isToday && <span className="block text-ink-muted">counts as overdue</span>}
-    </>
+    </CellLines>
   );
 }

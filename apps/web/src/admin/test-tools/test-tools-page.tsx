@@ -24,15 +24,19 @@ export function TestToolsPage() {
   const settings = trpc.auth.publicSettings.useQuery();
   const { tab, search, filter, page, patient } = params;
   return (
-    <div className="space-y-4 short:space-y-2">
+    <div className="space-y-4 dense:space-y-0 short:space-y-2">
       <PageHeading title="Prescription Testing Tools">Prescription Testing Tools</PageHeading>
       <Fold
         label="Read this first"
         icon={<TriangleAlert aria-hidden="true" className="size-4 shrink-0" />}
         buttonClassName="text-warning"
       >
-        <Alert variant="warning" title="Changes here affect real data and emails">
-          <ul className="list-disc space-y-1 pl-5">
+        <Alert
+          variant="warning"
+          title="Changes here affect real data and emails"
+          className="dense:absolute dense:top-2 dense:right-6 dense:z-10 dense:w-152 dense:px-3 dense:py-1 dense:text-xs dense:*:space-y-0"
+        >
+          <ul className="list-disc space-y-1 pl-5 dense:columns-2 dense:space-y-0 dense:pl-4">
             <li>A date set here changes the patient's prescription, and the emails are really sent.</li>
             <li>The reminder service runs {scheduleWords(settings.data?.reminderSchedule ?? HOURLY)}.</li>
             <li>A reminder date of today or yesterday triggers a notification on the next run.</li>
@@ -50,7 +54,7 @@ export function TestToolsPage() {
             <Tab value="dates">Reminder dates</Tab>
             <Tab value="forecast">What will be sent</Tab>
           </TabList>
-          <TabPanel value="dates" className="space-y-4 short:space-y-2">
+          <TabPanel value="dates" className="space-y-4 dense:space-y-2 short:space-y-2">
             <Fold label="Search and filter">
               <TestToolsToolbar
                 search={search}

@@ -18,6 +18,7 @@ export function TestToolsTable({ prescriptions, busyId, onSetDate }: TestToolsTa
   const { storeTimezone } = useSettings();
   return (
     <DataTable
+      stickyHead
       aria-label="Prescriptions and their reminders"
       rows={prescriptions}
       keyOf={(prescription) => prescription.id}
@@ -45,6 +46,7 @@ export function TestToolsTable({ prescriptions, busyId, onSetDate }: TestToolsTa
         },
         {
           title: "Status",
+          className: "dense:whitespace-nowrap",
           cell: (prescription) => <ReminderBadge days={prescription.days_until_reminder} />,
         },
         {

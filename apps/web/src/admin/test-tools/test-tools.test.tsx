@@ -77,7 +77,7 @@ describe("the list", () => {
       "Atorvastatin 40 mg ID 12",
       "Ann Lee ann@people.example",
       "21 Nov 2026",
-      "Due todaycounts as overdue",
+      "Due today counts as overdue",
       "TodayTomorrowCustom",
     ]);
     expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([

@@ -14,7 +14,7 @@ import { type NumberCard, NumberCards } from "../shared/number-cards.tsx";
 export function TransactionCards() {
   const { today } = useSettings();
   const stats = trpc.logs.transactionStats.useQuery();
-  return <NumberCards cards={toCards(today)} numbers={stats} failure={logMessages.statsFailed} />;
+  return <NumberCards isLine cards={toCards(today)} numbers={stats} failure={logMessages.statsFailed} />;
 }
 
 function toCards(today: Day): NumberCard<keyof TransactionStats>[] {

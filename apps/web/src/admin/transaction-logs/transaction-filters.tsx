@@ -37,7 +37,8 @@ export function TransactionFilters({ search, type, onSearch, onType }: Transacti
   return (
     <form
       noValidate
-      className="flex flex-wrap items-start gap-3"
+      data-filters
+      className="flex flex-wrap items-start gap-3 dense:gap-y-0"
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(isBackwards);
@@ -45,7 +46,7 @@ export function TransactionFilters({ search, type, onSearch, onType }: Transacti
         else onSearch({ ...wanted, search: wanted.search.trim() });
       }}
     >
-      <div className="w-full sm:w-68">
+      <div className="w-full sm:w-68 dense:w-52 dense:grow">
         <InputField
           label="Search"
           {...field("search")}
@@ -65,7 +66,7 @@ export function TransactionFilters({ search, type, onSearch, onType }: Transacti
         ))}
       </SelectField>
       <InputField label="Start Date" {...field("start")} type="date" />
-      <div className="w-44">
+      <div className="w-44 dense:w-auto">
         <InputField
           label="End Date"
           error={isTried && isBackwards ? logMessages.endBeforeStart : undefined}
@@ -74,7 +75,7 @@ export function TransactionFilters({ search, type, onSearch, onType }: Transacti
           type="date"
         />
       </div>
-      <Button type="submit" className="w-full sm:mt-6 sm:w-auto">
+      <Button type="submit" className="w-full sm:mt-6 sm:w-auto dense:mt-0">
         Search
       </Button>
       <p role="status" className="flex w-full items-center gap-1.5 text-accent empty:sr-only">

@@ -26,7 +26,7 @@ import { toQueryInput, useTransactions } from "./use-transactions.ts";
 /** What happened in the pharmacy, once the store's time zone is known. */
 export function TransactionLogsPage() {
   return (
-    <div className="space-y-4 dense:space-y-3 short:space-y-2">
+    <div className="space-y-4 dense:space-y-2 short:space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title="Transaction Logs">Transaction Logs</PageHeading>
         <div className="flex flex-wrap gap-2">
@@ -66,7 +66,7 @@ function FilteredTransactions() {
   return (
     <WithViews list="transactions">
       <Fold label="Numbers, search and export">
-        <div className="space-y-4 dense:space-y-3">
+        <div className="space-y-4 dense:space-y-2">
           <TransactionCards />
           <TransactionFilters
             search={search}

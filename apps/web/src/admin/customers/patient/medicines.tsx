@@ -44,10 +44,14 @@ function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
       columns={[
         {
           title: "Medicine",
-          className: "w-1/2 min-w-56 wrap-anywhere",
+          className: "w-1/2 min-w-56 wrap-anywhere dense:max-w-0",
           cell: (item) => (
-            <span className="inline-flex flex-wrap items-center gap-x-2">
-              <Link to={`${paths.adminPrescriptions}/${item.id}`} className="font-semibold underline">
+            <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 dense:flex-nowrap">
+              <Link
+                to={`${paths.adminPrescriptions}/${item.id}`}
+                title={medicineName(item)}
+                className="font-semibold underline dense:truncate"
+              >
                 {medicineName(item)}
               </Link>
               {item.discount && <DiscountBadge discount={item.discount} />}
@@ -76,7 +80,7 @@ function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
         },
         {
           title: "Can be ordered",
-          className: "w-1/2 min-w-52",
+          className: "w-1/3 min-w-44",
           cell: ({ eligibility }) => (eligibility.canOrder ? "Yes" : `No: ${eligibility.sentence}`),
         },
       ]}

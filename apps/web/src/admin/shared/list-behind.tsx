@@ -1,0 +1,35 @@
+import { buttonStyles } from "@scriptkeeper/ui/button";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+
+export interface ListBehindProps {
+  title: string;
+  /** The screen that leads here. */
+  from: { to: string; name: string };
+  /** What is listed, in the middle of a sentence. */
+  of: string;
+  /** What is said when it could not be loaded. */
+  failed: string;
+  children: ReactNode;
+}
+
+/** The frame of a list that stands behind another screen, once the store's time zone is known. */
+export function ListBehind({ title, from, of, failed, children }: ListBehindProps) {
+  return (
+    <div className="space-y-4 dense:space-y-3 short:space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title={title}>{title}</PageHeading>
+        <Link to={from.to} className={buttonStyles({ variant: "secondary", size: "sm" })}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {from.name}
+        </Link>
+      </div>
+      <WithSettings of={of} failed={failed}>
+        {children}
+      </WithSettings>
+    </div>
+  );
+}
