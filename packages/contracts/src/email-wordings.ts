@@ -31,9 +31,16 @@ const worded = { email: Email, words: Words };
 
 /** Refuses words in a slot that this email has not, and braces that stand for nothing in it. */
 function checkWords({ email, words }: z.infer<z.ZodObject<typeof worded>>, ctx: z.core.$RefinementCtx) {
+  addProblems({ email, words, at: ["words"] }, ctx);
+}
+
+function addProblems(
+  { email, words, at }: { email: WordedEmail; words: z.infer<typeof Words>; at: readonly string[] },
+  ctx: z.core.$RefinementCtx,
+) {
   for (const slot of WORDING_SLOTS) {
     const message = problemOf({ email, slot, text: words[slot] ?? "" });
-    if (message) ctx.addIssue({ code: "custom", path: ["words", slot], message });
+    if (message) ctx.addIssue({ code: "custom", path: [...at, slot], message });
   }
 }
 
@@ -42,6 +49,11 @@ function problemOf({ email, slot, text }: { email: WordedEmail; slot: WordingSlo
   if (!SLOTS_OF[email].includes(slot)) return wordingMessages.fixedSlot;
   const unknown = unknownToken(email, text);
   return unknown === null ? null : wordingMessages.unknownToken(email, unknown);
+}
+
+/** The words of one email alone, as its form checks them. */
+export function wordsOf(email: WordedEmail) {
+  return Words.superRefine((words, ctx) => addProblems({ email, words, at: [] }, ctx));
 }
 
 /**
@@ -102,9 +114,12 @@ export type EmailWording = z.infer<typeof EmailWording>;
 export const WordingPreview = z.object({
   subject: z.string(),
   preheader: z.string(),
-  html: z.string(),
+  /** Where a frame shows its HTML for a minute. */
+  url: z.string(),
   text: z.string(),
   /** The patient has nothing that such an email could tell of, so that it tells of an example. */
   is_example: z.boolean(),
+  /** The medicine that these words name where a locked phone shows them, in the subject or the preheader. */
+  named_medicine: z.string().nullable(),
 });
 export type WordingPreview = z.infer<typeof WordingPreview>;

@@ -3,6 +3,7 @@ import { TicketParams } from "@scriptkeeper/contracts/transaction-logs";
 import { notificationLogs, openEmailContent } from "@scriptkeeper/services/reporting";
 import { z } from "zod";
 import { FileResponse } from "../rest/file-response.ts";
+import { inertPage } from "../rest/inert-page.ts";
 import { route } from "../rest/route.ts";
 
 export const logsRoutes = [
@@ -24,18 +25,3 @@ export const logsRoutes = [
     handler: async ({ ctx, params }) => new FileResponse(inertPage, [await openEmailContent(ctx, params)]),
   }),
 ];
-
-/** No script, no form, nothing from elsewhere, no way out; only the back office may frame it. */
-const inertPage = {
-  "content-type": "text/html; charset=utf-8",
-  "content-security-policy": [
-    "sandbox",
-    "default-src 'none'",
-    "style-src 'unsafe-inline'",
-    "img-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-  ].join("; "),
-  "x-frame-options": "SAMEORIGIN",
-};

@@ -5,6 +5,7 @@ import { discountsRouter } from "../discounts/discounts.router.ts";
 import { discountsRoutes } from "../discounts/discounts.routes.ts";
 import { emailStopsRouter } from "../email-stops/email-stops.router.ts";
 import { emailWordingsRouter } from "../email-wordings/email-wordings.router.ts";
+import { emailWordingsRoutes } from "../email-wordings/email-wordings.routes.ts";
 import { exportsRoutes } from "../exports/exports.routes.ts";
 import { forecastRouter } from "../forecast/forecast.router.ts";
 import { insightRouter } from "../insight/insight.router.ts";
@@ -77,7 +78,7 @@ export const sections: readonly Section[] = [
   { title: "Whole lists", routes: exportsRoutes },
   { title: "Store", routes: deriveRoutes(storeRouter) },
   { title: "Settings", routes: deriveRoutes(installationRouter) },
-  { title: "Words of emails", routes: deriveRoutes(emailWordingsRouter) },
+  { title: "Words of emails", routes: [...deriveRoutes(emailWordingsRouter), ...emailWordingsRoutes] },
   { title: "Database", routes: databaseRoutes },
   {
     title: "Logs",

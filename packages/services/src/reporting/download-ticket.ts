@@ -1,3 +1,4 @@
+import { TryWordingInput } from "@scriptkeeper/contracts/email-wordings";
 import { ExportInput } from "@scriptkeeper/contracts/list-exports";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { addSeconds } from "date-fns";
@@ -15,6 +16,7 @@ const SECONDS = 60;
 const Wanted = z.discriminatedUnion("what", [
   z.object({ what: z.literal("list"), wanted: ExportInput }),
   z.object({ what: z.literal("email"), id: z.int() }),
+  z.object({ what: z.literal("wording"), wanted: TryWordingInput }),
   z.object({ what: z.literal("own data") }),
 ]);
 type Wanted = z.infer<typeof Wanted>;

@@ -7,6 +7,7 @@ export { emailContentLink, openEmailContent } from "./emails/email-content.ts";
 export { emailLifeLine } from "./emails/email-life-line.ts";
 export { emailsExport } from "./emails/emails-export.ts";
 export { notificationLogs, notificationRows } from "./emails/notification-logs.ts";
+export { withoutWaysOut } from "./emails/without-ways-out.ts";
 export { attendNotice } from "./notices/attend-notice.ts";
 export { noticesWork } from "./notices/notices-work.ts";
 export { downloadOwnData, type JsonFile } from "./own-data/download-own-data.ts";

@@ -2,5 +2,5 @@
 export { getWording } from "./get-wording.ts";
 export { listWordedEmails } from "./list-worded-emails.ts";
 export { saveWording } from "./save-wording.ts";
-export { previewWording } from "./trying/preview-wording.ts";
+export { openWordingPreview, previewWording } from "./trying/preview-wording.ts";
 export { sendWordingTest } from "./trying/send-wording-test.ts";

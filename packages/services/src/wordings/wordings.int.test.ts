@@ -1,7 +1,13 @@
 import { SaveWordingInput } from "@scriptkeeper/contracts/email-wordings";
 import { email_wordings } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import {
+  adminActor,
+  insertAdmin,
+  insertItem,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
 import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AdminContext, WrittenSample } from "../core/index.ts";
@@ -115,7 +121,7 @@ test("a preview tells of the patient's next item, by their first name, and sends
   const asked = { email: "reminder", words: { subject: "Own" }, patient_id: patient.id } as const;
   const preview = await previewWording(admin, asked);
   expect(preview).toMatchObject({ subject: "Ours", is_example: false });
-  expect(JSON.parse(preview.html)).toMatchObject({
+  expect(JSON.parse(preview.text)).toMatchObject({
     firstName: "Pia",
     words: { subject: "Own" },
     items: [{ productName: next.product_name }],
@@ -130,10 +136,21 @@ test("a preview for nobody, or for a patient without items, tells of an example"
       previewWording(admin, { email: "reminder", words: {}, patient_id }),
     ),
   );
-  expect(nobody).toMatchObject({ is_example: true, html: expect.stringContaining("Example tablets") });
-  expect(without).toMatchObject({ is_example: true, html: expect.stringContaining('"Pia"') });
+  expect(nobody).toMatchObject({ is_example: true, text: expect.stringContaining("Example tablets") });
+  expect(without).toMatchObject({ is_example: true, text: expect.stringContaining('"Pia"') });
   const nowhere = previewWording(admin, { email: "reminder", words: {}, patient_id: 2_000_000_000 });
   await expect(nowhere).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test.each([
+  [{ subject: "Your TOVARASTIN is due" }, "Tovarastin"],
+  [{ preheader: "Order tovarastin, now" }, "Tovarastin"],
+  [{ intro: "Your Tovarastin is due", note: "Tovarastin" }, null],
+  [{ subject: "Order the tablets of Tovarastinol" }, null],
+])("a preview of %o says which medicine a locked phone would show: %s", async (words, named_medicine) => {
+  await insertProduct(ctx, { product_name: "Tovarastin 20 mg tablets" });
+  const preview = await previewWording(admin, { email: "reminder", words });
+  expect(preview).toMatchObject({ named_medicine });
 });
 
 test("a test goes to whoever asks, with the words as they stand, and names the patient whom it tells of", async () => {

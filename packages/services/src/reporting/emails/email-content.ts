@@ -3,6 +3,7 @@ import type { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
 import { type AdminContext, type Context, notFound } from "../../core/index.ts";
 import { openAdminTicket, signTicket } from "../download-ticket.ts";
 import { findEmailHtml } from "./email-html.ts";
+import { withoutWaysOut } from "./without-ways-out.ts";
 
 /** An address at which a frame shows the stored copy of an email. NOT_FOUND while nothing was written. */
 export async function emailContentLink(ctx: AdminContext, { id }: { id: number }): Promise<DownloadLink> {
@@ -16,11 +17,4 @@ export async function openEmailContent(ctx: Context, input: { ticket: string }):
   const html = await findEmailHtml(ctx, wanted.id);
   if (html === null) throw notFound(logMessages.emailNotFound);
   return withoutWaysOut(html);
-}
-
-/** Every link asks for a window of its own, which the frame that shows it is not allowed. */
-function withoutWaysOut(html: string): string {
-  const base = '<base target="_blank">';
-  const head = /<head[^>]*>/i;
-  return head.test(html) ? html.replace(head, (opening) => opening + base) : base + html;
 }

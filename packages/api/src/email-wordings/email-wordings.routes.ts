@@ -1,0 +1,19 @@
+import { TicketParams } from "@scriptkeeper/contracts/transaction-logs";
+import { openWordingPreview } from "@scriptkeeper/services/wordings";
+import { z } from "zod";
+import { FileResponse } from "../rest/file-response.ts";
+import { inertPage } from "../rest/inert-page.ts";
+import { route } from "../rest/route.ts";
+
+export const emailWordingsRoutes = [
+  route({
+    rest: "GET /api/downloads/email-previews",
+    summary:
+      "An email with words that are tried, as a page that can do nothing, by a link that works for a minute",
+    access: "public",
+    query: TicketParams,
+    output: z.string(),
+    mediaType: "text/html",
+    handler: async ({ ctx, query }) => new FileResponse(inertPage, [await openWordingPreview(ctx, query)]),
+  }),
+];

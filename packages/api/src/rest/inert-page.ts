@@ -1,0 +1,14 @@
+/** The headers of a page without script, form, anything from elsewhere or a way out; only the back office may frame it. */
+export const inertPage = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": [
+    "sandbox",
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; "),
+  "x-frame-options": "SAMEORIGIN",
+};
