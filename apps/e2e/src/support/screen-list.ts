@@ -40,5 +40,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/test-tools?tab=forecast", hasRow: true },
   { path: "/admin/settings" },
   { path: "/admin/settings?section=store" },
+  { path: "/admin/settings?section=wording", hasRow: true },
+  { path: "/admin/settings?section=wording&email=reminder" },
   { path: "/admin/settings?section=people" },
 ];

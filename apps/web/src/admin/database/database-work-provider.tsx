@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
+import { useAskBeforeClosing } from "../shared/use-ask-before-closing.ts";
 import { DatabaseWorkContext } from "./use-database-work.ts";
 import { useDrafts } from "./use-drafts.ts";
 import { useSqlBox } from "./use-sql-box.ts";
@@ -12,13 +13,4 @@ export function DatabaseWorkProvider({ children }: { children: ReactNode }) {
   const box = useSqlBox();
   useAskBeforeClosing(drafts.isUnsaved);
   return <DatabaseWorkContext value={{ drafts, box }}>{children}</DatabaseWorkContext>;
-}
-
-function useAskBeforeClosing(asks: boolean): void {
-  useEffect(() => {
-    if (!asks) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [asks]);
 }

@@ -1,10 +1,11 @@
 import type { InstallationSetting } from "@scriptkeeper/contracts/installation";
 import type { SettingGroup } from "@scriptkeeper/contracts/setting-groups";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { lazyPage } from "../../shared/lazy-page.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ApiDescription } from "./api-description.tsx";
 import { Differences } from "./differences.tsx";
@@ -13,6 +14,8 @@ import { SenderDomain } from "./sender-domain.tsx";
 import { type SettingsSection, settingsSearchParams } from "./settings-search-params.ts";
 import { SettingsTable } from "./settings-table.tsx";
 import { StoreStatus } from "./store-status.tsx";
+
+const EmailWordings = lazyPage(() => import("./wordings/email-wordings.tsx"), "EmailWordings");
 
 const groups: Record<SettingGroup, { title: string; more?: ReactNode }> = {
   pharmacy: { title: "Pharmacy" },
@@ -32,18 +35,19 @@ export function SettingsPage() {
   return (
     <div className="space-y-4 dense:space-y-2 short:space-y-2">
       <PageHeading title="Settings">Settings</PageHeading>
-      <p className="max-w-prose text-ink-muted dense:max-w-none">
-        Settings are kept in the environment of the server, not in this screen, so that every server of an
-        installation agrees on them. Whoever runs the installation changes them there and starts it again.
-      </p>
+      {section !== "wording" && <WhereSettingsAre />}
       {settings.data && <Differences settings={settings.data.settings} />}
-      <Tabs value={section} onValueChange={(next) => setParams({ section: next as SettingsSection })}>
+      <Tabs
+        value={section}
+        onValueChange={(next) => setParams({ section: next as SettingsSection, email: "" })}
+      >
         <TabList aria-label="Settings">
           {sections.map(([group, { title }]) => (
             <Tab key={group} value={group}>
               {title}
             </Tab>
           ))}
+          <Tab value="wording">Email wording</Tab>
           <Tab value="people">People and roles</Tab>
         </TabList>
         {sections.map(([group, { title, more }]) => (
@@ -54,11 +58,31 @@ export function SettingsPage() {
             {more}
           </TabPanel>
         ))}
+        <TabPanel value="wording">
+          <Suspense
+            fallback={
+              <p role="status" className="appear-late text-ink-muted">
+                Loading...
+              </p>
+            }
+          >
+            <EmailWordings />
+          </Suspense>
+        </TabPanel>
         <TabPanel value="people">
           <PeopleAndRoles />
         </TabPanel>
       </Tabs>
     </div>
+  );
+}
+
+function WhereSettingsAre() {
+  return (
+    <p className="max-w-prose text-ink-muted dense:max-w-none">
+      Settings are kept in the environment of the server, not in this screen, so that every server of an
+      installation agrees on them. Whoever runs the installation changes them there and starts it again.
+    </p>
   );
 }
 

@@ -1,8 +1,11 @@
+import { WORDED_EMAILS } from "@scriptkeeper/contracts/email-wording-rules";
 import { SETTING_GROUPS } from "@scriptkeeper/contracts/setting-groups";
 import { choiceParam, type ParamsOf } from "../shared/search-params.ts";
 
 export const settingsSearchParams = {
-  section: choiceParam([...SETTING_GROUPS, "people"], "pharmacy"),
+  section: choiceParam([...SETTING_GROUPS, "wording", "people"], "pharmacy"),
+  /** Whose words are looked at. */
+  email: choiceParam([...WORDED_EMAILS, ""], ""),
 };
 
 export type SettingsSection = ParamsOf<typeof settingsSearchParams>["section"];

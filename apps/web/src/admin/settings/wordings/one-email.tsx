@@ -1,0 +1,44 @@
+import type { WordedEmail } from "@scriptkeeper/contracts/email-wording-rules";
+import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { buttonStyles } from "@scriptkeeper/ui/button";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryState } from "../../../shared/components/query-state.tsx";
+import { WordingEditor } from "./wording-editor.tsx";
+import { emailLabels } from "./wording-labels.ts";
+
+/** The words of one email, read anew: what is changed must be what stands now. */
+export function OneEmail({ email }: { email: WordedEmail }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const query = trpc.emailWordings.get.useQuery({ email }, { staleTime: 0 });
+  const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined };
+  const { name, when } = emailLabels[email];
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none dense:text-base">
+            {name}
+          </h2>
+          <p className="text-ink-muted">{when}</p>
+        </div>
+        <Link to="?section=wording" className={buttonStyles({ variant: "secondary", size: "sm" })}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          All emails
+        </Link>
+      </div>
+      <QueryState
+        query={fresh}
+        of="the words of this email"
+        failed={wordingMessages.loadFailed}
+        skeleton={<Skeleton className="h-[60dvh]" />}
+      >
+        {(wording) => <WordingEditor wording={wording} />}
+      </QueryState>
+    </div>
+  );
+}

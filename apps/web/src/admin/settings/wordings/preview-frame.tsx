@@ -1,0 +1,25 @@
+import { useState } from "react";
+
+/**
+ * The HTML of an email in a frame without any permission. The one before stays until the next is there; each has a frame of its own,
+ * for a frame that goes elsewhere would be a step of Back.
+ */
+export function PreviewFrame({ url }: { url: string }) {
+  const [shown, setShown] = useState(url);
+  const urls = shown === url ? [url] : [shown, url];
+  return (
+    <div className="relative h-[70dvh] min-h-96 overflow-hidden rounded-md border border-line bg-paper">
+      {urls.map((each) => (
+        <iframe
+          key={each}
+          title={each === shown ? "The email" : "The email as it will be"}
+          sandbox=""
+          referrerPolicy="no-referrer"
+          src={each}
+          onLoad={() => setShown(each)}
+          className={`absolute inset-0 size-full scheme-light ${each === shown ? "" : "invisible"}`}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { SearchableUser } from "@scriptkeeper/contracts/manual-prescriptions";
+import { Button } from "@scriptkeeper/ui/button";
+import { useState } from "react";
+import { CustomerSearch } from "../../shared/customer-search.tsx";
+import { personName } from "../../shared/person.ts";
+
+export interface PreviewPatientProps {
+  patient: SearchableUser | null;
+  /** The email tells of a made-up medicine. */
+  isExample: boolean;
+  onChoose: (patient: SearchableUser | null) => void;
+}
+
+/** For whom the preview is written: somebody made up, or any patient. */
+export function PreviewPatient({ patient, isExample, onChoose }: PreviewPatientProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  if (isChoosing)
+    return (
+      <div className="space-y-2">
+        <CustomerSearch
+          customer={null}
+          error={undefined}
+          inputRef={(input) => input?.focus()}
+          onChoose={(chosen) => {
+            setChoosing(false);
+            onChoose(chosen);
+          }}
+        />
+        <Button variant="secondary" size="sm" onClick={() => setChoosing(false)}>
+          Cancel
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p role="status" className="min-w-0 wrap-anywhere text-ink-muted">
+        {patient ? (
+          <>
+            As <span className="font-semibold text-ink">{personName(patient)}</span> would get it
+            {isExample && ", with a made-up medicine: they have none yet"}
+          </>
+        ) : (
+          "With a made-up patient and medicine"
+        )}
+      </p>
+      <span className="flex flex-wrap gap-2">
+        {patient && (
+          <Button variant="quiet" size="sm" onClick={() => onChoose(null)}>
+            Made-up patient
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" onClick={() => setChoosing(true)}>
+          {patient ? "Another patient" : "Choose a patient"}
+        </Button>
+      </span>
+    </div>
+  );
+}

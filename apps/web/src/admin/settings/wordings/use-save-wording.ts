@@ -1,0 +1,37 @@
+import type { SaveWordingInput, WordingVersion } from "@scriptkeeper/contracts/email-wordings";
+import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { useState } from "react";
+import { failedAnswer } from "../../../shared/api/api-answer.ts";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { useSingleFlight } from "../../../shared/use-single-flight.ts";
+
+interface SavingWording {
+  onSaved: (saved: WordingVersion) => void;
+  /** Somebody else saved others, of this version: what is saved next takes their place knowingly. */
+  onMet: (newest: number) => void;
+}
+
+/** Saves words for an email. */
+export function useSaveWording({ onSaved, onMet }: SavingWording) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const [hasMet, setMet] = useState(false);
+  const mutation = trpc.emailWordings.save.useMutation({
+    onSuccess: async (saved) => {
+      setMet(false);
+      onSaved(saved);
+      toast({ title: wordingMessages.saved, variant: "success" });
+      await utils.emailWordings.invalidate();
+    },
+    onError: async (error, { email }) => {
+      const answer = failedAnswer(error);
+      if (answer.kind !== "refused" || answer.code !== "CONFLICT") return;
+      const { versions } = await utils.emailWordings.get.fetch({ email }, { staleTime: 0 });
+      onMet(versions[0]?.version ?? 0);
+      setMet(true);
+    },
+  });
+  const save = useSingleFlight((input: SaveWordingInput) => mutation.mutateAsync(input));
+  return { save, isPending: mutation.isPending, error: mutation.error, hasMet };
+}

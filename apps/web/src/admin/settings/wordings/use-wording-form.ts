@@ -1,0 +1,90 @@
+import {
+  SLOTS_OF,
+  WORDING_SLOTS,
+  type WordedEmail,
+  type Wording,
+  type WordingSlot,
+  withoutEmptySlots,
+} from "@scriptkeeper/contracts/email-wording-rules";
+import { type EmailWording, wordsOf } from "@scriptkeeper/contracts/email-wordings";
+import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useAskBeforeClosing } from "../../shared/use-ask-before-closing.ts";
+import { useContractForm } from "../../shared/use-contract-form.ts";
+import { useSaveWording } from "./use-save-wording.ts";
+import { useWordingDraft } from "./use-wording-draft.ts";
+
+type Fields = Record<WordingSlot, string>;
+
+const names = Object.fromEntries(WORDING_SLOTS.map((slot) => [`words.${slot}`, slot]));
+
+/**
+ * The words of an email as they are typed. Those that are not saved are kept while other screens are looked at, and the browser
+ * asks before the window is closed over them.
+ */
+export function useWordingForm({ email, versions }: EmailWording) {
+  const draft = useWordingDraft(email);
+  const [opened] = useState(() => {
+    const now = versions[0];
+    return { saved: now?.words ?? {}, version: now?.version ?? 0, draft: draft.read() };
+  });
+  const [basedOn, setBasedOn] = useState(opened.draft?.basedOn ?? opened.version);
+  const saving = useSaveWording({
+    onSaved: ({ words, version }) => {
+      form.reset(fieldsOf(words));
+      setBasedOn(version);
+    },
+    onMet: (newest) => setBasedOn(newest),
+  });
+  const contract = useMemo(() => wordsOf(email), [email]);
+  const form = useContractForm({
+    contract,
+    defaultValues: fieldsOf(opened.saved),
+    toInput: (fields: Fields) => ownWords(email, fields),
+    names,
+    error: saving.error,
+    failed: wordingMessages.saveFailed,
+  });
+  const { reset, setValue, getValues, handleSubmit, formState, trigger } = form;
+  /** Puts words into the form as if they had been typed. */
+  const put = useCallback(
+    (next: Wording) => {
+      for (const [slot, text] of Object.entries(fieldsOf(next))) setValue(slot as WordingSlot, text);
+    },
+    [setValue],
+  );
+  useEffect(() => {
+    if (opened.draft) put(opened.draft.words);
+  }, [opened, put]);
+  const words = ownWords(email, form.watch());
+  const isChanged = !isSame(words, ownWords(email, formState.defaultValues as Fields));
+  useAskBeforeClosing(isChanged);
+  const typed = JSON.stringify(words);
+  useEffect(() => {
+    draft.keep(isChanged ? { words: JSON.parse(typed), basedOn } : null);
+  });
+  return {
+    ...form,
+    ...{ words, isChanged, basedOn, isSaving: saving.isPending, hasMet: saving.hasMet },
+    isValid: contract.safeParse(words).success,
+    save: handleSubmit((valid) => saving.save({ email, words: valid, based_on: basedOn })),
+    put,
+    discard: () => reset(),
+    checked: async () => ((await trigger()) ? ownWords(email, getValues()) : null),
+  };
+}
+
+function fieldsOf(words: Wording): Fields {
+  const { subject = "", preheader = "", intro = "", note = "" } = words;
+  return { subject, preheader, intro, note };
+}
+
+/** Without those of slots that the email has no more: nobody could take them out. */
+function ownWords(email: WordedEmail, fields: Wording): Wording {
+  const own = SLOTS_OF[email].map((slot) => [slot, fields[slot]?.trim()]);
+  return withoutEmptySlots(Object.fromEntries(own));
+}
+
+function isSame(a: Wording, b: Wording): boolean {
+  return WORDING_SLOTS.every((slot) => (a[slot] ?? "") === (b[slot] ?? ""));
+}

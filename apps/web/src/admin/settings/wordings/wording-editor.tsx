@@ -1,0 +1,105 @@
+import { SLOTS_OF, tokensOf, WORDING_SLOTS, type Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import type { EmailWording } from "@scriptkeeper/contracts/email-wordings";
+import type { SearchableUser } from "@scriptkeeper/contracts/manual-prescriptions";
+import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { useRef, useState } from "react";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { explained, useWrite } from "../../shared/use-write.ts";
+import { ComparedWords } from "./compared-words.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { SlotField } from "./slot-field.tsx";
+import { useWordingForm } from "./use-wording-form.ts";
+import { useWordingPreview } from "./use-wording-preview.ts";
+import { WordingPreview } from "./wording-preview.tsx";
+import { WordingVersions } from "./wording-versions.tsx";
+
+/** The words of one email slot by slot, beside the email as it would be. */
+export function WordingEditor({ wording }: { wording: EmailWording }) {
+  const { email, built_in, versions } = wording;
+  const [patient, setPatient] = useState<SearchableUser | null>(null);
+  const form = useWordingForm(wording);
+  const { words, isValid, isChanged, register, watch, setValue, formState, refusal } = form;
+  const preview = useWordingPreview({ email, words, isValid, patientId: patient?.id });
+  const [sendTest, sending] = useWrite(trpc.emailWordings.test, {
+    done: wordingMessages.testQueued,
+    failed: explained(wordingMessages.testFailed),
+  });
+  const top = useRef<HTMLFormElement>(null);
+  const slots = SLOTS_OF[email];
+  const medicine = preview.data?.named_medicine;
+  const inUse = versions[0]?.words ?? {};
+  async function send() {
+    const valid = await form.checked();
+    if (valid) sendTest({ email, words: valid, patient_id: patient?.id });
+  }
+  function restore(before: Wording) {
+    form.put(before);
+    top.current?.scrollIntoView({ block: "start" });
+    form.setFocus(slots[0] ?? "note");
+  }
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="min-w-0 space-y-4">
+        <form ref={top} noValidate className="space-y-5 scroll-mt-4" onSubmit={form.save}>
+          {slots.length < WORDING_SLOTS.length && (
+            <Alert variant="info">
+              <p>{slots.length === 1 ? noteAlone : beginningIsFixed}</p>
+            </Alert>
+          )}
+          {refusal && (
+            <Alert variant={form.hasMet ? "warning" : "destructive"} role="alert">
+              <p>{refusal}</p>
+              {form.hasMet && (
+                <ComparedWords
+                  email={email}
+                  sides={[
+                    { title: "In use now", words: inUse },
+                    { title: "What you typed", words },
+                  ]}
+                />
+              )}
+            </Alert>
+          )}
+          {slots.map((slot) => (
+            <SlotField
+              key={slot}
+              slot={slot}
+              builtIn={built_in[slot]}
+              tokens={tokensOf(email)}
+              value={watch(slot)}
+              error={formState.errors[slot]?.message}
+              field={register(slot)}
+              onInsert={(text) =>
+                setValue(slot, text, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+              }
+            />
+          ))}
+          {medicine && (
+            <Alert variant="warning" role="status" title="A locked phone would show the name of a medicine">
+              <p>
+                “{medicine}” stands in the subject or the preheader, which anybody beside the phone can read.
+                Leave it out there: the email itself names each medicine.
+              </p>
+            </Alert>
+          )}
+          <SaveBar isChanged={isChanged} isSaving={form.isSaving} onDiscard={form.discard} />
+        </form>
+        <WordingVersions wording={wording} onRestore={restore} />
+      </div>
+      <div className="min-w-0 lg:sticky lg:top-0">
+        <WordingPreview
+          {...{ preview, isValid, patient }}
+          onPatient={setPatient}
+          isSending={sending.isPending}
+          onSend={() => void send()}
+        />
+      </div>
+    </div>
+  );
+}
+
+const noteAlone =
+  "What this email says depends on what has happened, so its own words stay. You can add a note to it.";
+const beginningIsFixed =
+  "How this email begins depends on what it tells of, so its first sentence stays. The rest can be in your words.";

@@ -1,0 +1,56 @@
+import type { WordedEmail, WordingSlot } from "@scriptkeeper/contracts/email-wording-rules";
+
+/** What staff call each email, and when it goes out. */
+export const emailLabels: Record<WordedEmail, { name: string; when: string }> = {
+  welcome: { name: "Welcome", when: "When a patient gets an account" },
+  new_prescription: { name: "New prescription", when: "When a prescription is added to an account" },
+  reminder: { name: "Reminder", when: "When a medicine is due to be ordered" },
+  follow_up: { name: "Follow-up", when: "When a reminder brought no order" },
+  last_email: { name: "Last email", when: "When a patient is late and has answered none before it" },
+  back_in_stock: { name: "Back in stock", when: "When a medicine that a patient waits for is back" },
+  parcel_sent: { name: "Order sent", when: "When the carrier has the parcel" },
+  parcel_ready: { name: "Order ready", when: "When an order can be picked up" },
+  parcel_failed: { name: "Order not delivered", when: "When the carrier could not deliver" },
+  last_supply: {
+    name: "Last repeat",
+    when: "When the last repeat is used or the prescription is about to end",
+  },
+  expiry_soon: { name: "Prescription ends soon", when: "Before a prescription expires" },
+  expiry_expired: { name: "Prescription has ended", when: "Once a prescription has expired" },
+};
+
+interface SlotLabel {
+  name: string;
+  /** What is said under its field beside its usual words. */
+  help: string;
+}
+
+export const slotLabels: Record<WordingSlot, SlotLabel> = {
+  subject: {
+    name: "Subject",
+    help: "Seen on locked phones, so name no medicine.",
+  },
+  preheader: {
+    name: "Preheader",
+    help: "The line beside the subject in a mailbox, seen on locked phones too.",
+  },
+  intro: { name: "Beginning", help: "The first sentence. The list of medicines follows it." },
+  note: {
+    name: "Note",
+    help: "Stands at the end, such as when you are closed. Each line becomes a paragraph.",
+  },
+};
+
+/** The emails whose words are always ours, and why. */
+export const alwaysOurs = [
+  {
+    name: "Passwords and changed addresses",
+    why: "Whoever gets one must learn exactly what happened to their account.",
+  },
+  {
+    name: "Invitations to help, and emails to carers",
+    why: "What may be said to somebody else depends on what the patient allows.",
+  },
+  { name: "Recalls", why: "A warning about a medicine says the same to everybody who was supplied with it." },
+  { name: "Reports and tests", why: "They go to staff, not to patients." },
+] as const;

@@ -1,0 +1,392 @@
+import type { WordedEmail } from "@scriptkeeper/contracts/email-wording-rules";
+import type { WordingPreview } from "@scriptkeeper/contracts/email-wordings";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { admin } from "../../../testing/samples.ts";
+
+interface Version {
+  version: number;
+  made_at: string;
+  made_by: string | null;
+  words: { subject?: string; note?: string };
+}
+
+const own: Version = {
+  ...{ version: 7, made_at: "2026-03-09T23:30:00.000Z", made_by: "Bo Ek" },
+  words: { subject: "Time for {these items}", note: "Closed on Monday." },
+};
+const before: Version = {
+  ...{ version: 3, made_at: "2026-03-01T23:30:00.000Z", made_by: null },
+  words: { subject: "Hello {first name}" },
+};
+const shown: WordingPreview = {
+  ...{ subject: "Time for this item", preheader: "Ours", text: "As text", url: "/preview/1" },
+  ...{ is_example: true, named_medicine: null },
+};
+
+type Calls = Required<NonNullable<FakeApi["emailWordings"]>>;
+
+function renderEditor({
+  email = "reminder" as WordedEmail,
+  versions = [own, before],
+  ...calls
+}: Partial<Calls> & { email?: WordedEmail; versions?: Version[] } = {}) {
+  const built_in = { subject: "Time to reorder", preheader: "Ours", intro: "It is due." };
+  const save = vi.fn<Calls["save"]>(calls.save ?? (() => ({ ...own, version: 8 })));
+  const preview = vi.fn<Calls["preview"]>(calls.preview ?? (() => shown));
+  const test = vi.fn<Calls["test"]>(calls.test ?? (() => ({ success: true })));
+  const get = calls.get ?? (() => ({ email, versions, built_in }));
+  const list = () => ({ emails: [{ email, is_own: true, last_change: own }] });
+  const rendered = renderApp({
+    path: `/admin/settings?section=wording&email=${email}`,
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      installation: { settings: () => ({ processes: [], settings: [] }) },
+      prescriptions: {
+        searchUsers: () => ({
+          users: [{ id: 5, email: "pia@people.example", first_name: "Pia", last_name: "Long" }] as never,
+        }),
+      },
+      emailWordings: { list, get, save, preview, test },
+    },
+  });
+  return { ...rendered, save, preview, test };
+}
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const isAskedBeforeClosing = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+async function type(name: string, value: string) {
+  fireEvent.change(await field(name), { target: { value } });
+}
+
+describe("the list of emails", () => {
+  const emails = [
+    { email: "reminder", is_own: true, last_change: own },
+    { email: "welcome", is_own: false, last_change: null },
+    { email: "parcel_sent", is_own: false, last_change: before },
+  ] as const;
+
+  function renderList(list: () => { emails: [...typeof emails] } = () => ({ emails: [...emails] })) {
+    return renderApp({
+      path: "/admin/settings?section=wording",
+      token: "t",
+      api: {
+        auth: { verify: () => admin },
+        installation: { settings: () => ({ processes: [], settings: [] }) },
+        emailWordings: { list },
+      },
+    });
+  }
+
+  it("says of each whose words it has, and who changed them when", async () => {
+    renderList();
+    const cells = async (name: RegExp) =>
+      within(await screen.findByRole("row", { name }))
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent);
+    expect(await cells(/^Reminder/)).toEqual([
+      "Reminder When a medicine is due to be ordered",
+      "Your own",
+      "10 Mar 2026, 10:30 am Bo Ek",
+    ]);
+    expect((await cells(/^Welcome/)).slice(1)).toEqual(["Built-in", ""]);
+    expect((await cells(/^Order sent/)).slice(1)).toEqual([
+      "Built-in",
+      "2 Mar 2026, 10:30 am A deleted account",
+    ]);
+  });
+
+  it("says which emails cannot be worded, and why", async () => {
+    renderList();
+    const region = within(await screen.findByRole("region", { name: "Always in the same words" }));
+    expect(region.getByText("Recalls")).toBeVisible();
+    expect(region.getByText(/Whoever gets one must learn exactly what happened/)).toBeVisible();
+  });
+
+  it("says when it could not be read, and reads it again", async () => {
+    let fails = true;
+    const { user } = renderList(() => {
+      if (fails) throw refusal("INTERNAL", { status: 500 });
+      return { emails: [...emails] };
+    });
+    expect(await screen.findByText("The emails could not be loaded")).toBeVisible();
+    fails = false;
+    await user.click(button("Retry"));
+    expect(await screen.findByRole("link", { name: "Reminder" })).toBeVisible();
+  });
+});
+
+describe("the form of an email's words", () => {
+  it("has each slot's words, what stands there without any, and what can be put in where the cursor is", async () => {
+    const { user } = renderEditor();
+    const subject = await field("Subject");
+    expect(subject).toHaveValue("Time for {these items}");
+    expect(subject).toHaveAccessibleDescription(/name no medicine.*Left empty: Time to reorder/);
+    expect(await field("Beginning")).toHaveAccessibleDescription(/Left empty: It is due\./);
+    subject.setSelectionRange(0, 4);
+    await user.click(button("Insert {first name} into the subject"));
+    expect(subject).toHaveValue("{first name} for {these items}");
+    expect(subject).toHaveFocus();
+  });
+
+  it("saves what was typed over the version that it began from, and then has nothing unsaved", async () => {
+    const { user, save } = renderEditor();
+    expect(await screen.findByRole("button", { name: "Save words" })).toBeDisabled();
+    await type("Subject", " Your reminder ");
+    await type("Note", "");
+    await user.click(button("Save words"));
+    expect(await screen.findByText("New emails have these words from now on")).toBeVisible();
+    expect(save.mock.calls).toEqual([
+      [{ email: "reminder", words: { subject: "Your reminder" }, based_on: 7 }],
+    ]);
+    await waitFor(() => expect(button("Save words")).toBeDisabled());
+    await type("Note", "Again");
+    await user.click(button("Save words"));
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ based_on: 8 })));
+  });
+
+  it.each([
+    ["Subject", "x".repeat(121), "Must be at most 120 characters"],
+    ["Preheader", "x".repeat(161), "Must be at most 160 characters"],
+    ["Beginning", "two\nlines", "Must be one line, without a line break"],
+    ["Note", "Call {phone}", "Has “{phone}”, which stands for nothing here."],
+  ])("refuses a wrong %s at its field before anything is sent", async (name, text, message) => {
+    const { user, save } = renderEditor();
+    await type(name, text);
+    await user.click(button("Save words"));
+    await waitFor(async () =>
+      expect(await field(name)).toHaveAccessibleDescription(expect.stringContaining(message)),
+    );
+    await waitFor(async () => expect(await field(name)).toHaveFocus());
+    expect(await field(name)).toBeInvalid();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it("shows what the server refuses at the field that it names", async () => {
+    const refused = refusal("BAD_INPUT", {
+      ...{ message: "The subject was not taken", details: { field: "words.subject" } },
+    });
+    const { user } = renderEditor({ save: () => Promise.reject(refused) });
+    await type("Subject", "Other");
+    await user.click(button("Save words"));
+    await waitFor(async () =>
+      expect(await field("Subject")).toHaveAccessibleDescription(/The subject was not taken/),
+    );
+    expect(await field("Subject")).toHaveValue("Other");
+  });
+
+  it("overwrites nothing that somebody else saved meanwhile: it compares both, and saves over theirs when asked again", async () => {
+    let versions = [own];
+    const theirs = { ...own, version: 9, words: { subject: "Theirs" } };
+    const save = async ({ based_on }: { based_on: number }) => {
+      if (based_on === 9) return { ...own, version: 10 };
+      versions = [theirs, own];
+      throw refusal("CONFLICT", {
+        status: 409,
+        message: "Bo Ek saved other words for this email meanwhile.",
+      });
+    };
+    const { user, save: saved } = renderEditor({
+      save,
+      get: () => ({ email: "reminder" as const, versions, built_in: {} }),
+    });
+    await type("Subject", "Mine");
+    await user.click(button("Save words"));
+    const alert = await screen.findByRole("alert");
+    await waitFor(() => expect(within(alert).getByText("Theirs")).toBeVisible());
+    expect(within(alert).getByText("Mine")).toBeVisible();
+    await user.click(button("Save words"));
+    expect(await screen.findByText("New emails have these words from now on")).toBeVisible();
+    expect(saved.mock.calls.map(([{ based_on }]) => based_on)).toEqual([7, 9]);
+  });
+
+  it("keeps words that are not saved while another screen is looked at, and asks before the window is closed", async () => {
+    const { user } = renderEditor();
+    await type("Subject", "Half a thought");
+    expect(isAskedBeforeClosing()).toBe(true);
+    await user.click(screen.getByRole("link", { name: "All emails" }));
+    expect(await screen.findByText("Not saved")).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "Reminder" }));
+    await waitFor(async () => expect(await field("Subject")).toHaveValue("Half a thought"));
+    await user.click(button("Discard"));
+    expect(await field("Subject")).toHaveValue("Time for {these items}");
+    expect(isAskedBeforeClosing()).toBe(false);
+    await user.click(screen.getByRole("link", { name: "All emails" }));
+    await screen.findByRole("link", { name: "Reminder" });
+    expect(screen.queryByText("Not saved")).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["follow_up", ["Note"], /its own words stay\. You can add a note/],
+    ["welcome", ["Subject", "Preheader", "Note"], /its first sentence stays/],
+  ] as const)("of %s has but %o, and says why", async (email, names, why) => {
+    renderEditor({ email, versions: [] });
+    expect(await screen.findByText(why)).toBeVisible();
+    const form = within((await field("Note")).closest("form") as HTMLElement);
+    expect(
+      form.getAllByRole("textbox").map((box) => (box as HTMLInputElement).labels?.[0]?.textContent),
+    ).toEqual(names);
+  });
+
+  it("says when the words could not be read", async () => {
+    const { user } = renderEditor({
+      get: () => Promise.reject(refusal("INTERNAL", { status: 500 })),
+    });
+    expect(await screen.findByText("The words of this email could not be loaded")).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "All emails" }));
+    expect(await screen.findByRole("link", { name: "Reminder" })).toBeVisible();
+  });
+});
+
+describe("the versions", () => {
+  it("say who saved which words, and which of them are in use", async () => {
+    renderEditor();
+    const versions = within(await screen.findByRole("region", { name: "Versions" }));
+    expect(versions.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+      "10 Mar 2026, 10:30 am Bo EkIn use",
+      "2 Mar 2026, 10:30 am A deleted accountCompareRestore",
+    ]);
+  });
+
+  it("are compared with the one in use, slot by slot where they differ", async () => {
+    const { user } = renderEditor();
+    await user.click(await screen.findByRole("button", { name: /^Compare the words of 2 Mar 2026/ }));
+    const versions = within(screen.getByRole("region", { name: "Versions" }));
+    expect(versions.getByText("Hello {first name}")).toBeVisible();
+    expect(versions.getByText("Closed on Monday.")).toBeVisible();
+    expect(versions.getByText("No note")).toBeVisible();
+    expect(versions.queryByText("Beginning")).not.toBeInTheDocument();
+  });
+
+  it("are restored into the form, and saved from there as the newest", async () => {
+    const { user, save } = renderEditor();
+    await user.click(await screen.findByRole("button", { name: /^Restore the words of 2 Mar 2026/ }));
+    expect(await field("Subject")).toHaveValue("Hello {first name}");
+    expect(await field("Subject")).toHaveFocus();
+    expect(save).not.toHaveBeenCalled();
+    await user.click(button("Save words"));
+    await waitFor(() =>
+      expect(save.mock.calls).toEqual([
+        [{ email: "reminder", words: { subject: "Hello {first name}" }, based_on: 7 }],
+      ]),
+    );
+  });
+
+  it("end with the built-in words, to which one can go back", async () => {
+    const { user, save } = renderEditor();
+    await user.click(await screen.findByRole("button", { name: "Go back to the built-in words" }));
+    await user.click(button("Save words"));
+    await waitFor(() => expect(save.mock.calls).toEqual([[{ email: "reminder", words: {}, based_on: 7 }]]));
+  });
+
+  it("say that there are none before anything was saved", async () => {
+    renderEditor({ versions: [] });
+    expect(await screen.findByText(/This email has its built-in words/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /built-in words/ })).not.toBeInTheDocument();
+  });
+});
+
+describe("the preview", () => {
+  it("asks only for the latest words, once typing has rested, and shows no answer to older ones", async () => {
+    const old = later<WordingPreview>();
+    const { preview } = renderEditor({
+      preview: ({ words: { subject } }) =>
+        subject === "Slow" ? old.promise : { ...shown, subject: `Shown: ${subject}` },
+    });
+    await screen.findByText("Shown: Time for {these items}");
+    for (const text of ["S", "Sl", "Slow"]) await type("Subject", text);
+    await waitFor(() => expect(preview).toHaveBeenCalledTimes(2));
+    for (const text of ["N", "Ne", "New"]) await type("Subject", text);
+    expect(await screen.findByText("Shown: New")).toBeVisible();
+    old.resolve({ ...shown, subject: "Shown: too late" });
+    expect(screen.queryByText("Shown: too late")).not.toBeInTheDocument();
+    expect(preview.mock.calls.map(([{ words }]) => words.subject)).toEqual([
+      "Time for {these items}",
+      "Slow",
+      "New",
+    ]);
+  });
+
+  it("stands in a frame that can do nothing, and as plain text", async () => {
+    const { user } = renderEditor();
+    const frame = await screen.findByTitle("The email");
+    expect(frame).toHaveAttribute("sandbox", "");
+    expect(frame).toHaveAttribute("src", "/preview/1");
+    await user.click(button("Plain text"));
+    expect(screen.getByRole("textbox", { name: "The email in plain text" })).toHaveValue("As text");
+    expect(frame).not.toBeVisible();
+  });
+
+  it("waits while something typed is wrong", async () => {
+    const { preview } = renderEditor();
+    await screen.findByTitle("The email");
+    await type("Subject", "Wrong {this}");
+    expect(await screen.findByText(/The preview waits until/)).toBeVisible();
+    await type("Subject", "Right");
+    await waitFor(() => expect(preview).toHaveBeenCalledTimes(2));
+    expect(preview.mock.calls.at(-1)?.[0]).toMatchObject({ words: { subject: "Right" } });
+  });
+
+  it("is written for any patient who is chosen, and for nobody in particular again", async () => {
+    const { user, preview } = renderEditor();
+    await user.click(await screen.findByRole("button", { name: "Choose a patient" }));
+    await user.type(screen.getByRole("searchbox", { name: "Customer" }), "pia");
+    await user.click(await screen.findByRole("button", { name: "Select Pia Long" }));
+    await waitFor(() => expect(preview.mock.calls.at(-1)?.[0]).toMatchObject({ patient_id: 5 }));
+    expect(screen.getByText(/would get it, with a made-up medicine: they have none yet/)).toBeVisible();
+    await user.click(button("Made-up patient"));
+    expect(screen.getByText("With a made-up patient and medicine")).toBeVisible();
+  });
+
+  it("warns where a locked phone would show the name of a medicine", async () => {
+    renderEditor({ preview: () => ({ ...shown, named_medicine: "Tovarastin" }) });
+    expect(await screen.findByText("A locked phone would show the name of a medicine")).toBeVisible();
+    expect(screen.getByText(/“Tovarastin” stands in the subject or the preheader/)).toBeVisible();
+  });
+
+  it("says when it could not be made, and is made again", async () => {
+    const { user, preview } = renderEditor({
+      preview: () => Promise.reject(refusal("INTERNAL", { status: 500 })),
+    });
+    expect(await screen.findByText("The preview could not be made")).toBeVisible();
+    preview.mockReturnValue(shown);
+    await user.click(button("Retry"));
+    expect(await screen.findByTitle("The email")).toBeVisible();
+  });
+});
+
+describe("a test to oneself", () => {
+  it("is sent with the words as they stand, saved or not", async () => {
+    const { user, test, save } = renderEditor();
+    await type("Note", "Tried out");
+    await user.click(await screen.findByRole("button", { name: "Send a test to me" }));
+    expect(await screen.findByText("A test is on its way to you")).toBeVisible();
+    expect(test.mock.calls).toEqual([
+      [{ email: "reminder", words: { subject: "Time for {these items}", note: "Tried out" } }],
+    ]);
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it("is not sent with words that are wrong: they are marked", async () => {
+    const { user, test } = renderEditor();
+    await type("Note", "{}");
+    await user.click(await screen.findByRole("button", { name: "Send a test to me" }));
+    await waitFor(async () => expect(await field("Note")).toBeInvalid());
+    expect(test).not.toHaveBeenCalled();
+  });
+
+  it("says why it was not sent", async () => {
+    const test = vi.fn(() =>
+      Promise.reject(refusal("CONFLICT", { status: 409, message: "Your address fails." })),
+    );
+    const { user } = renderEditor({ test });
+    await user.click(await screen.findByRole("button", { name: "Send a test to me" }));
+    expect(await screen.findByText("The test could not be sent")).toBeVisible();
+    expect(screen.getByText("Your address fails.")).toBeVisible();
+  });
+});

@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+
+/** Has the browser ask before the window is closed over what was typed and not saved. */
+export function useAskBeforeClosing(asks: boolean): void {
+  useEffect(() => {
+    if (!asks) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [asks]);
+}
