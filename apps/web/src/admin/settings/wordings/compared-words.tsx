@@ -19,7 +19,7 @@ export function ComparedWords({ email, sides: [one, other] }: ComparedWordsProps
     <dl className="space-y-3">
       {slots.map((slot) => (
         <div key={slot}>
-          <dt className="font-semibold">{slotLabels[slot].name}</dt>
+          <dt className="mb-1 font-semibold">{slotLabels[slot].name}</dt>
           <dd className="grid gap-2 sm:grid-cols-2">
             {[one, other].map(({ title, words }) => (
               <div key={title} className="min-w-0 rounded-md border border-line bg-sunken px-3 py-2">

@@ -8,7 +8,7 @@ export function PreviewFrame({ url }: { url: string }) {
   const [shown, setShown] = useState(url);
   const urls = shown === url ? [url] : [shown, url];
   return (
-    <div className="relative h-[70dvh] min-h-96 overflow-hidden rounded-md border border-line bg-paper">
+    <div className="relative h-[70dvh] min-h-96 lg:h-[calc(100dvh-21rem)] overflow-hidden rounded-md border border-line bg-paper">
       {urls.map((each) => (
         <iframe
           key={each}

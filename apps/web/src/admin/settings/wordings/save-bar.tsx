@@ -10,10 +10,10 @@ export interface SaveBarProps {
 export function SaveBar({ isChanged, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div
-      className={`flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-2 ${isChanged ? "sticky bottom-0 z-10" : ""}`}
+      className={`flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-2 ${isChanged ? atTheEdge : ""}`}
     >
       <p role="status" className="mr-auto text-ink-muted">
-        {isChanged && "Not saved yet. Kept while you look elsewhere."}
+        {isChanged && "Not saved yet"}
       </p>
       {isChanged && (
         <Button variant="secondary" onClick={onDiscard}>
@@ -26,3 +26,6 @@ export function SaveBar({ isChanged, isSaving, onDiscard }: SaveBarProps) {
     </div>
   );
 }
+
+/** At the end of what scrolls, whose padding it takes. */
+const atTheEdge = "sticky -bottom-[min(1rem,16px)] z-10 sm:-bottom-6 dense:-bottom-3 short:-bottom-3";

@@ -3,7 +3,7 @@ import type { EmailWording } from "@scriptkeeper/contracts/email-wordings";
 import type { SearchableUser } from "@scriptkeeper/contracts/manual-prescriptions";
 import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { useRef, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { explained, useWrite } from "../../shared/use-write.ts";
 import { ComparedWords } from "./compared-words.tsx";
@@ -27,7 +27,6 @@ export function WordingEditor({ wording }: { wording: EmailWording }) {
   });
   const top = useRef<HTMLFormElement>(null);
   const slots = SLOTS_OF[email];
-  const medicine = preview.data?.named_medicine;
   const inUse = versions[0]?.words ?? {};
   async function send() {
     const valid = await form.checked();
@@ -39,31 +38,30 @@ export function WordingEditor({ wording }: { wording: EmailWording }) {
     form.setFocus(slots[0] ?? "note");
   }
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <div className="min-w-0 space-y-4">
-        <form ref={top} noValidate className="space-y-5 scroll-mt-4" onSubmit={form.save}>
-          {slots.length < WORDING_SLOTS.length && (
-            <Alert variant="info">
-              <p>{slots.length === 1 ? noteAlone : beginningIsFixed}</p>
-            </Alert>
-          )}
-          {refusal && (
-            <Alert variant={form.hasMet ? "warning" : "destructive"} role="alert">
-              <p>{refusal}</p>
-              {form.hasMet && (
-                <ComparedWords
-                  email={email}
-                  sides={[
-                    { title: "In use now", words: inUse },
-                    { title: "What you typed", words },
-                  ]}
-                />
-              )}
-            </Alert>
-          )}
-          {slots.map((slot) => (
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <form ref={top} noValidate className="min-w-0 scroll-mt-4 space-y-5" onSubmit={form.save}>
+        {slots.length < WORDING_SLOTS.length && (
+          <Alert variant="info">
+            <p>{slots.length === 1 ? noteAlone : beginningIsFixed}</p>
+          </Alert>
+        )}
+        {refusal && (
+          <Alert variant={form.hasMet ? "warning" : "destructive"} role="alert">
+            <p>{refusal}</p>
+            {form.hasMet && (
+              <ComparedWords
+                email={email}
+                sides={[
+                  { title: "In use now", words: inUse },
+                  { title: "What you typed", words },
+                ]}
+              />
+            )}
+          </Alert>
+        )}
+        {slots.map((slot) => (
+          <Fragment key={slot}>
             <SlotField
-              key={slot}
               slot={slot}
               builtIn={built_in[slot]}
               tokens={tokensOf(email)}
@@ -74,20 +72,12 @@ export function WordingEditor({ wording }: { wording: EmailWording }) {
                 setValue(slot, text, { shouldDirty: true, shouldValidate: formState.isSubmitted })
               }
             />
-          ))}
-          {medicine && (
-            <Alert variant="warning" role="status" title="A locked phone would show the name of a medicine">
-              <p>
-                “{medicine}” stands in the subject or the preheader, which anybody beside the phone can read.
-                Leave it out there: the email itself names each medicine.
-              </p>
-            </Alert>
-          )}
-          <SaveBar isChanged={isChanged} isSaving={form.isSaving} onDiscard={form.discard} />
-        </form>
-        <WordingVersions wording={wording} onRestore={restore} />
-      </div>
-      <div className="min-w-0 lg:sticky lg:top-0">
+            {slot === "preheader" && <MedicineWarning medicine={preview.data?.named_medicine} />}
+          </Fragment>
+        ))}
+        <SaveBar isChanged={isChanged} isSaving={form.isSaving} onDiscard={form.discard} />
+      </form>
+      <div className="min-w-0 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <WordingPreview
           {...{ preview, isValid, patient }}
           onPatient={setPatient}
@@ -95,7 +85,20 @@ export function WordingEditor({ wording }: { wording: EmailWording }) {
           onSend={() => void send()}
         />
       </div>
+      <WordingVersions wording={wording} onRestore={restore} />
     </div>
+  );
+}
+
+function MedicineWarning({ medicine }: { medicine: string | null | undefined }) {
+  if (!medicine) return null;
+  return (
+    <Alert variant="warning" role="status" title="A locked phone would show the name of a medicine">
+      <p>
+        “{medicine}” stands in the subject or the preheader, which anybody beside the phone can read. Leave it
+        out there: the email itself names each medicine.
+      </p>
+    </Alert>
   );
 }
 

@@ -45,7 +45,7 @@ export function WordingPreview(props: WordingPreviewProps) {
         query={preview}
         of="the preview"
         failed={wordingMessages.previewFailed}
-        skeleton={<Skeleton className="h-[70dvh] min-h-96" />}
+        skeleton={<Skeleton className="h-[70dvh] min-h-96 lg:h-[calc(100dvh-21rem)]" />}
       >
         {(email) => <Shown email={email} />}
       </QueryState>
@@ -82,7 +82,7 @@ function Shown({ email: { subject, preheader, text, url } }: { email: Preview })
           readOnly
           aria-label="The email in plain text"
           value={text}
-          className="h-[70dvh] min-h-96 bg-sunken!"
+          className="h-[70dvh] min-h-96 bg-sunken! lg:h-[calc(100dvh-21rem)]"
         />
       )}
       <div hidden={isText}>

@@ -77,7 +77,7 @@ function WordedEmailsTable({ emails }: { emails: WordedEmailSummary[] }) {
         },
         {
           title: "Last change",
-          className: "min-w-40",
+          className: "min-w-48",
           cell: ({ last_change }) =>
             last_change && (
               <CellLines plain details={[last_change.made_by ?? "A deleted account"]}>

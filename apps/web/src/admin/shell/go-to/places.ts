@@ -15,6 +15,7 @@ export const pages: readonly Place[] = [
   { path: paths.adminAudit, label: "Audit" },
   { path: paths.adminDeleted, label: "Recently Deleted" },
   { path: paths.adminEmailStops, label: "Stopped Addresses" },
+  { path: `${paths.adminSettings}?section=wording`, label: "Email Wording" },
   { path: paths.adminInsight, label: "Insight" },
   { path: paths.adminRecalls, label: "Recalls" },
 ];
