@@ -108,7 +108,7 @@ export function jobTable(reminderSchedule: string) {
     "sync-products": { schedule: EACH_HOUR, run: syncProducts },
     "sum-up-counts": { schedule: EVERY_FIVE_MINUTES, run: sumUpCounts },
     "count-figures": { schedule: EVERY_FIVE_MINUTES, run: countFigures },
-    "count-covered-days": { schedule: EACH_HOUR, run: countCoveredDays },
+    "count-covered-days": { schedule: EVERY_FIVE_MINUTES, run: countCoveredDays },
     "send-weekly-reports": { schedule: EVERY_FIVE_MINUTES, run: sendWeeklyReports },
     "follow-reminders": { schedule: EVERY_FIVE_MINUTES, run: followReminders },
     "clear-work-marks": { schedule: EVERY_FIVE_MINUTES, run: clearWorkMarks },
