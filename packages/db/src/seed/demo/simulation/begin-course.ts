@@ -27,7 +27,7 @@ export function beginCourse(
   dataset: Dataset,
   { patient, course }: { patient: Patient; course: Course },
 ): LiveItem[] {
-  const start = startOf(dataset, course);
+  const start = course.obtained - course.renewals * cadenceOf(course);
   const createdAt = dataset.calendar.at(start, 540 + dataset.random.below(480));
   const isOrder = course.origin === "order";
   const group = add(dataset.rows.groups, {
@@ -80,14 +80,6 @@ export function beginCourse(
     });
     return { row: item, product, supply, assignments: assign(dataset, { item, wanted, course, start }) };
   });
-}
-
-function startOf(dataset: Dataset, course: Course): number {
-  const first = pick(course.items, 0);
-  const cadence = cadenceOf(course);
-  if (course.expiresIn === undefined) return course.obtained - course.renewals * cadence;
-  const written = addMonths(dataset.calendar.day(course.expiresIn), -validityOf(first.product));
-  return Math.min(dataset.calendar.offsetOf(written), course.obtained - course.renewals * cadence);
 }
 
 /** Days from one pack to the next. */
