@@ -4,14 +4,16 @@ import {
   addCounted,
   areCounted,
   clearCounted,
+  clearOtherProducts,
   findLast,
   type Looked,
+  listCountableProducts,
   lockCoveredDays,
 } from "./coverage.queries.ts";
 
 /** So many items are counted in one statement. */
-const AT_ONCE = 25_000;
-/** Behind the last item there is: rows of those that are gone go with it. */
+const AT_ONCE = 10_000;
+/** Behind the last item that there is: rows of those that are gone go with it. */
 const BEHIND_ALL = 2 ** 31 - 1;
 
 /** Counts once a day on how many days patients had their medicines. Until all of it is counted, what was counted before is shown. */
@@ -26,12 +28,15 @@ export async function countCoveredDays(
     await clearCounted(db);
     const looked = lookedAt(ctx);
     let items = 0;
-    for (let after = 0; after < BEHIND_ALL; ) {
-      signal?.throwIfAborted();
-      const until = (await findLast(db, { after, limit: atOnce })) ?? BEHIND_ALL;
-      items += await addCounted(db, { after, until }, looked);
-      after = until;
-    }
+    // By product, so that few statements add to the same counts: those of products in cohorts are many.
+    for (const product_id of await listCountableProducts(db))
+      for (let after = 0; after < BEHIND_ALL; ) {
+        signal?.throwIfAborted();
+        const until = (await findLast(db, { product_id, after, limit: atOnce })) ?? BEHIND_ALL;
+        items += await addCounted(db, { product_id, after, until }, looked);
+        after = until;
+      }
+    await clearOtherProducts(db);
     return { items };
   });
 }

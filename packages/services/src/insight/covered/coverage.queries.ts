@@ -23,8 +23,9 @@ export interface Looked {
   timeZone: string;
 }
 
-/** Items by their ids: those behind `after`, as far as `until`. */
+/** Items of a product by their ids: those behind `after`, as far as `until`. */
 export interface Range {
+  product_id: string;
   after: number;
   until: number;
 }
@@ -35,19 +36,21 @@ export interface Range {
  * (domain/supply): what came is put on top of what is left. An order counts from the day of its delivery, or where nobody knows
  * that, from its payment.
  */
-function coverageOf({ after, until }: Range, { from, to, today, timeZone }: Looked): SQL {
+function coverageOf({ product_id, after, until }: Range, { from, to, today, timeZone }: Looked): SQL {
+  const monday = sql`(${from}::date + 7 * n)`;
+  const daysOf = sql`least(ends_on, ${monday} + 7) - greatest(begins_on, ${monday})`;
   return sql`
     with items as (
-      select i.id, i.product_id, i.user_id, i.start_date, i.quantity, i.repeats, p.days_supply,
-        least(coalesce(i.prescription_expiry_date, i.expiry_date, 'infinity'), ${today}::date) as ends_on
+      select i.id, i.product_id, ${cohortOf(sql`i.user_id`, timeZone)} as cohort, i.start_date, i.quantity, i.repeats,
+        p.days_supply, least(coalesce(i.prescription_expiry_date, i.expiry_date, 'infinity'), ${today}::date) as expires_on
       from ${prescription_items} i
       join ${product_configurations} p on p.product_id = i.product_id and p.deleted_at is null
-      where i.id > ${after} and i.id <= ${until}
+      where i.product_id = ${product_id} and i.id > ${after} and i.id <= ${until}
     ),
     got as (
-      select id, start_date as day, quantity * days_supply as lasts from items
+      select i.*, i.start_date as day, i.quantity * i.days_supply as lasts from items i
       union all
-      select i.id, (coalesce(${deliveredAt}, r.settled_at, r.created_at) at time zone ${timeZone})::date,
+      select i.*, (coalesce(${deliveredAt}, r.settled_at, r.created_at) at time zone ${timeZone})::date,
         ri.quantity * i.days_supply
       from items i join ${renewal_items} ri on ri.item_id = i.id join ${renewals} r on r.id = ri.renewal_id
       where r.state = 'paid' and ri.given_back_at is null
@@ -56,29 +59,31 @@ function coverageOf({ after, until }: Range, { from, to, today, timeZone }: Look
       select *, sum(lasts) over (partition by id order by day, lasts rows unbounded preceding)::int as total from got
     ),
     supplies as (
-      select id, lasts, total +
-        max(day - (total - lasts)) over (partition by id order by day, lasts rows unbounded preceding) as ends_on
+      select *, total +
+        max(day - (total - lasts)) over (partition by id order by day, lasts rows unbounded preceding) as used_up_on
       from added
     ),
     meant as (
-      select i.id, i.product_id, i.user_id, lasted.began_on,
-        case when i.repeats = 0 then least(i.ends_on, lasted.until) else i.ends_on end as ends_on
-      from items i
-      join (
-        select id, min(ends_on - lasts) as began_on, max(ends_on) as until from supplies group by id
-      ) lasted on lasted.id = i.id
+      select *, row_number() over (partition by id order by day, lasts) as number,
+        min(used_up_on - lasts) over (partition by id) as began_on,
+        case when repeats = 0 then least(expires_on, max(used_up_on) over (partition by id)) else expires_on end as meant_until
+      from supplies
+    ),
+    -- Each supply, and once for each item all days on which there should have been some.
+    spans as (
+      select id, product_id, cohort, false as is_supply, began_on as begins_on, meant_until as ends_on
+      from meant where number = 1
+      union all
+      select id, product_id, cohort, true, used_up_on - lasts, least(used_up_on, meant_until) from meant
     )
-    select m.id, m.product_id, ${cohortOf(sql`m.user_id`, timeZone)} as cohort, w.week::date as week,
-      least(w.week::date + 7, m.ends_on) - greatest(w.week::date, m.began_on) as days,
-      coalesce(had.days, 0)::int as covered
-    from meant m
-    join generate_series(${from}::date, ${to}::date, interval '7 days') w(week)
-      on m.began_on < least(w.week::date + 7, m.ends_on) and m.ends_on > w.week::date
-    left join lateral (
-      select sum(least(s.ends_on, w.week::date + 7, m.ends_on) - greatest(s.ends_on - s.lasts, w.week::date)) as days
-      from supplies s
-      where s.id = m.id and s.ends_on > w.week::date and s.ends_on - s.lasts < least(w.week::date + 7, m.ends_on)
-    ) had on true`;
+    select id, product_id, cohort, ${monday} as week,
+      coalesce(sum(${daysOf}) filter (where not is_supply), 0)::int as days,
+      coalesce(sum(${daysOf}) filter (where is_supply), 0)::int as covered
+    from spans, generate_series(
+      greatest(0, (begins_on - ${from}::date) / 7), (least(ends_on - 1, ${to}::date + 6) - ${from}::date) / 7
+    ) n
+    where ends_on > begins_on and ends_on > ${from}::date and begins_on < ${to}::date + 7
+    group by id, product_id, cohort, n`;
 }
 
 const deliveredAt = sql`
@@ -105,13 +110,29 @@ export async function clearCounted(db: Db): Promise<void> {
   await db.delete(covered_days);
 }
 
-/** The id of the last of the next so many items; null where all that are left are no more than that. */
+/** The products of which somebody said how long they last. */
+export async function listCountableProducts(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ product_id: string }>(sql`
+    select product_id from ${product_configurations} where deleted_at is null order by product_id`);
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** Takes away rows of products that are counted no more. */
+export async function clearOtherProducts(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from ${interrupted_weeks} i where not exists (
+      select from ${product_configurations} p where p.product_id = i.product_id and p.deleted_at is null
+    )`);
+}
+
+/** The id of the last of the next so many items of a product; null where all that are left are no more than that. */
 export async function findLast(
   db: Db,
-  { after, limit }: { after: number; limit: number },
+  { product_id, after, limit }: { product_id: string; after: number; limit: number },
 ): Promise<number | null> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    select id from ${prescription_items} where id > ${after} order by id offset ${limit - 1} limit 1`);
+    select id from ${prescription_items} where product_id = ${product_id} and id > ${after}
+    order by id offset ${limit - 1} limit 1`);
   return rows[0]?.id ?? null;
 }
 
@@ -124,7 +145,8 @@ export async function addCounted(db: Db, range: Range, looked: Looked): Promise<
     with coverage as materialized (${coverageOf(range, looked)}),
     missing as (select * from coverage where covered < days),
     gone as (
-      delete from ${interrupted_weeks} i where i.item_id > ${range.after} and i.item_id <= ${range.until}
+      delete from ${interrupted_weeks} i
+      where i.product_id = ${range.product_id} and i.item_id > ${range.after} and i.item_id <= ${range.until}
         and not exists (select from missing m where m.id = i.item_id and m.week = i.week)
     ),
     changed as (
