@@ -10,10 +10,12 @@ import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { LazySelectedEmails } from "./lazy-selected-emails.ts";
 import { NotificationPages } from "./notification-pages.tsx";
 import type { NotificationFilter } from "./notification-search-params.ts";
 import { NotificationsTable } from "./notifications-table.tsx";
 import { type Amount, amountText } from "./resend-labels.ts";
+import { useChosenRows } from "./use-chosen-rows.ts";
 
 /** While an email waits to be sent, the list looks again after so long. */
 const WAITING_MS = 5_000;
@@ -33,6 +35,7 @@ export interface NotificationsListProps {
 export function NotificationsList(props: NotificationsListProps) {
   const { storeTimezone } = useSettings();
   const { filter, sort, sorting, page, onPage, onView, onResendAll } = props;
+  const chosen = useChosenRows();
   const list = trpc.logs.notificationLogs.useQuery(
     { ...filter, ...sort, page },
     {
@@ -44,7 +47,7 @@ export function NotificationsList(props: NotificationsListProps) {
   return (
     <QueryState query={list} of="the emails" failed={logMessages.emailsFailed}>
       {({ logs, pagination }) => (
-        <KeyedList of="list of emails" keys={lineKeys([])} className="space-y-4">
+        <KeyedList of="list of emails" keys={lineKeys([["x", "Select the line"]])} className="space-y-4">
           {(keysButton) => (
             <>
               {filter.status === "failed" && logs.length > 0 && (
@@ -60,7 +63,7 @@ export function NotificationsList(props: NotificationsListProps) {
                 </div>
               )}
               {logs.length > 0 ? (
-                <NotificationsTable emails={logs} sorting={sorting} onView={onView} />
+                <NotificationsTable emails={logs} sorting={sorting} chosen={chosen} onView={onView} />
               ) : page > 1 ? (
                 <PageOutOfRange onPage={onPage} />
               ) : (
@@ -85,6 +88,7 @@ export function NotificationsList(props: NotificationsListProps) {
                   </>
                 }
               />
+              {chosen.ids.size > 0 && <LazySelectedEmails ids={[...chosen.ids]} onClose={chosen.clear} />}
               <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
             </>
           )}

@@ -1,6 +1,7 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { serverMessage } from "../../shared/api/api-answer.ts";
@@ -9,16 +10,20 @@ import { Delivery } from "./delivery.tsx";
 import { carerText, subjectText } from "./email-labels.ts";
 import { KindBadge } from "./kind-badge.tsx";
 import { LazyEmailDetails } from "./lazy-email-details.ts";
+import type { ChosenRows } from "./use-chosen-rows.ts";
 import { useResendEmail } from "./use-resend-email.ts";
 
 export interface NotificationsTableProps {
   emails: readonly NotificationRow[];
   sorting: TableSorting;
+  chosen: ChosenRows;
   onView: (email: NotificationRow) => void;
 }
 
 /** Emails with what became of them; a failed one can be sent again. */
-export function NotificationsTable({ emails, sorting, onView }: NotificationsTableProps) {
+export function NotificationsTable({ emails, sorting, chosen, onView }: NotificationsTableProps) {
+  const onPage = emails.map(({ id }) => id);
+  const chosenHere = onPage.filter((id) => chosen.ids.has(id)).length;
   const [resend, { underWay, error, input }] = useResendEmail();
   const failureOf = ({ id }: NotificationRow) =>
     error !== null && input?.id === id ? (serverMessage(error) ?? logMessages.resendFailed) : null;
@@ -30,7 +35,30 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
       sorting={sorting}
       rows={emails}
       keyOf={(email) => email.id}
+      isSelected={({ id }) => chosen.ids.has(id)}
       columns={[
+        {
+          title: "Select",
+          fixed: "start",
+          className: "w-12",
+          header: (
+            <Checkbox
+              className="block"
+              checked={chosenHere > 0 && (chosenHere === onPage.length || "indeterminate")}
+              aria-label="Select all emails of this page"
+              onCheckedChange={(checked) => chosen.choose(onPage, checked === true)}
+            />
+          ),
+          cell: ({ id }) => (
+            <Checkbox
+              className="block"
+              data-key="x"
+              checked={chosen.ids.has(id)}
+              aria-label={`Select email ${id}`}
+              onCheckedChange={(checked) => chosen.choose([id], checked === true)}
+            />
+          ),
+        },
         { title: "ID", sort: "queued", cell: (email) => email.id },
         {
           title: "Email",

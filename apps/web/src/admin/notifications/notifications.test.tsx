@@ -39,6 +39,38 @@ const waiting: NotificationRow = {
   prescription_ids: [],
 };
 
+it("emails are selected across pages, and taken along in the order in which they were chosen", async () => {
+  const selected = vi.fn(() => ({ name: "emails-selected.csv", text: "" }));
+  const pages: Record<number, NotificationRow[]> = { 1: [sent, notice], 2: [failed] };
+  const { user } = renderApp({
+    path: "/admin/notifications",
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      exports: { selected },
+      logs: {
+        notificationLogs: ({ page }) =>
+          pageOf(pages[Number(page)] ?? [], { page, limit: 2, total: 3, totalPages: 2 }),
+      },
+    },
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Select email 13" }));
+  expect(await screen.findByText("1 email selected")).toBeVisible();
+  expect(screen.getByRole("checkbox", { name: /^Select all/ })).toBePartiallyChecked();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Select email 14" }));
+  await user.click(screen.getByRole("button", { name: "Previous" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Select all emails of this page" }));
+  expect(await screen.findByText("3 emails selected")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Export Selected" }));
+  await user.click(await screen.findByRole("menuitem", { name: /CSV/ }));
+  await waitFor(() =>
+    expect(selected.mock.calls).toEqual([[{ list: "emails", ids: [13, 14, 12], format: "csv" }]]),
+  );
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+});
+
 type Logs = NonNullable<FakeApi["logs"]>;
 
 const lifeLine: EmailLifeLine = {
@@ -71,13 +103,15 @@ function renderPage(changes: Partial<Logs> = {}, query = "") {
   });
 }
 
-const row = async (id: number) => within(await screen.findByRole("row", { name: new RegExp(`^${id} `) }));
+const row = async (id: number) =>
+  within(await screen.findByRole("row", { name: new RegExp(`^Select email ${id} `) }));
 
 describe("the list of emails", () => {
   it("B-NOTIF-02 shows each with its type, subject and time in the store's zone", async () => {
     renderPage();
     const table = within(await screen.findByRole("table", { name: "Emails" }));
     expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
+      "",
       "ID",
       "Email",
       "Type",
@@ -87,6 +121,7 @@ describe("the list of emails", () => {
     ]);
     const cells = (await row(12)).getAllByRole("cell").map((cell) => cell.textContent);
     expect(cells).toEqual([
+      "",
       "12",
       "ann@people.example",
       "Reminder",

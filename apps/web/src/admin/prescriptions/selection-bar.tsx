@@ -4,6 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Trash from "lucide-react/icons/trash";
 import { useState } from "react";
 import { ExportSelected } from "../shared/exports/export-selected.tsx";
+import { SelectionFrame } from "../shared/selection-frame.tsx";
 import { type BulkKind, bulkTitles } from "./bulk/bulk-labels.ts";
 import { DeleteSelectionDialog } from "./delete-selection-dialog.tsx";
 import type { SelectedItem, Selection } from "./selection.ts";
@@ -22,39 +23,29 @@ export function SelectionBar({ selection, onClear, onChange, onDeleted }: Select
   const patients = new Set([...selection.values()].map(({ userId }) => userId)).size;
   if (selection.size === 0) return null;
   return (
-    <section
-      aria-label="Selection"
-      data-selection-bar
-      className="sticky -bottom-4 z-10 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md border border-accent bg-surface px-3 py-2 shadow-float sm:px-4 sm:py-3 sm:-bottom-6"
+    <SelectionFrame
+      count={`${selection.size.toLocaleString("en-AU")} ${selection.size === 1 ? "item" : "items"} of ${patients} ${patients === 1 ? "patient" : "patients"}`}
+      onClear={onClear}
     >
-      <p role="status">
-        {selection.size.toLocaleString("en-AU")} {selection.size === 1 ? "item" : "items"} of {patients}{" "}
-        {patients === 1 ? "patient" : "patients"} selected
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" aria-label="Clear selection" onClick={onClear}>
-          Clear
-        </Button>
-        <Menu
-          trigger={
-            <Button variant="secondary" size="sm">
-              Change Selected
-              <ChevronDown aria-hidden="true" className="size-4" />
-            </Button>
-          }
-        >
-          {(Object.keys(bulkTitles) as BulkKind[]).map((kind) => (
-            <MenuItem key={kind} onSelect={() => onChange(kind)}>
-              {bulkTitles[kind]}
-            </MenuItem>
-          ))}
-        </Menu>
-        <ExportSelected list="prescriptions" ids={[...selection.keys()]} />
-        <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
-          <Trash aria-hidden="true" className="size-4" />
-          Delete Selected ({selection.size})
-        </Button>
-      </div>
+      <Menu
+        trigger={
+          <Button variant="secondary" size="sm">
+            Change Selected
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </Button>
+        }
+      >
+        {(Object.keys(bulkTitles) as BulkKind[]).map((kind) => (
+          <MenuItem key={kind} onSelect={() => onChange(kind)}>
+            {bulkTitles[kind]}
+          </MenuItem>
+        ))}
+      </Menu>
+      <ExportSelected list="prescriptions" ids={[...selection.keys()]} />
+      <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>
+        <Trash aria-hidden="true" className="size-4" />
+        Delete Selected ({selection.size})
+      </Button>
       {asking && (
         <DeleteSelectionDialog
           selection={selection}
@@ -65,6 +56,6 @@ export function SelectionBar({ selection, onClear, onChange, onDeleted }: Select
           }}
         />
       )}
-    </section>
+    </SelectionFrame>
   );
 }

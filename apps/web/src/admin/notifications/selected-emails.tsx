@@ -1,0 +1,17 @@
+import { ExportSelected } from "../shared/exports/export-selected.tsx";
+import { SelectionFrame } from "../shared/selection-frame.tsx";
+
+export interface SelectedEmailsProps {
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+/** How many emails are selected, on whatever pages, and what can be done with them. */
+export function SelectedEmails({ ids, onClose }: SelectedEmailsProps) {
+  const count = `${ids.length.toLocaleString("en-AU")} ${ids.length === 1 ? "email" : "emails"}`;
+  return (
+    <SelectionFrame count={count} onClear={onClose}>
+      <ExportSelected list="emails" ids={[...ids]} />
+    </SelectionFrame>
+  );
+}

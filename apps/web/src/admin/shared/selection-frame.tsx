@@ -1,0 +1,29 @@
+import { Button } from "@scriptkeeper/ui/button";
+import type { ReactNode } from "react";
+
+export interface SelectionFrameProps {
+  /** How much is selected, in words. */
+  count: ReactNode;
+  onClear: () => void;
+  /** What can be done with it. */
+  children: ReactNode;
+}
+
+/** What is selected of a list, on whatever pages, and what can be done with it; it stays in sight. */
+export function SelectionFrame({ count, onClear, children }: SelectionFrameProps) {
+  return (
+    <section
+      aria-label="Selection"
+      data-selection-bar
+      className="sticky -bottom-4 z-10 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md border border-accent bg-surface px-3 py-2 shadow-float sm:px-4 sm:py-3 sm:-bottom-6"
+    >
+      <p role="status">{count} selected</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" aria-label="Clear selection" onClick={onClear}>
+          Clear
+        </Button>
+        {children}
+      </div>
+    </section>
+  );
+}
