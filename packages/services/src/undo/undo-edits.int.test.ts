@@ -77,7 +77,7 @@ describe("an edit of a prescription", () => {
     const { id } = await anItem();
     const first = await at((ctx) => updateRepeats(ctx, { id, repeats: 9 }));
     const second = await at((ctx) => updateRepeats(ctx, { id, repeats: 8 }));
-    expect(await refused(first)).toContain("Changed since by Ann Lee: repeats.");
+    expect(await refused(first)).toContain("Changed since by you: repeats.");
     await undo(second);
     await undo(first);
     expect((await itemNow(id)).repeats).toBe(5);
@@ -99,8 +99,9 @@ describe("an edit of a prescription", () => {
     const customer = await shop.customerWith();
     const { id } = customer.items[0];
     const change = await at((ctx) => updateRepeats(ctx, { id, repeats: 9 }));
+    shop.ctx.clock.advance({ seconds: 1 });
     await customer.order();
-    expect(await refused(change)).toBe("Changed since: repeats. Nothing was overwritten.");
+    expect(await refused(change)).toBe("Changed since by an order: repeats. Nothing was overwritten.");
     expect((await itemNow(id)).repeats).toBe(8);
   });
 

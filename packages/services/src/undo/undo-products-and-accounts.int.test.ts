@@ -90,7 +90,7 @@ describe("a product's configuration", () => {
     const { id } = await insertProduct(shop.ctx);
     const archived = await at((ctx) => archiveConfiguration(ctx, { id, isArchived: true }));
     const offered = await at((ctx) => archiveConfiguration(ctx, { id, isArchived: false }));
-    expect(await refused(archived)).toContain("Changed since by Ann Lee: is archived.");
+    expect(await refused(archived)).toContain("Changed since by you: is archived.");
     await undo(offered);
     expect(await productNow(id)).toMatchObject({ is_archived: true });
     await undo(archived);

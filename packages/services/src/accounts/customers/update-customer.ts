@@ -42,7 +42,7 @@ export async function updateCustomer(ctx: AdminContext, change: CustomerChange):
 export async function undoCustomerEdit(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
   const customer = await lockCustomer(ctx.db, edit.entity_id);
   if (!customer) throw new AppError("CONFLICT", undoMessages.recordGone);
-  await refuseIfChanged(ctx, edit, { ...customer });
+  await refuseIfChanged(ctx, edit, { values: { ...customer } });
   const before = edit.before as UpdateCustomerInput;
   await unlessTaken(() => lockAndUpdate(ctx, { ...before, id: edit.entity_id }, "undo change"));
 }

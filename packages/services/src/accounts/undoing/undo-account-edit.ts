@@ -29,7 +29,7 @@ async function undoRoleChange(ctx: AdminContext, edit: UndoneEdit): Promise<void
   if (id === ctx.actor.userId) throw new AppError("CONFLICT", userMessages.notOwnRole);
   const account = (await lockForDeletion(ctx.db, id)).find((each) => each.id === id);
   if (!account) throw new AppError("CONFLICT", undoMessages.recordGone);
-  await refuseIfChanged(ctx, edit, { ...account });
+  await refuseIfChanged(ctx, edit, { values: { ...account } });
   const { role } = edit.before as { role: Role };
   await setRole(ctx, { id, role }, "undo change");
 }
@@ -38,7 +38,7 @@ async function undoRoleChange(ctx: AdminContext, edit: UndoneEdit): Promise<void
 async function undoEmailStop(ctx: AdminContext, edit: UndoneEdit, stop: EmailStop): Promise<void> {
   const customer = await lockCustomer(ctx.db, edit.entity_id);
   if (!customer) throw new AppError("CONFLICT", undoMessages.recordGone);
-  await refuseIfChanged(ctx, edit, { ...customer });
+  await refuseIfChanged(ctx, edit, { values: { ...customer } });
   const { [STOP_COLUMNS[stop]]: since } = edit.before;
   await setEmailStop(ctx, customer, {
     ...{ stop, action: "undo change" },

@@ -45,7 +45,7 @@ export async function updateDiscount(
 export async function undoDiscountEdit(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
   const current = await lockDiscount(ctx.db, { id: edit.entity_id, strength: "update" });
   if (!current) throw new AppError("CONFLICT", undoMessages.recordGone);
-  await refuseIfChanged(ctx, edit, discountFacts(current));
+  await refuseIfChanged(ctx, edit, editedDiscount(current));
   await update(ctx, { ...edit.before, id: edit.entity_id }, "undo change");
 }
 

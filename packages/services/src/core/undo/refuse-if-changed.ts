@@ -1,9 +1,10 @@
 import { changedSince } from "@scriptkeeper/contracts/undo-messages";
 import { plainName } from "@scriptkeeper/domain/plain-changes";
 import { storedValue } from "../audit/stored-value.ts";
+import type { EditedRecord } from "../conflicts/edited-record.ts";
+import { fieldStates } from "../conflicts/field-states.ts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
-import { findLastChange } from "./last-change.queries.ts";
 import type { UndoRecord } from "./undo-records.queries.ts";
 
 export type UndoneEdit = Pick<UndoRecord, "audit_id" | "entity" | "entity_id" | "before" | "after">;
@@ -16,18 +17,19 @@ const readable: Readonly<Record<string, string>> = {
   unsubscribed_at: "reminders by email",
 };
 
-/**
- * CONFLICT when a field that the edit wrote holds anything else by now: it names them, and who wrote last about the
- * record, where that was a person.
- */
+/** CONFLICT when a field that the edit wrote holds anything else by now: it names them, and who gave them what they hold. */
 export async function refuseIfChanged(
   ctx: Context,
   edit: UndoneEdit,
-  current: Readonly<Record<string, unknown>>,
+  { values, unaudited }: Pick<EditedRecord, "values" | "unaudited">,
 ): Promise<void> {
-  const written = Object.entries(edit.after ?? {});
-  const others = written.filter(([name, value]) => storedValue(current[name]) !== value);
+  const others = Object.entries(edit.after ?? {})
+    .filter(([name, value]) => storedValue(values[name]) !== value)
+    .map(([name]) => name);
   if (others.length === 0) return;
-  const names = new Set(others.map(([name]) => plainName(readable[name] ?? name).toLowerCase()));
-  throw new AppError("CONFLICT", changedSince(await findLastChange(ctx.db, edit), [...names]));
+  const record = { entity: edit.entity, id: edit.entity_id, values, ...(unaudited && { unaudited }) };
+  const states = await fieldStates(ctx, record, others);
+  const authors = new Set(states.flatMap(({ by }) => by?.replace(/,$/, "") ?? []));
+  const names = new Set(others.map((name) => plainName(readable[name] ?? name).toLowerCase()));
+  throw new AppError("CONFLICT", changedSince([...authors].join(" and ") || null, [...names]));
 }

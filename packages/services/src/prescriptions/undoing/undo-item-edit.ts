@@ -9,6 +9,7 @@ import {
   today,
   type UndoneEdit,
 } from "../../core/index.ts";
+import { editedItem } from "../editing/edited-item.ts";
 import { changeItem, isItemThere } from "../items/change-item.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { earlierReminder } from "../reminder-dates/earlier-reminder.ts";
@@ -34,7 +35,7 @@ export async function undoItemEdit(ctx: AdminContext, edit: UndoneItemEdit): Pro
   await changeItem(ctx, id, {
     action: "undo change",
     decide: async (item, inside) => {
-      await refuseIfChanged(inside, { ...edit, after }, { ...item });
+      await refuseIfChanged(inside, { ...edit, after }, editedItem(item));
       const set = {
         ...plainFields(edit),
         ...(await repeatsAgain(inside, item, edit)),

@@ -1,8 +1,8 @@
 import type { ProductConfigurationChange } from "@scriptkeeper/contracts/products";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { type AdminContext, AppError, refuseIfChanged, type UndoneEdit } from "../../../core/index.ts";
+import { editedConfiguration } from "../../editing/edited-configuration.ts";
 import { changeConfiguration } from "../change-configuration.ts";
-import { configurationFacts } from "../configuration-view.ts";
 import { findConfiguration } from "../configurations.queries.ts";
 import { changedConfiguration, waitForRefreshes } from "../update-configuration.ts";
 
@@ -20,7 +20,7 @@ export async function undoConfigurationEdit(ctx: AdminContext, edit: UndoneEdit)
     id,
     action: "undo change",
     decide: async (row) => {
-      await refuseIfChanged(ctx, { ...edit, after: decided(edit.after ?? {}) }, configurationFacts(row));
+      await refuseIfChanged(ctx, { ...edit, after: decided(edit.after ?? {}) }, editedConfiguration(row));
       return changedConfiguration(ctx, row, before);
     },
   });

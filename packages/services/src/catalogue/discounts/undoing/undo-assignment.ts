@@ -19,7 +19,7 @@ export async function undoAssignment(ctx: AdminContext, edit: UndoneEdit): Promi
   const item = made && (await lockPrescription(ctx.db, made.item_id));
   if (!made || !item) throw new AppError("CONFLICT", undoMessages.recordGone);
   const live = await findLiveAssignment(ctx.db, item.id);
-  await refuseIfChanged(ctx, edit, { discount: live?.id ?? null });
+  await refuseIfChanged(ctx, edit, { values: { discount: live?.id ?? null } });
   if (live) await endAssignment(ctx.db, { id: live.id, at: ctx.clock.now() });
   const { discount: had } = edit.before;
   const revived = typeof had === "number" ? await revive(ctx, had) : null;
