@@ -5,7 +5,7 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useEffect, useRef } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
-import { baseOf } from "../shared/conflicts/base-of.ts";
+import { baseOfChange } from "../shared/conflicts/base-of-change.ts";
 import { isStale } from "../shared/conflicts/changed-fields-in.ts";
 import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
@@ -59,7 +59,9 @@ export function CustomerForm({ customer, onClose }: CustomerFormProps) {
     <form
       noValidate
       className="space-y-4"
-      onSubmit={handleSubmit((change) => save({ id: customer.id, ...change, base: baseOf(change, base) }))}
+      onSubmit={handleSubmit((change) =>
+        save({ id: customer.id, ...change, base: baseOfChange(change, base) }),
+      )}
     >
       <DeletedNotice conflicts={conflicts} />
       {refusal && (

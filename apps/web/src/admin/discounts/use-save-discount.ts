@@ -2,8 +2,8 @@ import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { baseOf } from "../shared/conflicts/base-of.ts";
-import { unlessStale } from "../shared/conflicts/unless-stale.ts";
+import { baseOfChange } from "../shared/conflicts/base-of-change.ts";
+import { toastUnlessAtFields } from "../shared/conflicts/toast-unless-at-fields.ts";
 import { useWrite } from "../shared/use-write.ts";
 import { type DiscountValues, toChange, toFormFields, toInput } from "./discount-fields.ts";
 
@@ -18,7 +18,7 @@ export interface SaveDiscountOptions {
 export function useSaveDiscount({ discount, timeZone, onSaved }: SaveDiscountOptions) {
   const utils = trpc.useUtils();
   const outcome = {
-    failed: unlessStale((error) => ({ title: serverMessage(error) ?? discountMessages.saveFailed })),
+    failed: toastUnlessAtFields((error) => ({ title: serverMessage(error) ?? discountMessages.saveFailed })),
     refresh: () => utils.discounts.invalidate(),
     onDone: onSaved,
   };
@@ -31,7 +31,7 @@ export function useSaveDiscount({ discount, timeZone, onSaved }: SaveDiscountOpt
   const save = (input: DiscountInput, base: Partial<DiscountValues>) => {
     if (!discount) return create(input);
     const change = toChange(input, toInput(toFormFields(base, timeZone), timeZone));
-    return update({ id: discount.id, ...change, base: baseOf(change, base) });
+    return update({ id: discount.id, ...change, base: baseOfChange(change, base) });
   };
   return [save, discount ? updating : creating] as const;
 }

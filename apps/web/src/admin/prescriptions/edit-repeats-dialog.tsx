@@ -5,7 +5,7 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { InputField } from "@scriptkeeper/ui/input-field";
-import { baseOf } from "../shared/conflicts/base-of.ts";
+import { baseOfChange } from "../shared/conflicts/base-of-change.ts";
 import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
@@ -40,7 +40,9 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
       <form
         noValidate
         className="space-y-4"
-        onSubmit={handleSubmit((change) => save({ id: item.id, ...change, base: baseOf(change, base) }))}
+        onSubmit={handleSubmit((change) =>
+          save({ id: item.id, ...change, base: baseOfChange(change, base) }),
+        )}
       >
         <DeletedNotice conflicts={conflicts} />
         <div>

@@ -9,7 +9,7 @@ import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useSettings } from "../../shared/settings-context.ts";
-import { baseOf } from "../shared/conflicts/base-of.ts";
+import { baseOfChange } from "../shared/conflicts/base-of-change.ts";
 import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
@@ -56,7 +56,7 @@ export function ReviewDialog({ item, onClose }: ReviewDialogProps) {
       <form
         noValidate
         className="space-y-4"
-        onSubmit={handleSubmit((data) => save({ id: item.id, ...data, base: baseOf(data, base) }))}
+        onSubmit={handleSubmit((data) => save({ id: item.id, ...data, base: baseOfChange(data, base) }))}
       >
         <DeletedNotice conflicts={conflicts} />
         <div>

@@ -2,7 +2,7 @@ import type { UnreviewedItem } from "@scriptkeeper/contracts/prescription-change
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { trpc } from "../../shared/api/trpc.ts";
-import { unlessStale } from "../shared/conflicts/unless-stale.ts";
+import { toastUnlessAtFields } from "../shared/conflicts/toast-unless-at-fields.ts";
 import { explained, useWrite } from "../shared/use-write.ts";
 import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
@@ -10,7 +10,7 @@ import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 export function useCompleteData(item: UnreviewedItem, { onSaved }: { onSaved: () => void }) {
   return useWrite(trpc.prescriptions.completeData, {
     done: () => ({ title: prescriptionMessages.dataUpdated, description: medicineName(item) }),
-    failed: unlessStale(explained(prescriptionMessages.dataUpdateFailed)),
+    failed: toastUnlessAtFields(explained(prescriptionMessages.dataUpdateFailed)),
     refresh: useInvalidatePrescriptions(),
     onDone: onSaved,
     isUndoable: true,

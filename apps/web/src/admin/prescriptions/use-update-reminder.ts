@@ -4,7 +4,7 @@ import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSettings } from "../../shared/settings-context.ts";
-import { unlessStale } from "../shared/conflicts/unless-stale.ts";
+import { toastUnlessAtFields } from "../shared/conflicts/toast-unless-at-fields.ts";
 import { explained, useWrite } from "../shared/use-write.ts";
 import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
@@ -16,7 +16,7 @@ export function useUpdateReminder(item: PrescriptionItem, { onSaved }: { onSaved
       title: prescriptionMessages.reminderUpdated,
       description: `${medicineName(item)}: ${shortDay(toDay(reminderDate, storeTimezone))}`,
     }),
-    failed: unlessStale(explained(prescriptionMessages.reminderUpdateFailed)),
+    failed: toastUnlessAtFields(explained(prescriptionMessages.reminderUpdateFailed)),
     refresh: useInvalidatePrescriptions(),
     onDone: onSaved,
     isUndoable: true,

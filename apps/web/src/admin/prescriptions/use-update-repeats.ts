@@ -2,7 +2,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { trpc } from "../../shared/api/trpc.ts";
-import { unlessStale } from "../shared/conflicts/unless-stale.ts";
+import { toastUnlessAtFields } from "../shared/conflicts/toast-unless-at-fields.ts";
 import { explained, useWrite } from "../shared/use-write.ts";
 import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
@@ -13,7 +13,7 @@ export function useUpdateRepeats(item: PrescriptionItem, { onSaved }: { onSaved:
       title: prescriptionMessages.repeatsUpdated,
       description: `${medicineName(item)}: from ${change.from ?? "not recorded"} to ${change.to}`,
     }),
-    failed: unlessStale(explained(prescriptionMessages.repeatsUpdateFailed)),
+    failed: toastUnlessAtFields(explained(prescriptionMessages.repeatsUpdateFailed)),
     refresh: useInvalidatePrescriptions(),
     onDone: onSaved,
     isUndoable: true,

@@ -7,7 +7,7 @@ import { Label } from "@scriptkeeper/ui/label";
 import { TableCell, TableRow } from "@scriptkeeper/ui/table";
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from "react";
 import { Controller } from "react-hook-form";
-import { baseOf } from "../shared/conflicts/base-of.ts";
+import { baseOfChange } from "../shared/conflicts/base-of-change.ts";
 import { isStale } from "../shared/conflicts/changed-fields-in.ts";
 import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
@@ -49,7 +49,9 @@ export function EditRow({ product, onClose }: EditRowProps) {
   }
   function submit(event: FormEvent) {
     for (const name of DAY_FIELDS) settle(name);
-    void handleSubmit((change) => save({ id: product.id, ...change, base: baseOf(change, base) }))(event);
+    void handleSubmit((change) => save({ id: product.id, ...change, base: baseOfChange(change, base) }))(
+      event,
+    );
   }
   function cancel() {
     // The list may have changed since it was read.

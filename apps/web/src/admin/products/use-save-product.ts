@@ -1,6 +1,6 @@
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import { trpc } from "../../shared/api/trpc.ts";
-import { unlessStale } from "../shared/conflicts/unless-stale.ts";
+import { toastUnlessAtFields } from "../shared/conflicts/toast-unless-at-fields.ts";
 import { useWrite } from "../shared/use-write.ts";
 import { useInvalidateProducts } from "./use-invalidate-products.ts";
 
@@ -8,7 +8,7 @@ import { useInvalidateProducts } from "./use-invalidate-products.ts";
 export function useSaveProduct({ onSaved }: { onSaved: () => void }) {
   return useWrite(trpc.products.update, {
     done: productMessages.updated,
-    failed: unlessStale(() => ({ title: productMessages.updateFailed })),
+    failed: toastUnlessAtFields(() => ({ title: productMessages.updateFailed })),
     refresh: useInvalidateProducts(),
     onDone: onSaved,
     isUndoable: true,

@@ -8,7 +8,7 @@ import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
 import type { ProductVariant } from "@scriptkeeper/contracts/products";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { Controller } from "react-hook-form";
-import { baseOf } from "../../shared/conflicts/base-of.ts";
+import { baseOfChange } from "../../shared/conflicts/base-of-change.ts";
 import { ConflictNotice } from "../../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../../shared/conflicts/use-record-form.ts";
@@ -46,7 +46,7 @@ export function EditForm({ prescription, busy, error, onCancel, onSubmit }: Edit
     <form
       noValidate
       className="space-y-4"
-      onSubmit={handleSubmit((change) => onSubmit({ ...change, base: baseOf(change, base) }))}
+      onSubmit={handleSubmit((change) => onSubmit({ ...change, base: baseOfChange(change, base) }))}
     >
       <DeletedNotice conflicts={conflicts} />
       {(variants.length > 1 ||

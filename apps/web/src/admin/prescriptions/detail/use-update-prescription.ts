@@ -1,6 +1,6 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { unlessStale } from "../../shared/conflicts/unless-stale.ts";
+import { toastUnlessAtFields } from "../../shared/conflicts/toast-unless-at-fields.ts";
 import { explained, useWrite } from "../../shared/use-write.ts";
 
 /** Corrects a prescription. It is read again before the form closes. */
@@ -8,7 +8,7 @@ export function useUpdatePrescription({ onSaved }: { onSaved: () => void }) {
   const utils = trpc.useUtils();
   return useWrite(trpc.prescriptions.update, {
     done: "Prescription updated",
-    failed: unlessStale(explained(prescriptionMessages.updateFailed)),
+    failed: toastUnlessAtFields(explained(prescriptionMessages.updateFailed)),
     refresh: async () => {
       await utils.prescriptions.invalidate();
       void utils.logs.invalidate();

@@ -3,7 +3,7 @@ import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { trpc } from "../../../shared/api/trpc.ts";
-import type { Conflict } from "./met-changes.ts";
+import type { Conflict } from "./colleagues-changes.ts";
 import type { Conflicts } from "./use-record-form.ts";
 
 export interface ConflictNoticeProps {

@@ -9,12 +9,12 @@ import { type ContractFormOptions, useContractForm } from "../use-contract-form.
 import { changedFieldsIn } from "./changed-fields-in.ts";
 import {
   answerConflict,
+  type ColleaguesChanges,
   type Conflict,
-  type MetChanges,
-  meetChange,
   partOf,
   type Shown,
-} from "./met-changes.ts";
+  takeInChange,
+} from "./colleagues-changes.ts";
 
 /** How often an open form looks whether somebody changed its record. */
 const LOOK_MS = 10_000;
@@ -54,7 +54,7 @@ export function useRecordForm<
 >(options: RecordFormOptions<Fields, Values, Contract, Input>) {
   const { check, ...unchecked } = options;
   const { record, opened, toFields, toInput, error } = options;
-  const [met, setMet] = useState<MetChanges<Values>>({ base: opened, conflicts: {} });
+  const [met, setMet] = useState<ColleaguesChanges<Values>>({ base: opened, conflicts: {} });
   const [replaced, setReplaced] = useState<Record<string, Partial<Fields>>>({});
   const startedFrom = toFields(met.base);
   const [defaultValues] = useState(options.defaultValues ?? startedFrom);
@@ -75,7 +75,7 @@ export function useRecordForm<
   function meet(changes: readonly ChangedField[]) {
     let next = met;
     for (const changed of changes) {
-      const meeting = meetChange(next, { changed, typed: form.getValues() }, options);
+      const meeting = takeInChange(next, { changed, typed: form.getValues() }, options);
       put(meeting.put);
       next = meeting.met;
     }

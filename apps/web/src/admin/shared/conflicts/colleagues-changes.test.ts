@@ -1,7 +1,7 @@
 import type { ChangedField } from "@scriptkeeper/contracts/conflicts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerConflict, type MetChanges, meetChange } from "./met-changes.ts";
+import { answerConflict, type ColleaguesChanges, takeInChange } from "./colleagues-changes.ts";
 
 interface Values {
   repeats: number | null;
@@ -12,7 +12,7 @@ interface Fields {
 const shown = {
   toFields: ({ repeats }: Values): Fields => ({ repeats: repeats === null ? "" : `${repeats}` }),
 };
-const opened = (repeats: number | null): MetChanges<Values> => ({ base: { repeats }, conflicts: {} });
+const opened = (repeats: number | null): ColleaguesChanges<Values> => ({ base: { repeats }, conflicts: {} });
 const changedTo = (value: number | null): ChangedField => ({
   ...{ field: "repeats", value, by: "Bea", at: "2026-03-01T00:00:00.000Z" },
 });
@@ -23,7 +23,7 @@ describe("a change that a colleague makes while a form is open", () => {
     ["is asked about where it was", "5", { answer: "open", put: {}, base: 3 }],
     ["is no question where both typed the same", " 2 ", { answer: undefined, put: {}, base: 2 }],
   ])("%s", (_, typed, { answer, put, base }) => {
-    const meeting = meetChange(opened(3), { changed: changedTo(2), typed: { repeats: typed } }, shown);
+    const meeting = takeInChange(opened(3), { changed: changedTo(2), typed: { repeats: typed } }, shown);
     expect(Object.values(meeting.met.conflicts)[0]?.answer).toBe(answer);
     expect(meeting.met.base.repeats).toBe(base);
     expect(meeting.put).toEqual(put);
@@ -31,19 +31,19 @@ describe("a change that a colleague makes while a form is open", () => {
 
   it("is asked about where the form began with a proposal", () => {
     const typed = { repeats: "3" };
-    const meeting = meetChange(opened(3), { changed: changedTo(2), typed }, { ...shown, proposes: true });
+    const meeting = takeInChange(opened(3), { changed: changedTo(2), typed }, { ...shown, proposes: true });
     expect(Object.values(meeting.met.conflicts)[0]?.answer).toBe("open");
   });
 
   it("is forgotten where the colleague takes it back", () => {
     const typed = { repeats: "5" };
-    const { met } = meetChange(opened(3), { changed: changedTo(2), typed }, shown);
-    expect(meetChange(met, { changed: changedTo(3), typed }, shown).met).toEqual(opened(3));
+    const { met } = takeInChange(opened(3), { changed: changedTo(2), typed }, shown);
+    expect(takeInChange(met, { changed: changedTo(3), typed }, shown).met).toEqual(opened(3));
   });
 
   it("of a field that the form has not is left out", () => {
     const changed = { ...changedTo(2), field: "variant_id" };
-    expect(meetChange(opened(3), { changed, typed: { repeats: "3" } }, shown).met).toEqual(opened(3));
+    expect(takeInChange(opened(3), { changed, typed: { repeats: "3" } }, shown).met).toEqual(opened(3));
   });
 
   it("never takes away what was typed, and never lets it overwrite what was not shown", () => {
@@ -64,7 +64,11 @@ describe("a change that a colleague makes while a form is open", () => {
           else if (each.kind === "colleague") stored = each.count;
           else if (each.kind === "looks") {
             const wasTouched = typed !== shown.toFields(met.base).repeats;
-            const meeting = meetChange(met, { changed: changedTo(stored), typed: { repeats: typed } }, shown);
+            const meeting = takeInChange(
+              met,
+              { changed: changedTo(stored), typed: { repeats: typed } },
+              shown,
+            );
             if (wasTouched) expect(meeting.put).toEqual({});
             met = meeting.met;
             typed = meeting.put.repeats ?? typed;

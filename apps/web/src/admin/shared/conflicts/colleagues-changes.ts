@@ -5,7 +5,7 @@ export type Answer = "taken" | "open" | "mine" | "theirs";
 export type Conflict = ChangedField & { answer: Answer };
 
 /** What an open form knows of its record: what its fields stand against, and what colleagues changed of that. */
-export interface MetChanges<Values> {
+export interface ColleaguesChanges<Values> {
   base: Values;
   conflicts: Readonly<Record<string, Conflict>>;
 }
@@ -25,11 +25,11 @@ export interface Shown<Fields, Values> {
  * Takes in what a field of the record holds by now. Where the person has not touched it, `put` is what the form is to show
  * from now on; where they have, it stays as typed until they choose.
  */
-export function meetChange<Fields extends object, Values extends object>(
-  met: MetChanges<Values>,
+export function takeInChange<Fields extends object, Values extends object>(
+  met: ColleaguesChanges<Values>,
   { changed, typed }: { changed: ChangedField; typed: Fields },
   shown: Shown<Fields, Values>,
-): { met: MetChanges<Values>; put: Partial<Fields> } {
+): { met: ColleaguesChanges<Values>; put: Partial<Fields> } {
   const { field, value } = changed;
   const before = (met.base as Record<string, FieldValue | undefined>)[field];
   if (before === undefined || met.conflicts[field]?.value === value) return { met, put: {} };
@@ -45,10 +45,10 @@ export function meetChange<Fields extends object, Values extends object>(
 
 /** From here on the form stands against what the colleague wrote, whichever of both it shows. */
 export function answerConflict<Fields extends object, Values extends object>(
-  met: MetChanges<Values>,
+  met: ColleaguesChanges<Values>,
   { conflict, answer }: { conflict: Conflict; answer: "mine" | "theirs" },
   shown: Shown<Fields, Values>,
-): MetChanges<Values> {
+): ColleaguesChanges<Values> {
   const base = withTheirs(met.base, conflict, shown);
   return withConflict({ ...met, base }, { ...conflict, answer });
 }
@@ -74,12 +74,12 @@ function fieldsOf<Fields, Values>(field: string, { shownBy }: Shown<Fields, Valu
   return [...(shownBy?.[field as keyof Values] ?? [field as keyof Fields])];
 }
 
-function withConflict<Values>(met: MetChanges<Values>, conflict: Conflict): MetChanges<Values> {
+function withConflict<Values>(met: ColleaguesChanges<Values>, conflict: Conflict): ColleaguesChanges<Values> {
   return { ...met, conflicts: { ...met.conflicts, [conflict.field]: conflict } };
 }
 
 /** One that was chosen, or came in quietly, goes on saying who it was. */
-function without<Values>(met: MetChanges<Values>, field: string): MetChanges<Values> {
+function without<Values>(met: ColleaguesChanges<Values>, field: string): ColleaguesChanges<Values> {
   const { [field]: conflict, ...conflicts } = met.conflicts;
   return conflict ? { ...met, conflicts } : met;
 }
