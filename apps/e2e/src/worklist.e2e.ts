@@ -48,7 +48,9 @@ test("a day of forty mixed problems is worked through by keys alone", async ({ p
       await press("Enter");
     } else await press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await expect.poll(() => openLines(page), { timeout: 15_000 }).toBe(left - 1);
+    await expect
+      .poll(() => whatStands(page), { timeout: 15_000 })
+      .toEqual({ at: "/admin", lines: left - 1, failures: [] });
   }
   await page.getByText("All done: nothing needs anybody now").waitFor();
   expect(keystrokes).toBeLessThanOrEqual(KEYSTROKES);
@@ -86,8 +88,12 @@ async function focused(page: Page) {
   return action;
 }
 
-/** How many lines all kinds count. */
-async function openLines(page: Page): Promise<number> {
+/** Where somebody is, how many lines all kinds count there, and what could not be done. */
+async function whatStands(page: Page) {
   const numbers = await section(page).locator("h3 span:first-of-type").allInnerTexts();
-  return numbers.reduce((sum, text) => sum + Number(text), 0);
+  return {
+    at: new URL(page.url()).pathname,
+    lines: numbers.reduce((sum, text) => sum + Number(text), 0),
+    failures: await page.getByRole("alert").allInnerTexts(),
+  };
 }
