@@ -1,18 +1,10 @@
-import type { TransactionType } from "@scriptkeeper/contracts/constants";
 import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
 import { clockTime } from "./clock-time.ts";
 import type { Day } from "./days.ts";
 import { medicineName } from "./medicine-name.ts";
 import { personName } from "./person-name.ts";
 import { BYTE_ORDER_MARK, csvRows } from "./spreadsheet.ts";
-
-/** What the transaction log calls each type. */
-export const transactionWords: Record<TransactionType, string> = {
-  renewal: "Renewal",
-  prescription_created: "New Prescription",
-  user_login: "Sign-in",
-  order: "Order",
-};
+import { transactionWords } from "./transaction-words.ts";
 
 const columns = ["Date", "Type", "User", "Email", "Product", "Action", "Description"];
 

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DialogFoot } from "./dialog-foot.tsx";
+import { Drawer } from "./drawer.tsx";
 
 function WithDialog() {
   const [open, setOpen] = useState(false);
@@ -69,7 +70,7 @@ describe("a drawer", () => {
           Open
         </button>
         {open && (
-          <Dialog drawer title="Edit list" description="List 4" onClose={() => setOpen(false)}>
+          <Drawer title="Edit list" description="List 4" onClose={() => setOpen(false)}>
             <form>
               <label>
                 Name <input />
@@ -78,7 +79,7 @@ describe("a drawer", () => {
                 <button type="button">Save</button>
               </DialogFoot>
             </form>
-          </Dialog>
+          </Drawer>
         )}
       </>
     );

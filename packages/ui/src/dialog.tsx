@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
-import { dialogFrame, drawerFrame, drawerHead } from "./dialog-frame.tsx";
+import { dialogFrame } from "./dialog-frame.tsx";
 import { useReturnFocus } from "./return-focus.tsx";
 
 export interface DialogProps {
@@ -10,10 +10,20 @@ export interface DialogProps {
   /** The verb and the thing: "Change password". */
   title: string;
   description?: string;
-  /** Stands at the end of the screen in its full height, the whole of a phone's: for a record beside its list, and for long forms. */
-  drawer?: boolean;
+  /** Where it stands; in the middle of the screen unless given. */
+  place?: DialogPlace;
   children: ReactNode;
 }
+
+/** The classes by which a dialog stands somewhere. */
+export interface DialogPlace {
+  backdrop: string;
+  frame: string;
+  head: string;
+  isDrawer: boolean;
+}
+
+const middle = { backdrop: "", frame: "max-w-lg sm:top-[12vh] sm:max-h-[76vh]", head: "", isDrawer: false };
 
 /**
  * A modal dialog, open while it is mounted. Focus goes to the first field and returns to where it was. Escape and the backdrop close it,
@@ -21,7 +31,7 @@ export interface DialogProps {
  * The page is kept from scrolling by the stylesheet: Radix's own overlay would write a style element, which a
  * strict Content-Security-Policy refuses.
  */
-export function Dialog({ title, description, drawer = false, children, onClose }: DialogProps) {
+export function Dialog({ title, description, place = middle, children, onClose }: DialogProps) {
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   const typed = useRef(false);
@@ -31,7 +41,7 @@ export function Dialog({ title, description, drawer = false, children, onClose }
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
-        <div className={cx("fixed inset-0 z-40 animate-fade-in bg-backdrop", drawer && "lg:bg-veil")} />
+        <div className={cx("fixed inset-0 z-40 animate-fade-in bg-backdrop", place.backdrop)} />
         <RadixDialog.Content
           ref={content}
           data-modal
@@ -51,10 +61,10 @@ export function Dialog({ title, description, drawer = false, children, onClose }
             field.focus();
           }}
           onCloseAutoFocus={focus.giveBack}
-          data-drawer={drawer || undefined}
-          className={cx(dialogFrame, drawer ? drawerFrame : "max-w-lg sm:top-[12vh] sm:max-h-[76vh]")}
+          data-drawer={place.isDrawer || undefined}
+          className={cx(dialogFrame, place.frame)}
         >
-          <div className={cx("mb-4 flex items-start justify-between gap-4", drawer && drawerHead)}>
+          <div className={cx("mb-4 flex items-start justify-between gap-4", place.head)}>
             <RadixDialog.Title className="text-xl font-semibold dense:text-lg">{title}</RadixDialog.Title>
             <RadixDialog.Close
               aria-label="Close"

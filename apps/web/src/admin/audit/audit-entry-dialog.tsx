@@ -2,8 +2,8 @@ import type { AuditEntry } from "@scriptkeeper/contracts/audit";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { plainChanges } from "@scriptkeeper/domain/plain-changes";
 import { Button } from "@scriptkeeper/ui/button";
-import { Dialog } from "@scriptkeeper/ui/dialog";
 import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
+import { Drawer } from "@scriptkeeper/ui/drawer";
 import type { ReactNode } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useUndo } from "../shared/use-undo.ts";
@@ -21,7 +21,7 @@ export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogP
   const { storeTimezone } = useSettings();
   const { actor_user_id: account, entity, entity_id: record } = entry;
   return (
-    <Dialog drawer onClose={onClose} title={`Audit entry ${entry.id}`}>
+    <Drawer onClose={onClose} title={`Audit entry ${entry.id}`}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <Fact name="Date/Time">{shortInstant(new Date(entry.created_at), storeTimezone)}</Fact>
         <Fact name="Who">
@@ -50,7 +50,7 @@ export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogP
           Close
         </Button>
       </DialogFoot>
-    </Dialog>
+    </Drawer>
   );
 }
 

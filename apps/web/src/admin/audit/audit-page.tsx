@@ -11,16 +11,18 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { useDrawer } from "../shared/use-drawer.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
-import { AuditEntryDialog } from "./audit-entry-dialog.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { type AuditFilter, auditSearchParams } from "./audit-search-params.ts";
+
+const LazyAuditEntry = lazyDialog(async () => (await import("./audit-entry-dialog.tsx")).AuditEntryDialog);
 
 /** Who did what, once the store's time zone is known. */
 export function AuditPage() {
@@ -88,7 +90,7 @@ function FilteredAudit() {
           )}
         </QueryState>
       )}
-      {viewed.record && <AuditEntryDialog entry={viewed.record} onFilter={search} onClose={viewed.close} />}
+      {viewed.record && <LazyAuditEntry entry={viewed.record} onFilter={search} onClose={viewed.close} />}
     </>
   );
 }

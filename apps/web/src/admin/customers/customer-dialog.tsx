@@ -1,7 +1,7 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
-import { Dialog } from "@scriptkeeper/ui/dialog";
+import { Drawer } from "@scriptkeeper/ui/drawer";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -19,13 +19,13 @@ export interface CustomerDialogProps {
 /** Changes one customer, whether the list shows them or not. Mounted while it is open. */
 export function CustomerDialog({ asked, onClose }: CustomerDialogProps) {
   return (
-    <Dialog drawer title="Edit Customer" onClose={onClose}>
+    <Drawer title="Edit Customer" onClose={onClose}>
       {isId(asked) ? (
         <KnownCustomer id={Number(asked)} onClose={onClose} />
       ) : (
         <NoCustomer asked={asked} onClose={onClose} />
       )}
-    </Dialog>
+    </Drawer>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts";
-import { Dialog } from "@scriptkeeper/ui/dialog";
+import { Drawer } from "@scriptkeeper/ui/drawer";
 import { DiscountForm } from "./discount-form.tsx";
 import { useSaveDiscount } from "./use-save-discount.ts";
 
@@ -14,7 +14,7 @@ export interface DiscountDialogProps {
 export function DiscountDialog({ discount, timeZone, onClose }: DiscountDialogProps) {
   const [save, { isPending, error }] = useSaveDiscount({ discount, timeZone, onSaved: onClose });
   return (
-    <Dialog drawer title={discount ? "Edit Discount" : "Create Discount"} onClose={onClose}>
+    <Drawer title={discount ? "Edit Discount" : "Create Discount"} onClose={onClose}>
       <DiscountForm
         discount={discount}
         timeZone={timeZone}
@@ -23,6 +23,6 @@ export function DiscountDialog({ discount, timeZone, onClose }: DiscountDialogPr
         onCancel={onClose}
         onSubmit={save}
       />
-    </Dialog>
+    </Drawer>
   );
 }

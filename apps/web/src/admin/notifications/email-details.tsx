@@ -1,7 +1,7 @@
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { Button } from "@scriptkeeper/ui/button";
-import { Dialog } from "@scriptkeeper/ui/dialog";
 import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
+import { Drawer } from "@scriptkeeper/ui/drawer";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
@@ -19,7 +19,7 @@ export interface EmailDetailsProps {
 export function EmailDetails({ email, onClose }: EmailDetailsProps) {
   const { storeTimezone } = useSettings();
   return (
-    <Dialog drawer onClose={onClose} title="Email Details">
+    <Drawer onClose={onClose} title="Email Details">
       <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <Fact name="To">
           {email.email}
@@ -42,7 +42,7 @@ export function EmailDetails({ email, onClose }: EmailDetailsProps) {
           Close
         </Button>
       </DialogFoot>
-    </Dialog>
+    </Drawer>
   );
 }
 

@@ -1,27 +1,41 @@
+import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
 import { dayAt } from "@scriptkeeper/domain/days";
-import {
-  transactionCsvHead,
-  transactionCsvName,
-  transactionCsvRows,
-} from "@scriptkeeper/domain/transaction-csv";
 import { Button } from "@scriptkeeper/ui/button";
 import Download from "lucide-react/icons/download";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { loadAhead, loadOpened } from "../../shared/reload-after-update.ts";
 import { saveText } from "../../shared/save-file.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { useFailureToast } from "../shared/use-failure-toast.ts";
+
+/** Comes once somebody is about to press: the rows need none of it. */
+const loadCsv = () => import("@scriptkeeper/domain/transaction-csv");
+const loadSoon = () => void loadAhead(loadCsv);
 
 /** The page that is shown as a CSV file made here. */
 export function ExportPageButton({ entries }: { entries: readonly TransactionEntry[] }) {
   const { storeTimezone } = useSettings();
-  function exportPage() {
-    saveText(transactionCsvHead() + transactionCsvRows(entries, storeTimezone), {
-      name: transactionCsvName(dayAt(new Date(), storeTimezone)),
-      type: "text/csv;charset=utf-8",
-    });
+  const tellFailure = useFailureToast();
+  async function exportPage() {
+    try {
+      const { transactionCsvHead, transactionCsvName, transactionCsvRows } = await loadOpened(loadCsv);
+      saveText(transactionCsvHead() + transactionCsvRows(entries, storeTimezone), {
+        name: transactionCsvName(dayAt(new Date(), storeTimezone)),
+        type: "text/csv;charset=utf-8",
+      });
+    } catch {
+      tellFailure(logMessages.error, logMessages.exportFailed);
+    }
   }
   return (
-    <Button variant="secondary" disabled={entries.length === 0} onClick={ignoreDoubleClick(exportPage)}>
+    <Button
+      variant="secondary"
+      disabled={entries.length === 0}
+      onClick={ignoreDoubleClick(() => void exportPage())}
+      onPointerEnter={loadSoon}
+      onFocus={loadSoon}
+    >
       <Download aria-hidden="true" className="size-4" />
       Export CSV
       <span className="sr-only"> of this page</span>

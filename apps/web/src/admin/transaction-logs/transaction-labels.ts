@@ -1,5 +1,5 @@
 import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
-import { transactionWords } from "@scriptkeeper/domain/transaction-csv";
+import { transactionWords } from "@scriptkeeper/domain/transaction-words";
 import type { TypeFilter } from "./transaction-search-params.ts";
 
 const offered: readonly { value: TypeFilter; label: string }[] = [

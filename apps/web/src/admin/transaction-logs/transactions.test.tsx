@@ -255,7 +255,9 @@ describe("the exports", () => {
     const { user } = renderPage();
     await table();
     await user.dblClick(screen.getByRole("button", { name: /^Export CSV/ }));
-    expect(saved).toEqual([{ href: "blob:1", download: "transaction-logs-2026-03-11.csv" }]);
+    await waitFor(() =>
+      expect(saved).toEqual([{ href: "blob:1", download: "transaction-logs-2026-03-11.csv" }]),
+    );
     expect((await files[0]?.text())?.split("\r\n")).toEqual([
       "Date,Type,User,Email,Product,Action,Description",
       "2026-03-10 10:30:00,Renewal,Ann Lee,ann@people.example,Atorvastatin 40 mg,Order started,A repeat was used and a checkout was prepared.",

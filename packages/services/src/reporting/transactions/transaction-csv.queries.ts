@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { transactions } from "@scriptkeeper/db/schema";
-import { transactionWords } from "@scriptkeeper/domain/transaction-csv";
+import { transactionWords } from "@scriptkeeper/domain/transaction-words";
 import { sql } from "drizzle-orm";
 import { readCsvPage, type TextPage } from "../../core/index.ts";
 import {

@@ -3,7 +3,7 @@ import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
-import { transactionWords } from "@scriptkeeper/domain/transaction-csv";
+import { transactionWords } from "@scriptkeeper/domain/transaction-words";
 import { exportOf } from "../../core/index.ts";
 import { transactionEntry } from "./list-transactions.ts";
 import { transactionQuery } from "./transaction-query.ts";

@@ -1,6 +1,6 @@
 import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { Dialog } from "@scriptkeeper/ui/dialog";
+import { Drawer } from "@scriptkeeper/ui/drawer";
 import { EditForm } from "./edit-form.tsx";
 import { useUpdatePrescription } from "./use-update-prescription.ts";
 
@@ -14,7 +14,7 @@ export function EditDialog({
 }) {
   const [save, { isPending, error }] = useUpdatePrescription({ onSaved: onClose });
   return (
-    <Dialog drawer title="Edit Prescription" description={medicineName(prescription)} onClose={onClose}>
+    <Drawer title="Edit Prescription" description={medicineName(prescription)} onClose={onClose}>
       <EditForm
         prescription={prescription}
         busy={isPending}
@@ -22,6 +22,6 @@ export function EditDialog({
         onCancel={onClose}
         onSubmit={(change) => save({ id: prescription.id, ...change })}
       />
-    </Dialog>
+    </Drawer>
   );
 }
