@@ -87,7 +87,7 @@ export function CreateManually({ draft, keys, onDraft }: CreateManuallyProps) {
         )}
         <CustomerChoice draft={draft} checked={sent > 0} refusal={refusal} onChange={change} />
         <fieldset ref={products} className="min-w-0 space-y-4">
-          <legend className="text-lg font-semibold">Products</legend>
+          <legend className="text-lg font-semibold dense:text-sm">Products</legend>
           <ProductPicker
             added={draft.lines.map(({ product }) => product.product_id)}
             error={sent > 0 && draft.lines.length === 0 ? prescriptionMessages.addProduct : undefined}

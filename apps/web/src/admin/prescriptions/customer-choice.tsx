@@ -18,7 +18,7 @@ export interface CustomerChoiceProps {
 export function CustomerChoice({ draft, checked, refusal, onChange }: CustomerChoiceProps) {
   return (
     <fieldset className="min-w-0 space-y-4">
-      <legend className="text-lg font-semibold">Customer</legend>
+      <legend className="text-lg font-semibold dense:text-sm">Customer</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-1">
         <Mode mode="existing" label="Existing customer" draft={draft} onChange={onChange} />
         <Mode mode="new" label="New customer" draft={draft} onChange={onChange} />
