@@ -12,7 +12,7 @@ import {
 } from "./coverage.queries.ts";
 
 /** So many items are counted in one statement. */
-const AT_ONCE = 10_000;
+const AT_ONCE = 5_000;
 /** Behind the last item that there is: rows of those that are gone go with it. */
 const BEHIND_ALL = 2 ** 31 - 1;
 

@@ -117,12 +117,21 @@ export async function listCountableProducts(db: Db): Promise<string[]> {
   return rows.map(({ product_id }) => product_id);
 }
 
-/** Takes away rows of products that are counted no more. */
+/** Takes away rows of products that are counted no more. Which products have rows is looked up in an index, step by step. */
 export async function clearOtherProducts(db: Db): Promise<void> {
   await db.execute(sql`
-    delete from ${interrupted_weeks} i where not exists (
-      select from ${product_configurations} p where p.product_id = i.product_id and p.deleted_at is null
-    )`);
+    with recursive products as (
+      (select product_id from ${interrupted_weeks} order by product_id limit 1)
+      union all
+      select (
+        select i.product_id from ${interrupted_weeks} i where i.product_id > products.product_id order by i.product_id limit 1
+      ) from products where product_id is not null
+    )
+    delete from ${interrupted_weeks} where product_id = any(array(
+      select product_id from products where not exists (
+        select from ${product_configurations} p where p.product_id = products.product_id and p.deleted_at is null
+      )
+    ))`);
 }
 
 /** The id of the last of the next so many items of a product; null where all that are left are no more than that. */

@@ -1,5 +1,10 @@
 import type { InterruptedMedicine } from "@scriptkeeper/contracts/insight";
-import { fulfillment_items, fulfillments, prescription_items } from "@scriptkeeper/db/schema";
+import {
+  fulfillment_items,
+  fulfillments,
+  prescription_items,
+  product_configurations,
+} from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { noonOf } from "@scriptkeeper/domain/local-time";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
@@ -88,7 +93,7 @@ it("what nobody can know is not counted: products without days of supply, and wh
   ]);
 });
 
-it("a medicine that was deleted is still the row of its number, until all is counted anew", async () => {
+it("a medicine that was deleted is still the row of its number until all is counted anew, and so is that of a deleted product", async () => {
   const { product_id, product_name } = await insertProduct(ctx, { days_supply: 10 });
   const { id: user_id } = await insertUser(ctx);
   const { id } = await insertItem(ctx, { user_id, product_id, start_date: "2026-02-02", quantity: 1 });
@@ -98,9 +103,24 @@ it("a medicine that was deleted is still the row of its number, until all is cou
     medicines: [{ item_id: id, user_id: null, first_name: null, product_name, days: 7, covered: 0 }],
     total: 1,
   });
+  const other = await insertProduct(ctx, { days_supply: 10 });
+  await insertItem(ctx, { user_id, product_id: other.product_id, start_date: "2026-02-02" });
+  const next = await insertProduct(ctx, { days_supply: 10 });
+  const kept = await insertItem(ctx, { user_id, product_id: next.product_id, start_date: "2026-02-02" });
   ctx.clock.advance({ days: 1 });
   await countCoveredDays(ctx);
-  expect(await listInterrupted(admin, { limit: 50 })).toEqual({ medicines: [], total: 0, next: null });
+  const { total } = await listInterrupted(admin, { limit: 50 });
+  expect(total).toBeGreaterThan(2);
+  await ctx.db
+    .update(product_configurations)
+    .set({ deleted_at: ctx.clock.now() })
+    .where(eq(product_configurations.product_id, other.product_id));
+  ctx.clock.advance({ days: 1 });
+  await countCoveredDays(ctx);
+  const left = await listInterrupted(admin, { limit: 50 });
+  expect(left.total).toBe(total / 2);
+  expect(left.medicines.map(({ item_id }) => item_id)).toEqual(left.medicines.map(() => kept.id));
+  expect(left.medicines).toHaveLength(total / 2);
 });
 
 it("of random medicines every week's days are those that are counted day by day, and it opens just those that were missing, also on the days after", async () => {
