@@ -19,6 +19,11 @@ import { NotificationsList } from "./notifications-list.tsx";
 import { ResendAllDialog } from "./resend-all-dialog.tsx";
 import type { Amount } from "./resend-labels.ts";
 
+const ways = [
+  ["Email wording", `${paths.adminSettings}?section=wording`],
+  ["Stopped addresses", paths.adminEmailStops],
+] as const;
+
 /** Every email that was or will be sent. */
 export function NotificationsPage() {
   const [{ page, sort, order, ...filter }, setParams] = useTypedSearchParams(notificationSearchParams);
@@ -34,9 +39,13 @@ export function NotificationsPage() {
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title="Notification Logs">Notification Logs</PageHeading>
-        <Link to={paths.adminEmailStops} className={buttonStyles({ variant: "secondary", size: "sm" })}>
-          Stopped addresses
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          {ways.map(([label, to]) => (
+            <Link key={label} to={to} className={buttonStyles({ variant: "secondary", size: "sm" })}>
+              {label}
+            </Link>
+          ))}
+        </div>
       </div>
       <WithViews list="emails">
         <NotificationFilters filter={filter} onSearch={search} />

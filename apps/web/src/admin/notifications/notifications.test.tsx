@@ -107,6 +107,16 @@ const row = async (id: number) =>
   within(await screen.findByRole("row", { name: new RegExp(`^Select email ${id} `) }));
 
 describe("the list of emails", () => {
+  it("leads to their words and to the addresses that are stopped", async () => {
+    renderPage();
+    const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    await screen.findByRole("link", { name: "Email wording" });
+    expect(["Email wording", "Stopped addresses"].map(hrefOf)).toEqual([
+      "/admin/settings?section=wording",
+      "/admin/notifications/stopped",
+    ]);
+  });
+
   it("B-NOTIF-02 shows each with its type, subject and time in the store's zone", async () => {
     renderPage();
     const table = within(await screen.findByRole("table", { name: "Emails" }));
