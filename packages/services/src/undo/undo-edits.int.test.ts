@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { reminder_ledger, renewals, users } from "@scriptkeeper/db/schema";
+import { prescription_items, reminder_ledger, renewals, users } from "@scriptkeeper/db/schema";
 import {
   adminActor,
   insertAdmin,
@@ -103,6 +103,21 @@ describe("an edit of a prescription", () => {
     await customer.order();
     expect(await refused(change)).toBe("Changed since by an order: repeats. Nothing was overwritten.");
     expect((await itemNow(id)).repeats).toBe(8);
+  });
+
+  it("of the number that stood stays when an order took one of it since", async () => {
+    const customer = await shop.customerWith();
+    const { id, repeats } = customer.items[0];
+    await customer.order();
+    const { id: renewal } = await customer.renewal();
+    await shop.ctx.db.update(renewals).set({ state: "paid", order_id: "2" }).where(eq(renewals.id, renewal));
+    const left = Number(repeats) - 1;
+    const change = await at((ctx) => updateRepeats(ctx, { id, repeats: left }));
+    await shop.ctx.db
+      .update(prescription_items)
+      .set({ repeats: left - 1 })
+      .where(eq(prescription_items.id, id));
+    expect(await refused(change)).toContain("repeats. Nothing was overwritten.");
   });
 
   it("of repeats stays where an order that was open then gave its repeat back, or still may", async () => {

@@ -51,7 +51,7 @@ async function lockAndChange(ctx: AdminContext, id: number, change: ItemChange):
       entityId: id,
       before: pick({ ...item }, names),
       after: pick({ ...item, ...set }, names),
-      undo: { kind: "edit", userId: item.user_id, ...changed },
+      undo: { kind: "edit", userId: item.user_id, ...undoFacts(item, { set, changed }) },
     });
   }
   const row = await findItem(ctx.db, { id });
@@ -62,6 +62,16 @@ async function lockAndChange(ctx: AdminContext, id: number, change: ItemChange):
 /** Whether the item is there; it may go until it is locked. */
 export async function isItemThere({ db }: AdminContext, id: number): Promise<boolean> {
   return (await findItem(db, { id })) !== null;
+}
+
+/** A number that was set again is one that an order may take from since, and so stands beside its counter. */
+function undoFacts(
+  item: ItemColumns,
+  { set, changed }: { set: Partial<ItemColumns>; changed: { after: Record<string, unknown> } },
+) {
+  const names = Object.keys(changed.after);
+  if ("repeats_revision" in changed.after) names.push("repeats");
+  return { before: pick({ ...item }, names), after: pick({ ...item, ...set }, names) };
 }
 
 /** Counters say nothing to a reader: that of the repeats rises alone where the number that stood was set again. */
