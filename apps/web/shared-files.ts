@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { basename, relative } from "node:path";
 import type { Rolldown } from "vite";
 
 type Context = Rolldown.ChunkingContext;
@@ -16,8 +16,8 @@ const SCHEMAS = /\/zod\//;
 const sources = import.meta.dirname;
 
 /**
- * What screens share, in one file for each audience: alone, each small module of theirs would be a request of its own
- * before the first rows. What a screen itself opens later counts for nobody, as a dialog's parts need not come with the
+ * What screens share, in one file for each audience, and what a screen shares with its dialogs: alone, each small module of
+ * theirs would be a request of its own before the first rows. What a screen itself opens later counts for nobody, as a dialog's parts need not come with the
  * rows.
  */
 export const sharedFiles: Rolldown.CodeSplittingGroup[] = [
@@ -38,6 +38,11 @@ export const sharedFiles: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 1,
   },
+  {
+    name: (id, context) => (isOpenedLater(id, context) ? null : nameForOne(screensOf(id, context))),
+    minShareCount: 2,
+    maxModuleSize: SMALL,
+  },
 ];
 
 /** By whose screens they are: everybody's, those of whoever can't sign in, the patient's, the staff's. */
@@ -50,6 +55,12 @@ function nameFor(screens: ReadonlySet<string>): string | null {
   if (paths.length < 2 || !(patient || staff)) return null;
   if (patient && !visitor && !staff) return "for-patients";
   return staff && !visitor && !patient ? "for-staff" : "common";
+}
+
+/** What one screen has in common with its own dialogs. */
+function nameForOne(screens: ReadonlySet<string>): string | null {
+  const [only, ...others] = screens;
+  return only && others.length === 0 ? basename(only).replace(SCREEN, "-parts") : null;
 }
 
 /** What has a file of its own, which comes when it is opened: a screen, a dialog, a chart. */
