@@ -48,6 +48,13 @@ describe.each(samples)("the message “$title”", ({ kind, payload, secrets }) 
     expect(message.html + message.text).not.toMatch(/\{\{|\}\}|undefined|null/);
   });
 
+  it("has a subject of one line, whatever names and words it was made of", () => {
+    const broken = JSON.parse(JSON.stringify(payload), (field, value) =>
+      typeof value === "string" && /name|subject/i.test(field) ? `${value}\r\nBcc: others` : value,
+    );
+    expect(renderMessage(kind, broken, secrets).subject).not.toMatch(/[\r\n]/);
+  });
+
   it("says why it was sent and whom to ask", () => {
     for (const part of [message.html, message.text]) {
       expect(part).toContain("sends you this because");

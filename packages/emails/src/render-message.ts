@@ -1,5 +1,6 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { WordedEmail, Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import { clean } from "@scriptkeeper/domain/email-templates/clean";
 import type { z } from "zod";
 import type { Message } from "./message.ts";
 import { addressChangedMessage } from "./messages/address-changed.ts";
@@ -64,7 +65,8 @@ export function renderMessage(
   secrets: MessageSecrets,
   findWording?: FindWording,
 ): Message {
-  return renderers[kind](payload, secrets, findWording);
+  const message = renderers[kind](payload, secrets, findWording);
+  return { ...message, subject: clean(message.subject) };
 }
 
 function writeNotification(data: PayloadOf["notification"], secrets: NotificationSecrets): Message {
