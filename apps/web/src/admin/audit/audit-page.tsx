@@ -27,7 +27,7 @@ const LazyAuditEntry = lazyDialog(async () => (await import("./audit-entry-dialo
 /** Who did what, once the store's time zone is known. */
 export function AuditPage() {
   return (
-    <div className="space-y-4 dense:space-y-3 short:space-y-2">
+    <div className="space-y-4 dense:space-y-2 short:space-y-2">
       <WithViews list="audit">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <PageHeading title="Audit">Audit</PageHeading>
