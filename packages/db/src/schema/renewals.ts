@@ -176,6 +176,7 @@ export const fulfillments = pgTable(
     packed_at: instant("packed_at").notNull(),
     /** When the carrier said that it had it; many never say. */
     in_transit_at: instant("in_transit_at"),
+    /** By the carrier, or picked up: of that the store tells no time, and it is when it was first heard of. */
     delivered_at: instant("delivered_at"),
     carrier: text("carrier"),
     tracking_number: text("tracking_number"),

@@ -24,7 +24,7 @@ export function pack(
     renewal_id: order.id,
     state,
     packed_at: packedAt,
-    delivered_at: state === "delivered" ? homeAt : null,
+    delivered_at: homeAt,
     ...(order.include_delivery ? carried : {}),
     told_sent_at: packedAt,
     created_at: packedAt,

@@ -30,7 +30,7 @@ export async function recordFulfillments(ctx: Context, { renewalId, askedAt, fou
   if (!renewal) return;
   const lines = (await listRenewalItems(ctx.db, renewalId)).filter((line) => line.given_back_at === null);
   const before = await listParcels(ctx.db, [renewalId]);
-  const shown = toParcels({ renewal, lines }, found);
+  const shown = toParcels({ renewal, lines, before, now: ctx.clock.now() }, found);
   const parcels = areKnown(shown, before) ? before : await save(ctx, { renewalId, shown, before });
   await saveDeliveries(ctx.db, [toDelivery(ctx, { renewal, lines, parcels, askedAt })]);
   await tellOfParcels(ctx, { renewal, lines, parcels, before });

@@ -31,7 +31,7 @@ async function findUnchanged(ctx: Context, answers: readonly Answer[]): Promise<
     if (!answer || (last !== null && last > answer.askedAt)) return [];
     const lines = all.filter((line) => line.given_back_at === null);
     const parcels = known.get(renewal.id) ?? [];
-    const shown = toParcels({ renewal, lines }, answer.found);
+    const shown = toParcels({ renewal, lines, before: parcels, now: ctx.clock.now() }, answer.found);
     if (!areKnown(shown, parcels) || parcels.some(isNews)) return [];
     return [toDelivery(ctx, { renewal, lines, parcels, askedAt: answer.askedAt })];
   });

@@ -7,17 +7,33 @@ import type { Parcel } from "../fulfillments.queries.ts";
 /** A parcel as the store shows it. */
 export type ShownParcel = Omit<Parcel, "created_at" | "updated_at" | "told_sent_at" | "told_failed_at">;
 
+export interface KnownOrder {
+  renewal: RenewalRow;
+  lines: readonly RenewalItemRow[];
+  /** Its parcels as they were shown before. */
+  before: readonly Parcel[];
+  now: Date;
+}
+
 /** What the store answered about an order, as we would write it down. */
 export function toParcels(
-  { renewal, lines }: { renewal: RenewalRow; lines: readonly RenewalItemRow[] },
+  { renewal, lines, before, now }: KnownOrder,
   found: readonly StoreFulfillment[],
 ): ShownParcel[] {
+  const byId = new Map(before.map((parcel) => [parcel.id, parcel]));
   return allocate(lines, found).map((parcel) => ({
     ...parcel,
+    delivered_at: parcel.delivered_at ?? collectedAt(parcel, byId.get(parcel.id), now),
     // Of an account that was deleted nothing is kept that leads to the person.
     ...(renewal.user_id === null ? { tracking_number: null, tracking_url: null } : {}),
     renewal_id: renewal.id,
   }));
+}
+
+/** The store tells of no time at which a parcel was picked up: it is when we first heard that it was. */
+function collectedAt({ state }: Pick<Parcel, "state">, was: Parcel | undefined, now: Date): Date | null {
+  if (state !== "collected") return null;
+  return was?.state === "collected" ? (was.delivered_at ?? was.updated_at) : now;
 }
 
 /** Whether all parcels are shown as they are known. */

@@ -1,0 +1,40 @@
+import type { StoreFulfillment } from "@scriptkeeper/store/port";
+import { expect, test } from "vitest";
+import type { RenewalItemRow, RenewalRow } from "../../renewals.queries.ts";
+import type { Parcel } from "../fulfillments.queries.ts";
+import { areKnown, toParcels } from "./shown-parcels.ts";
+
+const renewal = { id: "a renewal", user_id: 1 } as RenewalRow;
+const lines = [{ item_id: 7, quantity: 1, variant_id: "70", product_name: "Example" }] as RenewalItemRow[];
+const pickedUp: StoreFulfillment = {
+  ...{ id: "5", state: "collected", createdAt: new Date("2026-03-01T00:00:00Z") },
+  ...{ inTransitAt: null, deliveredAt: null, carrier: null, trackingNumber: null, trackingUrl: null },
+  lines: [{ variantId: "70", title: "Example", quantity: 1 }],
+};
+
+const heardOn = new Date("2026-03-04T00:00:00Z");
+const later = new Date("2026-03-09T00:00:00Z");
+
+function shown(before: readonly Parcel[], now: Date, found = pickedUp) {
+  return toParcels({ renewal, lines, before, now }, [found]);
+}
+
+test("a parcel that was picked up has the time at which it was first heard of, and keeps it", () => {
+  const first = shown([], heardOn);
+  expect(first).toMatchObject([{ state: "collected", delivered_at: heardOn }]);
+  const known = first.map((parcel) => ({ ...parcel, updated_at: later }) as Parcel);
+  expect(areKnown(shown(known, later), known)).toBe(true);
+});
+
+test("one that was known to be picked up before times were kept has the time at which that was written down", () => {
+  const known = shown([], later).map(
+    (parcel) => ({ ...parcel, delivered_at: null, updated_at: heardOn }) as Parcel,
+  );
+  expect(shown(known, later)).toMatchObject([{ delivered_at: heardOn }]);
+});
+
+test("the store's own time goes before, and a parcel that is on its way has none", () => {
+  const told = new Date("2026-03-03T00:00:00Z");
+  expect(shown([], later, { ...pickedUp, deliveredAt: told })).toMatchObject([{ delivered_at: told }]);
+  expect(shown([], later, { ...pickedUp, state: "ready" })).toMatchObject([{ delivered_at: null }]);
+});
