@@ -3,7 +3,7 @@ import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import type { ReactNode } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
-import { NewestAndOlder } from "../shared/newest-and-older.tsx";
+import { KeysetPager } from "../shared/keyset-pager.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
 export interface AuditListProps {
@@ -35,7 +35,7 @@ export function AuditList({ page, isFiltered, isNewest, onPageBefore, onView, to
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {entries.length > 0 && tools}
-        <NewestAndOlder of="the audit" {...{ isNewest, older, onPageBefore }} />
+        <KeysetPager of="the audit" {...{ isNewest, older, onPageBefore }} />
       </div>
       <p className="text-ink-muted">
         Times and days are the store's ({storeTimezone}). Nobody can change these entries, and none younger

@@ -2,7 +2,7 @@ import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import type { DeletedPage } from "@scriptkeeper/contracts/undo";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { NewestAndOlder } from "../shared/newest-and-older.tsx";
+import { KeysetPager } from "../shared/keyset-pager.tsx";
 import { DeletedTable } from "./deleted-table.tsx";
 import { useRestore } from "./use-restore.ts";
 
@@ -29,7 +29,7 @@ export function DeletedList({ page, isFiltered, isNewest, onPageBefore }: Delete
       ) : (
         <DeletedTable records={records} isBusy={isBusy} onRestore={restore} onRestoreAll={restoreAll} />
       )}
-      <NewestAndOlder of="what was deleted" {...{ isNewest, older, onPageBefore }} />
+      <KeysetPager of="what was deleted" {...{ isNewest, older, onPageBefore }} />
       <p className="text-ink-muted">
         What is deleted rests here for {UNDO_DAYS} days and comes back as it was. Then it is gone for good.
       </p>

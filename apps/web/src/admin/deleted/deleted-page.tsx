@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
-import { ListBehind } from "../shared/list-behind.tsx";
+import { ListSubpage } from "../shared/list-subpage.tsx";
 import { idParam, textParam } from "../shared/search-params.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { DeletedList } from "./deleted-list.tsx";
@@ -14,14 +14,14 @@ const deletedSearchParams = { search: textParam(100), before: idParam };
 /** What staff deleted and can bring back, once the store's time zone is known. */
 export function DeletedPage() {
   return (
-    <ListBehind
+    <ListSubpage
       title="Recently Deleted"
       from={{ to: paths.adminTransactionLogs, name: "Transaction Logs" }}
       of="what was deleted"
       failed={undoMessages.deletedFailed}
     >
       <SearchedDeletions />
-    </ListBehind>
+    </ListSubpage>
   );
 }
 

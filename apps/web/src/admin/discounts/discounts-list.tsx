@@ -7,8 +7,8 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { DiscountsTable } from "./discounts-table.tsx";
-import { SwitchDiscount } from "./switch-discount.tsx";
-import { useAskedSwitch } from "./use-asked-switch.ts";
+import { SwitchDiscountDialog } from "./switch-discount-dialog.tsx";
+import { useConfirmedSwitch } from "./use-confirmed-switch.ts";
 
 export const DISCOUNTS_PER_PAGE = 50;
 
@@ -26,7 +26,7 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
     { ...question, limit: DISCOUNTS_PER_PAGE },
     { placeholderData: keepPreviousData },
   );
-  const { press, busyId, asked, forget } = useAskedSwitch();
+  const { press, busyId, asked, forget } = useConfirmedSwitch();
   const { page: _, ...filter } = question;
   return (
     <QueryPage
@@ -62,7 +62,7 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
             onSwitch={press}
             onDelete={onDelete}
           />
-          {asked && <SwitchDiscount discount={asked} onClose={forget} />}
+          {asked && <SwitchDiscountDialog discount={asked} onClose={forget} />}
         </>
       )}
     </QueryPage>

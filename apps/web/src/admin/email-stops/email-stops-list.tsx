@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
-import { NewestAndOlder } from "../shared/newest-and-older.tsx";
+import { KeysetPager } from "../shared/keyset-pager.tsx";
 import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
 import { EmailStopsTable } from "./email-stops-table.tsx";
 
@@ -36,7 +36,7 @@ export function EmailStopsList({ page, isFiltered, isNewest, onPageBefore }: Ema
       ) : (
         <EmailStopsTable stops={stops} underWay={underWay} onLift={liftOrAsk} />
       )}
-      <NewestAndOlder of="stopped addresses" {...{ isNewest, older, onPageBefore }} />
+      <KeysetPager of="stopped addresses" {...{ isNewest, older, onPageBefore }} />
       <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
       {asked && (
         <ConfirmDialog

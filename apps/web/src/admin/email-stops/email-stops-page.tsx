@@ -6,7 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
-import { ListBehind } from "../shared/list-behind.tsx";
+import { ListSubpage } from "../shared/list-subpage.tsx";
 import { choiceParam, type Param, textParam } from "../shared/search-params.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { EmailStopsList } from "./email-stops-list.tsx";
@@ -31,14 +31,14 @@ const filters: Record<EmailStop | "", string> = {
 /** Customers whom no emails or no reminders go to, once the store's time zone is known. */
 export function EmailStopsPage() {
   return (
-    <ListBehind
+    <ListSubpage
       title="Stopped Addresses"
       from={{ to: paths.adminNotifications, name: "Notification Logs" }}
       of="the stopped addresses"
       failed={userMessages.emailStopsFailed}
     >
       <SearchedStops />
-    </ListBehind>
+    </ListSubpage>
   );
 }
 

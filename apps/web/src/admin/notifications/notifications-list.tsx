@@ -15,7 +15,7 @@ import { NotificationPages } from "./notification-pages.tsx";
 import type { NotificationFilter } from "./notification-search-params.ts";
 import { NotificationsTable } from "./notifications-table.tsx";
 import { type Amount, amountText } from "./resend-labels.ts";
-import { useChosenRows } from "./use-chosen-rows.ts";
+import { useRowSelection } from "./use-row-selection.ts";
 
 /** While an email waits to be sent, the list looks again after so long. */
 const WAITING_MS = 5_000;
@@ -35,7 +35,7 @@ export interface NotificationsListProps {
 export function NotificationsList(props: NotificationsListProps) {
   const { storeTimezone } = useSettings();
   const { filter, sort, sorting, page, onPage, onView, onResendAll } = props;
-  const chosen = useChosenRows();
+  const chosen = useRowSelection();
   const list = trpc.logs.notificationLogs.useQuery(
     { ...filter, ...sort, page },
     {

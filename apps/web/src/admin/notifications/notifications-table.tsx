@@ -10,8 +10,8 @@ import { Delivery } from "./delivery.tsx";
 import { carerText, subjectText } from "./email-labels.ts";
 import { KindBadge } from "./kind-badge.tsx";
 import { LazyEmailDetails } from "./lazy-email-details.ts";
-import type { ChosenRows } from "./use-chosen-rows.ts";
 import { useResendEmail } from "./use-resend-email.ts";
+import type { ChosenRows } from "./use-row-selection.ts";
 
 export interface NotificationsTableProps {
   emails: readonly NotificationRow[];

@@ -1,5 +1,5 @@
 import { ExportSelected } from "../shared/exports/export-selected.tsx";
-import { SelectionFrame } from "../shared/selection-frame.tsx";
+import { SelectionBar } from "../shared/selection-bar.tsx";
 
 export interface SelectedEmailsProps {
   ids: readonly number[];
@@ -10,8 +10,8 @@ export interface SelectedEmailsProps {
 export function SelectedEmails({ ids, onClose }: SelectedEmailsProps) {
   const count = `${ids.length.toLocaleString("en-AU")} ${ids.length === 1 ? "email" : "emails"}`;
   return (
-    <SelectionFrame count={count} onClear={onClose}>
+    <SelectionBar count={count} onClear={onClose}>
       <ExportSelected list="emails" ids={[...ids]} />
-    </SelectionFrame>
+    </SelectionBar>
   );
 }

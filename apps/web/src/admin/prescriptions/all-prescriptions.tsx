@@ -13,8 +13,8 @@ import type { BulkKind } from "./bulk/bulk-labels.ts";
 import { ItemsList } from "./list/items-list.tsx";
 import { PatientsList } from "./patients-list.tsx";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
+import { SelectedPrescriptions } from "./selected-prescriptions.tsx";
 import { nothingSelected, type SelectedItem, type Selection, withItems } from "./selection.ts";
-import { SelectionBar } from "./selection-bar.tsx";
 
 const filters: Record<PrescriptionFilter, string> = {
   all: "All prescriptions",
@@ -72,7 +72,7 @@ export function AllPrescriptions() {
         </div>
         {list === "patients" ? <PatientsList {...shown} /> : <ItemsList {...shown} />}
       </WithViews>
-      <SelectionBar
+      <SelectedPrescriptions
         selection={selection}
         onClear={() => setSelection(nothingSelected)}
         onChange={setChanging}

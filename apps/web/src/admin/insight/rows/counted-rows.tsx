@@ -1,12 +1,11 @@
 import type { ExportQuestion } from "@scriptkeeper/contracts/list-exports";
 import { monthOf } from "@scriptkeeper/domain/days";
-import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import { buttonStyles } from "@scriptkeeper/ui/button";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import ChevronsLeft from "lucide-react/icons/chevrons-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { KeysetPager } from "../../shared/keyset-pager.tsx";
 import type { InsightGroup } from "../insight-search-params.ts";
 import { weeksLink } from "../rows-link.ts";
 
@@ -49,18 +48,7 @@ export function CountedRows({ total, what, group, file, after, next, onPage, chi
         </div>
       </div>
       {children}
-      {(next !== null || after !== null) && (
-        <nav aria-label="Pages" className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" size="sm" disabled={after === null} onClick={() => onPage(null)}>
-            <ChevronsLeft aria-hidden="true" className="size-4" />
-            Newest
-          </Button>
-          <Button variant="secondary" size="sm" disabled={next === null} onClick={() => onPage(next)}>
-            Older
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Button>
-        </nav>
-      )}
+      <KeysetPager of="the rows" isNewest={after === null} older={next} onPageBefore={onPage} />
     </>
   );
 }

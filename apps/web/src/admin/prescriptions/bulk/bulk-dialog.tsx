@@ -4,10 +4,10 @@ import { Dialog } from "@scriptkeeper/ui/dialog";
 import { useState } from "react";
 import { useUndo } from "../../shared/use-undo.ts";
 import type { SelectedItem, Selection } from "../selection.ts";
+import { BulkDiscountEffect } from "./bulk-discount-effect.tsx";
 import { BulkFields, useBulkFields } from "./bulk-fields.tsx";
 import { type BulkKind, bulkTitles, countOf, prescriptions } from "./bulk-labels.ts";
 import { BulkOutcome } from "./bulk-outcome.tsx";
-import { ManyDiscountEffect } from "./many-discount-effect.tsx";
 import { type BulkRun, useBulk } from "./use-bulk.ts";
 
 export interface BulkDialogProps {
@@ -66,7 +66,7 @@ export function BulkDialog({ kind, selection: selected, onClose, onChanged }: Bu
         )}
         {run && <BulkOutcome run={run} />}
         {run && previewed?.kind === "assign_discount" && !isDone && (
-          <ManyDiscountEffect run={run} discountId={previewed.discountConfigId} />
+          <BulkDiscountEffect run={run} discountId={previewed.discountConfigId} />
         )}
         {(kind === "remind" || kind === "move_reminder") && !isDone && (
           <p className="text-ink-muted">

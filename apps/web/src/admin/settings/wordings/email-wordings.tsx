@@ -2,7 +2,7 @@ import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
 import { WithSettings } from "../../../shared/components/with-settings.tsx";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { settingsSearchParams } from "../settings-search-params.ts";
-import { OneEmail } from "./one-email.tsx";
+import { EditWording } from "./edit-wording.tsx";
 import { WordingsList } from "./wordings-list.tsx";
 
 /** The words of emails to patients: all of them, or the one that the address names. */
@@ -10,7 +10,7 @@ export function EmailWordings() {
   const [{ email }] = useTypedSearchParams(settingsSearchParams);
   return (
     <WithSettings of="the emails" failed={wordingMessages.listFailed}>
-      {email === "" ? <WordingsList /> : <OneEmail key={email} email={email} />}
+      {email === "" ? <WordingsList /> : <EditWording key={email} email={email} />}
     </WithSettings>
   );
 }

@@ -9,17 +9,17 @@ import { useSingleFlight } from "../../../shared/use-single-flight.ts";
 interface SavingWording {
   onSaved: (saved: WordingVersion) => void;
   /** Somebody else saved others, of this version: what is saved next takes their place knowingly. */
-  onMet: (newest: number) => void;
+  onConflict: (newest: number) => void;
 }
 
 /** Saves words for an email. */
-export function useSaveWording({ onSaved, onMet }: SavingWording) {
+export function useSaveWording({ onSaved, onConflict }: SavingWording) {
   const utils = trpc.useUtils();
   const toast = useToast();
-  const [hasMet, setMet] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
   const mutation = trpc.emailWordings.save.useMutation({
     onSuccess: async (saved) => {
-      setMet(false);
+      setConflict(false);
       onSaved(saved);
       toast({ title: wordingMessages.saved, variant: "success" });
       await utils.emailWordings.invalidate();
@@ -28,10 +28,10 @@ export function useSaveWording({ onSaved, onMet }: SavingWording) {
       const answer = failedAnswer(error);
       if (answer.kind !== "refused" || answer.code !== "CONFLICT") return;
       const { versions } = await utils.emailWordings.get.fetch({ email }, { staleTime: 0 });
-      onMet(versions[0]?.version ?? 0);
-      setMet(true);
+      onConflict(versions[0]?.version ?? 0);
+      setConflict(true);
     },
   });
   const save = useSingleFlight((input: SaveWordingInput) => mutation.mutateAsync(input));
-  return { save, isPending: mutation.isPending, error: mutation.error, hasMet };
+  return { save, isPending: mutation.isPending, error: mutation.error, hasConflict };
 }

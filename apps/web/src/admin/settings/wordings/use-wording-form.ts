@@ -34,7 +34,7 @@ export function useWordingForm({ email, versions }: EmailWording) {
       form.reset(fieldsOf(words));
       setBasedOn(version);
     },
-    onMet: (newest) => setBasedOn(newest),
+    onConflict: (newest) => setBasedOn(newest),
   });
   const contract = useMemo(() => wordsOf(email), [email]);
   const form = useContractForm({
@@ -65,7 +65,7 @@ export function useWordingForm({ email, versions }: EmailWording) {
   });
   return {
     ...form,
-    ...{ words, isChanged, basedOn, isSaving: saving.isPending, hasMet: saving.hasMet },
+    ...{ words, isChanged, basedOn, isSaving: saving.isPending, hasConflict: saving.hasConflict },
     isValid: contract.safeParse(words).success,
     save: handleSubmit((valid) => saving.save({ email, words: valid, based_on: basedOn })),
     put,

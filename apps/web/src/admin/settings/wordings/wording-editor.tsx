@@ -6,11 +6,11 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { Fragment, useRef, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { explained, useWrite } from "../../shared/use-write.ts";
-import { ComparedWords } from "./compared-words.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { SlotField } from "./slot-field.tsx";
 import { useWordingForm } from "./use-wording-form.ts";
 import { useWordingPreview } from "./use-wording-preview.ts";
+import { WordingDiff } from "./wording-diff.tsx";
 import { WordingPreview } from "./wording-preview.tsx";
 import { WordingVersions } from "./wording-versions.tsx";
 
@@ -46,10 +46,10 @@ export function WordingEditor({ wording }: { wording: EmailWording }) {
           </Alert>
         )}
         {refusal && (
-          <Alert variant={form.hasMet ? "warning" : "destructive"} role="alert">
+          <Alert variant={form.hasConflict ? "warning" : "destructive"} role="alert">
             <p>{refusal}</p>
-            {form.hasMet && (
-              <ComparedWords
+            {form.hasConflict && (
+              <WordingDiff
                 email={email}
                 sides={[
                   { title: "In use now", words: inUse },

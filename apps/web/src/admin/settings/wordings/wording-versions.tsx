@@ -11,7 +11,7 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { ComparedWords } from "./compared-words.tsx";
+import { WordingDiff } from "./wording-diff.tsx";
 
 export interface WordingVersionsProps {
   wording: EmailWording;
@@ -98,7 +98,7 @@ function Version({ email, version, inUse, onRestore }: VersionProps) {
         )}
       </div>
       {isCompared && !isInUse && (
-        <ComparedWords
+        <WordingDiff
           email={email}
           sides={[
             { title: "In use", words: inUse.words },

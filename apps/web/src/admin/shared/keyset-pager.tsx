@@ -3,7 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
 
 /** A page of a list that begins with its newest, and is left for older ones. */
-export interface NewestAndOlderProps<Place> {
+export interface KeysetPagerProps<Place> {
   /** What is listed: "the audit". */
   of: string;
   isNewest: boolean;
@@ -14,7 +14,7 @@ export interface NewestAndOlderProps<Place> {
 }
 
 /** The ways to the other pages, where there are any. */
-export function NewestAndOlder<Place>({ of, isNewest, older, onPageBefore }: NewestAndOlderProps<Place>) {
+export function KeysetPager<Place>({ of, isNewest, older, onPageBefore }: KeysetPagerProps<Place>) {
   if (isNewest && older === null) return null;
   return (
     <nav aria-label={`Pages of ${of}`} className="flex flex-wrap justify-end gap-2">

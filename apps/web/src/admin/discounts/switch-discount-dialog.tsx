@@ -2,11 +2,11 @@ import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { trpc } from "../../shared/api/trpc.ts";
 import { EffectNote } from "../shared/effect-note.tsx";
-import { EFFECT_STANDS_MS, planOfSwitch } from "./use-asked-switch.ts";
 import { useSwitchDiscount } from "./use-change-discount.ts";
+import { EFFECT_STANDS_MS, planOfSwitch } from "./use-confirmed-switch.ts";
 
 /** Says what switching a discount on or off would do to those who have it. Mounted while it is open. */
-export function SwitchDiscount({ discount, onClose }: { discount: Discount; onClose: () => void }) {
+export function SwitchDiscountDialog({ discount, onClose }: { discount: Discount; onClose: () => void }) {
   const { id, name, is_active: isActive } = discount;
   const [switchTo, { isPending }] = useSwitchDiscount({ onDone: onClose });
   const plan = planOfSwitch(discount);

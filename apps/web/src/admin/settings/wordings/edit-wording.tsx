@@ -11,7 +11,7 @@ import { WordingEditor } from "./wording-editor.tsx";
 import { emailLabels } from "./wording-labels.ts";
 
 /** The words of one email, read anew: what is changed must be what stands now. */
-export function OneEmail({ email }: { email: WordedEmail }) {
+export function EditWording({ email }: { email: WordedEmail }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const query = trpc.emailWordings.get.useQuery({ email }, { staleTime: 0 });

@@ -3,7 +3,7 @@ import { EffectNote } from "../../shared/effect-note.tsx";
 import type { BulkRun } from "./use-bulk.ts";
 
 /** What a discount would do to those of a preview that would be given it, once all were looked at. */
-export function ManyDiscountEffect({ run, discountId }: { run: BulkRun; discountId: number }) {
+export function BulkDiscountEffect({ run, discountId }: { run: BulkRun; discountId: number }) {
   const ids = run.results.flatMap(({ id, outcome }) => (outcome === "done" ? [id] : []));
   const isReady = run.isPreview && !run.isRunning && run.results.length === run.all;
   const effect = trpc.discounts.effect.useQuery(

@@ -1,7 +1,7 @@
 import { Button } from "@scriptkeeper/ui/button";
 import type { ReactNode } from "react";
 
-export interface SelectionFrameProps {
+export interface SelectionBarProps {
   /** How much is selected, in words. */
   count: ReactNode;
   onClear: () => void;
@@ -10,7 +10,7 @@ export interface SelectionFrameProps {
 }
 
 /** What is selected of a list, on whatever pages, and what can be done with it; it stays in sight. */
-export function SelectionFrame({ count, onClear, children }: SelectionFrameProps) {
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <section
       aria-label="Selection"

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 
-export interface ListBehindProps {
+export interface ListSubpageProps {
   title: string;
   /** The screen that leads here. */
   from: { to: string; name: string };
@@ -17,7 +17,7 @@ export interface ListBehindProps {
 }
 
 /** The frame of a list that stands behind another screen, once the store's time zone is known. */
-export function ListBehind({ title, from, of, failed, children }: ListBehindProps) {
+export function ListSubpage({ title, from, of, failed, children }: ListSubpageProps) {
   return (
     <div className="space-y-4 dense:space-y-3 short:space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -6,13 +6,13 @@ interface Side {
   words: Wording;
 }
 
-export interface ComparedWordsProps {
+export interface WordingDiffProps {
   email: WordedEmail;
   sides: readonly [Side, Side];
 }
 
 /** Two versions of an email's words beside each other, slot by slot where they differ. */
-export function ComparedWords({ email, sides: [one, other] }: ComparedWordsProps) {
+export function WordingDiff({ email, sides: [one, other] }: WordingDiffProps) {
   const slots = SLOTS_OF[email].filter((slot) => (one.words[slot] ?? "") !== (other.words[slot] ?? ""));
   if (slots.length === 0) return <p className="text-ink-muted">Both say the same.</p>;
   return (

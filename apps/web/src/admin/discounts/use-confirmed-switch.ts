@@ -9,7 +9,7 @@ import { useSwitchDiscount } from "./use-change-discount.ts";
 export const EFFECT_STANDS_MS = 30_000;
 
 /** Switches a discount that nobody has at once; what would change somebody's price is asked about. */
-export function useAskedSwitch() {
+export function useConfirmedSwitch() {
   const utils = trpc.useUtils();
   const [switchTo] = useSwitchDiscount();
   const [busyId, setBusyId] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import { useState } from "react";
 const nothing: ReadonlySet<number> = new Set();
 
 /** Rows of a list that are chosen, in the order in which they were; turning a page changes nothing of it. */
-export function useChosenRows() {
+export function useRowSelection() {
   const [ids, setIds] = useState(nothing);
   function choose(which: readonly number[], isChosen: boolean) {
     setIds((before) => {
@@ -15,4 +15,4 @@ export function useChosenRows() {
   return { ids, choose, clear: () => setIds(nothing) };
 }
 
-export type ChosenRows = ReturnType<typeof useChosenRows>;
+export type ChosenRows = ReturnType<typeof useRowSelection>;

@@ -4,12 +4,12 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Trash from "lucide-react/icons/trash";
 import { useState } from "react";
 import { ExportSelected } from "../shared/exports/export-selected.tsx";
-import { SelectionFrame } from "../shared/selection-frame.tsx";
+import { SelectionBar } from "../shared/selection-bar.tsx";
 import { type BulkKind, bulkTitles } from "./bulk/bulk-labels.ts";
 import { DeleteSelectionDialog } from "./delete-selection-dialog.tsx";
 import type { SelectedItem, Selection } from "./selection.ts";
 
-export interface SelectionBarProps {
+export interface SelectedPrescriptionsProps {
   selection: Selection;
   onClear: () => void;
   /** Somebody wants this done to all that is selected. */
@@ -18,12 +18,17 @@ export interface SelectionBarProps {
 }
 
 /** What is chosen, of however many patients, and what can be done with it. */
-export function SelectionBar({ selection, onClear, onChange, onDeleted }: SelectionBarProps) {
+export function SelectedPrescriptions({
+  selection,
+  onClear,
+  onChange,
+  onDeleted,
+}: SelectedPrescriptionsProps) {
   const [asking, setAsking] = useState(false);
   const patients = new Set([...selection.values()].map(({ userId }) => userId)).size;
   if (selection.size === 0) return null;
   return (
-    <SelectionFrame
+    <SelectionBar
       count={`${selection.size.toLocaleString("en-AU")} ${selection.size === 1 ? "item" : "items"} of ${patients} ${patients === 1 ? "patient" : "patients"}`}
       onClear={onClear}
     >
@@ -56,6 +61,6 @@ export function SelectionBar({ selection, onClear, onChange, onDeleted }: Select
           }}
         />
       )}
-    </SelectionFrame>
+    </SelectionBar>
   );
 }
