@@ -11,6 +11,7 @@ import { benchLogs } from "./bench/logs.ts";
 import { benchOpening } from "./bench/opening.ts";
 import { benchOverload } from "./bench/overload.ts";
 import { benchPatients } from "./bench/patients.ts";
+import { benchPrices } from "./bench/prices.ts";
 import { benchReady } from "./bench/ready.ts";
 import { benchRecalls } from "./bench/recalls.ts";
 import { benchRenew } from "./bench/renew.ts";
@@ -26,6 +27,7 @@ const names = [
   "lists",
   "patients",
   "recalls",
+  "prices",
   "opening",
   "renew",
   "logs",
@@ -60,6 +62,7 @@ if (["list", "opening", "renew", "logs", "audit"].some((name) => chosen.has(name
 if (chosen.has("lists")) await benchLists({ isShort });
 if (chosen.has("patients")) await benchPatients({ isShort });
 if (chosen.has("recalls")) await benchRecalls({ isShort });
+if (chosen.has("prices")) await benchPrices({ isShort });
 if (chosen.has("login")) await benchLogin();
 if (chosen.has("overload")) await benchOverload({ isShort });
 if (chosen.has("sweep")) await benchSweep({ isShort });

@@ -1,0 +1,9 @@
+import { findChromium } from "@scriptkeeper/testing/programs";
+import { type Browser, chromium } from "playwright-core";
+
+/** The machine's Chromium, without windows. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("this benchmark needs a Chromium");
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+}
