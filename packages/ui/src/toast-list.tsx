@@ -6,6 +6,7 @@ import X from "lucide-react/icons/x";
 import { Toast as RadixToast } from "radix-ui";
 import { buttonStyles } from "./button.tsx";
 import type { ToastMessage, ToastOptions } from "./toast-message.ts";
+import { useBars } from "./use-bars.ts";
 
 const look = cva(
   [
@@ -27,22 +28,61 @@ const look = cva(
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 
-/** Below an open dialog, whose words and buttons stand at the top, or beside a drawer; where there is no room, they leave some. Then only the newest is shown. */
-const place = cx(
-  "fixed top-0 right-0 z-50 flex max-h-screen w-full max-w-sm list-none flex-col gap-2 p-4",
-  "[:root:has([data-modal])_&]:top-auto [:root:has([data-modal])_&]:bottom-0",
-  "[:root:has([data-modal])_&]:[&>:not(:last-child)]:hidden",
-  "lg:[:root:has([data-drawer])_&]:right-auto lg:[:root:has([data-drawer])_&]:left-0",
+/** Where messages can be without covering a bar. The gaps between them let clicks through. */
+const room = "pointer-events-none fixed inset-x-0 top-0 bottom-0 z-50 flex flex-col";
+
+const list = "flex w-full max-w-sm list-none flex-col gap-2 p-4 *:pointer-events-auto!";
+
+/** At the top right; below an open dialog, whose words and buttons stand at the top, or beside a drawer. There is room for the newest alone. */
+const told = cx(
+  "flex justify-end [:root:has([data-modal])_&]:mt-auto [:root:has([data-modal])_&]:[&_li:not(:last-child)]:hidden",
+  "lg:[:root:has([data-drawer])_&]:justify-start",
+);
+
+/** At the bottom, where no form has its buttons, and behind what an open dialog has to tell. */
+const toAct = cx(
+  "mt-auto flex max-sm:justify-center [:root:has([data-modal])_&]:[&_li:not(:last-child)]:hidden",
+  "[:root:has([data-modal])_:has([data-toast])+&]:hidden",
 );
 
 export interface ToastListProps extends ToastOptions {
-  messages: (ToastMessage & { id: number })[];
+  messages: ListedMessage[];
   onClosed: (id: number) => void;
 }
 
-/** The messages in their corner. */
-export function ToastList(props: ToastListProps) {
-  const { durationMs = 5000, swipeDirection = "right", swipeThresholdPx = 50, hotkey = "F8" } = props;
+type ListedMessage = ToastMessage & { id: number };
+
+/** The messages in their corners: those with something to do at the bottom, where the key leads while there are any. */
+export function ToastList({ messages, hotkey = "F8", ...options }: ToastListProps) {
+  const bars = useBars(messages);
+  const actions = messages.filter(({ action }) => action);
+  const hasActions = actions.length > 0;
+  return (
+    <div className={room} style={bars}>
+      <div className={told}>
+        <Corner
+          {...options}
+          messages={messages.filter(({ action }) => !action)}
+          label="Notifications"
+          {...(!hasActions && { hotkey })}
+        />
+      </div>
+      {hasActions && (
+        <div className={toAct}>
+          <Corner
+            {...options}
+            messages={actions}
+            label="Notifications with something to do"
+            hotkey={hotkey}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Corner(props: ToastListProps & { label: string }) {
+  const { label, hotkey, durationMs = 5000, swipeDirection = "right", swipeThresholdPx = 50 } = props;
   return (
     <RadixToast.Provider
       duration={durationMs}
@@ -52,7 +92,11 @@ export function ToastList(props: ToastListProps) {
       {props.messages.map((message) => (
         <ToastItem key={message.id} message={message} onClosed={() => props.onClosed(message.id)} />
       ))}
-      <RadixToast.Viewport hotkey={[hotkey]} className={place} />
+      <RadixToast.Viewport
+        label={hotkey ? `${label} (${hotkey})` : label}
+        hotkey={hotkey ? [hotkey] : []}
+        className={list}
+      />
     </RadixToast.Provider>
   );
 }
@@ -68,19 +112,19 @@ function ToastItem({ message, onClosed }: { message: ToastMessage; onClosed: () 
       onOpenChange={(open) => !open && onClosed()}
     >
       <Icon aria-hidden="true" />
-      <div className="min-w-0 grow break-words">
+      <div className="min-w-0 grow wrap-anywhere">
         <RadixToast.Title className="font-semibold">{message.title}</RadixToast.Title>
         {message.description && <RadixToast.Description>{message.description}</RadixToast.Description>}
-        {message.action && (
-          <RadixToast.Action
-            altText={message.action.hint}
-            className={cx(buttonStyles({ variant: "secondary", size: "sm" }), "mt-2")}
-            onClick={message.action.onPress}
-          >
-            {message.action.label}
-          </RadixToast.Action>
-        )}
       </div>
+      {message.action && (
+        <RadixToast.Action
+          altText={message.action.hint}
+          className={cx(buttonStyles({ variant: "secondary", size: "sm" }), "-my-1.5 shrink-0")}
+          onClick={message.action.onPress}
+        >
+          {message.action.label}
+        </RadixToast.Action>
+      )}
       <RadixToast.Close
         aria-label="Dismiss"
         className="-m-2 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken"

@@ -90,7 +90,7 @@ it("a message can be dismissed, and the others stay", async () => {
 it("a message may be shown longer, and something be done about it by keyboard while it is", async () => {
   vi.useFakeTimers();
   const onPress = vi.fn();
-  const { send, list } = renderPage({
+  const { send } = renderPage({
     title: "Moved",
     durationMs: 10_000,
     action: { label: "Undo", hint: "Undo. Press F8 to get there.", onPress },
@@ -98,23 +98,54 @@ it("a message may be shown longer, and something be done about it by keyboard wh
   await send();
   act(() => vi.advanceTimersByTime(9_999));
   fireEvent.keyDown(document.body, { key: "F8", code: "F8" });
-  const undo = list().getByRole("button", { name: "Undo" });
+  const undo = toAct().getByRole("button", { name: "Undo" });
   expect(undo.tabIndex).toBe(0);
   fireEvent.click(undo);
   expect(onPress).toHaveBeenCalledOnce();
-  expect(list().queryByText("Moved")).toBeNull();
+  expect(screen.queryByText("Moved")).toBeNull();
 });
 
 it("a message with something to do goes after its time", async () => {
   vi.useFakeTimers();
-  const { send, list } = renderPage({
+  const { send } = renderPage({
     title: "Moved",
     durationMs: 10_000,
     action: { label: "Undo", hint: "Undo", onPress: vi.fn() },
   });
   await send();
   act(() => vi.advanceTimersByTime(10_000));
-  expect(list().queryByText("Moved")).toBeNull();
+  expect(screen.queryByText("Moved")).toBeNull();
+});
+
+it("F8 moves to the message with something to do while there is one, else to the others", async () => {
+  function Senders() {
+    const toast = useToast();
+    const action = { label: "Undo", hint: "Undo", onPress: vi.fn() };
+    return (
+      <>
+        <button type="button" onClick={() => toast({ title: "Moved", action })}>
+          Move
+        </button>
+        <button type="button" onClick={() => toast({ title: "Failed" })}>
+          Fail
+        </button>
+      </>
+    );
+  }
+  render(
+    <ToastProvider>
+      <Senders />
+    </ToastProvider>,
+  );
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+  await press("Move");
+  await press("Fail");
+  fireEvent.keyDown(document.body, { key: "F8", code: "F8" });
+  expect(toAct().getByText("Moved").closest("ol")).toHaveFocus();
+  await press("Undo");
+  fireEvent.keyDown(document.body, { key: "F8", code: "F8" });
+  expect(screen.getByRole("list")).toHaveFocus();
+  expect(within(screen.getByRole("list")).getByText("Failed")).toBeVisible();
 });
 
 it("outside its provider is an error", () => {
@@ -122,6 +153,8 @@ it("outside its provider is an error", () => {
     "useToast must be used inside ToastProvider",
   );
 });
+
+const toAct = () => within(screen.getByRole("region", { name: "Notifications with something to do (F8)" }));
 
 function swipe(element: HTMLElement, distance: number) {
   const at = (type: string, clientX: number) => {

@@ -17,7 +17,7 @@ const ToastList = lazy(async () => ({ default: (await import("./toast-list.tsx")
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
 
-/** Holds the messages and shows them at the top right of the screen. */
+/** Holds the messages and shows them at the top right of the screen, or at the bottom where something can be done about them. */
 export function ToastProvider({ children, ...options }: ToastOptions & { children: ReactNode }) {
   const [messages, setMessages] = useState<(ToastMessage & { id: number })[]>([]);
   const [used, setUsed] = useState(false);

@@ -9,6 +9,7 @@ export function OfflineBanner() {
       {!isOnline && (
         <p
           data-offline
+          data-bar="top"
           className="flex h-(--offline-banner) items-center justify-center gap-2 border-b border-warning/40 bg-warning-soft px-2 text-sm text-warning"
         >
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />

@@ -7,7 +7,6 @@ export function useResendEmail() {
   const utils = trpc.useUtils();
   return useWrite(trpc.logs.resendEmail, {
     done: logMessages.resent,
-    failed: logMessages.resendFailed,
     refreshInAnyCase: () => utils.logs.notificationLogs.invalidate(),
   });
 }

@@ -1,8 +1,7 @@
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
-import { Alert } from "@scriptkeeper/ui/alert";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
-import { serverMessage } from "../../shared/api/api-answer.ts";
+import { Failure } from "../shared/failure.tsx";
 import { ProductDemandNote } from "./product-demand.tsx";
 import { useDeleteConfiguration } from "./use-change-product.ts";
 
@@ -26,11 +25,7 @@ export function DeleteConfiguration(props: { product: ProductConfiguration; onCl
         archive it instead.
       </p>
       <ProductDemandNote id={product.id} />
-      {error !== null && (
-        <Alert variant="destructive" role="alert">
-          {serverMessage(error) ?? productMessages.deleteFailed}
-        </Alert>
-      )}
+      {error !== null && <Failure title={productMessages.deleteFailed} error={error} />}
     </ConfirmDialog>
   );
 }

@@ -12,6 +12,7 @@ import { isStale } from "../shared/conflicts/changed-fields-in.ts";
 import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
+import { Failure } from "../shared/failure.tsx";
 import { CellField } from "./cell-field.tsx";
 import { DaysChange } from "./days-change.tsx";
 import { DAY_FIELDS, pickValues, toChange, toDays, toFormFields } from "./product-fields.ts";
@@ -151,9 +152,13 @@ export function EditRow({ product, onClose }: EditRowProps) {
       {refusal && (
         <TableRow>
           <TableCell colSpan={6}>
-            <Alert variant={isStale(error) ? "warning" : "destructive"} role="alert">
-              {refusal}
-            </Alert>
+            {isStale(error) ? (
+              <Alert variant="warning" role="alert">
+                {refusal}
+              </Alert>
+            ) : (
+              <Failure title={productMessages.updateFailed} error={error} />
+            )}
           </TableCell>
         </TableRow>
       )}

@@ -24,7 +24,6 @@ export function useArchiveProduct({ onDone }: { onDone?: () => void } = {}) {
 export function useDeleteConfiguration({ onDeleted }: { onDeleted: () => void }) {
   return useWrite(trpc.products.delete, {
     done: productMessages.deleted,
-    failed: () => ({ title: productMessages.deleteFailed }),
     refresh: useInvalidateProducts(),
     onDone: onDeleted,
     isUndoable: true,

@@ -15,6 +15,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
     <section
       aria-label="Selection"
       data-selection-bar
+      data-bar="bottom"
       className="sticky -bottom-4 z-10 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md border border-accent bg-surface px-3 py-2 shadow-float sm:px-4 sm:py-3 sm:-bottom-6"
     >
       <p role="status">{count} selected</p>

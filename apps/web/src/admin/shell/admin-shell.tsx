@@ -26,7 +26,10 @@ export function AdminShell({ pending, children }: AdminShellProps) {
   usePreserveFocus(main);
   return (
     <div className="flex h-dvh flex-col text-sm">
-      <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-[min(0.75rem,12px)] border-b border-line bg-surface px-[min(1rem,16px)]">
+      <header
+        data-bar="top"
+        className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-[min(0.75rem,12px)] border-b border-line bg-surface px-[min(1rem,16px)]"
+      >
         <Button
           variant="quiet"
           size="icon"

@@ -7,7 +7,6 @@ export function useAddAdmin({ onAdded }: { onAdded: () => void }) {
   const utils = trpc.useUtils();
   return useWrite(trpc.users.addAdmin, {
     done: userMessages.adminCreated,
-    failed: userMessages.adminCreateFailed,
     refresh: () => utils.users.invalidate(),
     onDone: onAdded,
   });

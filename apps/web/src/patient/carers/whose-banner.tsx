@@ -17,6 +17,7 @@ export function WhoseBanner({
   return (
     <aside
       aria-label="Whose medicines these are"
+      data-bar="top"
       className="print:hidden sticky top-0 z-30 border-b border-warning/40 bg-warning-soft text-warning"
     >
       {/* As wide as the screen below, which has two columns on some. */}

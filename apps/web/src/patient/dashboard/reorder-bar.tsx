@@ -19,6 +19,7 @@ export function ReorderBar({ selected }: { selected: readonly number[] }) {
   return (
     <div
       data-sticky-bar
+      data-bar="bottom"
       className={
         first === undefined
           ? "mt-2"

@@ -4,13 +4,14 @@ import { Dialog } from "@scriptkeeper/ui/dialog";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useState } from "react";
 import { DialogButtons } from "../../shared/dialog-buttons.tsx";
-import { useMarkWork } from "./use-mark-work.ts";
+import { Failure } from "../../shared/failure.tsx";
+import { notMarked, useMarkWork } from "./use-mark-work.ts";
 import { lineName } from "./work-labels.ts";
 
 /** A word about a line to whoever looks at it next. Mounted while it is open. */
 export function NoteDialog({ line, onClose }: { line: WorkLine; onClose: () => void }) {
   const [note, setNote] = useState(line.mark?.note ?? "");
-  const [mark, { isPending }] = useMarkWork(onClose);
+  const [mark, { isPending, error }] = useMarkWork(onClose);
   const { kind, key } = line;
   return (
     <Dialog title="Note" description={lineName(line)} onClose={onClose}>
@@ -28,6 +29,7 @@ export function NoteDialog({ line, onClose }: { line: WorkLine; onClose: () => v
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
+        {error !== null && <Failure title={notMarked} error={error} />}
         <DialogButtons submit="Save note" busy={isPending} onCancel={onClose} />
       </form>
     </Dialog>

@@ -4,7 +4,8 @@ import { Dialog } from "@scriptkeeper/ui/dialog";
 import { Radio } from "@scriptkeeper/ui/radio";
 import { useState } from "react";
 import { DialogButtons } from "../../shared/dialog-buttons.tsx";
-import { useMarkWork } from "./use-mark-work.ts";
+import { Failure } from "../../shared/failure.tsx";
+import { notMarked, useMarkWork } from "./use-mark-work.ts";
 import { lineName } from "./work-labels.ts";
 
 const labels: Record<Snooze, string> = {
@@ -16,7 +17,7 @@ const labels: Record<Snooze, string> = {
 /** Asks until when a line rests. Mounted while it is open. */
 export function SnoozeDialog({ line, onClose }: { line: WorkLine; onClose: () => void }) {
   const [snooze, setSnooze] = useState<Snooze>("tomorrow");
-  const [mark, { isPending }] = useMarkWork(onClose);
+  const [mark, { isPending, error }] = useMarkWork(onClose);
   const { kind, key } = line;
   return (
     <Dialog title="Put off" description={lineName(line)} onClose={onClose}>
@@ -42,6 +43,7 @@ export function SnoozeDialog({ line, onClose }: { line: WorkLine; onClose: () =>
             ))}
           </div>
         </fieldset>
+        {error !== null && <Failure title={notMarked} error={error} />}
         <DialogButtons submit="Put off" busy={isPending} onCancel={onClose} />
       </form>
     </Dialog>

@@ -3,14 +3,16 @@ import { shortDay } from "@scriptkeeper/domain/days";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { explained, useWrite } from "../../shared/use-write.ts";
 
-/** Takes a line, puts it off or notes something of it. What somebody else noted meanwhile is told, and shown. */
+/** What a line says that could not be marked. */
+export const notMarked = "Nothing was noted";
+
+/** Takes a line, puts it off or notes something of it. What somebody else noted meanwhile is told, and shown. A dialog says itself that it failed. */
 export function useMarkWork(onDone?: () => void) {
   const utils = trpc.useUtils();
   return useWrite(trpc.worklist.mark, {
     done: (mark, input) => ({ title: told(mark, input) }),
-    failed: explained("Nothing was noted"),
     refreshInAnyCase: () => utils.worklist.invalidate(),
-    ...(onDone && { onDone }),
+    ...(onDone ? { onDone } : { failed: explained(notMarked) }),
   });
 }
 

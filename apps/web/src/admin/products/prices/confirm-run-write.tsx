@@ -20,7 +20,7 @@ export interface ConfirmRunWriteProps {
 /** A button that says what it would do before it does it. A failure stays in the dialog, where it can be tried again. */
 export function ConfirmRunWrite({ run, procedure, label, children, ...button }: ConfirmRunWriteProps) {
   const [open, setOpen] = useState(false);
-  const { write, isPending, failure } = useRunWrite(procedure, () => setOpen(false));
+  const { write, isPending, failure } = useRunWrite(procedure, { onDone: () => setOpen(false) });
   return (
     <>
       <Button {...button} onClick={() => setOpen(true)}>

@@ -24,6 +24,7 @@ export function ReviewStep({ run }: { run: PriceRun }) {
       <ReviewRows run={run} />
       <div
         data-selection-bar
+        data-bar="bottom"
         className="sticky -bottom-4 z-10 flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 shadow-float sm:-bottom-6"
       >
         <ConfirmRunWrite

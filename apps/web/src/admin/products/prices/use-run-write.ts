@@ -7,9 +7,11 @@ import { priceFailure } from "./price-labels.ts";
 type RunProcedure = typeof trpc.products.priceStartRun;
 
 /** Moves a price update on: starts, stops, undoes or closes it. What it answers is where the update stands then. */
-export function useRunWrite(procedure: RunProcedure, onDone: (run: PriceRun) => void) {
+export function useRunWrite(
+  procedure: RunProcedure,
+  { onDone, onFailed }: { onDone: (run: PriceRun) => void; onFailed?: (failure: string) => void },
+) {
   const utils = trpc.useUtils();
-  const toast = useToast();
   const write = procedure.useMutation({
     onSuccess: (run) => {
       utils.products.priceRun.setData({ id: run.id }, run);
@@ -17,7 +19,7 @@ export function useRunWrite(procedure: RunProcedure, onDone: (run: PriceRun) => 
       onDone(run);
     },
     onError: (error) => {
-      toast({ title: priceFailure(error), variant: "destructive" });
+      onFailed?.(priceFailure(error));
       void utils.products.priceRun.invalidate();
     },
   });

@@ -10,6 +10,7 @@ export interface SaveBarProps {
 export function SaveBar({ isChanged, isSaving, onDiscard }: SaveBarProps) {
   return (
     <div
+      data-bar="bottom"
       className={`flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-2 ${isChanged ? atTheEdge : ""}`}
     >
       <p role="status" className="mr-auto text-ink-muted">

@@ -3,7 +3,7 @@ import { viewMessages } from "@scriptkeeper/contracts/view-messages";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { Failure } from "../failure.tsx";
-import { explained, useWrite } from "../use-write.ts";
+import { useWrite } from "../use-write.ts";
 
 export interface DeleteViewDialogProps {
   view: SavedView;
@@ -16,7 +16,6 @@ export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogP
   const utils = trpc.useUtils();
   const [remove, { isPending, error }] = useWrite(trpc.savedViews.delete, {
     done: () => ({ title: "View deleted", description: view.name }),
-    failed: explained(viewMessages.deleteFailed),
     refresh: () => {
       onDeleted();
       return utils.savedViews.list.invalidate({ list: view.list });

@@ -1,9 +1,8 @@
 import type { SavedView } from "@scriptkeeper/contracts/saved-views";
 import type { ViewList } from "@scriptkeeper/contracts/view-limits";
-import { viewMessages } from "@scriptkeeper/contracts/view-messages";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { explained, useWrite } from "../use-write.ts";
+import { useWrite } from "../use-write.ts";
 import { ViewForm } from "./view-form.tsx";
 import type { ListViewState } from "./views-context.ts";
 
@@ -22,7 +21,6 @@ export function SaveViewDialog({ list, now, onSaved, onClose }: SaveViewDialogPr
       onSaved(view);
       return { title: "View saved", description: view.name };
     },
-    failed: explained(viewMessages.saveFailed),
     refresh: () => utils.savedViews.list.invalidate({ list }),
     onDone: onClose,
   });
