@@ -119,7 +119,7 @@ function ToastItem({ message, onClosed }: { message: ToastMessage; onClosed: () 
       {message.action && (
         <RadixToast.Action
           altText={message.action.hint}
-          className={cx(buttonStyles({ variant: "secondary", size: "sm" }), "-my-1.5 shrink-0")}
+          className={cx(buttonStyles({ variant: "secondary", size: "sm" }), "-my-2 shrink-0 self-center")}
           onClick={message.action.onPress}
         >
           {message.action.label}
