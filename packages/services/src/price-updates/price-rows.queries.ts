@@ -1,7 +1,7 @@
 import type { PriceOutcome, PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
-import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../core/index.ts";
 import type { RowToSet, Settled } from "./apply/compare-live-price.ts";
 import type { ReviewedRow } from "./lookup/review-row.ts";
@@ -13,15 +13,16 @@ export type NewPriceRow = Pick<
   "run_id" | "row_number" | "identifier" | "price" | "price_cents" | "finding" | "reason"
 >;
 
-/** Adds the rows that are not there yet. As one value: a list is long, and a parameter for each cell takes its time. */
-export async function insertRows(db: Db, rows: NewPriceRow[]): Promise<void> {
-  await db.execute(sql`
+/** Adds the rows that are not there yet, and answers how many those were. As one value: a list is long, and a parameter for each cell takes its time. */
+export async function insertRows(db: Db, rows: NewPriceRow[]): Promise<number> {
+  const { rowCount } = await db.execute(sql`
     insert into ${price_run_rows} (run_id, row_number, identifier, price, price_cents, finding, reason)
     select run_id, row_number, identifier, price, price_cents, finding, reason
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
       run_id int, row_number int, identifier text, price text, price_cents int, finding text, reason text
     )
     on conflict do nothing`);
+  return rowCount ?? 0;
 }
 
 export function findRows(
@@ -42,8 +43,10 @@ export async function countRows(db: Db, runId: number): Promise<number> {
   return row?.total ?? 0;
 }
 
+export type CountedKind = Pick<PriceRowRow, "finding" | "outcome" | "included"> & { count: number };
+
 /** How many rows there are of each kind. */
-export function countByKind(db: Db, runId: number) {
+export function countByKind(db: Db, runId: number): Promise<CountedKind[]> {
   const { finding, outcome, included } = price_run_rows;
   return db
     .select({ finding, outcome, included, count: count() })
@@ -85,15 +88,24 @@ function matching(filter: PriceRowFilter): SQL | undefined {
   return kind === "outcome" ? sql`${price_run_rows.outcome} = ${name}` : undefined;
 }
 
-/** The next rows that have not been held against the store, in the order of the file. */
+/**
+ * The next rows that have not been held against the store, in the order of the file. After a number, for those before it are
+ * still in the index of the state that they have just left.
+ */
 export function listToLookUp(
   db: Db,
-  { runId, limit }: { runId: number; limit: number },
+  { runId, after, limit }: { runId: number; after: number; limit: number },
 ): Promise<PriceRowRow[]> {
   return db
     .select()
     .from(price_run_rows)
-    .where(and(eq(price_run_rows.run_id, runId), isNull(price_run_rows.finding)))
+    .where(
+      and(
+        eq(price_run_rows.run_id, runId),
+        gt(price_run_rows.row_number, after),
+        isNull(price_run_rows.finding),
+      ),
+    )
     .orderBy(asc(price_run_rows.row_number))
     .limit(limit);
 }

@@ -13,23 +13,45 @@ const BATCH = 250;
 
 /** Holds the run's rows against the store's live prices. False when the run is not in our hands any more. */
 export async function lookUpRows(ctx: Context, work: HeldRun, run: PriceRunRow): Promise<boolean> {
-  while (!work.signal.aborted) {
-    const rows = await listToLookUp(ctx.db, { runId: run.id, limit: BATCH });
-    const findings = await judge(ctx, run.identifier_type, rows);
-    const isOurs = await ctx.db.transaction(async (tx) => {
-      const now = ctx.clock.now();
-      if (!(await extendLease(tx, { ...work, state: "looking_up", now }))) return false;
-      if (rows.length === 0) await endLookUp(tx, { run, now });
-      else await saveFindings(tx, run.id, findings);
-      return true;
-    });
-    if (!isOurs) return false;
-    if (rows.length === 0) return true;
+  let coming = findNext(ctx, { run, after: 0 });
+  try {
+    while (!work.signal.aborted) {
+      const findings = await coming;
+      const last = findings.at(-1);
+      if (last) coming = findNext(ctx, { run, after: last.row_number });
+      if (!(await save(ctx, { work, run, findings }))) return false;
+      if (!last) return true;
+    }
+    return false;
+  } finally {
+    await coming.catch(() => undefined);
   }
-  return false;
 }
 
 type Finding = ReviewedRow & { row_number: number };
+
+/** What the store says of the next rows; none when all have been looked up. Begins while those before are written down. */
+function findNext(ctx: Context, { run, after }: { run: PriceRunRow; after: number }): Promise<Finding[]> {
+  const coming = listToLookUp(ctx.db, { runId: run.id, after, limit: BATCH }).then((rows) =>
+    judge(ctx, run.identifier_type, rows),
+  );
+  // Met where it is waited for, which may be after this turn.
+  coming.catch(() => undefined);
+  return coming;
+}
+
+function save(
+  ctx: Context,
+  { work, run, findings }: { work: HeldRun; run: PriceRunRow; findings: readonly Finding[] },
+): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    if (!(await extendLease(tx, { ...work, state: "looking_up", now }))) return false;
+    if (findings.length === 0) await endLookUp(tx, { run, now });
+    else await saveFindings(tx, run.id, findings);
+    return true;
+  });
+}
 
 async function judge(
   ctx: Context,

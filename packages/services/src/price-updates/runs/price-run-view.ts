@@ -6,12 +6,12 @@ import {
 } from "@scriptkeeper/contracts/price-limits";
 import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
 import type { Db } from "@scriptkeeper/db/connection";
-import { countByKind, type PriceRowRow } from "../price-rows.queries.ts";
+import { type CountedKind, countByKind, countRows, type PriceRowRow } from "../price-rows.queries.ts";
 import type { PriceRunRow } from "./price-runs.queries.ts";
 
 /** A run with its counters. */
 export async function viewRun(db: Db, run: PriceRunRow): Promise<PriceRun> {
-  const kinds = await countByKind(db, run.id);
+  const kinds = await kindsOf(db, run);
   const sum = (isMeant: (kind: (typeof kinds)[number]) => boolean) =>
     kinds.reduce((total, kind) => (isMeant(kind) ? total + kind.count : total), 0);
   const findings = Object.fromEntries(
@@ -41,6 +41,12 @@ export async function viewRun(db: Db, run: PriceRunRow): Promise<PriceRun> {
     startedAt: run.started_at?.toISOString() ?? null,
     finishedAt: run.finished_at?.toISOString() ?? null,
   };
+}
+
+/** Nothing has been found out while rows arrive, and each part of them asks. */
+async function kindsOf(db: Db, { id, state }: PriceRunRow): Promise<CountedKind[]> {
+  if (state !== "uploading") return countByKind(db, id);
+  return [{ finding: null, outcome: null, included: false, count: await countRows(db, id) }];
 }
 
 export function viewRow(row: PriceRowRow): PriceRow {

@@ -12,9 +12,11 @@ export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput):
   const view = await withRunLock(ctx, id, async ({ ctx: held, run }) => {
     const given = rows.map((row) => newRow(row, { runId: id, type: run.identifier_type, decimalComma }));
     refuseRepeated(given);
-    if (await arrivedBefore(held, given)) return;
+    if (run.state !== "uploading" && (await arrivedBefore(held, given))) return;
     requireState(run, "uploading", priceMessages.notUploading);
-    await insertRows(held.db, given);
+    const added = await insertRows(held.db, given);
+    if (added < given.length) await arrivedBefore(held, given);
+    if (added === 0) return;
     await audit(held, {
       action: "add price rows",
       entity: "price_run",

@@ -6,6 +6,9 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { putBack, updatedText } from "./price-labels.ts";
 
 const POLL_MS = 1_000;
+/** A short list is looked up within seconds. */
+const FIRST_POLL_MS = 250;
+const FIRST_POLLS = 40;
 
 /** A price update, followed while the server works on it; its end is told in a message. */
 export function usePriceRun(id: number) {
@@ -13,7 +16,8 @@ export function usePriceRun(id: number) {
     { id },
     {
       staleTime: 0,
-      refetchInterval: ({ state: { data } }) => (data && isInProgress(data.state) ? POLL_MS : false),
+      refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+        data && isInProgress(data.state) && (dataUpdateCount < FIRST_POLLS ? FIRST_POLL_MS : POLL_MS),
     },
   );
   useFinishedToast(query.data);

@@ -78,12 +78,18 @@ export function useUploadPrices({ onUploaded }: { onUploaded: (runId: number) =>
   async function sendRows({ file, survey }: SurveyedFile, id: number) {
     const { priceBatches } = await import("./csv/price-file.ts");
     let done = 0;
+    let before = Promise.resolve();
+    // The next part is read while the one before is on its way.
     for await (const { decimalComma, rows } of priceBatches(file, survey.encoding)) {
+      await before;
       if (isGone()) return;
-      await addRows.mutateAsync({ id, decimalComma, rows });
-      done += rows.length;
-      setUpload({ stage: "sending", done, total: survey.rows });
+      before = addRows.mutateAsync({ id, decimalComma, rows }).then(() => {
+        done += rows.length;
+        setUpload({ stage: "sending", done, total: survey.rows });
+      });
+      before.catch(() => undefined);
     }
+    await before;
   }
 
   return { upload, read: (chosen: ChosenFile) => void read(chosen) };
