@@ -105,6 +105,7 @@ export const renewals = pgTable(
     index("renewals_lapsed_idx").on(t.settled_at).where(sql`state = 'lapsed'`),
     index("renewals_fulfillment_ask_idx").on(t.fulfillment_ask_at).where(sql`fulfillment_ask_at is not null`),
     index("renewals_delivery_due_idx").on(t.delivery_due_on, t.id).where(sql`delivery_due_on is not null`),
+    index("renewals_order_name_idx").on(t.order_name).where(sql`order_name is not null`),
     uniqueIndex("renewals_checkout_id_key").on(t.checkout_id),
     uniqueIndex("renewals_order_id_key").on(t.order_id),
     check("renewals_refusal_is_known", oneOf("refusal", REFUSAL_REASONS)),

@@ -38,6 +38,7 @@ export const users = pgTable(
       sql`((first_name || ' ' || last_name) collate "und-x-icu") gin_trgm_ops`,
       t.email.op("gin_trgm_ops"),
     ),
+    index("users_phone_idx").using("gin", sql`(regexp_replace(phone, '[^0-9]', '', 'g')) gin_trgm_ops`),
     check("users_email_is_lower_case", sql`${t.email} = lower(${t.email}) and ${t.email} <> ''`),
     check("users_role_is_known", oneOf("role", ["admin", "user"])),
   ],

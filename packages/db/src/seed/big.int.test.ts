@@ -15,7 +15,7 @@ test("as many customers and items as asked for, spread as in life, and room for 
   expect(await db.$count(transactions)).toBe(300);
   expect(await db.$count(emails)).toBe(200);
   const { rows: indexes } = await db.execute(sql`select 1 from pg_indexes where indexdef like '%USING gin%'`);
-  expect(indexes).toHaveLength(4);
+  expect(indexes).toHaveLength(5);
   const { rows } = await db.execute(sql`
     select min(items)::int as fewest, max(items)::int as most from (
       select count(*) as items from ${prescription_items} group by user_id

@@ -64,9 +64,12 @@ export type { SampleItem, WrittenSample } from "./samples/email-samples.ts";
 export { readCounted } from "./search/long-lists.ts";
 export {
   hasNameOrEmail,
+  hasPhone,
+  hasWords,
   holds,
   holdsInNameOrEmail,
   inAnyAlphabet,
+  isCalled,
   isFoundBy,
   isFoundInAny,
   matchesNameOrEmail,

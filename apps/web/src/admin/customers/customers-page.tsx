@@ -35,7 +35,7 @@ export function CustomersPage() {
             <SearchBox
               hotkey
               label="Search customers"
-              placeholder="Name or email"
+              placeholder="Name, email, phone or order"
               maxLength={200}
               value={search}
               onSearch={searchFor}

@@ -30,7 +30,7 @@ export function EmailStopsList({ page, isFiltered, isNewest, onPageBefore }: Ema
       {stops.length === 0 ? (
         <EmptyState title={isFiltered ? "No stopped address fits" : "No address is stopped"}>
           {isFiltered
-            ? "Try another part of the name or address, or show all."
+            ? "Try another part of the name or address, the phone number, or show all."
             : "Addresses that reach nobody, and customers who want no reminders, stand here."}
         </EmptyState>
       ) : (

@@ -55,7 +55,7 @@ function SearchedStops() {
         <div className="w-full sm:w-80">
           <SearchBox
             label="Search stopped addresses"
-            placeholder="Name or email"
+            placeholder="Name, email, phone or order"
             value={search}
             onSearch={(text) => setParams({ search: text.trim(), before: null }, { replace: true })}
             maxLength={100}

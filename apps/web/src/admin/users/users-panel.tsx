@@ -27,7 +27,7 @@ export function UsersPanel() {
             <SearchBox
               hotkey
               label="Search users"
-              placeholder="Name or email"
+              placeholder="Name, email, phone or order"
               maxLength={200}
               value={search}
               onSearch={searchFor}

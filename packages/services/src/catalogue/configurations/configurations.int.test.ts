@@ -62,6 +62,7 @@ describe("the list", () => {
       ["Delta", "Epsilon"],
     ],
     ["B-PROD-02 part of a name, in any case", { search: "BETA" }, ["Beta 10 mg"]],
+    ["words in any order", { search: "mg beta" }, ["Beta 10 mg"]],
     ["no character of a search is a pattern", { search: "a_1 20%" }, ["Alpha_1 20%"]],
     ["nothing that fits", { search: "%%" }, []],
   ])("%s: %j", async (_, query, names) => {

@@ -3,7 +3,7 @@ import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { product_configurations } from "@scriptkeeper/db/schema";
 import { and, type Column, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
-import { holds, inAnyAlphabet, inOrder } from "../../core/index.ts";
+import { hasWords, holds, inAnyAlphabet, inOrder } from "../../core/index.ts";
 
 export type ConfigurationRow = typeof product_configurations.$inferSelect;
 
@@ -111,11 +111,13 @@ export async function insertConfiguration(
   return row;
 }
 
+const name = inAnyAlphabet(product_configurations.product_name);
+
 function matching({ isArchived, onlyAvailable, search }: ConfigurationFilter): SQL | undefined {
   return and(
     isKept,
     eq(product_configurations.is_archived, isArchived),
     onlyAvailable ? eq(product_configurations.is_available, true) : undefined,
-    search ? holds(inAnyAlphabet(product_configurations.product_name), search) : undefined,
+    search ? hasWords(search, (word) => holds(name, word)) : undefined,
   );
 }

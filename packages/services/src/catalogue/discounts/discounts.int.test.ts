@@ -257,6 +257,7 @@ describe("the list of discounts", () => {
     await create({ name: "Éclair two", user_id: patient.id });
     expect(await list({ search: "éclAIR" })).toMatchObject({ names: ["Éclair two", "Éclair one"], total: 2 });
     expect(await list({ search: "FRIEDA_100" })).toMatchObject({ names: ["Éclair two"] });
+    expect(await list({ search: "two éclair" })).toMatchObject({ names: ["Éclair two"] });
     expect(await list({ search: "0%_o" })).toMatchObject({ names: ["Éclair one"] });
     const paged = { search: "éclair", limit: "1", page: "2" };
     expect(await list(paged)).toMatchObject({ names: ["Éclair one"], total: 2 });

@@ -11,7 +11,15 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { and, type Column, count, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { holds, inAnyAlphabet, inOrder, inOrderOf, isAnyOf } from "../../core/index.ts";
+import {
+  hasWords,
+  holds,
+  inAnyAlphabet,
+  inOrder,
+  inOrderOf,
+  isAnyOf,
+  isFoundInAny,
+} from "../../core/index.ts";
 
 export type DiscountRow = typeof discounts.$inferSelect;
 export type NewDiscount = typeof discounts.$inferInsert;
@@ -20,7 +28,7 @@ export type ListedDiscount = Awaited<ReturnType<typeof selectDiscounts>>[number]
 export interface DiscountFilter {
   /** Those that run at this moment. */
   runningAt: Date | undefined;
-  /** Part of a name, a description or the target's email. */
+  /** Words of a name, a description or the target's email. */
   search: string;
   /** Those that may be given to this prescription. */
   itemId: number | undefined;
@@ -140,17 +148,13 @@ function selectDiscounts(db: Db, where: SQL | undefined) {
     .$dynamic();
 }
 
+const texts = [discounts.name, discounts.description, users.email];
+
 function matching({ runningAt, search, itemId }: DiscountFilter): SQL | undefined {
   return and(
     isNull(discounts.deleted_at),
     runningAt ? isRunningAt(runningAt) : undefined,
-    search
-      ? or(
-          holds(inAnyAlphabet(discounts.name), search),
-          holds(inAnyAlphabet(discounts.description), search),
-          holds(inAnyAlphabet(users.email), search),
-        )
-      : undefined,
+    search ? hasWords(search, (word) => isFoundInAny(texts, word, holds)) : undefined,
     itemId === undefined ? undefined : mayBeGivenTo(itemId),
   );
 }

@@ -1,5 +1,6 @@
-import { users } from "@scriptkeeper/db/schema";
+import { renewals, users } from "@scriptkeeper/db/schema";
 import { type Column, type SQL, sql } from "drizzle-orm";
+import { isShort, orderNames, phoneDigits, searchedWords } from "./search-text.ts";
 
 /** Whether a text holds another as it stands, in any case. No character of `part` is a pattern. */
 export function holds(text: Column | SQL, part: string): SQL {
@@ -11,16 +12,15 @@ export function holds(text: Column | SQL, part: string): SQL {
  * index knows those, while for the middle of a word it needs three.
  */
 export function isFoundBy(text: Column | SQL, search: string): SQL {
-  const isShort = /^[a-z0-9]{1,2}$/i.test(search);
-  return isShort ? sql`${text} ~* ${`(^|[ \n\\-'(.@])${search}`}` : holds(text, search);
+  return isShort(search) ? sql`${text} ~* ${`(^|[ \n\\-'(.@])${search}`}` : holds(text, search);
 }
 
 /**
  * The same of several texts, for rows that are read one after another: one text is looked through in half the time of
  * three. No index serves it. What is searched for is a line and holds no end of one.
  */
-export function isFoundInAny(texts: readonly (Column | SQL)[], search: string): SQL {
-  return isFoundBy(inAnyAlphabet(sql`concat_ws(chr(10), ${sql.join([...texts], sql`, `)})`), search);
+export function isFoundInAny(texts: readonly (Column | SQL)[], search: string, find = isFoundBy): SQL {
+  return find(inAnyAlphabet(sql`concat_ws(chr(10), ${sql.join([...texts], sql`, `)})`), search);
 }
 
 /** A person's whole name. ICU knows the case of every alphabet, also where the database itself was made with the locale C. */
@@ -37,19 +37,63 @@ export function productName(name: Column): SQL {
   return sql`(${name} collate "C")`;
 }
 
-const name = wholeName(users.first_name, users.last_name);
-
-/** What `matchesNameOrEmail` finds, for rows that are read one after another. */
-export function hasNameOrEmail(search: string): SQL {
-  return isFoundInAny([name, users.email], search);
+/** Whether each word of a search is found, in any order. Beside longer words, one or two letters may stand anywhere. */
+export function hasWords(search: string, isFound: (word: string, find: typeof holds) => SQL): SQL {
+  const words = searchedWords(search);
+  const find = words.length > 1 ? holds : isFoundBy;
+  return sql`(${sql.join(
+    words.map((word) => isFound(word, find)),
+    sql` and `,
+  )})`;
 }
 
-/** Part of the first, the last or the whole name, or of the email address, in any case; `users_search_idx` serves it. */
+const name = wholeName(users.first_name, users.last_name);
+
+/** What `matchesNameOrEmail` finds, for rows that are read one after another: they need the id and the phone number, too. */
+export function hasNameOrEmail(search: string): SQL {
+  const texts = [name, users.email];
+  return orByNumber(
+    search,
+    hasWords(search, (word, find) => isFoundInAny(texts, word, find)),
+  );
+}
+
+/** Words of the name or of the email address, in any case and order, a phone number, or the number of an order; `users_search_idx` serves the words. */
 export function holdsInNameOrEmail(part: string): SQL {
-  return sql`(${holds(name, part)} or ${holds(users.email, part)})`;
+  return orByNumber(
+    part,
+    hasWords(part, (word) => sql`(${holds(name, word)} or ${holds(users.email, word)})`),
+  );
 }
 
 /** The same for a search box, which finds beginnings of words by one or two letters. */
 export function matchesNameOrEmail(search: string): SQL {
-  return sql`(${isFoundBy(name, search)} or ${isFoundBy(users.email, search)})`;
+  return orByNumber(
+    search,
+    hasWords(search, (word, find) => sql`(${find(name, word)} or ${find(users.email, word)})`),
+  );
+}
+
+/** Or whose phone number it may be, or whose order. */
+function orByNumber(search: string, byWords: SQL): SQL {
+  const byNumber = [hasPhone(search), hasOrder(search)].flatMap((condition) => condition ?? []);
+  return sql`(${sql.join([byWords, ...byNumber], sql` or `)})`;
+}
+
+/** `users_phone_idx` serves it. */
+export function hasPhone(search: string): SQL | null {
+  const digits = phoneDigits(search);
+  if (digits === null) return null;
+  return sql`regexp_replace(${users.phone}, '[^0-9]', '', 'g') like ${`%${digits}%`}`;
+}
+
+function hasOrder(search: string): SQL | null {
+  const called = isCalled(search);
+  return called && sql`${users.id} = any(array(select ${renewals.user_id} from ${renewals} where ${called}))`;
+}
+
+/** Whether an order has the number that is searched for; `renewals_order_name_idx` serves it. */
+export function isCalled(search: string): SQL | null {
+  const names = orderNames(search);
+  return names.length > 0 ? sql`${renewals.order_name} = any(${sql.param(names)}::text[])` : null;
 }

@@ -29,7 +29,7 @@ const isFoundIn = (text: string, search: string) =>
 
 const searched = (search: string, walked: number): Searched => ({
   table: users,
-  columns: sql`id, first_name, last_name, email`,
+  columns: sql`id, first_name, last_name, email, phone`,
   scope: sql`true`,
   matches: matchesNameOrEmail(search),
   matchesRow: hasNameOrEmail(search),

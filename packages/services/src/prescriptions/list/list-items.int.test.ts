@@ -75,6 +75,7 @@ describe("the list of prescriptions", () => {
     ["amox", "product", 16],
     ["ng", "expiry", 16],
     ["hara", "reminder", 8],
+    ["ng example", "product", 16],
     ["nobody", "newest", 0],
   ] as const)("finds %s by product or patient, sorted by %s", async (search, sort, found) => {
     const page = await ask({ search, sort });

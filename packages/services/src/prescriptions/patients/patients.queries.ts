@@ -8,8 +8,8 @@ import {
   allFoundSql,
   type Found,
   hasNameOrEmail,
+  hasWords,
   holds,
-  isFoundBy,
   matchesNameOrEmail,
   productName,
   readCounted,
@@ -22,7 +22,7 @@ import { countByFilter, matchesFilter } from "../items/filter.queries.ts";
 export interface PatientsQuery {
   filter: PrescriptionFilter;
   today: Day;
-  /** Part of a name, an email address or a product's name, by one or two letters its words' beginnings; empty for everybody. */
+  /** Words of a name, an email address or a product's name, by one or two letters their beginnings, a phone or an order number; empty for everybody. */
   search: string;
 }
 
@@ -70,7 +70,7 @@ export function patientIdsSql({ filter, today, search }: PatientsQuery): SQL {
 /** Found by their own names and addresses, or by the product of such an item. */
 export function searchedPatients({ filter, today, search }: PatientsQuery): Searched {
   const isLetThrough = matchesFilter(filter, today);
-  const isProduct = isFoundBy(product, search);
+  const isProduct = hasWords(search, (word, find) => find(product, word));
   // "offset 0" keeps the planner from looking through all items to know those of a few patients.
   const hasItem = (which: SQL) => sql`exists (
     select from ${prescription_items}
@@ -78,7 +78,7 @@ export function searchedPatients({ filter, today, search }: PatientsQuery): Sear
   )`;
   return {
     table: users,
-    columns: sql`id, first_name, last_name, email`,
+    columns: sql`id, first_name, last_name, email, phone`,
     scope: sql`true`,
     matches: sql`((${hasNameOrEmail(search)} and ${hasItem(sql`true`)}) or ${hasItem(isProduct)})`,
     order: sql`id desc`,
@@ -123,9 +123,9 @@ export async function listPatientRows(
   return rows;
 }
 
-/** Part of the product's name, in any case; `prescription_items_product_search_idx` serves it. */
+/** Words of the product's name, in any case and order; `prescription_items_product_search_idx` serves them. */
 export function holdsInProduct(part: string): SQL {
-  return holds(product, part);
+  return hasWords(part, (word) => holds(product, word));
 }
 
 const product = productName(prescription_items.product_name);

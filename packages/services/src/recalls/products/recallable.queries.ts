@@ -9,7 +9,7 @@ import {
   store_variants,
 } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
-import { holds } from "../../core/index.ts";
+import { hasWords, holds } from "../../core/index.ts";
 
 /**
  * Every name under which a product was ordered, prescribed or sold. The orders' are found one after the other in an index,
@@ -47,13 +47,13 @@ type Named = {
   names: string[];
 };
 
-/** The first products by name of which one name holds a text, and how many there are. */
+/** The first products by name of which one name holds the words, and how many there are. */
 export async function searchRecallable(
   db: Db,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ products: RecallableProduct[]; total: number }> {
   const isFound = search
-    ? sql`exists (select from unnest(names) each(name) where ${holds(sql`each.name`, search)})`
+    ? sql`exists (select from unnest(names) each(name) where ${hasWords(search, (word) => holds(sql`each.name`, word))})`
     : sql`true`;
   const { rows } = await db.execute<Named & { total: number }>(sql`
     select *, (count(*) over ())::int as total from (${productsSql(sql`true`)}) product where ${isFound}

@@ -1,8 +1,9 @@
 import { TransactionLogsInput } from "@scriptkeeper/contracts/transaction-logs";
-import { transactions } from "@scriptkeeper/db/schema";
+import { renewals, transactions } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { adminActor, deleteUser, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { listTransactions, transactionLogs, transactionStats } from "./list-transactions.ts";
@@ -110,10 +111,33 @@ describe("the transaction log", () => {
     ["by two letters nothing from the middle of a word", "tr", []],
     ["a product of two", "amoxil", ["di", "elodie"]],
     ["a percent sign as it stands", "100%", ["cy"]],
+    ["words in any order, of name, address and product", "forte people.example", ["di"]],
+    ["a name from its end, with the product", "straße amoxil élodie", ["elodie"]],
+    ["no entry that lacks a word", "amoxil zinc", []],
     ["nothing", "xyz", []],
     ["all for an empty text", " ", ["di", "cy", "bo_under", "elodie"]],
   ])("B-TX-02 finds %s", async (_, search, found) => {
     await expect(emailsOf({ search })).resolves.toEqual(found);
+  });
+
+  test.each([
+    ["phone number", "02 7010 3344"],
+    ["number of the order", "#7781"],
+  ])("finds what is about a %s", async (_, search) => {
+    const other = await insertUser(ctx, { phone: "+61270103344" });
+    const item = await insertItem(ctx, { user_id: other.id });
+    const { id } = await insertRenewal(ctx, {
+      ...{ user_id: other.id, state: "paid", order_name: "#7781", items: [{ item_id: item.id }] },
+    });
+    const about = {
+      email: `about-${other.id}@people.example`,
+      transaction_date: new Date("2026-03-01T00:00:00Z"),
+    };
+    await ctx.db.insert(transactions).values(entry({ ...about, user_id: other.id, renewal_id: id }));
+    expect(await emailsOf({ search })).toContain(`about-${other.id}`);
+    await ctx.db.delete(transactions).where(eq(transactions.email, about.email));
+    await ctx.db.delete(renewals).where(eq(renewals.id, id));
+    await deleteUser(ctx, other.id);
   });
 
   test.each([

@@ -8,9 +8,12 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import {
   allFoundSql,
   type Found,
+  hasPhone,
+  hasWords,
+  type holds,
   inOrder,
   inOrderOf,
-  isFoundBy,
+  isCalled,
   isFoundInAny,
   itemCount,
   productName,
@@ -23,7 +26,7 @@ import {
 } from "../../core/index.ts";
 
 export interface TransactionQuery {
-  /** Part of a name, an email address or a product's name; empty for all. */
+  /** Words of a name, an email address or a product's name, a phone or an order number; empty for all. */
   search: string;
   type: TransactionType | undefined;
   from: Date | undefined;
@@ -71,14 +74,19 @@ export function transactionIdsSql({ order, ...query }: TransactionQuery & { orde
   return sql`select id from ${transactions} where ${passing(query)} order by ${inOrder(date, order)}`;
 }
 
-/** `transactions_search_idx` serves each of the three texts. */
+/** `transactions_search_idx` serves each of the three texts, other indexes whose phone number or which order it is. */
 export function searchedTransactions(query: TransactionQuery, order: Order = "desc"): Searched {
   return {
     table: transactions,
-    columns: sql`id, transaction_date, first_name, last_name, email, product_name`,
+    columns: sql`id, transaction_date, first_name, last_name, email, product_name, user_id, renewal_id`,
     scope: passing(query),
     matches: matchesText(query.search),
-    matchesRow: isFoundInAny([wholeName(first_name, last_name), email, product_name], query.search),
+    matchesRow: orByNumber(
+      query.search,
+      hasWords(query.search, (word, find) =>
+        isFoundInAny([wholeName(first_name, last_name), email, product_name], word, find),
+      ),
+    ),
     order: inOrder(date, order),
     walked: WALKED,
   };
@@ -154,11 +162,27 @@ function passing({ type, from, until }: Omit<TransactionQuery, "search">): SQL {
   return conditions ?? sql`true`;
 }
 
+/** Each word in any of the texts. */
 function matchesText(search: string): SQL {
-  return sql`(${sql.join(
-    texts.map((text) => isFoundBy(text, search)),
-    sql` or `,
-  )})`;
+  const isFound = (word: string, find: typeof holds) =>
+    sql.join(
+      texts.map((text) => find(text, word)),
+      sql` or `,
+    );
+  return orByNumber(
+    search,
+    hasWords(search, (word, find) => sql`(${isFound(word, find)})`),
+  );
+}
+
+/** Or of whom it may be the phone number, or about which order. */
+function orByNumber(search: string, byWords: SQL): SQL {
+  const phone = hasPhone(search);
+  const called = isCalled(search);
+  const { user_id, renewal_id } = transactions;
+  return sql`(${byWords}
+    ${phone ? sql`or ${user_id} = any(array(select ${users.id} from ${users} where ${phone}))` : sql``}
+    ${called ? sql`or ${renewal_id} = any(array(select ${renewals.id} from ${renewals} where ${called}))` : sql``})`;
 }
 
 /** The four cards in one snapshot. Orders that came to nothing do not count. */

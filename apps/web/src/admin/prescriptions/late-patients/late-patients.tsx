@@ -38,7 +38,7 @@ export function LatePatients() {
       </p>
       <SearchBox
         label="Search late patients"
-        placeholder="Name or email"
+        placeholder="Name, email, phone or order"
         value={search}
         maxLength={200}
         onSearch={(text) => {

@@ -61,7 +61,8 @@ export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
         <Command.List className="mt-2 max-h-[50dvh] overflow-y-auto text-sm">
           {!isSearching && (
             <Command.Empty className="px-3 py-4 text-ink-muted">
-              Nothing is called that. Try another part of the name, or an email address.
+              Nothing is called that. Try another part of the name, an email address, or the number of a phone
+              or an order.
             </Command.Empty>
           )}
           {shown.map(({ title, places }) => (

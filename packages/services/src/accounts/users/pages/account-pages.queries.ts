@@ -62,7 +62,7 @@ const fieldsOf: Record<AccountSort, SQL[]> = {
 export function searchedAccounts({ role, search, sorting }: AccountsQuery): Searched {
   return {
     table: users,
-    columns: sql`id, first_name, last_name, email`,
+    columns: sql`id, first_name, last_name, email, phone`,
     scope: hasRole(role),
     matches: matchesNameOrEmail(search),
     matchesRow: hasNameOrEmail(search),
