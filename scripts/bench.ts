@@ -3,6 +3,7 @@
 
 import { benchAudit } from "./bench/audit.ts";
 import { CUSTOMERS, ITEMS, openBigShop, TRANSACTIONS } from "./bench/big-shop.ts";
+import { benchBoot } from "./bench/boot.ts";
 import { benchBytes } from "./bench/bytes.ts";
 import { benchList } from "./bench/list.ts";
 import { benchLists } from "./bench/lists.ts";
@@ -38,6 +39,7 @@ const names = [
   "ready",
   "start",
   "bytes",
+  "boot",
   "renewal-page",
 ] as const;
 type Name = (typeof names)[number];
@@ -54,6 +56,7 @@ const chosen = new Set<Name>(asked.length > 0 ? (asked as Name[]) : names);
 
 await ensureBuilt();
 if (chosen.has("bytes")) benchBytes();
+if (chosen.has("boot")) await benchBoot({ isShort });
 if (chosen.has("renewal-page")) await benchRenewalPage();
 if (chosen.has("ready")) await benchReady();
 if (chosen.has("start")) await benchStart();

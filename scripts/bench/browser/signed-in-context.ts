@@ -1,15 +1,22 @@
 import { TOKEN_STORAGE_KEY } from "@scriptkeeper/contracts/constants";
 import type { Browser, BrowserContext } from "playwright-core";
 
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const DESK = { width: 1280, height: 800 };
+
 /** A browser profile of its own, with nothing kept, in which this person has signed in. */
 export function signedInContext(
   browser: Browser,
-  { origin, token }: { origin: string; token: string },
+  { origin, token, viewport = DESK }: { origin: string; token: string; viewport?: Size },
 ): Promise<BrowserContext> {
   const localStorage = [{ name: TOKEN_STORAGE_KEY, value: token }];
   return browser.newContext({
     baseURL: origin,
-    viewport: { width: 1280, height: 800 },
+    viewport,
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
 }
