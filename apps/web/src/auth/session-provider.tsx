@@ -29,7 +29,7 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
   /** Whose page it is. */
   const owner = useRef<SessionUser | null>(null);
   const queryClient = useQueryClient();
-  const { client } = trpc.useUtils();
+  const { client, auth } = trpc.useUtils();
 
   const leave = useCallback(() => {
     owner.current = null;
@@ -108,9 +108,11 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
   const verifyAgain = useCallback(() => verify({ inTheMiddle: true }), [verify]);
 
   useEffect(() => {
+    // Every screen of a session reads them first; by the time its script has come they are here.
+    if (readToken()) void auth.publicSettings.prefetch();
     void verify({ inTheMiddle: false });
     return onTokenChangedElsewhere(() => void verify({ inTheMiddle: true }));
-  }, [verify]);
+  }, [verify, auth]);
 
   useEffect(() => {
     const { signIn } = held;
