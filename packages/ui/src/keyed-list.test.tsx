@@ -61,6 +61,26 @@ it("is worked through by keys: j and k go from line to line, Enter opens, a lett
   expect(done).toEqual(["choose Rex", "open Polly"]);
 });
 
+it("is gone through line by line where nothing in a line takes the focus", async () => {
+  render(
+    <KeyedList of="list of pets" keys={[]}>
+      {() => (
+        <DataTable
+          aria-label="Pets"
+          rows={pets}
+          keyOf={(name) => name}
+          columns={[{ title: "Name", cell: (name) => name }]}
+        />
+      )}
+    </KeyedList>,
+  );
+  const user = userEvent.setup();
+  await user.keyboard("jj");
+  expect(screen.getByRole("row", { name: "Polly" })).toHaveFocus();
+  await user.keyboard("k");
+  expect(screen.getByRole("row", { name: "Rex" })).toHaveFocus();
+});
+
 it("leaves keys alone while something is typed, with Ctrl, and while the dialog is open that tells of them", async () => {
   const { done, user } = renderPets();
   await user.click(screen.getByRole("textbox"));

@@ -39,8 +39,14 @@ function move(root: HTMLElement, by: 1 | -1): void {
   const now = lines.findIndex((line) => line.contains(document.activeElement));
   const next = lines[now === -1 ? 0 : now + by];
   if (!next) return;
-  opener(next)?.focus();
+  (opener(next) ?? focusable(next)).focus();
   next.scrollIntoView?.({ block: "nearest" });
+}
+
+/** A line in which nothing takes the focus takes it itself, so that one can go on from there. */
+function focusable(line: HTMLElement): HTMLElement {
+  line.tabIndex = -1;
+  return line;
 }
 
 /** What Enter does in a line: what says so, or its first link or button. */

@@ -3,7 +3,7 @@ import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import type { ReactNode } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
-import { KeysetPager } from "../shared/keyset-pager.tsx";
+import { KeysetList } from "../shared/keyset-list.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
 export interface AuditListProps {
@@ -24,19 +24,17 @@ export function AuditList({ page, isFiltered, isNewest, onPageBefore, onView, to
   const { entries, older } = page;
   return (
     <>
-      {entries.length === 0 ? (
-        <EmptyState title={logMessages.noAudit}>
-          {isFiltered
-            ? "Try another action or a longer time, or clear the filters."
-            : "Sign-ins and everything that administrators change are written down here."}
-        </EmptyState>
-      ) : (
-        <AuditTable entries={entries} onView={onView} />
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        {entries.length > 0 && tools}
-        <KeysetPager of="the audit" {...{ isNewest, older, onPageBefore }} />
-      </div>
+      <KeysetList of="the audit" tools={entries.length > 0 && tools} {...{ isNewest, older, onPageBefore }}>
+        {entries.length === 0 ? (
+          <EmptyState title={logMessages.noAudit}>
+            {isFiltered
+              ? "Try another action or a longer time, or clear the filters."
+              : "Sign-ins and everything that administrators change are written down here."}
+          </EmptyState>
+        ) : (
+          <AuditTable entries={entries} onView={onView} />
+        )}
+      </KeysetList>
       <p className="text-ink-muted">
         Times and days are the store's ({storeTimezone}). Nobody can change these entries, and none younger
         than a year can be deleted.

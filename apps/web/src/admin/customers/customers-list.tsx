@@ -25,7 +25,6 @@ export function CustomersList({ question, sorting, onPage, onSearch, onEdit }: C
     <QueryPage
       query={list}
       of="customers"
-      keys={[]}
       failed={userMessages.customersLoadFailed}
       page={question.page}
       onPage={onPage}

@@ -2,7 +2,7 @@ import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import type { DeletedPage } from "@scriptkeeper/contracts/undo";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { KeysetPager } from "../shared/keyset-pager.tsx";
+import { KeysetList } from "../shared/keyset-list.tsx";
 import { DeletedTable } from "./deleted-table.tsx";
 import { useRestore } from "./use-restore.ts";
 
@@ -20,16 +20,17 @@ export function DeletedList({ page, isFiltered, isNewest, onPageBefore }: Delete
   const { restore, restoreAll, isBusy } = useRestore();
   return (
     <>
-      {records.length === 0 ? (
-        <EmptyState title={isFiltered ? "Nothing that was deleted fits" : undoMessages.nothingDeleted}>
-          {isFiltered
-            ? "Try another word, or clear the search."
-            : "Prescriptions, accounts and discounts that somebody deletes stand here, and can be brought back."}
-        </EmptyState>
-      ) : (
-        <DeletedTable records={records} isBusy={isBusy} onRestore={restore} onRestoreAll={restoreAll} />
-      )}
-      <KeysetPager of="what was deleted" {...{ isNewest, older, onPageBefore }} />
+      <KeysetList of="what was deleted" {...{ isNewest, older, onPageBefore }}>
+        {records.length === 0 ? (
+          <EmptyState title={isFiltered ? "Nothing that was deleted fits" : undoMessages.nothingDeleted}>
+            {isFiltered
+              ? "Try another word, or clear the search."
+              : "Prescriptions, accounts and discounts that somebody deletes stand here, and can be brought back."}
+          </EmptyState>
+        ) : (
+          <DeletedTable records={records} isBusy={isBusy} onRestore={restore} onRestoreAll={restoreAll} />
+        )}
+      </KeysetList>
       <p className="text-ink-muted">
         What is deleted rests here for {UNDO_DAYS} days and comes back as it was. Then it is gone for good.
       </p>

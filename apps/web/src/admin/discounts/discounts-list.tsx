@@ -32,7 +32,6 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
     <QueryPage
       query={list}
       of="discounts"
-      keys={[]}
       failed={discountMessages.loadFailed}
       page={question.page}
       onPage={onPage}

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
-import { KeysetPager } from "../shared/keyset-pager.tsx";
+import { KeysetList } from "../shared/keyset-list.tsx";
 import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
 import { EmailStopsTable } from "./email-stops-table.tsx";
 
@@ -27,16 +27,17 @@ export function EmailStopsList({ page, isFiltered, isNewest, onPageBefore }: Ema
   }
   return (
     <>
-      {stops.length === 0 ? (
-        <EmptyState title={isFiltered ? "No stopped address fits" : "No address is stopped"}>
-          {isFiltered
-            ? "Try another part of the name or address, the phone number, or show all."
-            : "Addresses that reach nobody, and customers who want no reminders, stand here."}
-        </EmptyState>
-      ) : (
-        <EmailStopsTable stops={stops} underWay={underWay} onLift={liftOrAsk} />
-      )}
-      <KeysetPager of="stopped addresses" {...{ isNewest, older, onPageBefore }} />
+      <KeysetList of="stopped addresses" {...{ isNewest, older, onPageBefore }}>
+        {stops.length === 0 ? (
+          <EmptyState title={isFiltered ? "No stopped address fits" : "No address is stopped"}>
+            {isFiltered
+              ? "Try another part of the name or address, the phone number, or show all."
+              : "Addresses that reach nobody, and customers who want no reminders, stand here."}
+          </EmptyState>
+        ) : (
+          <EmailStopsTable stops={stops} underWay={underWay} onLift={liftOrAsk} />
+        )}
+      </KeysetList>
       <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
       {asked && (
         <ConfirmDialog

@@ -1,6 +1,7 @@
 import type { LateDelivery } from "@scriptkeeper/contracts/deliveries";
 import { Button } from "@scriptkeeper/ui/button";
 import { DataTable } from "@scriptkeeper/ui/data-table";
+import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -9,6 +10,7 @@ import { useState } from "react";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
+import { lineKeys } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { personName } from "../shared/person.ts";
 import { ReviewSection } from "./review-section.tsx";
@@ -30,46 +32,65 @@ export function LateDeliveries() {
         Find out where each is, and tell the patient. An order leaves this list when it comes, or when you
         note that it has.
       </p>
-      <DataTable
-        aria-label={title}
-        rows={deliveries}
-        keyOf={(late) => late.renewal_id}
-        columns={[
-          { title: "Order", className: "font-semibold", cell: (late) => late.order_name ?? late.order_id },
-          {
-            title: "Customer",
-            className: "min-w-48 wrap-anywhere",
-            cell: (late) => <Customer late={late} />,
-          },
-          { title: "Where it is", className: "min-w-64", cell: standing },
-          { title: "Late", className: "whitespace-nowrap", cell: ({ days_late: days }) => lateness(days) },
-          {
-            title: "Actions",
-            cell: (late) => (
-              <Button
-                variant="secondary"
-                size="sm"
-                className="whitespace-nowrap"
-                aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
-                busy={settling.isPending && settling.variables?.renewalId === late.renewal_id}
-                onClick={() => settling.mutate({ renewalId: late.renewal_id })}
-              >
-                It has come
-              </Button>
-            ),
-          },
-        ]}
-      />
-      <Pager
-        of="deliveries"
-        page={list.data.page}
-        limit={limit}
-        shown={deliveries.length}
-        total={total}
-        more={false}
-        onPage={setPage}
-        tools={<ExportMenu of={{ list: "late_deliveries", filter: {} }} rows={total} />}
-      />
+      <KeyedList of="list of late deliveries" keys={lineKeys([])} className="space-y-4">
+        {(keysButton) => (
+          <>
+            <DataTable
+              aria-label={title}
+              rows={deliveries}
+              keyOf={(late) => late.renewal_id}
+              columns={[
+                {
+                  title: "Order",
+                  className: "font-semibold",
+                  cell: (late) => late.order_name ?? late.order_id,
+                },
+                {
+                  title: "Customer",
+                  className: "min-w-48 wrap-anywhere",
+                  cell: (late) => <Customer late={late} />,
+                },
+                { title: "Where it is", className: "min-w-64", cell: standing },
+                {
+                  title: "Late",
+                  className: "whitespace-nowrap",
+                  cell: ({ days_late: days }) => lateness(days),
+                },
+                {
+                  title: "Actions",
+                  cell: (late) => (
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      className="whitespace-nowrap"
+                      aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
+                      busy={settling.isPending && settling.variables?.renewalId === late.renewal_id}
+                      onClick={() => settling.mutate({ renewalId: late.renewal_id })}
+                    >
+                      It has come
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+            <Pager
+              of="deliveries"
+              page={list.data.page}
+              limit={limit}
+              shown={deliveries.length}
+              total={total}
+              more={false}
+              onPage={setPage}
+              tools={
+                <>
+                  <ExportMenu of={{ list: "late_deliveries", filter: {} }} rows={total} />
+                  {keysButton}
+                </>
+              }
+            />
+          </>
+        )}
+      </KeyedList>
     </ReviewSection>
   );
 }

@@ -1,5 +1,6 @@
 import type { AttentionItem } from "@scriptkeeper/contracts/prescription-changes";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { keepPreviousData } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
@@ -7,6 +8,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
+import { lineKeys } from "../../shared/components/query-page.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { LazyUpdateReminderDialog } from "./lazy-dialogs.ts";
@@ -28,43 +30,54 @@ export function NeedsAttention() {
       <p className="text-ink-muted">
         They were reviewed, but as they stand nobody will ever be reminded of them.
       </p>
-      <ReviewTable
-        title={title}
-        items={prescriptions}
-        columns={[{ title: "What to do", className: "min-w-64", cell: (shown) => shown.what_to_do }]}
-        action={(shown, labelFor) =>
-          shown.attention === "no_reminder" ? (
-            <Button
-              variant="secondary"
-              size="sm"
-              className="whitespace-nowrap"
-              aria-label={labelFor("Update Reminder")}
-              onClick={() => setItem(shown)}
-              {...LazyUpdateReminderDialog.ahead}
-            >
-              Update Reminder
-            </Button>
-          ) : (
-            <Link
-              to={`${paths.adminPrescriptions}/${shown.id}`}
-              className={buttonStyles({ variant: "secondary", size: "sm" })}
-              aria-label={labelFor("View Details")}
-            >
-              View Details
-            </Link>
-          )
-        }
-      />
-      <Pager
-        of="prescriptions"
-        page={list.data.page}
-        limit={limit}
-        shown={prescriptions.length}
-        total={total}
-        more={false}
-        onPage={setPage}
-        tools={<ExportMenu of={{ list: "needs_attention", filter: {} }} rows={total} />}
-      />
+      <KeyedList of="list of prescriptions that would be forgotten" keys={lineKeys([])} className="space-y-4">
+        {(keysButton) => (
+          <>
+            <ReviewTable
+              title={title}
+              items={prescriptions}
+              columns={[{ title: "What to do", className: "min-w-64", cell: (shown) => shown.what_to_do }]}
+              action={(shown, labelFor) =>
+                shown.attention === "no_reminder" ? (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="whitespace-nowrap"
+                    aria-label={labelFor("Update Reminder")}
+                    onClick={() => setItem(shown)}
+                    {...LazyUpdateReminderDialog.ahead}
+                  >
+                    Update Reminder
+                  </Button>
+                ) : (
+                  <Link
+                    to={`${paths.adminPrescriptions}/${shown.id}`}
+                    className={buttonStyles({ variant: "secondary", size: "sm" })}
+                    aria-label={labelFor("View Details")}
+                  >
+                    View Details
+                  </Link>
+                )
+              }
+            />
+            <Pager
+              of="prescriptions"
+              page={list.data.page}
+              limit={limit}
+              shown={prescriptions.length}
+              total={total}
+              more={false}
+              onPage={setPage}
+              tools={
+                <>
+                  <ExportMenu of={{ list: "needs_attention", filter: {} }} rows={total} />
+                  {keysButton}
+                </>
+              }
+            />
+          </>
+        )}
+      </KeyedList>
       {item && <LazyUpdateReminderDialog item={item} onClose={() => setItem(null)} />}
     </ReviewSection>
   );

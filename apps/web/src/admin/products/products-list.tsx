@@ -32,7 +32,6 @@ export function ProductsList({ question, onPage, ...table }: ProductsListProps) 
       <QueryPage
         query={list}
         of="products"
-        keys={[]}
         failed={productMessages.configurationsError}
         explain={(error) => serverMessage(error) ?? productMessages.configurationsFailed}
         page={question.page}

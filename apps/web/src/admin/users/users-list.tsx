@@ -27,7 +27,6 @@ export function UsersList({ question, onPage, onSearch, ...table }: UsersListPro
     <QueryPage
       query={list}
       of="users"
-      keys={[]}
       failed={userMessages.usersLoadFailed}
       page={question.page}
       onPage={onPage}

@@ -27,7 +27,7 @@ export interface QueryPageProps<Data, Row> extends Omit<QueryStateProps<Data>, "
   pageOf: (data: Data) => ListPage<Row>;
   /** Stands on the first page while there is nothing. */
   empty: ReactNode;
-  /** For a list whose lines are opened: that it is worked through by keys, and what others do in a line. */
+  /** What further keys do in a line. */
   keys?: readonly LineKey[];
   /** What else can be done with the list, beside its pages. */
   tools?: (amount: ListAmount) => ReactNode;
@@ -36,13 +36,13 @@ export interface QueryPageProps<Data, Row> extends Omit<QueryStateProps<Data>, "
 
 /** One page of a list: waiting, failed, empty, past the end or there, and the ways to the other pages. */
 export function QueryPage<Data, Row>(props: QueryPageProps<Data, Row>) {
-  const { of, page, onPage, pageOf, empty, keys, tools, children, ...state } = props;
+  const { of, page, onPage, pageOf, empty, keys = [], tools, children, ...state } = props;
   return (
     <QueryState {...state} of={`the ${of}`}>
       {(data) => {
         const { rows, limit, total, hasMore = false } = pageOf(data);
         const isPast = rows.length === 0 && page > 1;
-        const shown = (keysButton?: ReactNode) => (
+        const shown = (keysButton: ReactNode) => (
           <div className="space-y-3" aria-busy={state.query.isPlaceholderData}>
             {isPast ? <PageOutOfRange onPage={onPage} /> : rows.length > 0 ? children(rows, data) : empty}
             {(rows.length > 0 || page > 1) && (
@@ -55,18 +55,15 @@ export function QueryPage<Data, Row>(props: QueryPageProps<Data, Row>) {
                 more={hasMore}
                 onPage={onPage}
                 tools={
-                  (tools || keysButton) && (
-                    <>
-                      {tools?.({ total, hasMore })}
-                      {keysButton}
-                    </>
-                  )
+                  <>
+                    {tools?.({ total, hasMore })}
+                    {keysButton}
+                  </>
                 }
               />
             )}
           </div>
         );
-        if (!keys) return shown();
         return (
           <KeyedList of={`list of ${of}`} keys={lineKeys(keys)}>
             {shown}

@@ -5,7 +5,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
-import { KeysetPager } from "../../shared/keyset-pager.tsx";
+import { KeysetList } from "../../shared/keyset-list.tsx";
 import type { InsightGroup } from "../insight-search-params.ts";
 import { weeksLink } from "../rows-link.ts";
 
@@ -47,8 +47,9 @@ export function CountedRows({ total, what, group, file, after, next, onPage, chi
           <ExportMenu of={file} rows={total} />
         </div>
       </div>
-      {children}
-      <KeysetPager of="the rows" isNewest={after === null} older={next} onPageBefore={onPage} />
+      <KeysetList of="the rows" isNewest={after === null} older={next} onPageBefore={onPage}>
+        {children}
+      </KeysetList>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button } from "@scriptkeeper/ui/button";
+import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -9,6 +10,7 @@ import Phone from "lucide-react/icons/phone";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
+import { lineKeys } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
 import { personName } from "../../shared/person.ts";
@@ -46,20 +48,29 @@ export function LatePatients() {
           setBefore(null);
         }}
       />
-      {lines.length === 0 ? (
-        <p role="status">{search ? "No late patient of that name." : "No late patients on this page."}</p>
-      ) : (
-        <div {...LazyOutcomeDialog.ahead}>
-          <LatePatientsTable title={title} lines={lines} onSettle={setLine} />
-        </div>
-      )}
-      <div className="flex justify-end">
-        <ExportMenu
-          of={{ list: "late_patients", filter: { search } }}
-          rows={Math.min(total, COUNTED)}
-          more={total > COUNTED}
-        />
-      </div>
+      <KeyedList of="list of late patients" keys={lineKeys([])} className="space-y-4">
+        {(keysButton) => (
+          <>
+            {lines.length === 0 ? (
+              <p role="status">
+                {search ? "No late patient of that name." : "No late patients on this page."}
+              </p>
+            ) : (
+              <div {...LazyOutcomeDialog.ahead}>
+                <LatePatientsTable title={title} lines={lines} onSettle={setLine} />
+              </div>
+            )}
+            <div className="flex justify-end gap-2">
+              <ExportMenu
+                of={{ list: "late_patients", filter: { search } }}
+                rows={Math.min(total, COUNTED)}
+                more={total > COUNTED}
+              />
+              {keysButton}
+            </div>
+          </>
+        )}
+      </KeyedList>
       {(older !== null || before !== null) && (
         <nav aria-label="Pages of late patients" className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" size="sm" disabled={before === null} onClick={() => setBefore(null)}>
