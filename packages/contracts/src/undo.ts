@@ -20,6 +20,7 @@ export type RestoreInput = z.infer<typeof RestoreInput>;
 export const NotUndone = z.object({
   audit_id: z.int(),
   entity: z.string(),
+  /** 0 for what has no number of its own. */
   entity_id: z.int(),
   /** What it is called. */
   name: z.string(),
@@ -44,6 +45,7 @@ export const DeletedRecord = z.object({
   audit_id: z.int(),
   change_id: z.string(),
   entity: z.string(),
+  /** 0 for what has no number of its own. */
   entity_id: z.int(),
   /** What it is called: the product, the person, the discount. */
   name: z.string(),

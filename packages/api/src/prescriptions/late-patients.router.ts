@@ -4,6 +4,8 @@ import {
   SettledLatePatient,
   SettleLatePatientInput,
 } from "@scriptkeeper/contracts/late-patients";
+import { Undoable } from "@scriptkeeper/contracts/undo";
+import { inChange } from "@scriptkeeper/services/core";
 import { listLatePatients, settleLatePatient } from "@scriptkeeper/services/reminders";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -21,7 +23,7 @@ export const latePatientsRouter = router({
       rest: "POST /api/admin/late-patients/:itemId/outcome",
       summary: "Note what came of asking after a patient who is late",
     })
-    .input(SettleLatePatientInput)
+    .input(SettleLatePatientInput.extend(Undoable.shape))
     .output(SettledLatePatient)
-    .mutation(({ ctx, input }) => settleLatePatient(ctx, input)),
+    .mutation(({ ctx, input }) => settleLatePatient(inChange(ctx, input), input)),
 });

@@ -16,6 +16,8 @@ import {
   SuppliedInput,
   SuppliedPage,
 } from "@scriptkeeper/contracts/recalls";
+import { Undoable } from "@scriptkeeper/contracts/undo";
+import { inChange } from "@scriptkeeper/services/core";
 import {
   acknowledgeRecall,
   getRecallable,
@@ -84,9 +86,9 @@ export const recallsRouter = router({
       rest: "POST /api/admin/recalls/:id/calls",
       summary: "Note that somebody was called about a recall",
     })
-    .input(NoteRecallCallInput)
+    .input(NoteRecallCallInput.extend(Undoable.shape))
     .output(NotedRecallCall)
-    .mutation(({ ctx, input }) => noteRecallCall(ctx, input)),
+    .mutation(({ ctx, input }) => noteRecallCall(inChange(ctx, input), input)),
   /** Both are opened from the letter, without signing in. */
   letter: publicProcedure
     .meta({ limit: "renewal" })

@@ -6,6 +6,8 @@ import {
   PrescriptionDeliveriesInput,
 } from "@scriptkeeper/contracts/deliveries";
 import { RenewalInput } from "@scriptkeeper/contracts/renewals";
+import { Undoable } from "@scriptkeeper/contracts/undo";
+import { inChange } from "@scriptkeeper/services/core";
 import {
   listLateDeliveries,
   listPrescriptionDeliveries,
@@ -35,7 +37,7 @@ export const deliveriesRouter = router({
       rest: "POST /api/admin/deliveries/:renewalId/arrived",
       summary: "Note that a paid order has come",
     })
-    .input(RenewalInput)
+    .input(RenewalInput.extend(Undoable.shape))
     .output(Arrived)
-    .mutation(({ ctx, input }) => settleDelivery(ctx, input)),
+    .mutation(({ ctx, input }) => settleDelivery(inChange(ctx, input), input)),
 });

@@ -1,4 +1,5 @@
 import { Success } from "@scriptkeeper/contracts/primitives";
+import { Undoable } from "@scriptkeeper/contracts/undo";
 import {
   AttendNoticeInput,
   MarkWorkInput,
@@ -6,6 +7,7 @@ import {
   WorklistInput,
   WorkMark,
 } from "@scriptkeeper/contracts/worklist";
+import { inChange } from "@scriptkeeper/services/core";
 import { attendNotice } from "@scriptkeeper/services/reporting";
 import { markWork, readWorklist } from "@scriptkeeper/services/worklist";
 import { adminProcedure, router } from "../trpc.ts";
@@ -32,7 +34,7 @@ export const worklistRouter = router({
       rest: "POST /api/admin/worklist/notices/:id/attended",
       summary: "Note that what an entry of the log asks for is dealt with",
     })
-    .input(AttendNoticeInput)
+    .input(AttendNoticeInput.extend(Undoable.shape))
     .output(Success)
-    .mutation(({ ctx, input }) => attendNotice(ctx, input)),
+    .mutation(({ ctx, input }) => attendNotice(inChange(ctx, input), input)),
 });

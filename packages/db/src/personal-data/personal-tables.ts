@@ -130,7 +130,8 @@ export const personalTables = {
     ...(["before", "after", "request_id", "ip_address", "session_ref"] as const),
   ),
   undo_records: {
-    ...exported("audit_id", "kind", "entity", "entity_id", "user_id", "made_at", "before", "after"),
+    ...exported("audit_id", "kind", "entity", "entity_id", "entity_key", "user_id", "made_at"),
+    ...exported("before", "after"),
     ...kept(UNDOING, "change_id"),
   },
   store_customers: exported("id", "email", "first_name", "last_name", "phone", "updated_at"),

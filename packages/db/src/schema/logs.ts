@@ -196,7 +196,10 @@ export const undo_records = pgTable(
     change_id: uuid("change_id").notNull(),
     kind: text("kind", { enum: UNDO_KINDS }).notNull(),
     entity: text("entity").notNull(),
+    /** 0 where the record has no number of its own. */
     entity_id: integer("entity_id").notNull(),
+    /** By what such a record is told from others: an order's id, a row's key. Null for those with a number. */
+    entity_key: text("entity_key"),
     /** Whose record it is, also where that account is gone; null for what is nobody's own. */
     user_id: integer("user_id"),
     made_at: instant("made_at").notNull(),

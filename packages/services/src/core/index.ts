@@ -14,6 +14,7 @@ export {
   toNumbers,
   type WorkFilter,
 } from "./conditions.queries.ts";
+export { authorOf } from "./conflicts/author.ts";
 export type { EditedRecord } from "./conflicts/edited-record.ts";
 export { fieldStates } from "./conflicts/field-states.ts";
 export type { RecordChange } from "./conflicts/last-change.ts";

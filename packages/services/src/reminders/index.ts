@@ -9,6 +9,7 @@ export { latePatientsWork } from "./late/late-patients-work.ts";
 export { listLatePatients, openLateLines } from "./late/list-late-patients.ts";
 export { settleLatePatient } from "./late/settle-late-patient.ts";
 export { sweepLatePatients } from "./late/sweep-late-patients.ts";
+export { undoLateOutcome } from "./late/undo-late-outcome.ts";
 export {
   getReminderEmails,
   setReminderEmails,

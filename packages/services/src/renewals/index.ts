@@ -11,6 +11,7 @@ export { lateDeliveriesExport } from "./deliveries/late/late-deliveries-export.t
 export { lateDeliveriesWork } from "./deliveries/late/late-deliveries-work.ts";
 export { listLateDeliveries } from "./deliveries/late/list-late-deliveries.ts";
 export { confirmArrival, settleDelivery } from "./deliveries/late/mark-arrived.ts";
+export { undoArrived } from "./deliveries/late/undo-arrived.ts";
 export { listPrescriptionDeliveries } from "./deliveries/list-prescription-deliveries.ts";
 export { lastSupplyEmailCheck } from "./last-supply/last-supply-email-check.ts";
 export { getLinkStatus } from "./links/get-link-status.ts";

@@ -10,6 +10,7 @@ export { notificationLogs, notificationRows } from "./emails/notification-logs.t
 export { withoutWaysOut } from "./emails/without-ways-out.ts";
 export { attendNotice } from "./notices/attend-notice.ts";
 export { noticesWork } from "./notices/notices-work.ts";
+export { undoAttended } from "./notices/undo-attended.ts";
 export { downloadOwnData, type JsonFile } from "./own-data/download-own-data.ts";
 export { openOwnDataLink, ownDataLink } from "./own-data/own-data-link.ts";
 export { type CsvFile, exportTransactions } from "./transactions/export-transactions.ts";

@@ -32,6 +32,7 @@ export function listDeletedRows(db: Db, query: DeletedQuery) {
       change_id: undo_records.change_id,
       entity: undo_records.entity,
       entity_id: undo_records.entity_id,
+      entity_key: undo_records.entity_key,
       made_at: undo_records.made_at,
       name: keptName,
       detail,

@@ -18,10 +18,10 @@ export async function listDeleted(ctx: AdminContext, input: DeletedInput): Promi
 }
 
 function toRecord(row: DeletedRow, now: Date): DeletedRecord {
-  const { audit_id, change_id, entity, entity_id, made_at } = row;
+  const { audit_id, change_id, entity, entity_id, entity_key, made_at } = row;
   return {
     ...{ audit_id, change_id, entity, entity_id },
-    name: row.name ?? `${entity_id}`,
+    name: row.name ?? `${entity_key ?? entity_id}`,
     detail: row.detail,
     deleted_at: made_at.toISOString(),
     deleted_by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`.trim() || row.email,

@@ -3,6 +3,9 @@ import {
   discounts,
   prescription_items,
   product_configurations,
+  recalls,
+  renewals,
+  transactions,
   undo_records,
   users,
 } from "@scriptkeeper/db/schema";
@@ -30,11 +33,18 @@ export async function findRecordName(db: Db, record: UndoRecord): Promise<string
           .select({ name: keptName })
           .from(undo_records)
           .where(eq(undo_records.audit_id, record.audit_id))
-      : await namesNow(db, entity, id);
-  return rows[0]?.name ?? `${entity.replaceAll("_", " ")} ${id}`;
+      : await namesNow(db, record);
+  return rows[0]?.name ?? `${entity.replaceAll("_", " ")} ${record.entity_key ?? id}`;
 }
 
-async function namesNow(db: Db, entity: string, id: number): Promise<{ name: string | null }[]> {
+async function namesNow(db: Db, record: UndoRecord): Promise<{ name: string | null }[]> {
+  const { entity, entity_id: id, entity_key: key } = record;
+  if (entity === "renewal" && key !== null)
+    return db.select({ name: renewals.order_name }).from(renewals).where(eq(renewals.id, key));
+  return key === null ? namesOfNumbered(db, entity, id) : [];
+}
+
+async function namesOfNumbered(db: Db, entity: string, id: number): Promise<{ name: string | null }[]> {
   switch (entity) {
     case "prescription_item":
       return db
@@ -53,6 +63,10 @@ async function namesNow(db: Db, entity: string, id: number): Promise<{ name: str
         .select({ name: product_configurations.product_name })
         .from(product_configurations)
         .where(eq(product_configurations.id, id));
+    case "recall":
+      return db.select({ name: recalls.product_name }).from(recalls).where(eq(recalls.id, id));
+    case "transaction":
+      return db.select({ name: transactions.action }).from(transactions).where(eq(transactions.id, id));
     default:
       return [];
   }

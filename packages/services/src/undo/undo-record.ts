@@ -9,7 +9,10 @@ import {
 } from "../catalogue/index.ts";
 import { type AdminContext, AppError, audit, type UndoRecord } from "../core/index.ts";
 import { type KeptItem, restoreItem, undoItemEdit } from "../prescriptions/index.ts";
-import { restoreMissedItem } from "../renewals/index.ts";
+import { undoRecallCall } from "../recalls/index.ts";
+import { undoLateOutcome } from "../reminders/index.ts";
+import { restoreMissedItem, undoArrived } from "../renewals/index.ts";
+import { undoAttended } from "../reporting/index.ts";
 
 type Undo = (ctx: AdminContext, record: UndoRecord) => Promise<void>;
 
@@ -21,7 +24,10 @@ const deletions: Readonly<Record<string, Undo>> = {
   product_configuration: bringProductBack,
 };
 const edits: Readonly<Record<string, Undo>> = {
-  prescription_item: undoItemEdit,
+  prescription_item: undoPrescriptionEdit,
+  recall: undoRecallCall,
+  renewal: undoArrived,
+  transaction: undoAttended,
   user: undoAccountEdit,
   discount: undoDiscountEdit,
   discount_assignment: undoAssignment,
@@ -33,6 +39,10 @@ export async function undoRecord(ctx: AdminContext, record: UndoRecord): Promise
   const undo = (record.kind === "deletion" ? deletions : edits)[record.entity];
   if (!undo) throw new AppError("CONFLICT", undoMessages.gone);
   await undo(ctx, record);
+}
+
+function undoPrescriptionEdit(ctx: AdminContext, record: UndoRecord): Promise<void> {
+  return "outcome" in record.before ? undoLateOutcome(ctx, record) : undoItemEdit(ctx, record);
 }
 
 async function restorePrescription(ctx: AdminContext, record: UndoRecord): Promise<void> {

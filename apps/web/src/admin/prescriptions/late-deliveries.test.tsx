@@ -53,6 +53,7 @@ describe("deliveries later than usual", () => {
       expect(screen.queryByRole("region", { name: "Deliveries later than usual" })).toBeNull(),
     );
     expect(await toast("Noted that the order has come")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 
   it("stay where they are when that could not be noted, and it is said", async () => {

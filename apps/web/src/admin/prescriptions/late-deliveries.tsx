@@ -3,7 +3,6 @@ import { Button } from "@scriptkeeper/ui/button";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { Pager } from "@scriptkeeper/ui/pager";
-import { useToast } from "@scriptkeeper/ui/toast";
 import { keepPreviousData } from "@tanstack/react-query";
 import Truck from "lucide-react/icons/truck";
 import { useState } from "react";
@@ -13,6 +12,7 @@ import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { lineKeys } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { personName } from "../shared/person.ts";
+import { useWrite } from "../shared/use-write.ts";
 import { ReviewSection } from "./review-section.tsx";
 
 const title = "Deliveries later than usual";
@@ -21,7 +21,7 @@ const title = "Deliveries later than usual";
 export function LateDeliveries() {
   const [page, setPage] = useState(1);
   const list = trpc.deliveries.listLate.useQuery({ page }, { placeholderData: keepPreviousData });
-  const settling = useSettle();
+  const [settle, settling] = useSettle();
   if (list.isError && !list.data)
     return <QueryFailure query={list} title="Failed to load deliveries later than usual" />;
   if (!list.data || list.data.total === 0) return null;
@@ -64,8 +64,8 @@ export function LateDeliveries() {
                       size="sm"
                       className="whitespace-nowrap"
                       aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
-                      busy={settling.isPending && settling.variables?.renewalId === late.renewal_id}
-                      onClick={() => settling.mutate({ renewalId: late.renewal_id })}
+                      busy={settling.underWay?.renewalId === late.renewal_id}
+                      onClick={() => settle({ renewalId: late.renewal_id })}
                     >
                       It has come
                     </Button>
@@ -97,16 +97,14 @@ export function LateDeliveries() {
 
 function useSettle() {
   const utils = trpc.useUtils();
-  const toast = useToast();
-  return trpc.deliveries.settle.useMutation({
-    onSuccess: () => toast({ title: "Noted that the order has come" }),
-    onError: (error) =>
-      toast({
-        title: "Failed to note that the order has come",
-        description: serverMessage(error) ?? "Nothing was changed. Please try again.",
-        variant: "destructive",
-      }),
-    onSettled: () => utils.deliveries.invalidate(),
+  return useWrite(trpc.deliveries.settle, {
+    done: "Noted that the order has come",
+    failed: (error) => ({
+      title: "Failed to note that the order has come",
+      description: serverMessage(error) ?? "Nothing was changed. Please try again.",
+    }),
+    refreshInAnyCase: () => utils.deliveries.invalidate(),
+    isUndoable: true,
   });
 }
 

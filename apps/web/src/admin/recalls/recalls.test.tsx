@@ -239,7 +239,10 @@ describe("the letter", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Note call" }));
     await user.type(dialog.getByRole("textbox", { name: "Note" }), "Brings it back");
     await user.click(dialog.getByRole("button", { name: "Note call" }));
-    await waitFor(() => expect(noted).toEqual([{ id: 5, user_id: 8, note: "Brings it back" }]));
+    await waitFor(() =>
+      expect(noted).toEqual([{ id: 5, user_id: 8, note: "Brings it back", change_id: expect.any(String) }]),
+    );
+    expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
   });
 
   it("is listed with how far it is, or that none was sent", async () => {

@@ -39,6 +39,7 @@ export function OutcomeDialog({ itemId, medicine, patient, onClose }: OutcomeDia
         utils.prescriptions.history.invalidate({ id: itemId }),
       ]),
     onDone: onClose,
+    isUndoable: true,
   });
   const { register, handleSubmit, formState, refusal } = useContractForm({
     contract: SettleLatePatientInput,

@@ -47,10 +47,16 @@ export async function auditAll(ctx: AuditContext, entries: readonly AuditEntry[]
     if (!undo || auditId === undefined) return [];
     const { kind, userId, before } = undo;
     const after = undo.kind === "edit" ? undo.after : null;
-    const record = { entity, entity_id: Number(entityId), kind, user_id: userId, before, after };
+    const record = { entity, ...recordId(entityId), kind, user_id: userId, before, after };
     return [{ audit_id: auditId, ...made, ...record }];
   });
   await insertUndoRecords(ctx.db, records);
+}
+
+function recordId(id: AuditEntry["entityId"]) {
+  return typeof id === "number"
+    ? { entity_id: id, entity_key: null }
+    : { entity_id: 0, entity_key: id ?? "" };
 }
 
 /** The row as it is stored: by whom, from where, in which session and request. */

@@ -1,8 +1,11 @@
 import type { Actor } from "../context.ts";
 import type { ChangeRow } from "./changes-of.queries.ts";
 
+/** Who made a change, as far as the audit and the account know. */
+export type Author = Pick<ChangeRow, "actor" | "actor_user_id" | "first_name" | "last_name" | "email">;
+
 /** Who made a change, as the one who asks would say it. */
-export function authorOf(row: Omit<ChangeRow, "after" | "kept" | "at">, asks: Actor): string {
+export function authorOf(row: Author, asks: Actor): string {
   if (row.actor_user_id !== null && "userId" in asks && asks.userId === row.actor_user_id) return "you";
   const name = `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() || row.email;
   if (name) return name;

@@ -6,7 +6,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 const NEWEST = 50;
 
 /** The newest changes of a record, by its own calls and in the database's grid. */
-export function listChangesOf(db: Db, { entity, id }: { entity: string; id: number }) {
+export function listChangesOf(db: Db, { entity, id }: { entity: string; id: number | string }) {
   return db
     .select({
       at: audit_log.created_at,

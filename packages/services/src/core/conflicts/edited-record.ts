@@ -5,7 +5,7 @@ import type { RecordChange } from "./last-change.ts";
 export interface EditedRecord {
   /** As the audit calls it. */
   entity: string;
-  id: number;
+  id: number | string;
   /** By the names that the record's own calls have for its fields. */
   values: Readonly<Record<string, unknown>>;
   /** What people call values that are ids, by field. */

@@ -15,12 +15,18 @@ const readable: Readonly<Record<string, string>> = {
   reminder_arming: "next_reminder_date",
   email_bad_at: "emails to the address",
   unsubscribed_at: "reminders by email",
+  arrived_at: "whether it has come",
+  delivery_due_on: "whether it has come",
+  fulfillment_ask_at: "whether it has come",
+  attended_at: "whether it is attended to",
+  called_at: "call",
+  settled_at: "outcome",
 };
 
 /** CONFLICT when a field that the edit wrote holds anything else by now: it names them, and who gave them what they hold. */
 export async function refuseIfChanged(
   ctx: Context,
-  edit: UndoneEdit,
+  edit: Pick<UndoRecord, "entity" | "after"> & { entity_id: number | string },
   { values, unaudited }: Pick<EditedRecord, "values" | "unaudited">,
 ): Promise<void> {
   const others = Object.entries(edit.after ?? {})

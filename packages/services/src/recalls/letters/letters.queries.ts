@@ -1,6 +1,6 @@
 import type { Recall, RecallLetter, RecallState } from "@scriptkeeper/contracts/recalls";
 import type { Db } from "@scriptkeeper/db/connection";
-import { care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";
+import { audit_log, care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../core/index.ts";
 import { queueManySql } from "../../email/index.ts";
@@ -97,16 +97,50 @@ export async function listLetters(
   return rows;
 }
 
-/** Notes that staff reached somebody. False when the recall does not concern them. */
-export async function saveCall(
-  db: Db,
-  call: { recallId: number; userId: number; by: number; at: Date; note: string | null },
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(recall_letters)
-    .set({ called_at: call.at, called_by: call.by, note: call.note })
-    .where(and(eq(recall_letters.recall_id, call.recallId), eq(recall_letters.user_id, call.userId)));
-  return rowCount === 1;
+interface Letter {
+  recallId: number;
+  userId: number;
+}
+
+function isLetter({ recallId, userId }: Letter) {
+  return and(eq(recall_letters.recall_id, recallId), eq(recall_letters.user_id, userId));
+}
+
+/** A letter with who called about it, held until the transaction ends. `null` when the recall does not concern them. */
+export async function lockLetter(db: Db, letter: Letter) {
+  const [row] = await db
+    .select({
+      letter: recall_letters,
+      caller: { first_name: users.first_name, last_name: users.last_name, email: users.email },
+    })
+    .from(recall_letters)
+    .leftJoin(users, eq(users.id, recall_letters.called_by))
+    .where(isLetter(letter))
+    .for("update", { of: recall_letters });
+  return row ?? null;
+}
+
+/** That staff reached somebody, when and who; all of it null for nobody. */
+export type Call = Pick<typeof recall_letters.$inferSelect, "called_at" | "called_by" | "note">;
+
+export async function saveCall(db: Db, letter: Letter, call: Call): Promise<void> {
+  await db.update(recall_letters).set(call).where(isLetter(letter));
+}
+
+/** Who noted a call that another one took the place of: the audit knows, and rows for patients do not. */
+export async function findCaller(db: Db, call: Letter & { calledAt: string }): Promise<number | null> {
+  const [row] = await db
+    .select({ by: audit_log.actor_user_id })
+    .from(audit_log)
+    .where(
+      and(
+        ...[eq(audit_log.entity, "recall"), eq(audit_log.entity_id, String(call.recallId))],
+        eq(audit_log.action, "note recall call"),
+        sql`${audit_log.after} @> ${JSON.stringify({ user_id: call.userId, called_at: call.calledAt })}::jsonb`,
+      ),
+    )
+    .limit(1);
+  return row?.by ?? null;
 }
 
 /** The letter of an email with its recall, as long as the account is there; `null` for another email. */

@@ -1,7 +1,7 @@
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
 import type { NotedRecallCall, NoteRecallCallInput } from "@scriptkeeper/contracts/recalls";
 import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
-import { saveCall } from "./letters.queries.ts";
+import { type Call, lockLetter, saveCall } from "./letters.queries.ts";
 
 /** Staff reached somebody about a recall. NOT_FOUND for whomever it does not concern. */
 export async function noteRecallCall(
@@ -10,14 +10,28 @@ export async function noteRecallCall(
 ): Promise<NotedRecallCall> {
   const at = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
-    const call = { recallId: id, userId: user_id, by: ctx.actor.userId, at, note: note || null };
-    if (!(await saveCall(tx, call))) throw notFound(recallMessages.noSuchLetter);
+    const of = { recallId: id, userId: user_id };
+    const found = await lockLetter(tx, of);
+    if (!found) throw notFound(recallMessages.noSuchLetter);
+    const call = { called_at: at, called_by: ctx.actor.userId, note: note || null };
+    await saveCall(tx, of, call);
     await audit(within(ctx, tx), {
       action: "note recall call",
       entity: "recall",
       entityId: id,
       after: { user_id, called_at: at },
+      undo: {
+        kind: "edit",
+        userId: user_id,
+        before: keptCall(found.letter),
+        after: keptCall({ user_id, ...call }),
+      },
     });
   });
   return { id, user_id, called_at: at.toISOString() };
+}
+
+/** A call as undoing keeps it. Who of the staff it was is not the patient's to read. */
+export function keptCall({ user_id, called_at, note }: Omit<Call, "called_by"> & { user_id: number }) {
+  return { user_id, called_at: called_at?.toISOString() ?? null, note };
 }

@@ -149,7 +149,7 @@ export interface Outcome {
 export async function saveOutcome(
   db: Db,
   { itemId, outcome, note, by, at }: Outcome,
-): Promise<number | null> {
+): Promise<{ id: number; user_id: number } | null> {
   const [saved] = await db
     .update(late_items)
     .set({ outcome, note, settled_at: at, settled_by: by })
@@ -162,8 +162,24 @@ export async function saveOutcome(
         isSameReminder,
       ),
     )
-    .returning({ id: late_items.id });
-  return saved?.id ?? null;
+    .returning({ id: late_items.id, user_id: late_items.user_id });
+  return saved ?? null;
+}
+
+/** A line, held until the transaction ends. `null` when its prescription is gone, and the line with it. */
+export async function lockLine(db: Db, id: number) {
+  const [line] = await db.select().from(late_items).where(eq(late_items.id, id)).for("update");
+  return line ?? null;
+}
+
+/** What somebody noted of a line; all of it null where nobody did. */
+export type NotedOutcome = Pick<
+  typeof late_items.$inferSelect,
+  "outcome" | "note" | "settled_at" | "settled_by"
+>;
+
+export async function setOutcome(db: Db, id: number, noted: NotedOutcome): Promise<void> {
+  await db.update(late_items).set(noted).where(eq(late_items.id, id));
 }
 
 /** The newest line of an item, whether it is of the item as it is now, and who settled it. */

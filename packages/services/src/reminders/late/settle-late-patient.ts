@@ -17,15 +17,23 @@ export async function settleLatePatient(
   const settled = { itemId, outcome, note: note || null, by: ctx.actor.userId, at: ctx.clock.now() };
   return ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
-    if ((await saveOutcome(tx, settled)) === null) throw await whyNot(inside, itemId);
+    const line = await saveOutcome(tx, settled);
+    if (!line) throw await whyNot(inside, itemId);
+    const noted = { outcome, note: settled.note, settled_at: settled.at.toISOString() };
     await audit(inside, {
       action: "settle late patient",
       entity: "prescription_item",
       entityId: itemId,
       before: { outcome: null },
       after: { outcome },
+      undo: {
+        kind: "edit",
+        userId: line.user_id,
+        before: { late_item_id: line.id, outcome: null, note: null, settled_at: null },
+        after: { late_item_id: line.id, ...noted },
+      },
     });
-    return { item_id: itemId, outcome, note: settled.note, settled_at: settled.at.toISOString() };
+    return { item_id: itemId, ...noted };
   });
 }
 

@@ -10,7 +10,8 @@ import { findAttended, saveAttended } from "./notices.queries.ts";
 export async function attendNotice(ctx: AdminContext, { id }: AttendNoticeInput): Promise<Success> {
   return ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
-    const action = await saveAttended(tx, { id, by: ctx.actor.userId, at: ctx.clock.now() });
+    const at = ctx.clock.now();
+    const action = await saveAttended(tx, { id, by: ctx.actor.userId, at });
     if (action === null) {
       if (!(await findAttended(tx, id))) throw notFound("There is no such entry that asks for attention.");
       throw new AppError("CONFLICT", "Somebody else has noted already that this is dealt with.");
@@ -21,6 +22,12 @@ export async function attendNotice(ctx: AdminContext, { id }: AttendNoticeInput)
       entityId: id,
       before: { attended: false },
       after: { attended: true, about: action },
+      undo: {
+        kind: "edit",
+        userId: null,
+        before: { attended_at: null },
+        after: { attended_at: at.toISOString() },
+      },
     });
     return { success: true };
   });

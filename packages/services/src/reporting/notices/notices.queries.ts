@@ -73,3 +73,21 @@ export async function findAttended(db: Db, id: number): Promise<{ by: number | n
     .where(and(eq(transactions.id, id), eq(transactions.order_status, "attention")));
   return row;
 }
+
+/** Since when an entry is dealt with, held until the transaction ends; `undefined` for none. */
+export async function lockNotice(db: Db, id: number) {
+  const [row] = await db
+    .select({ attended_at: transactions.attended_at })
+    .from(transactions)
+    .where(eq(transactions.id, id))
+    .for("update");
+  return row;
+}
+
+export async function setAttended(
+  db: Db,
+  id: number,
+  attended: Pick<typeof transactions.$inferSelect, "attended_at" | "attended_by">,
+): Promise<void> {
+  await db.update(transactions).set(attended).where(eq(transactions.id, id));
+}

@@ -9,13 +9,13 @@ export function useEndWork(line: WorkLine) {
     Promise.all([utils.worklist.invalidate(), utils.deliveries.invalidate(), utils.logs.invalidate()]);
   const failed = explained("It stays on the list");
   const [arrive, arriving] = useWrite(trpc.deliveries.settle, {
-    ...{ done: "Noted that the order has come", failed, refreshInAnyCase },
+    ...{ done: "Noted that the order has come", failed, refreshInAnyCase, isUndoable: true },
   });
   const [resend, resending] = useWrite(trpc.logs.resendEmail, {
     ...{ done: "The email goes out again", failed, refreshInAnyCase },
   });
   const [attend, attending] = useWrite(trpc.worklist.attend, {
-    ...{ done: "Noted that it is dealt with", failed, refreshInAnyCase },
+    ...{ done: "Noted that it is dealt with", failed, refreshInAnyCase, isUndoable: true },
   });
   function end() {
     if (line.kind === "late_delivery") return arrive({ renewalId: line.key });

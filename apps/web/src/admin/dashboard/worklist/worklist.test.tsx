@@ -95,20 +95,30 @@ describe("the worklist", () => {
 
   it("ends a line with one press, and reads what is left", async () => {
     const settled: unknown[] = [];
+    const undone: unknown[] = [];
     const { user } = render({
-      reads: [list([group("late_delivery", [line("late_delivery", "r-1")])]), list([])],
+      reads: [list([group("late_delivery", [line("late_delivery", "r-1")])]), list([]), list([])],
       api: {
         deliveries: {
-          settle: ({ renewalId }) => {
-            settled.push(renewalId);
+          settle: ({ renewalId, change_id }) => {
+            settled.push([renewalId, change_id]);
             return { id: renewalId, arrived: true };
+          },
+        },
+        undo: {
+          undo: ({ change_id }) => {
+            undone.push(["r-1", change_id]);
+            return { undone: 1, skipped: [] };
           },
         },
       },
     });
     await user.click(await screen.findByRole("button", { name: "It has come: Pia r-1" }));
     expect(await screen.findByText("All done: nothing needs anybody now")).toBeVisible();
-    expect(settled).toEqual(["r-1"]);
+    expect(settled).toEqual([["r-1", expect.any(String)]]);
+    (await screen.findByRole("button", { name: "Undo" })).focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(undone).toEqual(settled));
   });
 
   it("says that all is done, and how many lines are put off", async () => {

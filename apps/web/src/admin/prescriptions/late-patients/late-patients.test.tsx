@@ -97,8 +97,11 @@ describe("late patients", () => {
     await user.type(dialog.getByRole("textbox", { name: "Note" }), "Since May");
     await user.click(dialog.getByRole("button", { name: "Note outcome" }));
     await waitFor(() => expect(screen.queryByRole("region", { name: "Late patients" })).toBeNull());
-    expect(settled).toEqual([{ itemId: 5, outcome: "stopped", note: "Since May" }]);
+    expect(settled).toEqual([
+      { itemId: 5, outcome: "stopped", note: "Since May", change_id: expect.any(String) },
+    ]);
     expect(await toast("Pia Late: Takes it no more")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 
   it("say in the dialog who was quicker, and keep what was typed", async () => {

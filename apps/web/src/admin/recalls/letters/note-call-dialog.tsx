@@ -24,6 +24,7 @@ export function NoteCallDialog({ recallId, letter, onClose }: NoteCallDialogProp
     done: () => ({ title: "Noted the call", description: personName(letter) }),
     refreshInAnyCase: () => utils.recalls.invalidate(),
     onDone: onClose,
+    isUndoable: true,
   });
   const { register, handleSubmit, formState, refusal } = useContractForm({
     contract: NoteRecallCallInput,

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { WorkFilter } from "../../../core/index.ts";
 import type { RenewalRow } from "../../renewals.queries.ts";
@@ -75,21 +75,9 @@ export async function countLate(db: Db, { today, most }: { today: Day; most: num
   return rows[0]?.late ?? 0;
 }
 
-/** Notes that a paid order has come. False when that was known, or it is not paid; with `userId` only of that patient. */
-export async function saveArrived(
-  db: Db,
-  { id, userId, at }: { id: string; userId?: number; at: Date },
-): Promise<boolean> {
-  const { rowCount } = await db
-    .update(renewals)
-    .set({ arrived_at: at, fulfillment_ask_at: null, delivery_due_on: null })
-    .where(
-      and(
-        eq(renewals.id, id),
-        eq(renewals.state, "paid"),
-        isNull(renewals.arrived_at),
-        userId === undefined ? undefined : eq(renewals.user_id, userId),
-      ),
-    );
-  return rowCount === 1;
+/** What is awaited of an order that is on its way, and when it came. */
+export type Awaited = Pick<RenewalRow, "arrived_at" | "fulfillment_ask_at" | "delivery_due_on">;
+
+export async function saveAwaited(db: Db, id: string, awaited: Awaited): Promise<void> {
+  await db.update(renewals).set(awaited).where(eq(renewals.id, id));
 }

@@ -8,9 +8,10 @@ import {
   type PatientContext,
   within,
 } from "../../../core/index.ts";
-import { logRenewal, toUnchangedLine } from "../../renewal-log.ts";
-import { findRenewal, listRenewalItems } from "../../renewals.queries.ts";
-import { saveArrived } from "./late-deliveries.queries.ts";
+import { lockRenewal } from "../../renewal-changes.queries.ts";
+import type { RenewalRow } from "../../renewals.queries.ts";
+import { type Awaited, saveAwaited } from "./late-deliveries.queries.ts";
+import { logArrival, NOTED_BY_STAFF } from "./log-arrival.ts";
 
 const NO_SUCH_ORDER = "This order is not yours, or is not there any more.";
 const NOT_PAID = "This order is not paid, so that nothing of it can have come.";
@@ -36,15 +37,39 @@ export async function settleDelivery(
 ): Promise<{ id: string; arrived: true }> {
   return markArrived(ctx, {
     id: renewalId,
-    description: "Staff noted that it has come.",
-    also: (inside) =>
+    description: NOTED_BY_STAFF,
+    also: (inside, renewal) =>
       audit(inside, {
         action: "settle delivery",
         entity: "renewal",
         entityId: renewalId,
         after: { arrived_at: ctx.clock.now() },
+        undo: {
+          kind: "edit",
+          userId: renewal.user_id,
+          before: awaitedOf(renewal),
+          after: awaitedOf({ ...renewal, ...hasCome(ctx) }),
+        },
       }),
   });
+}
+
+/** What an order's arrival changes of it, and what it goes by, as undoing keeps it. */
+export function awaitedOf(renewal: RenewalRow) {
+  return {
+    state: renewal.state,
+    arrived_at: storedInstant(renewal.arrived_at),
+    fulfillment_ask_at: storedInstant(renewal.fulfillment_ask_at),
+    delivery_due_on: renewal.delivery_due_on,
+  };
+}
+
+function storedInstant(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}
+
+function hasCome(ctx: Context): Awaited {
+  return { arrived_at: ctx.clock.now(), fulfillment_ask_at: null, delivery_due_on: null };
 }
 
 async function markArrived(
@@ -60,28 +85,20 @@ async function markArrived(
     userId?: number;
     carerId?: number | null;
     description: string;
-    also?: (inside: Context) => Promise<void>;
+    also?: (inside: Context, renewal: RenewalRow) => Promise<void>;
   },
 ): Promise<{ id: string; arrived: true }> {
   await ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
-    const owner = userId === undefined ? {} : { userId };
-    const isNew = await saveArrived(tx, { id, ...owner, at: ctx.clock.now() });
-    const renewal = await findRenewal(tx, id);
-    if (!renewal || (userId !== undefined && renewal.user_id !== userId)) throw notFound(NO_SUCH_ORDER);
+    const locked = await lockRenewal(tx, id);
+    const isTheirs = locked && (userId === undefined || locked.renewal.user_id === userId);
+    if (!isTheirs) throw notFound(NO_SUCH_ORDER);
+    const { renewal } = locked;
     if (renewal.state !== "paid") throw new AppError("CONFLICT", NOT_PAID);
-    if (!isNew) return;
-    await also?.(inside);
-    const lines = (await listRenewalItems(tx, id)).filter((line) => line.given_back_at === null);
-    await logRenewal(inside, {
-      type: "order",
-      action: "Order has come",
-      description,
-      status: "success",
-      renewal,
-      carerId,
-      lines: lines.map(toUnchangedLine),
-    });
+    if (renewal.arrived_at !== null) return;
+    await saveAwaited(tx, id, hasCome(ctx));
+    await also?.(inside, renewal);
+    await logArrival(inside, { ...locked, action: "Order has come", description, carerId });
   });
   return { id, arrived: true };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "undo_records" ADD COLUMN "entity_key" text;

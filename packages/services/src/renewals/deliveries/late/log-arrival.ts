@@ -1,0 +1,19 @@
+import type { Context } from "../../../core/index.ts";
+import { logRenewal, toUnchangedLine } from "../../renewal-log.ts";
+import type { RenewalItemRow, RenewalRow } from "../../renewals.queries.ts";
+
+export const NOTED_BY_STAFF = "Staff noted that it has come.";
+
+interface Arrival {
+  renewal: RenewalRow;
+  lines: readonly RenewalItemRow[];
+  action: "Order has come" | "Order has not come yet";
+  description: string;
+  carerId?: number | null | undefined;
+}
+
+/** Writes into the log, line by line of what was not given back, that an order has come or has not. */
+export function logArrival(ctx: Context, { lines, ...event }: Arrival): Promise<void> {
+  const kept = lines.filter((line) => line.given_back_at === null);
+  return logRenewal(ctx, { ...event, type: "order", status: "success", lines: kept.map(toUnchangedLine) });
+}
