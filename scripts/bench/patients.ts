@@ -1,7 +1,8 @@
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
-import { CUSTOMERS, ITEMS, openBigShop } from "./big-shop.ts";
+import { type BigShop, CUSTOMERS, ITEMS, openBigShop } from "./big-shop.ts";
 import { bareLists } from "./floor/bare-lists.ts";
 import { besideFloor, type Compared } from "./floor/beside-floor.ts";
+import { ownLists } from "./floor/own-lists.ts";
 import { signIn } from "./sign-in.ts";
 
 const BIG = { customers: CUSTOMERS, items: ITEMS, history: { transactions: 2_000_000, emails: 2_000_000 } };
@@ -9,10 +10,13 @@ const SHORT = { customers: 40_000, items: 200_000, history: { transactions: 400_
 
 const LEAST = 0.35;
 const MOST_P99_MS = 40;
+const OWN_ITEMS = 10;
+const OWN_PATIENTS = 200;
 
 /**
  * The back office's long lists as their screens ask for them: patients by every filter and on a page further back, the
- * newest of the transaction log and of the emails. Fails where a goal is missed.
+ * newest of the transaction log and of the emails and a page further back; and patients' own lists of ten. Fails where a
+ * goal is missed.
  */
 export async function benchPatients({ isShort }: { isShort: boolean }): Promise<void> {
   const size = isShort ? SHORT : BIG;
@@ -32,19 +36,39 @@ export async function benchPatients({ isShort }: { isShort: boolean }): Promise<
     });
     const patients = (name: string, input: object) =>
       compared(`patients, ${name}`, { procedure: "prescriptions.listPatients", input, floor: "patients" });
+    const log = (name: string, input: object) =>
+      compared(`transaction log, ${name}`, { procedure: "logs.transactions", input, floor: "log" });
+    const emails = (name: string, input: object) =>
+      compared(`emails, ${name}`, { procedure: "logs.notificationLogs", input, floor: "emails" });
+    const own = await ownLists(shop, {
+      name: `a patient's own list, ${OWN_ITEMS} items`,
+      userIds: await patientsWith(shop, OWN_ITEMS),
+    });
     await besideFloor(shop, {
       title: `Long lists, ${size.items} items of ${size.customers} customers`,
-      statements: bareLists,
+      statements: { ...bareLists, ...own.statements },
       all: [
         ...PRESCRIPTION_FILTERS.map((filter) => patients(filter, { filter })),
         patients("page 20", { page: 20 }),
-        compared("transaction log", { procedure: "logs.transactions", input: {}, floor: "log" }),
-        compared("emails", { procedure: "logs.notificationLogs", input: {}, floor: "emails" }),
+        log("page 1", {}),
+        log("page 20", { page: 20 }),
+        emails("page 1", {}),
+        emails("page 20", { page: 20 }),
+        own.compared,
       ],
     });
   } finally {
     await shop.close();
   }
+}
+
+/** Patients with so many prescriptions, as far as there are any. */
+async function patientsWith({ pool }: BigShop, items: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select user_id as id from prescription_items group by user_id having count(*) = $1 order by user_id limit $2`,
+    [items, OWN_PATIENTS],
+  );
+  return rows.map(({ id }) => id);
 }
 
 function pathOf({ procedure, input }: { procedure: string; input: object }): string {

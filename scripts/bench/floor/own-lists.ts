@@ -1,0 +1,25 @@
+import { listItemsOfUser } from "@scriptkeeper/services/prescriptions";
+import type { BigShop } from "../big-shop.ts";
+import { signIn } from "../sign-in.ts";
+import { statementOf } from "../statement-of.ts";
+import type { Compared } from "./beside-floor.ts";
+import { type FloorStatement, STAND_IN } from "./floor-process.ts";
+
+const LEAST = 0.4;
+
+/** These patients' own lists, beside the one statement that they are made of. */
+export async function ownLists(
+  shop: BigShop,
+  { name, userIds }: { name: string; userIds: number[] },
+): Promise<{ statements: Record<string, FloorStatement>; compared: Compared }> {
+  const sessions = await signIn(shop, userIds);
+  const { text, params } = await statementOf((db) =>
+    listItemsOfUser({ db, settings: { storeTimezone: "UTC" } }, STAND_IN),
+  );
+  const calls = sessions.map(({ token, userId }) => ({
+    path: "/api/prescriptions",
+    token,
+    floor: `/own/${userId}`,
+  }));
+  return { statements: { own: { text, values: params } }, compared: { name, calls, least: LEAST } };
+}
