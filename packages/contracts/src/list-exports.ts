@@ -3,6 +3,7 @@ import { AuditEntry, AuditInput } from "./audit.ts";
 import { CustomerRow } from "./customers.ts";
 import { LateDelivery } from "./deliveries.ts";
 import { Discount, DiscountListInput } from "./discounts.ts";
+import { EmailStopsInput, StoppedAddress } from "./email-stops.ts";
 import {
   InsightInput,
   InsightReminder,
@@ -22,7 +23,7 @@ import { PrescriptionItem } from "./prescriptions.ts";
 import { PriceRow, PriceRunRowsInput } from "./prices.ts";
 import { Id } from "./primitives.ts";
 import { ProductConfiguration, ProductConfigurationListInput } from "./products.ts";
-import { SuppliedFilter, SuppliedPatient } from "./recalls.ts";
+import { RecallLetter, RecallLettersInput, SuppliedFilter, SuppliedPatient } from "./recalls.ts";
 import { sortFields } from "./sort-fields.ts";
 import { TestToolsInput, TestToolsRow } from "./test-tools.ts";
 import { TransactionEntry, TransactionFilter } from "./transaction-logs.ts";
@@ -56,7 +57,9 @@ export const LIST_FILTERS = {
   transaction_logs: TransactionFilter.extend(sortFields(TRANSACTION_SORTS)),
   audit: AuditInput.omit({ before: true, limit: true }),
   reminders: TestToolsInput.omit({ page: true }),
+  email_stops: EmailStopsInput.omit({ before: true, limit: true }),
   supplied: SuppliedFilter,
+  recall_letters: RecallLettersInput.omit(page),
   insight: InsightInput,
   insight_reminders: InsightRemindersFilter,
   interrupted: InterruptedFilter,
@@ -84,7 +87,9 @@ export const LIST_ROWS = {
   transaction_logs: TransactionEntry,
   audit: AuditEntry,
   reminders: TestToolsRow,
+  email_stops: StoppedAddress,
   supplied: SuppliedPatient,
+  recall_letters: RecallLetter,
   insight: InsightWeek,
   insight_reminders: InsightReminder,
   interrupted: InterruptedMedicine,
@@ -109,7 +114,9 @@ export const exportTitles: Record<ExportList, string> = {
   transaction_logs: "the transaction log",
   audit: "the audit",
   reminders: "prescriptions and their reminders",
+  email_stops: "addresses that emails do not go to",
   supplied: "everybody who was supplied with a product",
+  recall_letters: "everybody whom a recall concerns, and who has read its letter",
   insight: "what came of reminders, week by week",
   insight_reminders: "reminders and what came of them",
   interrupted: "medicines whose supplies did not reach for a week",
@@ -142,7 +149,9 @@ export const ExportInput = z.discriminatedUnion(
     all("transaction_logs"),
     all("audit"),
     all("reminders"),
+    all("email_stops"),
     all("supplied"),
+    all("recall_letters"),
     all("insight"),
     all("insight_reminders"),
     all("interrupted"),

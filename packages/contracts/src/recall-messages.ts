@@ -1,4 +1,4 @@
-import type { SupplyDoubt } from "./recalls.ts";
+import type { RecallState, SupplyDoubt } from "./recalls.ts";
 
 /** What screens, files and answers say about recalls. */
 export const recallMessages = {
@@ -24,4 +24,12 @@ export const doubtSentences: Record<SupplyDoubt, string> = {
   cancelled: "The order was cancelled after it was paid.",
   taken_off: "It was taken off the paid order.",
   by_hand: "The prescription was entered by hand: ask where it was dispensed.",
+};
+
+/** Where somebody is with the letter, in a word or two. */
+export const recallStateLabels: Record<RecallState, string> = {
+  to_call: "To call",
+  waiting: "No answer yet",
+  called: "Called",
+  acknowledged: "Read it",
 };

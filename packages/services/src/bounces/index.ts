@@ -2,4 +2,5 @@
 export { hearEvents } from "./hear-events.ts";
 export type { BounceMailbox } from "./mailbox/bounce-mailbox.ts";
 export { readBounces } from "./mailbox/read-bounces.ts";
+export { emailStopsExport } from "./stops/email-stops-export.ts";
 export { listEmailStops } from "./stops/list-email-stops.ts";

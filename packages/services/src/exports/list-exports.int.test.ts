@@ -26,13 +26,14 @@ import { desc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { listAdmins, listCustomers, listUsers } from "../accounts/index.ts";
+import { listEmailStops } from "../bounces/index.ts";
 import { listConfigurations, listDiscounts } from "../catalogue/index.ts";
 import type { AdminContext } from "../core/index.ts";
 import { countCoveredDays, getInsight, listInsightReminders, listInterrupted } from "../insight/index.ts";
 import { listItems, listNeedsAttention, listPatients, pageNeedsReview } from "../prescriptions/index.ts";
 import { listPriceRows } from "../price-updates/index.ts";
 import { priceDesk } from "../price-updates/testing/price-desk.ts";
-import { listSuppliedPatients } from "../recalls/index.ts";
+import { listRecallLetters, listSuppliedPatients } from "../recalls/index.ts";
 import { listForTestTools, listLatePatients } from "../reminders/index.ts";
 import { listLateDeliveries } from "../renewals/index.ts";
 import { listAudit, listTransactions, notificationRows } from "../reporting/index.ts";
@@ -50,6 +51,7 @@ let admin: AdminContext;
 let runId: number;
 /** One that more people were supplied with than stand on a page. */
 let suppliedProduct: string;
+let recallId: number;
 beforeAll(async () => {
   ctx = await testContext();
   const history = { transactions: 900, emails: 700 };
@@ -66,6 +68,7 @@ beforeAll(async () => {
   );
   await ctx.db.execute(sql`update prescription_items set next_reminder_date = null where id % 7 = 0`);
   await ctx.db.execute(sql`update users set email_bad_at = now() where id % 11 = 0`);
+  await ctx.db.execute(sql`update users set unsubscribed_at = now() where id % 13 = 0`);
   await ctx.db.execute(sql`
     insert into late_items (item_id, user_id, reminder_date, arming, ran_out_on, is_estimated)
     select id, user_id, next_reminder_date, reminder_arming, date '2026-03-01', id % 2 = 0
@@ -86,6 +89,7 @@ beforeAll(async () => {
     sql`update prescription_items set product_id = 'recalled' where id % 8 = 0 returning product_id as id`,
   );
   suppliedProduct = rows[0]?.id ?? "";
+  recallId = await someRecall();
   await ctx.db.execute(sql`
     insert into reminder_outcomes (reminder_id, item_id, product_id, product_name, week, cohort, sent_at, paid_at)
     select id, id, product_id, product_name, date '2026-03-09' - (id % 20)::int * 7, '2026-01-01', now(),
@@ -94,6 +98,23 @@ beforeAll(async () => {
   await countCoveredDays(ctx);
 });
 afterAll(() => ctx.close());
+
+/** A recall that concerns more people than stand on a page, who are everywhere with its letter. */
+async function someRecall(): Promise<number> {
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`
+    insert into recalls (product_id, product_name, subject, what_happened, what_to_do, sent_at, sent_by)
+    values (${suppliedProduct}, 'Recalled', '=Stop', 'It is too strong.', 'Bring it back.', now(),
+      ${admin.actor.userId}) returning id`);
+  const id = rows[0]?.id ?? 0;
+  await ctx.db.execute(sql`
+    insert into recall_letters (recall_id, user_id, last_supplied_on, packs, acknowledged_at, acknowledged_by,
+      called_at, called_by, note)
+    select ${id}, id, date '2026-03-01', 1, case when id % 3 = 0 then now() end, case when id % 3 = 0 then 'patient' end,
+      case when id % 4 = 0 then now() end, case when id % 4 = 0 then ${admin.actor.userId}::int end,
+      case when id % 4 = 0 then '=1+1' end
+    from users where role = 'user' order by id limit 80`);
+  return id;
+}
 
 const search = ({ pick }: Random) => pick(["", "", "a", "ma", "mari", "zzz", "@"]);
 const sorting = ({ pick }: Random, sorts: object) => ({
@@ -140,6 +161,11 @@ const filters: Record<ExportList, (random: Random) => object> = {
     product_id: suppliedProduct,
     ...pick([{}, { from: "2026-01-01" }, { until: "2026-02-20" }, { variant_id: "7" }]),
   }),
+  email_stops: (random) => ({
+    search: search(random),
+    stop: random.pick(["", "bad_address", "unsubscribed"]),
+  }),
+  recall_letters: ({ pick }) => ({ id: recallId, state: pick(["", "to_call", "called", "acknowledged"]) }),
   insight: ({ pick }) => pick([{}, { product_id: "recalled" }, { cohort: "2026-01-01" }]),
   insight_reminders: ({ pick }) => ({
     ...pick([{}, { product_id: "recalled" }, { cohort: "2026-01-01" }]),
@@ -158,6 +184,7 @@ const shortLists: readonly ExportList[] = ["admins", "audit", "insight"];
 const wholeOf: Partial<Record<ExportList, () => object>> = {
   price_rows: () => ({ id: runId }),
   supplied: () => ({ product_id: suppliedProduct }),
+  recall_letters: () => ({ id: recallId }),
 };
 
 type Pages = { [List in ExportList]: (filter: ExportFilter<List>) => Promise<readonly unknown[]> };
@@ -238,6 +265,17 @@ const pagesOf: Pages = {
     byNumber(async (page) => (await listForTestTools(admin, { ...filter, page })).prescriptions)(),
   supplied: (filter) =>
     byNumber(async (page) => (await listSuppliedPatients(admin, { ...filter, page, limit })).people)(),
+  async email_stops(filter) {
+    const rows: unknown[] = [];
+    for (let before: string | undefined; ; ) {
+      const { stops, older } = await listEmailStops(admin, { ...filter, before, limit });
+      rows.push(...stops);
+      if (older === null) return rows;
+      before = older;
+    }
+  },
+  recall_letters: (filter) =>
+    byNumber(async (page) => (await listRecallLetters(admin, { ...filter, page, limit })).letters)(),
   insight: async (filter) => (await getInsight(admin, filter)).weeks,
   async insight_reminders(filter) {
     const rows: unknown[] = [];

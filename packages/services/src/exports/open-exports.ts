@@ -1,5 +1,6 @@
 import type { ExportFilter, ExportList, ExportRequest } from "@scriptkeeper/contracts/list-exports";
 import { adminsExport, customersExport, usersExport } from "../accounts/index.ts";
+import { emailStopsExport } from "../bounces/index.ts";
 import { configurationsExport, discountsExport } from "../catalogue/index.ts";
 import type { AdminContext, OpenExport, OpenedExport } from "../core/index.ts";
 import { insightExport, insightRemindersExport, interruptedExport } from "../insight/index.ts";
@@ -10,7 +11,7 @@ import {
   patientsExport,
 } from "../prescriptions/index.ts";
 import { priceRowsExport } from "../price-updates/index.ts";
-import { suppliedExport } from "../recalls/index.ts";
+import { recallLettersExport, suppliedExport } from "../recalls/index.ts";
 import { latePatientsExport, testToolsExport } from "../reminders/index.ts";
 import { lateDeliveriesExport } from "../renewals/index.ts";
 import { auditExport, emailsExport, transactionsExport } from "../reporting/index.ts";
@@ -34,7 +35,9 @@ const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
   transaction_logs: transactionsExport,
   audit: auditExport,
   reminders: testToolsExport,
+  email_stops: emailStopsExport,
   supplied: suppliedExport,
+  recall_letters: recallLettersExport,
   insight: insightExport,
   insight_reminders: insightRemindersExport,
   interrupted: interruptedExport,

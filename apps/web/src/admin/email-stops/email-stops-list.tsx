@@ -1,7 +1,7 @@
 import type { EmailStopsPage, StoppedAddress } from "@scriptkeeper/contracts/email-stops";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { KeysetList } from "../shared/keyset-list.tsx";
 import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
@@ -10,13 +10,15 @@ import { EmailStopsTable } from "./email-stops-table.tsx";
 export interface EmailStopsListProps {
   page: EmailStopsPage;
   isFiltered: boolean;
+  /** What else can be done with the list. */
+  tools: ReactNode;
   isNewest: boolean;
   /** To the page behind this place; null for the newest. */
   onPageBefore: (place: string | null) => void;
 }
 
 /** One page of stopped addresses, empty or not. */
-export function EmailStopsList({ page, isFiltered, isNewest, onPageBefore }: EmailStopsListProps) {
+export function EmailStopsList({ page, isFiltered, tools, isNewest, onPageBefore }: EmailStopsListProps) {
   const { storeTimezone } = useSettings();
   const [asked, setAsked] = useState<StoppedAddress | null>(null);
   const [lift, { underWay }] = useLiftEmailStop();
@@ -27,7 +29,11 @@ export function EmailStopsList({ page, isFiltered, isNewest, onPageBefore }: Ema
   }
   return (
     <>
-      <KeysetList of="stopped addresses" {...{ isNewest, older, onPageBefore }}>
+      <KeysetList
+        of="stopped addresses"
+        tools={stops.length > 0 && tools}
+        {...{ isNewest, older, onPageBefore }}
+      >
         {stops.length === 0 ? (
           <EmptyState title={isFiltered ? "No stopped address fits" : "No address is stopped"}>
             {isFiltered

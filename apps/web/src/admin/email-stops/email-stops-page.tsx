@@ -1,4 +1,5 @@
 import { EMAIL_STOP_PLACE, EMAIL_STOPS, type EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
+import { emailStopTitles } from "@scriptkeeper/contracts/email-stop-messages";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { ToggleButton } from "@scriptkeeper/ui/toggle-button";
@@ -6,6 +7,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
 import { choiceParam, type Param, textParam } from "../shared/search-params.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
@@ -24,8 +26,7 @@ const emailStopsSearchParams = {
 
 const filters: Record<EmailStop | "", string> = {
   "": "All",
-  bad_address: "Email does not arrive",
-  unsubscribed: "No reminders",
+  ...emailStopTitles,
 };
 
 /** Customers whom no emails or no reminders go to, once the store's time zone is known. */
@@ -79,6 +80,7 @@ function SearchedStops() {
         {(page) => (
           <EmailStopsList
             page={page}
+            tools={<ExportMenu of={{ list: "email_stops", filter: { search, stop } }} rows={null} />}
             isFiltered={search !== "" || stop !== ""}
             isNewest={before === null}
             onPageBefore={(place) => setParams({ before: place })}

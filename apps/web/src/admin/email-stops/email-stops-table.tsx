@@ -1,4 +1,5 @@
 import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
+import { emailStopCauses, emailStopTitles } from "@scriptkeeper/contracts/email-stop-messages";
 import type { StoppedAddress } from "@scriptkeeper/contracts/email-stops";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
@@ -43,7 +44,7 @@ export function EmailStopsTable({ stops, underWay, onLift }: EmailStopsTableProp
           className: "min-w-56 wrap-anywhere dense:w-2/3 dense:max-w-0",
           cell: (stopped) => (
             <CellLines plain details={[stopped.reason ?? ""]}>
-              {causes[stopped.cause]}
+              {emailStopCauses[stopped.cause]}
             </CellLines>
           ),
         },
@@ -75,22 +76,13 @@ export function EmailStopsTable({ stops, underWay, onLift }: EmailStopsTableProp
   );
 }
 
-const causes: Record<StoppedAddress["cause"], string> = {
-  bounce: "An email came back",
-  refusal: "A mail server said that it reaches nobody",
-  complaint: "They marked a reminder as spam",
-  wish: "They asked for no reminders",
-};
-
 const lifts: Record<EmailStop, string> = {
   bad_address: "Try again",
   unsubscribed: "Start reminders",
 };
 
 function StopBadge({ stop }: { stop: EmailStop }) {
-  return stop === "bad_address" ? (
-    <Badge variant="destructive">Email does not arrive</Badge>
-  ) : (
-    <Badge variant="secondary">No reminders</Badge>
+  return (
+    <Badge variant={stop === "bad_address" ? "destructive" : "secondary"}>{emailStopTitles[stop]}</Badge>
   );
 }

@@ -233,6 +233,12 @@ describe("the letter", () => {
     expect(facts.getByRole("status")).toHaveTextContent(
       "1 of 2 have read it. 0 were called, 0 have not answered, 1 have to be called.",
     );
+    expect(facts.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(
+      ["?state=acknowledged", "", "?state=called", "?state=waiting", "?state=to_call"].map(
+        (query) => `/admin/recalls/5${query}`,
+      ),
+    );
+    expect(screen.getByRole("button", { name: "Export" })).toBeEnabled();
     const table = within(screen.getByRole("table", { name: "Who was written to" }));
     expect(table.getByText("No email reaches them.")).toBeVisible();
     await user.click(table.getByRole("button", { name: "Note call with Bo Lee" }));

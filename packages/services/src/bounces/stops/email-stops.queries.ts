@@ -2,7 +2,7 @@ import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { care_relations, email_attempts, email_bounces, emails, users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
-import { matchesNameOrEmail } from "../../core/index.ts";
+import { isAnyOf, matchesNameOrEmail } from "../../core/index.ts";
 
 export interface StopsAsked {
   search: string;
@@ -36,13 +36,40 @@ export async function readStops(db: Db, asked: StopsAsked): Promise<StopRow[]> {
 
 /** Exported for the test that looks at the plan. */
 export function stopsSql({ stop, limit, ...asked }: StopsAsked): SQL {
-  const stops = stop ? [stop] : (["bad_address", "unsubscribed"] as const);
-  const branches = stops.map((each) => branch(each, { ...asked, limit }));
+  return stopsIn(sql`
+    select * from (${stopped(stop, { ...asked, limit })}) stopped
+    order by since desc, id desc, stop desc limit ${limit}`);
+}
+
+/** Whom the stops are of that are asked for, and which, as `stopsOf` takes them. */
+export function stopIdsSql({ search, stop }: Pick<StopsAsked, "search" | "stop">): SQL {
   return sql`
-    with page as (
-      select * from (${sql.join(branches, sql` union all `)}) stopped
-      order by since desc, id desc, stop desc limit ${limit}
-    )
+    select id || '.' || stop as id from (${stopped(stop, { search, before: null, limit: null })}) stopped
+    order by since desc, stopped.id desc, stop desc`;
+}
+
+/** Those of these stops that there still are. */
+export async function readStopsOf(db: Db, ids: readonly string[]): Promise<StopRow[]> {
+  const of = ids.map((id) => Number.parseInt(id, 10));
+  const branches = (["bad_address", "unsubscribed"] as const).map(
+    (stop) => sql`select ${users.id} as id, ${stop}::text as stop, ${columns[stop]} as since from ${users}
+      where ${columns[stop]} is not null and ${isAnyOf(users.id, of)}`,
+  );
+  const { rows } = await db.execute<StopRow>(stopsIn(sql.join(branches, sql` union all `)));
+  return rows;
+}
+
+function stopped(stop: EmailStop | null, asked: Branch): SQL {
+  const stops = stop ? [stop] : (["bad_address", "unsubscribed"] as const);
+  return sql.join(
+    stops.map((each) => branch(each, asked)),
+    sql` union all `,
+  );
+}
+
+function stopsIn(page: SQL): SQL {
+  return sql`
+    with page as (${page})
     select page.id as user_id, page.stop, page.since,
       to_char(page.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
       trim(${users.first_name} || ' ' || ${users.last_name}) as name, ${users.email},
@@ -52,7 +79,9 @@ export function stopsSql({ stop, limit, ...asked }: StopsAsked): SQL {
     order by page.since desc, page.id desc, page.stop desc`;
 }
 
-function branch(stop: EmailStop, { search, before, limit }: Omit<StopsAsked, "stop">): SQL {
+type Branch = Omit<StopsAsked, "stop" | "limit"> & { limit: number | null };
+
+function branch(stop: EmailStop, { search, before, limit }: Branch): SQL {
   const since = columns[stop];
   const isBehind = before
     ? sql`(${since}, ${users.id}) <= (${before.at}::timestamptz, ${before.id}::int)

@@ -24,8 +24,8 @@ function toPlace(before: string | undefined) {
   return at && id && stop ? { at, id: Number(id), stop } : null;
 }
 
-function toStop({ place: _, since, ...row }: StopRow): StoppedAddress {
-  return { ...row, since: new Date(since).toISOString(), cause: causeOf(row) };
+export function toStop({ place: _, since, is_bounced, ...row }: StopRow): StoppedAddress {
+  return { ...row, since: new Date(since).toISOString(), cause: causeOf({ stop: row.stop, is_bounced }) };
 }
 
 function causeOf({ stop, is_bounced }: Pick<StopRow, "stop" | "is_bounced">): StoppedAddress["cause"] {

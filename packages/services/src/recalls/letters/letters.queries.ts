@@ -2,7 +2,7 @@ import type { Recall, RecallLetter, RecallState } from "@scriptkeeper/contracts/
 import type { Db } from "@scriptkeeper/db/connection";
 import { audit_log, care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Context } from "../../core/index.ts";
+import { type Context, isAnyOf } from "../../core/index.ts";
 import { queueManySql } from "../../email/index.ts";
 import { suppliedPeople } from "../supplied/supplied.queries.ts";
 import { type SuppliedQuestion, suppliedLines } from "../supplied/supplied-lines.queries.ts";
@@ -81,19 +81,48 @@ export async function findRecall(db: Db, id: number): Promise<Recall | null> {
 
 const iso = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A page of those whom a recall concerns: who has to be called first, then who has not answered. */
+export interface LettersAsked {
+  recallId: number;
+  /** Null for everybody. */
+  state: RecallState | null;
+}
+
+const areMeant = (asked: LettersAsked) =>
+  sql`l.recall_id = ${asked.recallId} and ${asked.state ? sql`${state} = ${asked.state}` : sql`true`}`;
+
+/** Who has to be called first, then who has not answered. */
+const byState = sql`array_position(array['to_call', 'waiting', 'called', 'acknowledged'], ${state}), l.user_id`;
+
+const lettersWith = (condition: SQL) => sql`
+  select l.user_id, u.first_name, u.last_name, u.email, u.phone, l.last_supplied_on, l.packs, ${state} as state,
+    ${iso(sql`e.sent_at`)} as emailed_at, ${iso(sql`l.acknowledged_at`)} as acknowledged_at, l.acknowledged_by,
+    ${iso(sql`l.called_at`)} as called_at, nullif(trim(c.first_name || ' ' || c.last_name), '') as called_by, l.note
+  from ${letters} left join ${users} u on u.id = l.user_id left join ${users} c on c.id = l.called_by
+  where ${condition}`;
+
+/** A page of those whom a recall concerns. */
 export async function listLetters(
   db: Db,
-  page: { recallId: number; state: RecallState | null; limit: number; offset: number },
+  { limit, offset, ...asked }: LettersAsked & { limit: number; offset: number },
 ): Promise<RecallLetter[]> {
-  const { rows } = await db.execute<RecallLetter>(sql`
-    select l.user_id, u.first_name, u.last_name, u.email, u.phone, l.last_supplied_on, l.packs, ${state} as state,
-      ${iso(sql`e.sent_at`)} as emailed_at, ${iso(sql`l.acknowledged_at`)} as acknowledged_at, l.acknowledged_by,
-      ${iso(sql`l.called_at`)} as called_at, nullif(trim(c.first_name || ' ' || c.last_name), '') as called_by, l.note
-    from ${letters} left join ${users} u on u.id = l.user_id left join ${users} c on c.id = l.called_by
-    where l.recall_id = ${page.recallId} and ${page.state ? sql`${state} = ${page.state}` : sql`true`}
-    order by array_position(array['to_call', 'waiting', 'called', 'acknowledged'], ${state}), l.user_id
-    limit ${page.limit} offset ${page.offset}`);
+  const { rows } = await db.execute<RecallLetter>(
+    sql`${lettersWith(areMeant(asked))} order by ${byState} limit ${limit} offset ${offset}`,
+  );
+  return rows;
+}
+
+/** Whom a recall concerns: the ids of the accounts. */
+export function letterIdsSql(asked: LettersAsked): SQL {
+  return sql`select l.user_id as id from ${letters} where ${areMeant(asked)} order by ${byState}`;
+}
+
+export async function listLettersTo(
+  db: Db,
+  { recallId, userIds }: { recallId: number; userIds: readonly number[] },
+): Promise<RecallLetter[]> {
+  const { rows } = await db.execute<RecallLetter>(
+    lettersWith(sql`l.recall_id = ${recallId} and ${isAnyOf(sql`l.user_id`, userIds)}`),
+  );
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
 import type { RecallLetter, RecallState } from "@scriptkeeper/contracts/recalls";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
@@ -9,7 +10,6 @@ import { paths } from "../../../shared/paths.ts";
 import { phoneAddress } from "../../../shared/phone-address.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { personName } from "../../shared/person.ts";
-import { stateLabels } from "./recall-labels.ts";
 
 export interface LettersTableProps {
   letters: readonly RecallLetter[];
@@ -64,7 +64,7 @@ export function LettersTable({ letters, onCall }: LettersTableProps) {
           className: "min-w-56 wrap-anywhere dense:w-1/3",
           cell: (letter) => (
             <div className="space-y-1">
-              <Badge variant={looks[letter.state]}>{stateLabels[letter.state]}</Badge>
+              <Badge variant={looks[letter.state]}>{recallStateLabels[letter.state]}</Badge>
               <p className="text-ink-muted">{detail(letter, storeTimezone)}</p>
             </div>
           ),

@@ -1,4 +1,4 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { recallMessages, recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
 import { RECALL_STATES, type RecallLetter } from "@scriptkeeper/contracts/recalls";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
@@ -12,12 +12,12 @@ import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { WithSettings } from "../../../shared/components/with-settings.tsx";
 import { paths } from "../../../shared/paths.ts";
+import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { choiceParam, pageParam, readParam } from "../../shared/search-params.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { LettersTable } from "./letters-table.tsx";
 import { NoteCallDialog } from "./note-call-dialog.tsx";
 import { RecallFacts } from "./recall-facts.tsx";
-import { stateLabels } from "./recall-labels.ts";
 
 const recallSearchParams = { state: choiceParam([...RECALL_STATES, ""], ""), page: pageParam };
 
@@ -58,7 +58,7 @@ function Letters({ id }: { id: number }) {
           <option value="">Everybody</option>
           {RECALL_STATES.map((each) => (
             <option key={each} value={each}>
-              {stateLabels[each]}
+              {recallStateLabels[each]}
             </option>
           ))}
         </SelectField>
@@ -70,6 +70,9 @@ function Letters({ id }: { id: number }) {
         page={page}
         onPage={(to) => setParams({ page: to })}
         pageOf={({ letters, limit, total }) => ({ rows: letters, limit, total })}
+        tools={({ total }) => (
+          <ExportMenu of={{ list: "recall_letters", filter: { id, state } }} rows={total} />
+        )}
         empty={<EmptyState title="Nobody is there now" />}
       >
         {(letters) => <LettersTable letters={letters} onCall={setCalled} />}

@@ -1,0 +1,30 @@
+import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
+import { emailStopCauses, emailStopTitles } from "@scriptkeeper/contracts/email-stop-messages";
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { exportOf } from "../../core/index.ts";
+import { readStopsOf, stopIdsSql } from "./email-stops.queries.ts";
+import { toStop } from "./list-email-stops.ts";
+
+/** The file of `listEmailStops`. */
+export const emailStopsExport = exportOf({
+  ids: (_, { search = "", stop }: ExportFilter<"email_stops">) => stopIdsSql({ search, stop: stop || null }),
+  key: String,
+  async rows({ db }, ids) {
+    const rows = (await readStopsOf(db, ids)).map(toStop);
+    const byId = new Map(rows.map((row) => [idOf(row), row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  },
+  columns: (at) => ({
+    Account: ({ user_id }) => user_id,
+    Customer: ({ name }) => name,
+    Email: ({ email }) => email,
+    Stopped: ({ stop }) => emailStopTitles[stop],
+    Why: ({ cause }) => emailStopCauses[cause],
+    "Words of the mail server": ({ reason }) => reason,
+    Since: ({ since }) => at(since),
+  }),
+});
+
+function idOf({ user_id, stop }: { user_id: number; stop: EmailStop }): string {
+  return `${user_id}.${stop}`;
+}
