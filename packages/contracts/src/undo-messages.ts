@@ -10,6 +10,8 @@ export const undoMessages = {
   isBack: "It is there already.",
   recordGone: "It was deleted since. Restore it first.",
   discountGone: "The discount that it had was deleted. Restore that discount first.",
+  viewNameTaken: "Another view has this name now. Rename that one, then try again.",
+  viewNotYours: "Only whoever shares this view may change it or bring it back.",
   repeatGone:
     "An order of it was open then, and its repeat depends on what was changed. Set the repeats by hand.",
   undone: "Undone",

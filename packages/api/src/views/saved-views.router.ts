@@ -7,6 +7,8 @@ import {
   SavedViewsInput,
   SaveViewInput,
 } from "@scriptkeeper/contracts/saved-views";
+import { Undoable } from "@scriptkeeper/contracts/undo";
+import { inChange } from "@scriptkeeper/services/core";
 import { changeView, deleteView, listViews, saveView } from "@scriptkeeper/services/reporting";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -23,12 +25,12 @@ export const savedViewsRouter = router({
     .mutation(({ ctx, input }) => saveView(ctx, input)),
   change: adminProcedure
     .meta({ rest: "PUT /api/admin/views/:id", summary: "Rename, overwrite or share a saved view" })
-    .input(ChangeViewInput)
+    .input(ChangeViewInput.extend(Undoable.shape))
     .output(SavedView)
-    .mutation(({ ctx, input }) => changeView(ctx, input)),
+    .mutation(({ ctx, input }) => changeView(inChange(ctx, input), input)),
   delete: adminProcedure
-    .meta({ rest: "DELETE /api/admin/views/:id", summary: "Delete a saved view" })
-    .input(DeleteViewInput)
+    .meta({ rest: "DELETE /api/admin/views/:id", summary: "Delete a saved view", isBodyOptional: true })
+    .input(DeleteViewInput.extend(Undoable.shape))
     .output(Success)
-    .mutation(({ ctx, input }) => deleteView(ctx, input)),
+    .mutation(({ ctx, input }) => deleteView(inChange(ctx, input), input)),
 });

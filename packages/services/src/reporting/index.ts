@@ -20,3 +20,4 @@ export { changeView } from "./views/change-view.ts";
 export { deleteView } from "./views/delete-view.ts";
 export { listViews } from "./views/list-views.ts";
 export { saveView } from "./views/save-view.ts";
+export { type KeptView, restoreView, undoViewChange } from "./views/undo-view.ts";

@@ -7,6 +7,7 @@ import { keptName, nameIn } from "./record-name.queries.ts";
 
 export interface DeletedQuery {
   now: Date;
+  userId: number;
   /** Each stands somewhere in what is shown. */
   words: readonly string[];
   /** The page begins behind this entry. */
@@ -22,6 +23,7 @@ const gone = alias(undo_records, "gone");
 /** A prescription is told from others by its patient, whose account may be deleted as well; an account by its address. */
 const detail: SQL<string | null> = sql`case ${undo_records.entity}
   when 'user' then ${undo_records.before} #>> '{users,0,email}'
+  when 'saved_view' then initcap(${undo_records.before} #>> '{saved_views,0,list}')
   else coalesce(nullif(btrim(concat(${patients.first_name}, ' ', ${patients.last_name})), ''), ${nameIn(gone.before)}) end`;
 
 /** What can come back, the newest first. */
@@ -54,12 +56,18 @@ export function listDeletedRows(db: Db, query: DeletedQuery) {
       and(
         eq(undo_records.kind, "deletion"),
         canBeUndone(query.now),
+        isShownTo(query.userId),
         query.before === undefined ? undefined : lt(undo_records.audit_id, query.before),
         ...query.words.map(isIn),
       ),
     )
     .orderBy(desc(undo_records.audit_id))
     .limit(query.limit);
+}
+
+/** A view of one's own is nobody else's to see. */
+function isShownTo(userId: number): SQL {
+  return sql`(${undo_records.entity} <> 'saved_view' or ${undo_records.user_id} is null or ${undo_records.user_id} = ${userId})`;
 }
 
 function isIn(word: string): SQL {

@@ -9,7 +9,13 @@ export async function listDeleted(ctx: AdminContext, input: DeletedInput): Promi
   const { before, limit, search = "" } = input;
   const now = ctx.clock.now();
   const words = search.split(/\s+/).filter(Boolean);
-  const rows = await listDeletedRows(ctx.db, { now, words, before, limit: limit + 1 });
+  const rows = await listDeletedRows(ctx.db, {
+    now,
+    userId: ctx.actor.userId,
+    words,
+    before,
+    limit: limit + 1,
+  });
   const shown = rows.slice(0, limit);
   return {
     records: shown.map((row) => toRecord(row, now)),

@@ -5,6 +5,7 @@ import {
   product_configurations,
   recalls,
   renewals,
+  saved_views,
   transactions,
   undo_records,
   users,
@@ -17,6 +18,7 @@ export const keptName: SQL<string | null> = sql`case ${undo_records.entity}
   when 'prescription_item' then ${undo_records.before} #>> '{prescription_items,0,product_name}'
   when 'user' then ${nameIn(undo_records.before)}
   when 'discount' then ${undo_records.before} #>> '{discounts,0,name}'
+  when 'saved_view' then ${undo_records.before} #>> '{saved_views,0,name}'
   when 'product_configuration' then ${undo_records.before} #>> '{product_configurations,0,product_name}' end`;
 
 /** The person of whom these rows were kept. */
@@ -63,6 +65,8 @@ async function namesOfNumbered(db: Db, entity: string, id: number): Promise<{ na
         .select({ name: product_configurations.product_name })
         .from(product_configurations)
         .where(eq(product_configurations.id, id));
+    case "saved_view":
+      return db.select({ name: saved_views.name }).from(saved_views).where(eq(saved_views.id, id));
     case "recall":
       return db.select({ name: recalls.product_name }).from(recalls).where(eq(recalls.id, id));
     case "transaction":

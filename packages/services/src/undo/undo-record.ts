@@ -12,7 +12,7 @@ import { type KeptItem, restoreItem, undoItemEdit } from "../prescriptions/index
 import { undoRecallCall } from "../recalls/index.ts";
 import { undoLateOutcome } from "../reminders/index.ts";
 import { restoreMissedItem, undoArrived } from "../renewals/index.ts";
-import { undoAttended } from "../reporting/index.ts";
+import { type KeptView, restoreView, undoAttended, undoViewChange } from "../reporting/index.ts";
 
 type Undo = (ctx: AdminContext, record: UndoRecord) => Promise<void>;
 
@@ -22,11 +22,13 @@ const deletions: Readonly<Record<string, Undo>> = {
   user: restoreUser,
   discount: bringDiscountBack,
   product_configuration: bringProductBack,
+  saved_view: bringViewBack,
 };
 const edits: Readonly<Record<string, Undo>> = {
   prescription_item: undoPrescriptionEdit,
   recall: undoRecallCall,
   renewal: undoArrived,
+  saved_view: undoViewChange,
   transaction: undoAttended,
   user: undoAccountEdit,
   discount: undoDiscountEdit,
@@ -67,6 +69,11 @@ async function bringDiscountBack(ctx: AdminContext, record: UndoRecord): Promise
 
 async function bringProductBack(ctx: AdminContext, record: UndoRecord): Promise<void> {
   await bringConfigurationBack(ctx, record.entity_id);
+  await auditRestored(ctx, record);
+}
+
+async function bringViewBack(ctx: AdminContext, record: UndoRecord): Promise<void> {
+  await restoreView(ctx, record.before as unknown as KeptView);
   await auditRestored(ctx, record);
 }
 

@@ -17,6 +17,7 @@ const kinds: Record<string, string> = {
   user: "Account",
   discount: "Discount",
   product_configuration: "Product",
+  saved_view: "View",
 };
 
 /** What it was, who deleted it and when, how long it rests, and what brings it back. */

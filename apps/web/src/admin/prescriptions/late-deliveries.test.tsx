@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { delivery } from "../../testing/samples.ts";
-import { renderPrescriptions, toast } from "./testing/render-prescriptions.tsx";
+import { renderPrescriptions, toast, undoableToast } from "./testing/render-prescriptions.tsx";
 
 const late: LateDelivery = {
   renewal_id: "00000000-0000-4000-8000-000000000001",
@@ -52,7 +52,7 @@ describe("deliveries later than usual", () => {
     await waitFor(() =>
       expect(screen.queryByRole("region", { name: "Deliveries later than usual" })).toBeNull(),
     );
-    expect(await toast("Noted that the order has come")).toBeVisible();
+    expect(await undoableToast("Noted that the order has come")).toBeVisible();
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 

@@ -15,6 +15,8 @@ const readable: Readonly<Record<string, string>> = {
   reminder_arming: "next_reminder_date",
   email_bad_at: "emails to the address",
   unsubscribed_at: "reminders by email",
+  private_to: "with whom it is shared",
+  params: "what is looked for",
   arrived_at: "whether it has come",
   delivery_due_on: "whether it has come",
   fulfillment_ask_at: "whether it has come",

@@ -2,6 +2,7 @@ import type { ViewList } from "@scriptkeeper/contracts/view-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { saved_views, users } from "@scriptkeeper/db/schema";
 import { and, asc, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type KeptRow, readRows } from "../../core/index.ts";
 
 export type ViewRow = typeof saved_views.$inferSelect;
 export type NewView = typeof saved_views.$inferInsert;
@@ -18,6 +19,22 @@ export function listVisibleViews(db: Db, { list, userId }: { list: ViewList; use
 export async function findView(db: Db, { id, userId }: { id: number; userId: number }) {
   const [row] = await namedViews(db).where(and(eq(saved_views.id, id), isVisibleTo(userId)));
   return row ?? null;
+}
+
+/** A view, held until the transaction ends, whosever it is. */
+export async function lockView(db: Db, id: number): Promise<ViewRow | null> {
+  const [row] = await db.select().from(saved_views).where(eq(saved_views.id, id)).for("update");
+  return row ?? null;
+}
+
+/** What is kept of a view that is deleted. */
+export function keepView(db: Db, id: number): Promise<KeptRow[]> {
+  return readRows(db, saved_views, eq(saved_views.id, id));
+}
+
+/** Whether somebody has an account. */
+export async function isAccount(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(users, eq(users.id, id))) > 0;
 }
 
 /** How many views are shared, or one administrator's own. */

@@ -56,12 +56,16 @@ function isOwner(userId: number, { view: { private_to, saved_by }, saver }: Name
 }
 
 /** No two views that somebody chooses among have one name. */
-export async function refusingTakenName<T>(write: () => Promise<T>): Promise<T> {
+export async function refusingTakenName<T>(write: () => Promise<T>, refusal = nameTaken()): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw isUniqueViolation(error) ? badInput("name", viewMessages.nameTaken) : error;
+    throw isUniqueViolation(error) ? refusal : error;
   }
+}
+
+export function nameTaken(): AppError {
+  return badInput("name", viewMessages.nameTaken);
 }
 
 export function saverName(saver: NamedView["saver"]): string {

@@ -2,7 +2,7 @@ import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
-import { renderPrescriptions, toast } from "../testing/render-prescriptions.tsx";
+import { renderPrescriptions, undoableToast } from "../testing/render-prescriptions.tsx";
 
 const pia: LatePatient = {
   id: 31,
@@ -100,7 +100,7 @@ describe("late patients", () => {
     expect(settled).toEqual([
       { itemId: 5, outcome: "stopped", note: "Since May", change_id: expect.any(String) },
     ]);
-    expect(await toast("Pia Late: Takes it no more")).toBeVisible();
+    expect(await undoableToast("Pia Late: Takes it no more")).toBeVisible();
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 

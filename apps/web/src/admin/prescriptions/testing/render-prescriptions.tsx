@@ -82,6 +82,12 @@ export async function toast(text: string) {
   return within(region).findByText(text);
 }
 
+/** The same of a message that offers Undo. */
+export async function undoableToast(text: string) {
+  const region = await screen.findByRole("region", { name: "Notifications with something to do (F8)" });
+  return within(region).findByText(text);
+}
+
 export async function row(name: string) {
   const cell = await screen.findByText(name);
   return within(cell.closest("tr") as HTMLElement);

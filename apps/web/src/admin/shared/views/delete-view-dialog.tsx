@@ -21,6 +21,7 @@ export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogP
       return utils.savedViews.list.invalidate({ list: view.list });
     },
     onDone: onClose,
+    isUndoable: true,
   });
   return (
     <ConfirmDialog

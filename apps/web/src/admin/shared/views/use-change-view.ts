@@ -20,5 +20,6 @@ export function useChangeView(list: ViewList, { onSaved, onDone }: ChangeViewOpt
     failed: explained(viewMessages.saveFailed),
     refreshInAnyCase: () => utils.savedViews.list.invalidate({ list }),
     ...(onDone && { onDone }),
+    isUndoable: true,
   });
 }

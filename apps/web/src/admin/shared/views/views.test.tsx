@@ -143,7 +143,9 @@ describe("the menu of views", () => {
     await waitFor(() => expect(screen.queryByText("(changed)")).toBeNull());
     expect(change).toHaveBeenCalledWith({
       ...{ id: 4, revision: 2, params: { search: "lee" }, columns: minis.columns },
+      change_id: expect.any(String),
     });
+    expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
   });
 
   it("does not overwrite what somebody saved meanwhile before it is looked at", async () => {
@@ -192,7 +194,8 @@ describe("the menu of views", () => {
     expect(dialog.getByText(/All administrators lose it/)).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Delete view" }));
     expect(await menuButton("Views")).toBeVisible();
-    expect(remove).toHaveBeenCalledWith({ id: 5 });
+    expect(remove).toHaveBeenCalledWith({ id: 5, change_id: expect.any(String) });
+    expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/no such view/)).toBeNull());
   });
 });
