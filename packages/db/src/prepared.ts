@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, type SQL, type SQLChunk, sql } from "drizzle-orm";
-import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
+import { PgDialect, type PgTable, type PreparedQueryConfig } from "drizzle-orm/pg-core";
+import type pg from "pg";
 import type { Db } from "./connection.ts";
 
 const known = new WeakMap<object, Map<string, unknown>>();
@@ -18,6 +19,11 @@ export function prepared<Statement>(
   known.set(session, own);
   if (!own.has(name)) own.set(name, write().prepare(name));
   return own.get(name) as Statement;
+}
+
+/** The same for a statement that is written out. */
+export function preparedSql<Row extends pg.QueryResultRow>(db: Db, name: string, write: () => SQL) {
+  return prepared(db, name, () => raw<Row>(db, write()));
 }
 
 /**
@@ -40,8 +46,10 @@ export async function insertRows<Table extends PgTable>(
 ): Promise<void> {
   const columns = givenColumns(table).map(({ name }) => sql.identifier(name));
   const name = ["insert", getTableName(table), ...Object.keys(computed)].join("_");
-  const statement = prepared(db, name, () =>
-    raw(db, sql`insert into ${table} (${list(columns)}) ${givenRows(table, computed)}`),
+  const statement = preparedSql(
+    db,
+    name,
+    () => sql`insert into ${table} (${list(columns)}) ${givenRows(table, computed)}`,
   );
   await statement.execute({ rows: JSON.stringify(rows) });
 }
@@ -52,10 +60,15 @@ function givenColumns(table: PgTable) {
 
 const dialect = new PgDialect();
 
-function raw(db: Db, statement: SQL) {
+function raw<Row extends pg.QueryResultRow>(db: Db, statement: SQL) {
   return {
     prepare: (name: string) =>
-      db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false),
+      db._.session.prepareQuery<PreparedQueryConfig & { execute: pg.QueryResult<Row> }>(
+        dialect.sqlToQuery(statement),
+        undefined,
+        name,
+        false,
+      ),
   };
 }
 

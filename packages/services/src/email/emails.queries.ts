@@ -1,6 +1,7 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { email_templates, emails, users } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import {
@@ -80,11 +81,13 @@ export type EmailRow = Awaited<ReturnType<typeof listEmailRows>>[number];
 
 /** In the order of the ids, without what was written: that is long, and a list does not show it. */
 export async function listEmailRows(db: Db, ids: readonly number[]) {
-  const rows = await db
-    .select(columns)
-    .from(emails)
-    .leftJoin(users, eq(users.id, emails.user_id))
-    .where(inArray(emails.id, [...ids]));
+  const rows = await prepared(db, "emails_with_ids", () =>
+    db
+      .select(columns)
+      .from(emails)
+      .leftJoin(users, eq(users.id, emails.user_id))
+      .where(sql`${emails.id} = any(${sql.placeholder("ids")}::int[])`),
+  ).execute({ ids: [...ids] });
   return inOrderOf(ids, rows, ({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { item_counts, prescription_items } from "@scriptkeeper/db/schema";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/days";
 import { type Column, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { itemCount } from "../../core/index.ts";
 import { effectiveExpiry } from "./item-state.queries.ts";
@@ -10,7 +10,7 @@ import { effectiveExpiry } from "./item-state.queries.ts";
  * Which items a filter lets through, by the status that they have today, whatever the last sweep stored. The dashboard's
  * cards and the lists behind them count with the same words.
  */
-export function matchesFilter(filter: PrescriptionFilter, today: Day): SQL {
+export function matchesFilter(filter: PrescriptionFilter, today: Day | Placeholder): SQL {
   return filters[filter](ofItems, today);
 }
 
@@ -37,10 +37,10 @@ const isAlive = ({ expiry }: Filtered, today: Day | Placeholder) =>
 const isActive = (of: Filtered, today: Day | Placeholder) =>
   sql`(${of.status} <> 'pending_renewal' and ${isAlive(of, today)})`;
 
-const filters: Record<PrescriptionFilter, (of: Filtered, today: Day) => SQL> = {
+const filters: Record<PrescriptionFilter, (of: Filtered, today: Day | Placeholder) => SQL> = {
   all: () => sql`true`,
   active: isActive,
   expiring: ({ expiry }, today) =>
-    sql`(${expiry} > ${today}::date and ${expiry} <= ${addDays(today, EXPIRING_SOON_DAYS)}::date)`,
+    sql`(${expiry} > ${today}::date and ${expiry} <= ${today}::date + ${sql.raw(String(EXPIRING_SOON_DAYS))})`,
   pending: (of, today) => sql`(${of.status} = 'pending_renewal' and ${isAlive(of, today)})`,
 };

@@ -1,6 +1,6 @@
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import type { Db } from "@scriptkeeper/db/connection";
-import { prepared } from "@scriptkeeper/db/prepared";
+import { prepared, preparedSql } from "@scriptkeeper/db/prepared";
 import { prescription_groups, prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
@@ -108,7 +108,13 @@ export async function listPatientRows(
   { ids, filter, today }: Pick<PatientsQuery, "filter" | "today"> & { ids: readonly number[] },
 ): Promise<ListedPatient[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<ListedPatient>(sql`
+  const statement = preparedSql<ListedPatient>(db, `patients_${filter}`, () => rowsSql(filter));
+  const { rows } = await statement.execute({ ids: [...ids], today });
+  return rows;
+}
+
+function rowsSql(filter: PrescriptionFilter): SQL {
+  return sql`
     select ${users.id}, ${users.first_name}, ${users.last_name}, ${users.email},
       counts.order_count, counts.item_count
     from ${users}
@@ -116,11 +122,10 @@ export async function listPatientRows(
       select count(distinct ${prescription_items.prescription_group_id})::int as order_count,
         count(*)::int as item_count
       from ${prescription_items}
-      where ${prescription_items.user_id} = ${users.id} and ${matchesFilter(filter, today)}
+      where ${prescription_items.user_id} = ${users.id} and ${matchesFilter(filter, sql.placeholder("today"))}
     ) counts
-    where ${users.id} = any(${sql.param([...ids])}::int[])
-    order by ${users.id} desc`);
-  return rows;
+    where ${users.id} = any(${sql.placeholder("ids")}::int[])
+    order by ${users.id} desc`;
 }
 
 /** Words of the product's name, in any case and order; `prescription_items_product_search_idx` serves them. */

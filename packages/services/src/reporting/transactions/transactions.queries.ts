@@ -2,9 +2,10 @@ import type { TransactionType } from "@scriptkeeper/contracts/constants";
 import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { renewals, transactions, users } from "@scriptkeeper/db/schema";
-import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import {
   allFoundSql,
   type Found,
@@ -100,10 +101,12 @@ const texts = [wholeName(first_name, last_name), email, productName(product_name
 
 /** In the order of the ids. */
 export async function listTransactionRows(db: Db, ids: readonly number[]) {
-  const rows = await db
-    .select(columns)
-    .from(transactions)
-    .where(inArray(transactions.id, [...ids]));
+  const rows = await prepared(db, "transactions_with_ids", () =>
+    db
+      .select(columns)
+      .from(transactions)
+      .where(sql`${transactions.id} = any(${sql.placeholder("ids")}::int[])`),
+  ).execute({ ids: [...ids] });
   return inOrderOf(ids, rows, (row) => row.transaction_id);
 }
 
