@@ -94,6 +94,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("prescriptions.needsReview", "the first page", {}),
     of("prescriptions.needsAttention", "the first page", {}),
     of("deliveries.listLate", "the first page", {}),
+    of("deliveries.findOrders", "by a number", { name: "1001" }),
     of("deliveries.ofPrescription", "one of the patient's", { id: itemId }),
     of("latePatients.list", "the first page", {}),
     of("prescriptions.get", "", { id: itemId }),

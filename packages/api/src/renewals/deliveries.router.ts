@@ -5,10 +5,12 @@ import {
   PrescriptionDeliveries,
   PrescriptionDeliveriesInput,
 } from "@scriptkeeper/contracts/deliveries";
+import { FindOrdersInput, FoundOrders } from "@scriptkeeper/contracts/orders";
 import { RenewalInput } from "@scriptkeeper/contracts/renewals";
 import { Undoable } from "@scriptkeeper/contracts/undo";
 import { inChange } from "@scriptkeeper/services/core";
 import {
+  findOrders,
   listLateDeliveries,
   listPrescriptionDeliveries,
   settleDelivery,
@@ -16,6 +18,11 @@ import {
 import { adminProcedure, router } from "../trpc.ts";
 
 export const deliveriesRouter = router({
+  findOrders: adminProcedure
+    .meta({ rest: "GET /api/admin/orders", summary: "Find orders by their number, whole" })
+    .input(FindOrdersInput)
+    .output(FoundOrders)
+    .query(({ ctx, input }) => findOrders(ctx, input)),
   listLate: adminProcedure
     .meta({
       rest: "GET /api/admin/deliveries/late",

@@ -13,6 +13,7 @@ export { listLateDeliveries } from "./deliveries/late/list-late-deliveries.ts";
 export { confirmArrival, settleDelivery } from "./deliveries/late/mark-arrived.ts";
 export { undoArrived } from "./deliveries/late/undo-arrived.ts";
 export { listPrescriptionDeliveries } from "./deliveries/list-prescription-deliveries.ts";
+export { findOrders } from "./finding/find-orders.ts";
 export { lastSupplyEmailCheck } from "./last-supply/last-supply-email-check.ts";
 export { getLinkStatus } from "./links/get-link-status.ts";
 export { getRenewalToken } from "./links/get-renewal-token.ts";

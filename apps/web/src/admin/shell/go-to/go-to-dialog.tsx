@@ -11,7 +11,7 @@ export interface GoToDialogProps {
   onClose: () => void;
 }
 
-/** Finds a patient, product, discount or page by its name, and goes there. */
+/** Finds a patient, order, product, discount or page by its name or number, and goes there. */
 export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
@@ -55,7 +55,7 @@ export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
           value={typed}
           onValueChange={type}
           maxLength={200}
-          placeholder="Patient, product, discount or page"
+          placeholder="Patient, order, product, discount or page"
           className="block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-muted"
         />
         <Command.List className="mt-2 max-h-[50dvh] overflow-y-auto text-sm">

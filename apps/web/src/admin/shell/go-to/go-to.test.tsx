@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { admin } from "../../../testing/samples.ts";
@@ -15,6 +15,7 @@ function renderOffice(api: FakeApi = {}) {
       store: { status: () => ({ checkedAt: null, answeredAt: null, checks: [], scopes: [], topics: [] }) },
       prescriptions: { searchUsers: () => ({ users: [anna] }) },
       products: { configurations: () => ({ products: [], availableCount: 0, total: 0 }) },
+      deliveries: { findOrders: () => ({ orders: [] }) },
       discounts: { list: () => ({ discounts: [], total: 0 }) },
       ...api,
     },
@@ -36,6 +37,36 @@ describe("going to something by its name", () => {
     await user.keyboard("{Enter}");
     await expect.poll(address).toBe("/admin/customers/7");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("finds an order by its number and opens it among its patient's", async () => {
+    const findOrders = vi.fn(() => ({
+      orders: [
+        {
+          ...{ renewal_id: "0b7c", order_name: "#984", state: "paid" as const },
+          ...{ created_at: "2026-03-01T00:00:00.000Z", patient: anna },
+        },
+      ],
+    }));
+    const { user, address } = renderOffice({
+      deliveries: { findOrders },
+      prescriptions: { searchUsers: () => ({ users: [] }) },
+    });
+    const dialog = await open(user);
+    await user.keyboard("#984");
+    await dialog.findByRole("option", { name: /Order #984.*Anna Lee/, selected: true });
+    await user.keyboard("{Enter}");
+    await expect.poll(address).toMatch(/^\/admin\/customers\/7\?show=order$/);
+    expect(findOrders.mock.calls).toEqual([[{ name: "#984" }]]);
+  });
+
+  it("asks for no order by a name", async () => {
+    const findOrders = vi.fn(() => ({ orders: [] }));
+    const { user } = renderOffice({ deliveries: { findOrders } });
+    const dialog = await open(user);
+    await user.keyboard("anna");
+    await dialog.findByRole("option", { name: /Anna Lee/ });
+    expect(findOrders).not.toHaveBeenCalled();
   });
 
   it("goes to what it finds for whoever presses Enter before it is found", async () => {

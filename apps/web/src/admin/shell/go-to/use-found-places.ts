@@ -1,3 +1,4 @@
+import type { FoundOrder } from "@scriptkeeper/contracts/orders";
 import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescription-limits";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
@@ -8,7 +9,7 @@ import type { Place } from "./places.ts";
 
 const SHOWN = 5;
 
-/** Patients, products and discounts whose name fits, as the lists themselves find them. */
+/** Patients, products and discounts whose name fits, as the lists themselves find them, and the order of a number. */
 export function useFoundPlaces(typed: string) {
   const text = useDebounced(typed.trim(), CUSTOMER_SEARCH.debounceMs);
   const enabled = text.length >= CUSTOMER_SEARCH.minimumCharacters;
@@ -19,7 +20,11 @@ export function useFoundPlaces(typed: string) {
     options,
   );
   const discounts = trpc.discounts.list.useQuery({ search: text, page: 1, limit: SHOWN }, options);
-  const calls = [patients, products, discounts];
+  const orders = trpc.deliveries.findOrders.useQuery(
+    { name: text },
+    { ...options, enabled: enabled && isOrderNumber(text) },
+  );
+  const calls = [patients, orders, products, discounts];
   const groups: { title: string; places: Place[] }[] = !enabled
     ? []
     : [
@@ -31,6 +36,7 @@ export function useFoundPlaces(typed: string) {
             note: user.email,
           })),
         },
+        { title: "Orders", places: (isOrderNumber(text) ? (orders.data?.orders ?? []) : []).map(placeOf) },
         {
           title: "Products",
           places: (products.data?.products ?? []).map(
@@ -52,5 +58,21 @@ export function useFoundPlaces(typed: string) {
     groups,
     isSearching: enabled && (text !== typed.trim() || calls.some((call) => call.isFetching)),
     failed: enabled ? calls.find((call) => call.isError) : undefined,
+  };
+}
+
+/** As far as a glance tells: one word with a digit, and no address. */
+function isOrderNumber(text: string): boolean {
+  return /^[^\s@]{1,30}$/.test(text) && /\d/.test(text);
+}
+
+/** What happened to it, among its patient's orders; in the log where the account is gone. */
+function placeOf({ order_name, patient }: FoundOrder): Place {
+  return {
+    path: patient
+      ? `${paths.adminPatient(patient.id)}?show=order`
+      : `${paths.adminTransactionLogs}?search=${encodeURIComponent(order_name)}`,
+    label: `Order ${order_name}`,
+    note: patient ? personName(patient) : "Account deleted",
   };
 }

@@ -1,0 +1,45 @@
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { adminActor, deleteUser, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AdminContext } from "../../core/index.ts";
+import { findOrders } from "./find-orders.ts";
+
+let ctx: TestContext;
+let admin: AdminContext;
+let patient: { id: number };
+beforeAll(async () => {
+  ctx = await testContext();
+  admin = ctx.as(adminActor(await insertAdmin(ctx))) as AdminContext;
+  patient = await insertUser(ctx, { first_name: "Mei", last_name: "Sample" });
+});
+afterAll(() => ctx.close());
+
+async function order(order_name: string, user_id = patient.id) {
+  const item = await insertItem(ctx, { user_id });
+  return insertRenewal(ctx, { user_id, state: "paid", order_name, items: [{ item_id: item.id }] });
+}
+
+describe("an order", () => {
+  it.each([["#984"], ["984"], [" 984 "]])("is found by its number as %j, with whose it is", async (name) => {
+    const { id } = await order("#984");
+    const { orders } = await findOrders(admin, { name });
+    expect(orders).toContainEqual({
+      ...{ renewal_id: id, order_name: "#984", state: "paid", created_at: expect.any(String) },
+      patient: { id: patient.id, first_name: "Mei", last_name: "Sample" },
+    });
+  });
+
+  it("is not found by a part of its number, or by a word", async () => {
+    await order("#77123");
+    expect(await findOrders(admin, { name: "7712" })).toEqual({ orders: [] });
+    expect(await findOrders(admin, { name: "Mei" })).toEqual({ orders: [] });
+  });
+
+  it("is still found once its patient's account is deleted", async () => {
+    const gone = await insertUser(ctx);
+    await order("#55001", gone.id);
+    await deleteUser(ctx, gone.id);
+    expect((await findOrders(admin, { name: "55001" })).orders).toMatchObject([{ patient: null }]);
+  });
+});
