@@ -6,6 +6,7 @@ import { happens } from "./people/chance.ts";
 import { fetchEmails } from "./people/read-emails.ts";
 import { carryOutPlans, runErrands, type Treatment, type World } from "./people/world.ts";
 
+const WEEK = 7;
 const NIGHT = 4;
 const MORNING = 7;
 const NOON = 12;
@@ -21,6 +22,7 @@ export async function liveOneDay(world: World, newcomers: readonly Newcomer[]): 
   await callLatePatients(world);
   letThingsHappen(world);
   await pharmacy.runNightJobs();
+  if (today % WEEK === 0) await pharmacy.runWeeklyJobs();
   pharmacy.setTime(today, MORNING);
   await pharmacy.runJobs();
   fetchEmails(world);

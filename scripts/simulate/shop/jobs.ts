@@ -9,8 +9,11 @@ const jobs = jobTable("");
 type JobName = keyof typeof jobs;
 
 interface Rhythm {
-  /** What is enough once in a night runs then: nothing is sold out by day here, and messages are only lost. */
-  at: "day" | "night";
+  /**
+   * What is enough once in a night runs then: nothing is sold out by day here, and messages are only lost. What only counts
+   * again, and mends, finds once a week what it would find each night.
+   */
+  at: "day" | "night" | "week";
   /** A job of which a run takes only so much, and which comes every few minutes, goes on until nothing is left. */
   isRepeated?: boolean;
   /** So many beside one another, here as in the product. */
@@ -33,10 +36,10 @@ const rhythms: Record<JobName, Rhythm | null> = {
   "pull-orders": { at: "night" },
   "sum-up-counts": { at: "night" },
   "count-figures": { at: "night" },
-  "mend-counts": { at: "night" },
+  "mend-counts": { at: "week" },
   "follow-reminders": { at: "night" },
-  "mend-reminders": { at: "night" },
-  "count-covered-days": { at: "night" },
+  "mend-reminders": { at: "week" },
+  "count-covered-days": { at: "week" },
   // Nobody of the staff wants the report.
   "send-weekly-reports": null,
   "clear-work-marks": { at: "night" },

@@ -49,6 +49,7 @@ export interface Pharmacy {
   setTime(day: DayNumber, hour: number): void;
   runJobs(): Promise<void>;
   runNightJobs(): Promise<void>;
+  runWeeklyJobs(): Promise<void>;
   /** Counts what the product refuses, and answers `null` for it. */
   attempt<T>(act: () => Promise<T>): Promise<{ done: T } | { refused: AppError }>;
   close(): Promise<void>;
@@ -70,7 +71,10 @@ export async function openPharmacy({ without = [], database }: PharmacyOptions):
     ...(database ? { database, isUnhurried: true } : {}),
   });
   const leftOut = new Set(without);
-  const pharmacy: Omit<Pharmacy, "runJobs" | "runNightJobs" | "attempt" | "close" | "setTime"> = {
+  const pharmacy: Omit<
+    Pharmacy,
+    "runJobs" | "runNightJobs" | "runWeeklyJobs" | "attempt" | "close" | "setTime"
+  > = {
     ctx,
     asAdmin: ctx.as(adminActor(await insertAdmin(ctx))),
     asPatient: (userId) => forOneself(ctx.as(customerActor({ id: userId }))),
@@ -98,6 +102,7 @@ export async function openPharmacy({ without = [], database }: PharmacyOptions):
     setTime: (day, hour) => ctx.clock.set(instantOf(day, hour)),
     runJobs: () => runJobs("day", job, { mail, without: leftOut }),
     runNightJobs: () => runJobs("night", job, { mail, without: leftOut }),
+    runWeeklyJobs: () => runJobs("week", job, { mail, without: leftOut }),
     attempt: async (act) => {
       try {
         return { done: await act() };
