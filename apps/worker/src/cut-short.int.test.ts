@@ -76,7 +76,9 @@ async function holdSweeps() {
   const client = await database.pool.connect();
   await client.query("begin");
   await client.query("lock table reminder_ledger in share mode");
-  const waiting = "from pg_locks where relation = 'reminder_ledger'::regclass and not granted";
+  // Databases of other tests have tables of the same numbers.
+  const waiting = `from pg_locks where relation = 'reminder_ledger'::regclass and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
   return {
     caught: () =>
       vi.waitFor(

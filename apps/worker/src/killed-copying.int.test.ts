@@ -102,6 +102,9 @@ function work(): ChildProcess {
   return child;
 }
 
+const waitingHere =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
 /** Makes a worker wait where it meets what this statement holds. */
 async function holdUp(statement: string) {
   const client = await database.pool.connect();
@@ -109,11 +112,7 @@ async function holdUp(statement: string) {
   await client.query(statement);
   return {
     caught: () =>
-      vi.waitFor(
-        async () =>
-          expect((await database.pool.query("select from pg_locks where not granted")).rowCount).toBe(1),
-        patience,
-      ),
+      vi.waitFor(async () => expect((await database.pool.query(waitingHere)).rowCount).toBe(1), patience),
     async letGo() {
       await client.query("rollback");
       client.release();

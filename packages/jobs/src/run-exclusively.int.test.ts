@@ -83,7 +83,8 @@ test("a job whose lock is lost is told to stop", async () => {
   ).rejects.toThrow();
   await started;
   await there.query(
-    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()",
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+     and database = (select oid from pg_database where datname = current_database())`,
   );
   await stopped;
   expect(isAborted()).toBe(true);
