@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
+import { gateHistory } from "./app/leaving/history-gate.ts";
 import "./app/styles.css";
 import { callsOnHold } from "./shared/api/paused-links.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
@@ -13,6 +14,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 
 reloadAfterUpdate(window);
+gateHistory(window);
 const held = callsOnHold();
 createRoot(root).render(
   <StrictMode>

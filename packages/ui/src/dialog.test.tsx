@@ -1,11 +1,13 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { useState } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
+import { DialogCancel } from "./dialog-cancel.tsx";
 import { DialogFoot } from "./dialog-foot.tsx";
 import { Drawer } from "./drawer.tsx";
+import { guardForms } from "./leave-form.tsx";
 
 function WithDialog() {
   const [open, setOpen] = useState(false);
@@ -44,12 +46,23 @@ describe("a dialog", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("stays on Escape while typed text would be lost", async () => {
-    const user = userEvent.setup();
-    render(<WithDialog />);
-    await user.click(screen.getByRole("button", { name: "Open" }));
-    await user.keyboard("x{Escape}");
-    expect(screen.getByRole("dialog")).toBeVisible();
+  it("asks its guard on Escape, by its cross, by Cancel and by a press beside it", async () => {
+    const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+    const [leave, onClose] = [vi.fn(), vi.fn()];
+    guardForms({ leave, forget: vi.fn() });
+    onTestFinished(() => guardForms(null));
+    render(
+      <Dialog title="Rename list" onClose={onClose}>
+        <DialogCancel />
+      </Dialog>,
+    );
+    const dialog = screen.getByRole("dialog");
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(document.body);
+    expect(leave.mock.calls).toEqual(Array(4).fill([onClose, dialog]));
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it("writes no style element, which a strict Content-Security-Policy would refuse", async () => {
@@ -97,15 +110,6 @@ describe("a drawer", () => {
     }
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.getByRole("button", { name: "Open" })).toHaveFocus());
-  });
-
-  it("keeps what was typed from Escape and from a press beside it", async () => {
-    const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-    render(<WithDrawer />);
-    await user.click(screen.getByRole("button", { name: "Open" }));
-    await user.keyboard("x{Escape}");
-    await user.click(document.body);
-    expect(screen.getByLabelText("Name")).toHaveValue("x");
   });
 });
 

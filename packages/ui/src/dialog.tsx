@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { dialogFrame } from "./dialog-frame.tsx";
+import { keepsWords, leaveForm } from "./leave-form.tsx";
 import { useReturnFocus } from "./return-focus.tsx";
 
 export interface DialogProps {
@@ -26,20 +27,16 @@ export interface DialogPlace {
 const middle = { backdrop: "", frame: "max-w-lg sm:top-[12vh] sm:max-h-[76vh]", head: "", isDrawer: false };
 
 /**
- * A modal dialog, open while it is mounted. Focus goes to the first field and returns to where it was. Escape and the backdrop close it,
- * unless something typed would be lost.
+ * A modal dialog, open while it is mounted. Focus goes to the first field and returns to where it was. Escape and the backdrop close it, as
+ * its cross and Cancel do: after a question, where something typed would be lost.
  * The page is kept from scrolling by the stylesheet: Radix's own overlay would write a style element, which a
  * strict Content-Security-Policy refuses.
  */
 export function Dialog({ title, description, place = middle, children, onClose }: DialogProps) {
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
-  const typed = useRef(false);
-  function keepTyped(event: Event) {
-    if (typed.current && firstField(content.current)) event.preventDefault();
-  }
   return (
-    <RadixDialog.Root open onOpenChange={onClose}>
+    <RadixDialog.Root open onOpenChange={() => leaveForm(onClose, content.current)}>
       <RadixDialog.Portal>
         <div className={cx("fixed inset-0 z-40 animate-fade-in bg-backdrop", place.backdrop)} />
         <RadixDialog.Content
@@ -47,13 +44,8 @@ export function Dialog({ title, description, place = middle, children, onClose }
           data-modal
           aria-modal="true"
           {...(description ? {} : { "aria-describedby": undefined })}
-          onInput={() => {
-            typed.current = true;
-          }}
-          onInteractOutside={keepTyped}
-          onEscapeKeyDown={keepTyped}
+          {...keepsWords}
           onOpenAutoFocus={(event) => {
-            typed.current = false;
             focus.remember();
             const field = firstField(content.current);
             if (!field) return;

@@ -11,6 +11,7 @@ import type { createTrpcClient } from "../shared/api/trpc-client.ts";
 import { CrashBoundary } from "../shared/components/crash-page.tsx";
 import { HeadingFocus } from "../shared/components/page-heading.tsx";
 import { AppRoutes } from "./app-routes.tsx";
+import { LazyLeaveGuard } from "./leaving/lazy-leave-guard.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -43,6 +44,7 @@ export function App({ queryClient, trpcClient, clientFor, held, leaveFor }: AppP
                 <ConfirmPassword refused={held.confirm} />
                 <SignInAgain refused={held.signIn} />
                 <OfflineNotice calls={held.offline} />
+                <LazyLeaveGuard />
               </SessionProvider>
             </CrashBoundary>
           </HeadingFocus>

@@ -104,7 +104,7 @@ export function CustomerForm({ customer, onClose }: CustomerFormProps) {
           value={shortDay(dayAt(new Date(customer.created_at), storeTimezone))}
         />
       </div>
-      <DialogButtons submit="Save Changes" busy={isPending} onCancel={onClose} />
+      <DialogButtons submit="Save Changes" busy={isPending} />
     </form>
   );
 }

@@ -15,14 +15,7 @@ export function DiscountDialog({ discount, timeZone, onClose }: DiscountDialogPr
   const [save, { isPending, error }] = useSaveDiscount({ discount, timeZone, onSaved: onClose });
   return (
     <Drawer title={discount ? "Edit Discount" : "Create Discount"} onClose={onClose}>
-      <DiscountForm
-        discount={discount}
-        timeZone={timeZone}
-        busy={isPending}
-        error={error}
-        onCancel={onClose}
-        onSubmit={save}
-      />
+      <DiscountForm discount={discount} timeZone={timeZone} busy={isPending} error={error} onSubmit={save} />
     </Drawer>
   );
 }

@@ -40,12 +40,11 @@ export interface DiscountFormProps {
   busy: boolean;
   /** With what it was refused. */
   error: unknown;
-  onCancel: () => void;
   onSubmit: (input: DiscountInput, base: Partial<DiscountValues>) => void;
 }
 
 /** Every field of a discount. */
-export function DiscountForm({ discount, timeZone, busy, error, onCancel, onSubmit }: DiscountFormProps) {
+export function DiscountForm({ discount, timeZone, busy, error, onSubmit }: DiscountFormProps) {
   const { control, register, handleSubmit, formState, refusal, conflicts, base } = useRecordForm({
     record: discount && { kind: "discount", id: discount.id },
     opened: discount ? pickValues(discount) : {},
@@ -199,7 +198,7 @@ export function DiscountForm({ discount, timeZone, busy, error, onCancel, onSubm
           {refusal}
         </Alert>
       )}
-      <DialogButtons submit={discount ? "Save Changes" : "Create Discount"} busy={busy} onCancel={onCancel} />
+      <DialogButtons submit={discount ? "Save Changes" : "Create Discount"} busy={busy} />
     </form>
   );
 }

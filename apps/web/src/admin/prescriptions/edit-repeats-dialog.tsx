@@ -61,7 +61,7 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
         </div>
         <NoRepeatsWarning repeats={repeats} />
         {refusal && <Failure title={prescriptionMessages.repeatsUpdateFailed} error={error} />}
-        <DialogButtons submit="Update Repeats" busy={isPending} onCancel={onClose} />
+        <DialogButtons submit="Update Repeats" busy={isPending} />
       </form>
     </Dialog>
   );

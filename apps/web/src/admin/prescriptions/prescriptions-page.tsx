@@ -38,6 +38,7 @@ function PrescriptionTabs() {
   const [keys] = useState(requestKeys);
   return (
     <Tabs
+      data-unsaved={JSON.stringify(draft) !== JSON.stringify(emptyDraft) || undefined}
       value={tab}
       onValueChange={(next) => change({ tab: readParam(prescriptionsSearchParams.tab, next) })}
     >

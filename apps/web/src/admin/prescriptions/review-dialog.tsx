@@ -92,7 +92,7 @@ export function ReviewDialog({ item, onClose }: ReviewDialogProps) {
           />
         </div>
         {refusal && <Failure title={prescriptionMessages.dataUpdateFailed} error={error} />}
-        <DialogButtons submit="Update Data" busy={isPending} onCancel={onClose} />
+        <DialogButtons submit="Update Data" busy={isPending} />
       </form>
     </Dialog>
   );

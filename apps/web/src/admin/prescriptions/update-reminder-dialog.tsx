@@ -91,7 +91,7 @@ export function UpdateReminderDialog({ item, onClose }: UpdateReminderDialogProp
           clear={watch("clearLastReminder")}
         />
         {refusal && <Failure title={prescriptionMessages.reminderUpdateFailed} error={error} />}
-        <DialogButtons submit="Update Reminder" busy={isPending} onCancel={onClose} />
+        <DialogButtons submit="Update Reminder" busy={isPending} />
       </form>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Label } from "@scriptkeeper/ui/label";
+import { keepsWords, leaveForm } from "@scriptkeeper/ui/leave-form";
 import { TableCell, TableRow } from "@scriptkeeper/ui/table";
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from "react";
 import { Controller } from "react-hook-form";
@@ -57,7 +58,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
   function cancel() {
     // The list may have changed since it was read.
     if (error) void invalidateProducts();
-    onClose();
+    leaveForm(onClose);
   }
   function cancelOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape" || isPending) return;
@@ -66,7 +67,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
   }
   return (
     <>
-      <TableRow className="align-top" onKeyDown={cancelOnEscape}>
+      <TableRow className="align-top" {...keepsWords} onKeyDown={cancelOnEscape}>
         <TableCell className="min-w-56">
           <CellField
             form={id}

@@ -1,4 +1,5 @@
 import { buttonStyles } from "@scriptkeeper/ui/button";
+import { leaveForm } from "@scriptkeeper/ui/leave-form";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import Siren from "lucide-react/icons/siren";
 import { Link } from "react-router-dom";
@@ -23,7 +24,11 @@ export function ProductsPage() {
           Recalls
         </Link>
       </div>
-      <Tabs className="mt-4 dense:mt-0 short:mt-2" value={tab} onValueChange={open}>
+      <Tabs
+        className="mt-4 dense:mt-0 short:mt-2"
+        value={tab}
+        onValueChange={(next) => leaveForm(() => open(next))}
+      >
         <TabList aria-label="Product Configuration">
           <Tab value="products">Manage Products</Tab>
           <Tab value="prices">Bulk Price Update</Tab>

@@ -1,4 +1,5 @@
 import { Button } from "@scriptkeeper/ui/button";
+import { DialogCancel } from "@scriptkeeper/ui/dialog-cancel";
 import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
 
 export interface DialogButtonsProps {
@@ -6,16 +7,13 @@ export interface DialogButtonsProps {
   submit: string;
   /** It is being saved. */
   busy: boolean;
-  onCancel: () => void;
 }
 
 /** The end of a dialog's form: the way out, and the button that does it. In a drawer it is always in sight. */
-export function DialogButtons({ submit, busy, onCancel }: DialogButtonsProps) {
+export function DialogButtons({ submit, busy }: DialogButtonsProps) {
   return (
     <DialogFoot>
-      <Button variant="secondary" onClick={onCancel}>
-        Cancel
-      </Button>
+      <DialogCancel />
       <Button type="submit" busy={busy}>
         {busy ? "Saving..." : submit}
       </Button>

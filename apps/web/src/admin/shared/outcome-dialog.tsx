@@ -85,7 +85,7 @@ export function OutcomeDialog({ itemId, medicine, patient, onClose }: OutcomeDia
           {(control) => <Textarea {...control} {...register("note")} maxLength={MAX_LATE_NOTE} />}
         </FormField>
         {refusal && <Failure title={failed} error={error} />}
-        <DialogButtons submit="Note outcome" busy={isPending} onCancel={onClose} />
+        <DialogButtons submit="Note outcome" busy={isPending} />
       </form>
     </Dialog>
   );

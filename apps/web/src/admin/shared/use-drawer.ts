@@ -1,3 +1,4 @@
+import { forgetWords } from "@scriptkeeper/ui/leave-form";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { newId } from "./new-id.ts";
@@ -19,7 +20,9 @@ export function useDrawer<Record>() {
       navigate({ pathname, search }, { state: { drawer: step } });
     },
     close() {
-      if (isOpen) navigate(-1);
+      if (!isOpen) return;
+      forgetWords();
+      navigate(-1);
     },
   };
 }

@@ -13,11 +13,10 @@ export interface AddAdminFormProps {
   /** With what it was refused. */
   error: unknown;
   onSubmit: (fields: AddAdminInput) => void;
-  onCancel: () => void;
 }
 
 /** A new administrator's account. What was typed stays when it was refused. */
-export function AddAdminForm({ busy, error, onSubmit, onCancel }: AddAdminFormProps) {
+export function AddAdminForm({ busy, error, onSubmit }: AddAdminFormProps) {
   const { register, handleSubmit, formState, refusal } = useContractForm({
     contract: AddAdminInput,
     defaultValues: { email: "", password: "", firstName: "", lastName: "" },
@@ -74,7 +73,7 @@ export function AddAdminForm({ busy, error, onSubmit, onCancel }: AddAdminFormPr
           maxLength={100}
         />
       </div>
-      <DialogButtons submit="Add Admin" busy={busy} onCancel={onCancel} />
+      <DialogButtons submit="Add Admin" busy={busy} />
     </form>
   );
 }

@@ -11,7 +11,7 @@ export function AddAdmin({ onClose }: { onClose: () => void }) {
       description="An administrator sees and changes everything in here, the database included."
       onClose={onClose}
     >
-      <AddAdminForm busy={isPending} error={error} onSubmit={add} onCancel={onClose} />
+      <AddAdminForm busy={isPending} error={error} onSubmit={add} />
     </Dialog>
   );
 }

@@ -50,7 +50,7 @@ export function ChangeOwnEmail({ onClose }: { onClose: () => void }) {
           {...register("password")}
           autoComplete="current-password"
         />
-        <DialogButtons submit="Change email" busy={isPending} onCancel={onClose} />
+        <DialogButtons submit="Change email" busy={isPending} />
       </form>
     </Dialog>
   );

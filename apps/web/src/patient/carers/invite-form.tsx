@@ -3,6 +3,7 @@ import { CARE_RIGHTS } from "@scriptkeeper/contracts/constants";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
+import { keepsWords, leaveForm } from "@scriptkeeper/ui/leave-form";
 import { Radio } from "@scriptkeeper/ui/radio";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useState } from "react";
@@ -28,6 +29,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <form
+      {...keepsWords}
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -66,7 +68,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
         <Button type="submit" busy={invite.isPending}>
           Send invitation
         </Button>
-        <Button variant="quiet" onClick={onClose} disabled={invite.isPending}>
+        <Button variant="quiet" onClick={() => leaveForm(onClose)} disabled={invite.isPending}>
           Cancel
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function NoteDialog({ line, onClose }: { line: WorkLine; onClose: () => v
           onChange={(event) => setNote(event.target.value)}
         />
         {error !== null && <Failure title={notMarked} error={error} />}
-        <DialogButtons submit="Save note" busy={isPending} onCancel={onClose} />
+        <DialogButtons submit="Save note" busy={isPending} />
       </form>
     </Dialog>
   );

@@ -44,7 +44,7 @@ export function SnoozeDialog({ line, onClose }: { line: WorkLine; onClose: () =>
           </div>
         </fieldset>
         {error !== null && <Failure title={notMarked} error={error} />}
-        <DialogButtons submit="Put off" busy={isPending} onCancel={onClose} />
+        <DialogButtons submit="Put off" busy={isPending} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { BulkAction } from "@scriptkeeper/contracts/prescription-bulk";
 import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
+import { DialogCancel } from "@scriptkeeper/ui/dialog-cancel";
 import { useState } from "react";
 import { useUndo } from "../../shared/use-undo.ts";
 import type { SelectedItem, Selection } from "../selection.ts";
@@ -113,10 +114,12 @@ function BulkButtons({ run, verb, onStop, onClose, onUndo, onApply }: BulkButton
         <Button variant="secondary" onClick={onStop}>
           Stop
         </Button>
-      ) : (
+      ) : run && !run.isPreview ? (
         <Button variant="secondary" onClick={onClose}>
-          {run && !run.isPreview ? "Done" : "Cancel"}
+          Done
         </Button>
+      ) : (
+        <DialogCancel />
       )}
       {isReady && would > 0 && (
         <Button onClick={onApply}>

@@ -19,7 +19,6 @@ export function EditDialog({
         prescription={prescription}
         busy={isPending}
         error={error}
-        onCancel={onClose}
         onSubmit={(change) => save({ id: prescription.id, ...change })}
       />
     </Drawer>

@@ -23,12 +23,11 @@ export interface EditFormProps {
   busy: boolean;
   /** With what it was refused. */
   error: unknown;
-  onCancel: () => void;
   onSubmit: (change: EditPrescriptionInput) => void;
 }
 
 /** Strength, repeats and the two expiry dates. */
-export function EditForm({ prescription, busy, error, onCancel, onSubmit }: EditFormProps) {
+export function EditForm({ prescription, busy, error, onSubmit }: EditFormProps) {
   const variants = prescription.variants ?? [];
   const { control, register, handleSubmit, formState, refusal, conflicts, base } = useRecordForm({
     record: { kind: "prescription", id: prescription.id },
@@ -119,7 +118,7 @@ export function EditForm({ prescription, busy, error, onCancel, onSubmit }: Edit
         />
       </div>
       {refusal && <Failure title={prescriptionMessages.updateFailed} error={error} />}
-      <DialogButtons submit="Save Changes" busy={busy} onCancel={onCancel} />
+      <DialogButtons submit="Save Changes" busy={busy} />
     </form>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { InputField } from "@scriptkeeper/ui/input-field";
+import { keepsWords } from "@scriptkeeper/ui/leave-form";
 import { Textarea } from "@scriptkeeper/ui/textarea";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -55,7 +56,12 @@ export function LetterForm({ question, medicine, totals }: LetterFormProps) {
   const words = watch();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <form noValidate className="space-y-4" onSubmit={handleSubmit((input) => setConfirmed(input))}>
+      <form
+        {...keepsWords}
+        noValidate
+        className="space-y-4"
+        onSubmit={handleSubmit((input) => setConfirmed(input))}
+      >
         <InputField
           label="Subject"
           help="What they read first. For example: Please stop taking these tablets."

@@ -45,7 +45,7 @@ export function NoteCallDialog({ recallId, letter, onClose }: NoteCallDialogProp
           {(control) => <Textarea {...control} {...register("note")} maxLength={RECALL_LIMITS.note} />}
         </FormField>
         {refusal && <Failure title={failed} error={error} />}
-        <DialogButtons submit="Note call" busy={isPending} onCancel={onClose} />
+        <DialogButtons submit="Note call" busy={isPending} />
       </form>
     </Dialog>
   );

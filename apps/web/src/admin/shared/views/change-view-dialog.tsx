@@ -28,7 +28,6 @@ export function ChangeViewDialog({ view, onSaved, onClose }: ChangeViewDialogPro
         busy={isPending}
         error={error}
         onSubmit={(changes) => change({ id, revision, ...changes })}
-        onCancel={onClose}
       />
     </Dialog>
   );

@@ -37,7 +37,6 @@ export function SaveViewDialog({ list, now, onSaved, onClose }: SaveViewDialogPr
         busy={isPending}
         error={error}
         onSubmit={(view) => save({ list, ...now, ...view })}
-        onCancel={onClose}
       />
     </Dialog>
   );

@@ -17,11 +17,10 @@ export interface ViewFormProps {
   busy: boolean;
   error: unknown;
   onSubmit: (view: { name: string; is_shared: boolean }) => void;
-  onCancel: () => void;
 }
 
 /** What a view is called, and who has it. */
-export function ViewForm({ name, isShared, submit, busy, error, onSubmit, onCancel }: ViewFormProps) {
+export function ViewForm({ name, isShared, submit, busy, error, onSubmit }: ViewFormProps) {
   const sharing = useId();
   const { register, handleSubmit, setValue, watch, formState, refusal } = useContractForm({
     contract,
@@ -49,7 +48,7 @@ export function ViewForm({ name, isShared, submit, busy, error, onSubmit, onCanc
         <label htmlFor={sharing}>Share it with all administrators. Only you can change it</label>
       </div>
       {refusal && <Failure title={viewMessages.saveFailed} error={error} />}
-      <DialogButtons submit={submit} busy={busy} onCancel={onCancel} />
+      <DialogButtons submit={submit} busy={busy} />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { leaveForm } from "@scriptkeeper/ui/leave-form";
 import Search from "lucide-react/icons/search";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -49,7 +50,7 @@ export function GoTo() {
           onGo={(place) => {
             setRecent(withRecent(recent, place));
             setOpen(false);
-            navigate(place.path);
+            leaveForm(() => navigate(place.path));
           }}
         />
       )}

@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { expectAccessible } from "./support/accessible.ts";
+import { test } from "./support/browser.ts";
+import { focusedName } from "./support/focus.ts";
+import { admin, rememberSession } from "./support/people.ts";
+import { expectFits, openScreen, sizes } from "./support/sizes.ts";
+
+const question = (page: Page) => page.getByRole("dialog", { name: "Discard what you typed?" });
+
+async function keepEditing(page: Page): Promise<void> {
+  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await question(page).waitFor({ state: "detached" });
+}
+
+async function discard(page: Page): Promise<void> {
+  await question(page).getByRole("button", { name: "Discard" }).click();
+}
+
+describe.each(sizes)("what was typed on $name", ({ viewport }) => {
+  test("is not dropped by a drawer's Close, Cancel, Escape, Back or a press beside it without a question", async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport });
+    await rememberSession(page, admin);
+    await openScreen(page, "/admin/discounts");
+    await page.getByRole("button", { name: "Create Discount" }).click();
+    const drawer = page.getByRole("dialog", { name: "Create Discount" });
+    await drawer.getByLabel("Name").waitFor();
+    await page.goBack();
+    await drawer.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Create Discount" }).click();
+    await drawer.getByLabel("Name").pressSequentially("Wint");
+    const ways = [
+      () => page.getByRole("button", { name: "Close" }).click(),
+      () => page.getByRole("button", { name: "Cancel" }).click(),
+      () => page.keyboard.press("Escape"),
+      () => page.goBack().then(() => undefined),
+      ...(viewport.width > 1000 ? [() => page.mouse.click(400, 400)] : []),
+    ];
+    for (const leave of ways) {
+      await leave();
+      await question(page).waitFor();
+      expect(await question(page).count()).toBe(1);
+      await keepEditing(page);
+      expect(await drawer.getByLabel("Name").inputValue()).toBe("Wint");
+      await expect.poll(() => focusedName(page)).toContain("Name");
+    }
+    await page.goBack();
+    await question(page).waitFor();
+    await expectFits(page);
+    await expectAccessible(page);
+    await discard(page);
+    await drawer.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe("/admin/discounts");
+
+    await page.getByRole("button", { name: "Create Discount" }).click();
+    await drawer.getByLabel("Name").pressSequentially("Wint");
+    await page.keyboard.press("Escape");
+    await discard(page);
+    await drawer.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Create Discount" }).click();
+    expect(await drawer.getByLabel("Name").inputValue()).toBe("");
+    await drawer.getByLabel("Name").pressSequentially("x");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+  });
+});
+
+test("a link, the way to another screen by keyboard and the end of the window wait until somebody has said whether a form's words may go", async ({
+  page,
+}) => {
+  await rememberSession(page, admin);
+  await openScreen(page, "/admin/products");
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  const name = page.getByLabel("Product name").first();
+  await name.pressSequentially(" forte");
+  const users = page.getByRole("link", { name: "Users" });
+  await users.click();
+  await keepEditing(page);
+  expect(await name.inputValue()).toContain(" forte");
+  await page.getByRole("tab", { name: "Bulk Price Update" }).click();
+  await keepEditing(page);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog", { name: "Go to" }).waitFor();
+  await page.keyboard.type("settings");
+  await page.getByRole("option", { name: "Settings", exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await keepEditing(page);
+  expect(new URL(page.url()).pathname).toBe("/admin/products");
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const closing = await asked;
+  expect(closing.type()).toBe("beforeunload");
+  await closing.dismiss();
+  await users.click();
+  await discard(page);
+  await page.getByRole("heading", { level: 1, name: "Users" }).waitFor();
+
+  await page.goBack();
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .waitFor();
+  await page.getByRole("link", { name: "Prescriptions" }).click();
+  await page.getByRole("tab", { name: "Create New Order" }).click();
+  await page.getByRole("radio", { name: /New customer/ }).check();
+  await page.getByRole("textbox", { name: "Email" }).pressSequentially("half@");
+  await page.getByRole("tab", { name: "All Prescriptions" }).click();
+  await page.getByRole("tab", { name: "All Prescriptions", selected: true }).waitFor();
+  await users.click();
+  await discard(page);
+  await page.getByRole("heading", { level: 1, name: "Users" }).waitFor();
+});

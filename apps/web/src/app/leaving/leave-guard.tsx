@@ -1,0 +1,38 @@
+import { DiscardQuestion } from "@scriptkeeper/ui/discard-question";
+import { guardForms } from "@scriptkeeper/ui/leave-form";
+import { useEffect, useState } from "react";
+import { focusLastTyped, forgetTypedWords, hasUnsavedWords, noteTypedWords } from "./typed-words.ts";
+import { useGuardedHistory } from "./use-guarded-history.ts";
+import { useGuardedLinks } from "./use-guarded-links.ts";
+import { useGuardedWindow } from "./use-guarded-window.ts";
+
+/** Asks before somebody leaves words that are not saved: by a button of their form, a link, Back, or with the window. */
+export function LeaveGuard() {
+  const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
+  useEffect(() => {
+    const stop = noteTypedWords();
+    guardForms({
+      leave(leave, form) {
+        if (!hasUnsavedWords(form)) return leave();
+        // Where the focus returns to: a tab that got it back would be opened by that.
+        focusLastTyped();
+        setAsked({ leave });
+      },
+      forget: forgetTypedWords,
+    });
+    return () => {
+      stop();
+      guardForms(null);
+    };
+  }, []);
+  useGuardedLinks();
+  useGuardedHistory();
+  useGuardedWindow();
+  if (!asked) return null;
+  function discard() {
+    forgetTypedWords();
+    setAsked(null);
+    asked?.leave();
+  }
+  return <DiscardQuestion onKeep={() => setAsked(null)} onDiscard={discard} />;
+}

@@ -1,0 +1,61 @@
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const FIELDS = "input:not([type=search], [role=combobox]), select, textarea";
+
+const before = new WeakMap<Field, string>();
+const typed = new Set<Field>();
+let isForgotten = false;
+
+/** Notes from now on what is typed into forms that keep words; searches hold none. Returns how to stop. */
+export function noteTypedWords(): () => void {
+  const remember = ({ target }: Event) => {
+    if (isKept(target) && !before.has(target)) before.set(target, contentOf(target));
+  };
+  const note = ({ target }: Event) => {
+    if (!isKept(target)) return;
+    typed.add(target);
+    isForgotten = false;
+  };
+  const heard = [
+    ["focusin", remember],
+    ["beforeinput", remember],
+    ["input", note],
+  ] as const;
+  for (const [type, listen] of heard) document.addEventListener(type, listen, { capture: true });
+  return () => {
+    for (const [type, listen] of heard) document.removeEventListener(type, listen, { capture: true });
+  };
+}
+
+/** Whether a form, or any where none is given, holds words that are not saved. */
+export function hasUnsavedWords(form: Element | null = null): boolean {
+  for (const field of typed) if (!field.isConnected) typed.delete(field);
+  const changed = [...typed].filter((field) => contentOf(field) !== before.get(field));
+  if (form) return changed.some((field) => form.contains(field));
+  // A screen may hold words whose fields are not shown now.
+  return changed.length > 0 || (!isForgotten && document.querySelector("[data-unsaved]") !== null);
+}
+
+/** Puts the focus where somebody typed last. */
+export function focusLastTyped(): void {
+  [...typed].at(-1)?.focus();
+}
+
+/** What was typed so far counts no more, until something is typed again or another screen stands. */
+export function forgetTypedWords(): void {
+  typed.clear();
+  isForgotten = true;
+}
+
+/** Another screen stands. */
+export function startAnew(): void {
+  isForgotten = false;
+}
+
+function isKept(target: EventTarget | null): target is Field {
+  return target instanceof Element && target.matches(FIELDS) && target.closest("[data-keeps-words]") !== null;
+}
+
+function contentOf(field: Field): string {
+  return field.matches("[type=radio], [type=checkbox]") ? String(field.matches(":checked")) : field.value;
+}

@@ -1,0 +1,40 @@
+import { leaveForm } from "@scriptkeeper/ui/leave-form";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { holdSteps } from "./history-gate.ts";
+import { hasUnsavedWords, startAnew } from "./typed-words.ts";
+
+/**
+ * Back and Forward wait for the answer. A browser tells of them once they have been done: the step is taken back, unseen by
+ * the router, and done again after the answer.
+ */
+export function useGuardedHistory(): void {
+  const location = useLocation();
+  const at = useRef(stepNow());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the address is a step
+  useEffect(() => {
+    at.current = stepNow();
+    startAnew();
+  }, [location]);
+  useEffect(() => {
+    let isTakingBack = false;
+    return holdSteps((event) => {
+      const steps = stepNow() - at.current;
+      if (isTakingBack) {
+        isTakingBack = false;
+        return event.stopImmediatePropagation();
+      }
+      if (steps === 0 || !hasUnsavedWords()) return;
+      event.stopImmediatePropagation();
+      isTakingBack = true;
+      window.history.go(-steps);
+      leaveForm(() => window.history.go(steps));
+    });
+  }, []);
+}
+
+/** The router numbers the steps of its history. */
+function stepNow(): number {
+  const { idx = 0 }: { idx?: number } = Object(window.history.state);
+  return idx;
+}
