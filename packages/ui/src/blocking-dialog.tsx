@@ -11,6 +11,8 @@ export interface BlockingDialogProps {
   description: ReactNode;
   /** What Escape does; nothing without it. */
   onEscape?: () => void;
+  /** Called when it is gone and has given the focus back. */
+  onClosed?: () => void;
   /** Ends with the buttons: there is no other way out. */
   children: ReactNode;
 }
@@ -19,7 +21,14 @@ export interface BlockingDialogProps {
  * A dialog over whatever stands there, another dialog too, which waits below with all that was typed. Nothing closes it
  * but what it offers. The focus goes to its first empty field, else to its first button, and returns.
  */
-export function BlockingDialog({ open, title, description, onEscape, children }: BlockingDialogProps) {
+export function BlockingDialog({
+  open,
+  title,
+  description,
+  onEscape,
+  onClosed,
+  children,
+}: BlockingDialogProps) {
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   return (
@@ -42,7 +51,10 @@ export function BlockingDialog({ open, title, description, onEscape, children }:
             event.preventDefault();
             first.focus();
           }}
-          onCloseAutoFocus={focus.giveBack}
+          onCloseAutoFocus={(event) => {
+            focus.giveBack(event);
+            onClosed?.();
+          }}
           className={cx(dialogFrame, "z-50 max-w-md sm:top-[12vh] sm:max-h-[76vh]")}
         >
           <RadixDialog.Title className="mb-2 text-xl font-semibold">{title}</RadixDialog.Title>

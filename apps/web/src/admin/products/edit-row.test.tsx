@@ -1,6 +1,6 @@
 import type { EditedRecordFields } from "@scriptkeeper/contracts/conflicts";
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -103,7 +103,8 @@ describe("editing a product in its row", () => {
     await type("Days supply", "28");
     if (way === "Escape") await user.keyboard("{Escape}");
     else await user.click(press("Cancel"));
-    expect(isClosed()).toBe(true);
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(isClosed()).toBe(true));
     expect(press("Edit Alpha 20 mg")).toHaveFocus();
     await user.click(press("Edit Alpha 20 mg"));
     expect(field("Days supply").value).toBe("30");

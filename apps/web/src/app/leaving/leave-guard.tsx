@@ -1,6 +1,6 @@
 import { DiscardQuestion } from "@scriptkeeper/ui/discard-question";
 import { guardForms } from "@scriptkeeper/ui/leave-form";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { focusLastTyped, forgetTypedWords, hasUnsavedWords, noteTypedWords } from "./typed-words.ts";
 import { useGuardedHistory } from "./use-guarded-history.ts";
 import { useGuardedLinks } from "./use-guarded-links.ts";
@@ -9,6 +9,7 @@ import { useGuardedWindow } from "./use-guarded-window.ts";
 /** Asks before somebody leaves words that are not saved: by a button of their form, a link, Back, or with the window. */
 export function LeaveGuard() {
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
+  const agreed = useRef<(() => void) | null>(null);
   useEffect(() => {
     const stop = noteTypedWords();
     guardForms({
@@ -30,9 +31,16 @@ export function LeaveGuard() {
   useGuardedWindow();
   if (!asked) return null;
   function discard() {
-    forgetTypedWords();
+    agreed.current = asked?.leave ?? null;
     setAsked(null);
-    asked?.leave();
   }
-  return <DiscardQuestion onKeep={() => setAsked(null)} onDiscard={discard} />;
+  // Only now, so that the form that closes has the last word about the focus.
+  function leaveIfAgreed() {
+    const leave = agreed.current;
+    if (!leave) return;
+    agreed.current = null;
+    forgetTypedWords();
+    leave();
+  }
+  return <DiscardQuestion onKeep={() => setAsked(null)} onDiscard={discard} onClosed={leaveIfAgreed} />;
 }

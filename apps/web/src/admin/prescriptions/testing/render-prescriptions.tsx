@@ -77,9 +77,8 @@ export function renderPrescriptions(
   });
 }
 
-export async function toast(text: string) {
-  const region = await screen.findByRole("region", { name: "Notifications (F8)" });
-  return within(region).findByText(text);
+export function toast(text: string) {
+  return screen.findByText(text, { selector: "[data-toast] *" });
 }
 
 /** The same of a message that offers Undo. */
