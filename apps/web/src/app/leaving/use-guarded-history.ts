@@ -9,17 +9,16 @@ import { hasUnsavedWords, startAnew } from "./typed-words.ts";
  * the router, and done again after the answer.
  */
 export function useGuardedHistory(): void {
-  const location = useLocation();
-  const at = useRef(stepNow());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the address is a step
+  const { key } = useLocation();
+  const at = useRef({ key, step: stepNow() });
   useEffect(() => {
-    at.current = stepNow();
+    at.current = { key, step: stepNow() };
     startAnew();
-  }, [location]);
+  }, [key]);
   useEffect(() => {
     let isTakingBack = false;
     return holdSteps((event) => {
-      const steps = stepNow() - at.current;
+      const steps = stepNow() - at.current.step;
       if (isTakingBack) {
         isTakingBack = false;
         return event.stopImmediatePropagation();
