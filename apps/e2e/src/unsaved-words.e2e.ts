@@ -8,6 +8,12 @@ import { expectFits, openScreen, sizes } from "./support/sizes.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Discard what you typed?" });
 
+/** It is loaded with the first form that is opened. */
+async function guardLoaded(page: Page): Promise<void> {
+  const loaded = "performance.getEntriesByType('resource').some(({ name }) => name.includes('leave-guard'))";
+  await expect.poll(() => page.evaluate(loaded)).toBe(true);
+}
+
 async function keepEditing(page: Page): Promise<void> {
   await question(page).getByRole("button", { name: "Keep editing" }).click();
   await question(page).waitFor({ state: "detached" });
@@ -31,6 +37,7 @@ describe.each(sizes)("what was typed on $name", ({ viewport }) => {
     await drawer.waitFor({ state: "detached" });
 
     await page.getByRole("button", { name: "Create Discount" }).click();
+    await guardLoaded(page);
     await drawer.getByLabel("Name").pressSequentially("Wint");
     const ways = [
       () => page.getByRole("button", { name: "Close" }).click(),
@@ -80,6 +87,7 @@ test("a link, the way to another screen by keyboard and the end of the window wa
     .click();
   const name = page.getByLabel("Product name").first();
   await name.pressSequentially(" forte");
+  await guardLoaded(page);
   const users = page.getByRole("link", { name: "Users" });
   await users.click();
   await keepEditing(page);

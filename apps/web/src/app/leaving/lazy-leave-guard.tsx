@@ -1,9 +1,11 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { loadAhead } from "../../shared/reload-after-update.ts";
+import type { LeaveGuardProps } from "./leave-guard.tsx";
 
 /** What asks before words are lost: loaded once somebody comes to a form that keeps some. */
 export function LazyLeaveGuard() {
-  const [Guard, setGuard] = useState<ComponentType | null>(null);
+  const [Guard, setGuard] = useState<ComponentType<LeaveGuardProps> | null>(null);
+  const early = useRef(new Set<EventTarget>());
   useEffect(() => {
     if (Guard) return;
     const load = async () => {
@@ -13,8 +15,13 @@ export function LazyLeaveGuard() {
     const listen = () => {
       if (document.querySelector("[data-keeps-words]")) void loadAhead(load);
     };
+    const note = ({ target }: Event) => target && early.current.add(target);
     document.addEventListener("focusin", listen);
-    return () => document.removeEventListener("focusin", listen);
+    document.addEventListener("input", note);
+    return () => {
+      document.removeEventListener("focusin", listen);
+      document.removeEventListener("input", note);
+    };
   }, [Guard]);
-  return Guard && <Guard />;
+  return Guard && <Guard early={early.current} />;
 }

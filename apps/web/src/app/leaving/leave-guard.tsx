@@ -6,12 +6,17 @@ import { useGuardedHistory } from "./use-guarded-history.ts";
 import { useGuardedLinks } from "./use-guarded-links.ts";
 import { useGuardedWindow } from "./use-guarded-window.ts";
 
+export interface LeaveGuardProps {
+  /** The fields into which something was typed before the guard was there. */
+  early: ReadonlySet<EventTarget>;
+}
+
 /** Asks before somebody leaves words that are not saved: by a button of their form, a link, Back, or with the window. */
-export function LeaveGuard() {
+export function LeaveGuard({ early }: LeaveGuardProps) {
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
   const agreed = useRef<(() => void) | null>(null);
   useEffect(() => {
-    const stop = noteTypedWords();
+    const stop = noteTypedWords(early);
     guardForms({
       leave(leave, form) {
         if (!hasUnsavedWords(form)) return leave();
@@ -25,7 +30,7 @@ export function LeaveGuard() {
       stop();
       guardForms(null);
     };
-  }, []);
+  }, [early]);
   useGuardedLinks();
   useGuardedHistory();
   useGuardedWindow();

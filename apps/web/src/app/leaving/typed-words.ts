@@ -6,8 +6,9 @@ const before = new WeakMap<Field, string>();
 const typed = new Set<Field>();
 let isForgotten = false;
 
-/** Notes from now on what is typed into forms that keep words; searches hold none. Returns how to stop. */
-export function noteTypedWords(): () => void {
+/** Notes from now on what is typed into forms that keep words; searches hold none. `early` are the fields typed into before. Returns how to stop. */
+export function noteTypedWords(early: ReadonlySet<EventTarget>): () => void {
+  for (const field of early) if (isKept(field)) typed.add(field);
   const remember = ({ target }: Event) => {
     if (isKept(target) && !before.has(target)) before.set(target, contentOf(target));
   };
