@@ -11,7 +11,7 @@ export const storeWork: WorkRule = {
     return asked.slice(0, most);
   },
   async describe(ctx, keys) {
-    const { faults, checkedAt } = await findFaults(ctx);
+    const { faults, answeredAt } = await findFaults(ctx);
     return faults
       .filter(({ name }) => keys.includes(name))
       .map(({ name, title, finding, advice }) => ({
@@ -19,14 +19,15 @@ export const storeWork: WorkRule = {
         title,
         detail: finding,
         why: advice ?? finding,
-        since: checkedAt,
+        since: name === "connection" ? answeredAt : null,
         search: null,
         item_id: null,
       }));
   },
 };
 
-async function findFaults(ctx: Context): Promise<{ faults: StoreCheck[]; checkedAt: string | null }> {
-  const { checks, checkedAt } = await toStoreStatus(ctx, await findLook(ctx.db));
-  return { faults: checks.filter(({ state }) => state === "bad"), checkedAt };
+/** `answeredAt` is when the store last answered. Since when it has been set up otherwise, nobody can tell. */
+async function findFaults(ctx: Context): Promise<{ faults: StoreCheck[]; answeredAt: string | null }> {
+  const { checks, answeredAt } = await toStoreStatus(ctx, await findLook(ctx.db));
+  return { faults: checks.filter(({ state }) => state === "bad"), answeredAt };
 }

@@ -6,6 +6,7 @@ import {
   price_run_rows,
   price_runs,
   renewals,
+  store_looks,
   store_variants,
   transactions,
 } from "@scriptkeeper/db/schema";
@@ -24,6 +25,7 @@ import { createRandom, type Random } from "@scriptkeeper/testing/random";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminContext, today } from "../core/index.ts";
+import type { StoreFacts } from "../store-status/store-facts.ts";
 import { readWorklist } from "./read-worklist.ts";
 
 const PATIENTS = 150;
@@ -136,6 +138,29 @@ describe("in a generated store", () => {
       expect(since).toEqual([...since].sort());
     }
   });
+});
+
+test("of a store that gives no answer it is said since when, which is not when it was last asked", async () => {
+  const at = ctx.clock.now();
+  const answered = new Date(at.getTime() - 3 * 86_400_000);
+  const shop = {
+    ...{ shopName: "Shop", shopDomain: "shop.example", ownDomain: null, currency: "AUD", plan: "Basic" },
+    ...{ pricesIncludeTax: true, loginRequiredAtCheckout: false, isTrial: false, personalData: null },
+    ...{
+      grantedScopes: [],
+      missingScopes: ["read_orders"],
+      apiVersion: { pinned: "2026-07", answered: null },
+    },
+  };
+  const facts: StoreFacts = { shop, topics: [] };
+  const failed = { failure: "network", failure_detail: "The store gave no answer." };
+  await ctx.db.insert(store_looks).values({ looked_at: at, facts, facts_at: answered, ...failed });
+  const { groups } = await readWorklist(admin, WorklistInput.parse({ kind: "store_not_ready" }));
+  const [line] = groups[0]?.lines.filter(({ key }) => key === "connection") ?? [];
+  expect(line).toMatchObject({ detail: "The store gave no answer.", since: answered.toISOString() });
+  // When a scope was taken away, the store does not tell.
+  expect(groups[0]?.lines).toContainEqual(expect.objectContaining({ key: "scopes", since: null }));
+  await ctx.db.delete(store_looks);
 });
 
 test("more than 500 are counted no further, and the first of them are shown", async () => {
