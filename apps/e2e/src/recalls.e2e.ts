@@ -69,7 +69,7 @@ test("staff find who was supplied, write to them once, and see who has read it",
   await expectRightInEverySize(page);
   await writeLetter(page);
   await waitUntilLoaded(page);
-  await page.getByText(/^0 of \d+$/).waitFor();
+  await page.getByText(/^0 of \d+ have read it/).waitFor();
   await expectRightInEverySize(page);
 
   const letter = await staff.mail(({ to, text }) => to === email && text.includes("/recall/"));
@@ -78,11 +78,11 @@ test("staff find who was supplied, write to them once, and see who has read it",
   await patientPage.getByText("Bring them back.").waitFor();
   await expectRightInEverySize(patientPage);
   await page.reload();
-  await page.getByText(/^0 of \d+$/).waitFor();
+  await page.getByText(/^0 of \d+ have read it/).waitFor();
 
   await patientPage.getByRole("button", { name: "I have read this" }).click();
   await patientPage.getByText("Thank you. We know that you have read this.").waitFor();
   await expectRightInEverySize(patientPage);
   await page.reload();
-  await page.getByText(/^1 of \d+$/).waitFor();
+  await page.getByText(/^1 of \d+ have read it/).waitFor();
 });
