@@ -93,7 +93,10 @@ describe("no screen is refused anything by the Content-Security-Policy, none scr
   });
 });
 
-test("a long form beside its list leaves that legible, and its buttons are in sight on a low desk and on a phone", async ({
+/** What the keyboard of a phone leaves of its screen. */
+const overKeyboard = { width: phone.viewport.width, height: 420 };
+
+test("a long form beside its list leaves that legible, and its buttons are in sight on a low desk, on a phone and over its keyboard", async ({
   page,
 }) => {
   await rememberSession(page, admin);
@@ -105,8 +108,10 @@ test("a long form beside its list leaves that legible, and its buttons are in si
   const edge = async () => (await drawer.boundingBox())?.x ?? 0;
   await expect.poll(edge).toBeGreaterThan(740);
   expect((await page.locator("tbody td").first().boundingBox())?.x).toBeLessThan(300);
-  for (const viewport of [{ width: 1280, height: 600 }, phone.viewport]) {
+  for (const viewport of [{ width: 1280, height: 600 }, overKeyboard, phone.viewport]) {
     await page.setViewportSize(viewport);
+    await drawer.getByLabel("Name").focus();
+    expect((await drawer.getByLabel("Name").boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await drawer.getByLabel("End (optional)").focus();
     const { y = 0, height = 0 } = (await save.boundingBox()) ?? {};
     expect(height).toBeGreaterThan(30);
@@ -114,6 +119,9 @@ test("a long form beside its list leaves that legible, and its buttons are in si
     const field = await drawer.getByLabel("End (optional)").boundingBox();
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(y);
   }
+  // Otherwise a phone's keyboard would lie over the foot.
+  const meta = await page.locator("meta[name=viewport]").getAttribute("content");
+  expect(meta).toContain("interactive-widget=resizes-content");
   expect(await drawer.boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport });
   await page.goBack();
   await drawer.waitFor({ state: "detached" });
