@@ -12,10 +12,10 @@ export interface StoreQuestion {
 process.on("message", async ({ storeAddress }: StoreQuestion) => {
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    const answer = isAboutPrices(body)
-      ? JSON.stringify({ data: { products: pricesOf(body) } })
+    const { status, answer } = isAboutPrices(body)
+      ? { status: 200, answer: JSON.stringify({ data: { products: pricesOf(body) } }) }
       : await passOn(request, { storeAddress, body });
-    response.writeHead(200, { "content-type": "application/json" });
+    response.writeHead(status, { "content-type": "application/json" });
     response.end(answer);
   });
   server.listen(0, "127.0.0.1");
@@ -51,7 +51,7 @@ function productNode(handle: string) {
 async function passOn(
   request: IncomingMessage,
   { storeAddress, body }: { storeAddress: string; body: string },
-): Promise<string> {
+): Promise<{ status: number; answer: string }> {
   const kept = ["content-type", "x-shopify-access-token"].flatMap((name) => {
     const value = request.headers[name];
     return typeof value === "string" ? [[name, value] as const] : [];
@@ -61,5 +61,5 @@ async function passOn(
     headers: Object.fromEntries(kept),
     ...(body && { body }),
   });
-  return answer.text();
+  return { status: answer.status, answer: await answer.text() };
 }

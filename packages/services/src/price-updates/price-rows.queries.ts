@@ -110,11 +110,16 @@ export function listToLookUp(
     .limit(limit);
 }
 
+/**
+ * Writes findings down, in a transaction that does not wait for the disk: rows whose finding a crash of PostgreSQL has lost
+ * are looked up again, and whatever follows waits for them with itself.
+ */
 export async function saveFindings(
   db: Db,
   runId: number,
   findings: readonly (ReviewedRow & { row_number: number })[],
 ): Promise<void> {
+  await db.execute(sql`set local synchronous_commit = off`);
   await db.execute(sql`
     update ${price_run_rows} r
     set finding = found.finding, flags = found.flags, reason = found.reason, variant_id = found.variant_id,

@@ -1,0 +1,75 @@
+import { httpClient } from "../http-client.ts";
+import { type Measured, measure } from "../measure.ts";
+import { heading, judge } from "../report.ts";
+
+const COUNT = 20;
+const PAGE = 100;
+const MOST_MS = 25;
+
+/** A run in review whose reads are timed. */
+export interface ReviewedRun {
+  id: number;
+  rows: number;
+}
+
+/**
+ * What the review asks for, of a short list and of a long one. A page of rows and its counts must be answered within the
+ * goal however long the list is; what an update would do is told on request, and only shown.
+ */
+export async function timeReads(
+  address: string,
+  { token, short, long }: { token: string; short: ReviewedRun; long: ReviewedRun },
+): Promise<void> {
+  const http = httpClient(address);
+  const time = ({ procedure, input }: Read) =>
+    measure({
+      count: COUNT,
+      warmUp: 3,
+      atOnce: 1,
+      run: () =>
+        http.send({
+          method: "GET",
+          path: `/trpc/products.${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`,
+          token,
+        }),
+    });
+  const rows: Record<string, object> = {};
+  const bounded: [string, Measured][] = [];
+  for (const [name, read] of Object.entries(reads)) {
+    const [before, after] = [await time(read(short)), await time(read(long))];
+    rows[name] = {
+      [`ms of ${short.rows} rows`]: before.median.toFixed(1),
+      [`ms of ${long.rows}`]: after.median.toFixed(1),
+      times: (after.median / before.median).toFixed(1),
+    };
+    if (name !== EFFECT) bounded.push([name, after]);
+  }
+  http.close();
+  heading("What a review asks for, one call at a time, the median");
+  console.table(rows);
+  for (const [name, { median }] of bounded) judge(`${name}, of the long list: ms`, median, { most: MOST_MS });
+}
+
+interface Read {
+  procedure: string;
+  input: object;
+}
+
+const EFFECT = "what the update would do";
+
+const page = (of: ReviewedRun, more: object = {}): Read => ({
+  procedure: "priceRunRows",
+  input: { id: of.id, limit: PAGE, ...more },
+});
+
+const reads: Record<string, (run: ReviewedRun) => Read> = {
+  "the counts": ({ id }) => ({ procedure: "priceRun", input: { id } }),
+  "the first page": (run) => page(run),
+  "the last page": (run) => page(run, { page: run.rows / PAGE }),
+  "the flagged rows": (run) => page(run, { filter: "flagged:unticked" }),
+  "the patients of a page": ({ id }) => ({
+    procedure: "priceRowPatients",
+    input: { id, rowNumbers: Array.from({ length: PAGE }, (_, index) => index + 2) },
+  }),
+  [EFFECT]: ({ id }) => ({ procedure: "priceRunEffect", input: { id } }),
+};
