@@ -18,6 +18,8 @@ import {
   UpdateRowInput,
 } from "@scriptkeeper/contracts/database";
 import { Success } from "@scriptkeeper/contracts/primitives";
+import { Undoable } from "@scriptkeeper/contracts/undo";
+import { inChange } from "@scriptkeeper/services/core";
 import {
   cancelSql,
   commitSql,
@@ -45,17 +47,17 @@ export const databaseRouter = router({
     .query(({ ctx, input }) => listTableRows(ctx, input)),
   updateRow: adminProcedure
     .meta({ fresh: "byInput" })
-    .input(UpdateRowInput)
+    .input(UpdateRowInput.extend(Undoable.shape))
     .output(SavedRow)
-    .mutation(({ ctx, input }) => updateRow(ctx, input)),
+    .mutation(({ ctx, input }) => updateRow(inChange(ctx, input), input)),
   createRow: adminProcedure
     .input(CreateRowInput)
     .output(SavedRow)
     .mutation(({ ctx, input }) => createRow(ctx, input)),
   deleteRow: adminProcedure
-    .input(DeleteRowInput)
+    .input(DeleteRowInput.extend(Undoable.shape))
     .output(Success)
-    .mutation(({ ctx, input }) => deleteRow(ctx, input)),
+    .mutation(({ ctx, input }) => deleteRow(inChange(ctx, input), input)),
   sqlBox: adminProcedure.output(SqlBoxState).query(({ ctx }) => getSqlConsoleState(ctx)),
   runSql: adminProcedure
     .input(RunSqlInput)

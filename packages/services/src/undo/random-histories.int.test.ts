@@ -6,10 +6,12 @@ import {
   reminder_ledger,
   renewal_items,
   renewals,
+  saved_views,
+  transactions,
   users,
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { attackSize } from "@scriptkeeper/testing/attack-size";
+import { attackCalls } from "@scriptkeeper/testing/attack-size";
 import { adminActor, insertAdmin, insertItem, insertProduct } from "@scriptkeeper/testing/factories";
 import { type Random, withSeed } from "@scriptkeeper/testing/random";
 import { runSeed } from "@scriptkeeper/testing/run-seed";
@@ -19,15 +21,18 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { liftEmailStop, updateCustomer } from "../accounts/index.ts";
 import { archiveConfiguration, deleteConfiguration, updateConfiguration } from "../catalogue/index.ts";
 import { type AdminContext, AppError, today, within } from "../core/index.ts";
+import { updateRow } from "../database/index.ts";
 import { changeMany, deleteSelection, updatePrescription, updateRepeats } from "../prescriptions/index.ts";
 import { toCart } from "../renewals/cart/cart.ts";
 import { readLink } from "../renewals/links/tokens.ts";
 import { releaseRenewal } from "../renewals/reservation/release-renewal.ts";
 import { reserveItems } from "../renewals/reservation/reserve-items.ts";
+import { attendNotice, changeView, deleteView } from "../reporting/index.ts";
 import { undoChange } from "./index.ts";
 
-const HISTORIES = attackSize({ small: 20, full: 10_000 });
+const HISTORIES = attackCalls({ small: 20, full: 10_000 });
 const STEPS = 18;
+const NOBODY = 2_000_000_000;
 const seed = runSeed();
 
 let shop: ShopContext;
@@ -55,9 +60,24 @@ interface Product {
   isThere: boolean;
 }
 
+/** An entry of the log that asks for attention. */
+interface Notice {
+  id: number;
+  isAttended: boolean;
+  isThere: true;
+}
+
+interface View {
+  id: number;
+  name: string;
+  isThere: boolean;
+}
+
 interface Patient {
   id: number;
   name: string;
+  /** Written in the database's grid. */
+  lastName: string;
   /** Reminders do not go there. */
   isStopped: boolean;
   isThere: true;
@@ -90,12 +110,16 @@ class History {
   readonly items: Item[];
   readonly product: Product;
   readonly patient: Patient;
+  readonly notice: Notice;
+  readonly view: View;
   readonly order: (item: Item) => Promise<string>;
-  constructor(of: Pick<History, "random" | "items" | "product" | "patient" | "order">) {
+  constructor(of: Pick<History, "random" | "items" | "product" | "patient" | "notice" | "view" | "order">) {
     this.random = of.random;
     this.items = of.items;
     this.product = of.product;
     this.patient = of.patient;
+    this.notice = of.notice;
+    this.view = of.view;
     this.order = of.order;
   }
 
@@ -161,6 +185,29 @@ class History {
     ];
   }
 
+  /** A field was set to what it held: undone while it still does, which changes nothing. */
+  kept<Of extends { isThere: boolean }, Name extends keyof Of>(of: Of, name: Name): Step[] {
+    const value = of[name];
+    return [{ canUndo: () => of.isThere && of[name] === value, undo: () => undefined }];
+  }
+
+  /** A field was set that tells when: setting it anew is not what was written. */
+  setOnce<Of extends { isThere: boolean }, Name extends keyof Of>(
+    of: Of,
+    name: Name,
+    value: Of[Name],
+  ): Step[] {
+    const written = {};
+    const steps = this.set(of, name, value);
+    this.writers.set(of, written);
+    return steps.map(({ canUndo, undo }) => ({
+      canUndo: () => canUndo() && this.writers.get(of) === written,
+      undo,
+    }));
+  }
+
+  private readonly writers = new Map<object, object>();
+
   delete(of: { isThere: boolean }): Step {
     of.isThere = false;
     return {
@@ -209,6 +256,45 @@ const moves: Record<string, (history: History) => Promise<void>> = {
     await history.change(
       (ctx) => updateCustomer(ctx, { id: history.patient.id, first_name }),
       () => history.set(history.patient, "name", first_name),
+    );
+  },
+  async grid(history) {
+    const { patient } = history;
+    const last_name = history.random.pick(["Alpha", "Beta", "Gamma"]);
+    const version = await versionOf(patient.id);
+    const row = { table: "users", key: [`${patient.id}`], version };
+    await history.change(
+      (ctx) => updateRow(ctx, { ...row, changes: { last_name } }),
+      () => history.set(patient, "lastName", last_name),
+    );
+  },
+  async attend(history) {
+    const { notice } = history;
+    if (notice.isAttended) return;
+    await history.change(
+      (ctx) => attendNotice(ctx, { id: notice.id }),
+      () => history.setOnce(notice, "isAttended", true),
+    );
+  },
+  async renameView(history) {
+    const { view } = history;
+    if (!view.isThere) return;
+    const { revision } = await viewNow(view.id);
+    const name = `${history.random.pick(["First", "Second", "Third"])} ${view.id}`;
+    await history.change(
+      (ctx) => changeView(ctx, { id: view.id, revision, name }),
+      () => {
+        const steps = history.set(view, "name", name);
+        return steps.length > 0 ? steps : history.kept(view, "name");
+      },
+    );
+  },
+  async deleteView(history) {
+    const { view } = history;
+    if (!view.isThere) return;
+    await history.change(
+      (ctx) => deleteView(ctx, { id: view.id }),
+      () => [history.delete(view)],
     );
   },
   async unsubscribe({ patient }) {
@@ -295,6 +381,7 @@ const moves: Record<string, (history: History) => Promise<void>> = {
 const chances = [
   ...["repeats", "repeats", "expiry", "many", "name", "delete", "order", "order", "pay", "giveUp"],
   ...["unsubscribe", "lift", "days", "days", "archive", "deleteProduct"],
+  ...["grid", "grid", "attend", "renameView", "renameView", "deleteView"],
   ...["undo", "undo", "undo", "undo", "undo", "undo"],
 ];
 
@@ -337,8 +424,17 @@ async function expectAsTheModel(history: History): Promise<void> {
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
   expect(stands.sort(byId)).toEqual(modelled.sort(byId));
   const [patient] = await shop.ctx.db.select().from(users).where(eq(users.id, history.patient.id));
-  const { name, isStopped } = history.patient;
-  expect([patient?.first_name, patient?.unsubscribed_at !== null]).toEqual([name, isStopped]);
+  const { name, lastName, isStopped } = history.patient;
+  expect([patient?.first_name, patient?.last_name, patient?.unsubscribed_at !== null]).toEqual([
+    ...[name, lastName, isStopped],
+  ]);
+  const [notice] = await shop.ctx.db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.id, history.notice.id));
+  expect(notice?.attended_at !== null).toBe(history.notice.isAttended);
+  const views = await shop.ctx.db.select().from(saved_views).where(eq(saved_views.id, history.view.id));
+  expect(views.map((view) => view.name)).toEqual(history.view.isThere ? [history.view.name] : []);
   const { id, days, isArchived, isThere } = history.product;
   const [product] = await shop.ctx.db
     .select()
@@ -349,7 +445,41 @@ async function expectAsTheModel(history: History): Promise<void> {
   ]);
 }
 
+async function versionOf(userId: number): Promise<string> {
+  const { rows } = await shop.ctx.db.execute<{ version: string }>(
+    sql`select xmin::text as version from ${users} where ${users.id} = ${userId}`,
+  );
+  return rows[0]?.version ?? "";
+}
+
+async function viewNow(id: number) {
+  const [view] = await shop.ctx.db.select().from(saved_views).where(eq(saved_views.id, id));
+  return view ?? expect.unreachable("the model has it");
+}
+
+/** Shared by an account that is gone, so that everybody may change it. */
+async function insertView(): Promise<View> {
+  const shared = { private_to: null, params: {}, revision: 1, saved_by: NOBODY };
+  const [view] = await shop.ctx.db
+    .insert(saved_views)
+    .values({ list: "users", name: randomUUID(), saved_at: shop.ctx.clock.now(), ...shared })
+    .returning();
+  return { id: view?.id ?? 0, name: view?.name ?? "", isThere: true };
+}
+
+async function insertNotice(): Promise<Notice> {
+  const [row] = await shop.ctx.db
+    .insert(transactions)
+    .values({
+      ...{ transaction_type: "order", transaction_date: shop.ctx.clock.now(), order_status: "attention" },
+      ...{ action: "Order without a customer", description: "Create them by hand." },
+    })
+    .returning();
+  return { id: row?.id ?? 0, isAttended: false, isThere: true };
+}
+
 async function live(random: Random): Promise<void> {
+  await shop.ctx.db.delete(saved_views);
   const { patient, items } = await shop.patientWith([{ repeats: 5 }]);
   const [first] = items;
   const { product_id, product_name, variant_id, prescription_group_id } = first;
@@ -360,7 +490,11 @@ async function live(random: Random): Promise<void> {
   const product = await insertProduct(shop.ctx);
   const history = new History({
     random,
-    patient: { id: patient.id, name: "First", isStopped: false, isThere: true },
+    patient: {
+      ...{ id: patient.id, name: "First", lastName: patient.last_name, isStopped: false, isThere: true },
+    },
+    notice: await insertNotice(),
+    view: await insertView(),
     product: { id: product.id, days: product.days_supply, isArchived: product.is_archived, isThere: true },
     order: async ({ id }) => {
       const secret = await shop.linkFor(patient, [first, second]);
@@ -382,6 +516,8 @@ async function live(random: Random): Promise<void> {
       story.push(move);
       shop.ctx.clock.advance({ seconds: 7 });
       await moves[move]?.(history);
+      // The view is nobody's again, so that either of the two may change it.
+      await shop.ctx.db.update(saved_views).set({ saved_by: NOBODY });
       await expectAsTheModel(history);
     }
   } catch (error) {

@@ -16,6 +16,7 @@ import type { UndoRecord } from "../core/index.ts";
 /** What a deleted record is called, from the rows that were kept of it. */
 export const keptName: SQL<string | null> = sql`case ${undo_records.entity}
   when 'prescription_item' then ${undo_records.before} #>> '{prescription_items,0,product_name}'
+  when 'table prescription_items' then ${undo_records.before} #>> '{prescription_items,0,product_name}'
   when 'user' then ${nameIn(undo_records.before)}
   when 'discount' then ${undo_records.before} #>> '{discounts,0,name}'
   when 'saved_view' then ${undo_records.before} #>> '{saved_views,0,name}'

@@ -8,6 +8,7 @@ import {
   undoDiscountEdit,
 } from "../catalogue/index.ts";
 import { type AdminContext, AppError, audit, type UndoRecord } from "../core/index.ts";
+import { undoRowEdit } from "../database/index.ts";
 import { type KeptItem, restoreItem, undoItemEdit } from "../prescriptions/index.ts";
 import { undoRecallCall } from "../recalls/index.ts";
 import { undoLateOutcome } from "../reminders/index.ts";
@@ -19,6 +20,7 @@ type Undo = (ctx: AdminContext, record: UndoRecord) => Promise<void>;
 /** What undoes a record of the audit, by what it is about. */
 const deletions: Readonly<Record<string, Undo>> = {
   prescription_item: restorePrescription,
+  "table prescription_items": restoreRow,
   user: restoreUser,
   discount: bringDiscountBack,
   product_configuration: bringProductBack,
@@ -38,9 +40,20 @@ const edits: Readonly<Record<string, Undo>> = {
 
 /** Undoes one record in the caller's transaction. Throws why it stays. */
 export async function undoRecord(ctx: AdminContext, record: UndoRecord): Promise<void> {
-  const undo = (record.kind === "deletion" ? deletions : edits)[record.entity];
+  const undo = record.kind === "deletion" ? deletions[record.entity] : undoOfEdit(record.entity);
   if (!undo) throw new AppError("CONFLICT", undoMessages.gone);
   await undo(ctx, record);
+}
+
+function undoOfEdit(entity: string): Undo | undefined {
+  return entity.startsWith("table ") ? undoRowEdit : edits[entity];
+}
+
+/** A prescription whose row was deleted in the database's grid. */
+function restoreRow(ctx: AdminContext, record: UndoRecord): Promise<void> {
+  return restorePrescription(ctx, {
+    ...{ ...record, entity: "prescription_item", entity_id: Number(record.entity_key) },
+  });
 }
 
 function undoPrescriptionEdit(ctx: AdminContext, record: UndoRecord): Promise<void> {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
-import { pageOf, pet, record, renderDatabase } from "./testing/render-database.tsx";
+import { pageOf, pet, pets, record, renderDatabase } from "./testing/render-database.tsx";
 
 const path = "/admin/database?table=pets";
 const field = (column: string) => screen.getByLabelText(`${column} of the new record`);
@@ -73,6 +73,25 @@ describe("deleting a record", () => {
     expect(await screen.findByText("Record 1 deleted")).toBeVisible();
     expect(deleteRow.mock.calls).toEqual([[{ table: "pets", key: ["1"], version: "v1" }]]);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
+  it("says of prescriptions that they rest, and offers to undo it", async () => {
+    const deleteRow = vi.fn((_: { change_id?: string | undefined }) => ({ success: true as const }));
+    const undo = vi.fn((_: { change_id: string }) => ({ undone: 1, skipped: [] }));
+    const table = "prescription_items";
+    const { user } = renderDatabase(
+      `/admin/database?table=${table}`,
+      { deleteRow, structure: () => ({ ...pets, table }) },
+      { undo },
+    );
+    await user.click((await record("1")).getByRole("button", { name: "Delete record 1" }));
+    const question = within(await screen.findByRole("alertdialog", { name: /^Delete record 1/ }));
+    expect(question.getByText(/kept under Recently deleted for 30 days/)).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Delete record 1" }));
+    (await screen.findByRole("button", { name: "Undo" })).focus();
+    await user.keyboard("{Enter}");
+    const id = deleteRow.mock.calls[0]?.[0].change_id ?? expect.unreachable();
+    await waitFor(() => expect(undo.mock.calls).toEqual([[{ change_id: id }]]));
   });
 
   it("B-DB-06 stays open with the reason when it is refused", async () => {

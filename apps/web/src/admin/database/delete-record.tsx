@@ -1,5 +1,7 @@
+import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import type { GridRow } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import { UNDONE_DELETIONS } from "@scriptkeeper/contracts/grid-undo";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { Refusal } from "./refusal.tsx";
 import { keyLabel } from "./row-draft.ts";
@@ -32,6 +34,11 @@ export function DeleteRecord({ table, row, onDeleted, onClose }: DeleteRecordPro
       onConfirm={() => remove(row)}
     >
       <p>{databaseMessages.deleteQuestion}</p>
+      {UNDONE_DELETIONS.includes(table) && (
+        <p>
+          The record itself is kept under Recently deleted for {UNDO_DAYS} days, and can be restored there.
+        </p>
+      )}
       {error && <Refusal title={databaseMessages.deleteFailed} error={error} />}
     </ConfirmDialog>
   );

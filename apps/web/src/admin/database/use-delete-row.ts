@@ -1,7 +1,10 @@
 import type { GridRow } from "@scriptkeeper/contracts/database";
+import { UNDONE_DELETIONS } from "@scriptkeeper/contracts/grid-undo";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
+import { newId } from "../shared/new-id.ts";
+import { useUndoOffer } from "../shared/use-undo.ts";
 import { keyLabel } from "./row-draft.ts";
 import { useInvalidateDatabase } from "./use-invalidate-database.ts";
 
@@ -10,16 +13,23 @@ export function useDeleteRow({ table, onDeleted }: { table: string; onDeleted: (
   const utils = trpc.useUtils();
   const refresh = useInvalidateDatabase();
   const toast = useToast();
+  const undoOffer = useUndoOffer();
   const remove = trpc.database.deleteRow.useMutation({
-    onSuccess: async (_, { key }) => {
-      toast({ title: `Record ${keyLabel(key)} deleted`, variant: "success" });
+    onSuccess: async (_, { key, change_id }) => {
+      const offer = change_id && undoOffer(change_id);
+      toast({ title: `Record ${keyLabel(key)} deleted`, variant: "success", ...offer });
       onDeleted();
       await refresh();
     },
     onError: () => utils.database.rows.invalidate({ table }),
   });
   const removeRow = useSingleFlight(({ key, version }: GridRow) =>
-    remove.mutateAsync({ table, key: key ?? [], version: version ?? "" }),
+    remove.mutateAsync({
+      table,
+      key: key ?? [],
+      version: version ?? "",
+      ...(UNDONE_DELETIONS.includes(table) && { change_id: newId() }),
+    }),
   );
   return { remove: removeRow, isPending: remove.isPending, error: remove.error };
 }

@@ -1,9 +1,12 @@
 import type { Cell, GridRow } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { useToast } from "@scriptkeeper/ui/toast";
+import { UNDONE_EDITS } from "@scriptkeeper/contracts/grid-undo";
+import { type ToastMessage, useToast } from "@scriptkeeper/ui/toast";
 import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
+import { newId } from "../shared/new-id.ts";
+import { useUndoOffer } from "../shared/use-undo.ts";
 import { keyLabel } from "./row-draft.ts";
 import { useInvalidateDatabase } from "./use-invalidate-database.ts";
 
@@ -16,12 +19,20 @@ export interface SaveRowOptions {
 export function useUpdateRow({ table, onSaved }: SaveRowOptions) {
   const utils = trpc.useUtils();
   const { saved } = useSaved(onSaved);
+  const undoOffer = useUndoOffer();
   const update = trpc.database.updateRow.useMutation({
-    onSuccess: (_, { key }) => saved(`Record ${keyLabel(key)} updated`),
+    onSuccess: (_, { key, change_id }) =>
+      saved(`Record ${keyLabel(key)} updated`, change_id ? undoOffer(change_id) : {}),
     onError: (error) => (isStale(error) ? utils.database.rows.invalidate({ table }) : undefined),
   });
   const save = useSingleFlight(({ row, changes }: { row: GridRow; changes: Record<string, Cell> }) =>
-    update.mutateAsync({ table, key: row.key ?? [], version: row.version ?? "", changes }),
+    update.mutateAsync({
+      table,
+      key: row.key ?? [],
+      version: row.version ?? "",
+      changes,
+      ...(UNDONE_EDITS.includes(table) && { change_id: newId() }),
+    }),
   );
   return { save, isPending: update.isPending, error: update.error, title: databaseMessages.updateFailed };
 }
@@ -40,8 +51,8 @@ function useSaved(onSaved: () => void) {
   const refresh = useInvalidateDatabase();
   const toast = useToast();
   return {
-    async saved(title: string) {
-      toast({ title, variant: "success" });
+    async saved(title: string, offer: Partial<ToastMessage> = {}) {
+      toast({ title, variant: "success", ...offer });
       await refresh();
       onSaved();
     },

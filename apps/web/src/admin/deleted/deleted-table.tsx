@@ -14,6 +14,7 @@ export interface DeletedTableProps {
 
 const kinds: Record<string, string> = {
   prescription_item: "Prescription",
+  "table prescription_items": "Prescription",
   user: "Account",
   discount: "Discount",
   product_configuration: "Product",

@@ -9,6 +9,7 @@ import {
   impersonalRow,
   notFound,
   postgresErrorIn,
+  type UndoFacts,
   within,
 } from "../../core/index.ts";
 import { isAboutValue, refusedKey, refusedRow } from "../postgres-error.ts";
@@ -25,12 +26,14 @@ import {
   tryValue,
   updateTableRow,
 } from "./rows.queries.ts";
+import { deletionFacts, editFacts } from "./undoing/undo-facts.ts";
 
 interface RowWrite {
-  action: "create row" | "update row" | "delete row";
+  action: "create row" | "update row" | "undo change" | "delete row";
   table: GridTableFacts;
   before: FoundRow | null;
   after: FoundRow | null;
+  undo?: UndoFacts | undefined;
 }
 
 interface RowAt {
@@ -41,7 +44,15 @@ interface RowAt {
 /** Changes a row to what `decide` makes of it as it stands, held; no change is none. Answers the row as it is then. */
 export async function changeRow(
   ctx: AdminContext,
-  { decide, ...at }: RowAt & { form: Form; decide(before: FoundRow): Suspects["values"] },
+  {
+    decide,
+    action = "update row",
+    ...at
+  }: RowAt & {
+    form: Form;
+    action?: "update row" | "undo change";
+    decide(before: FoundRow): Suspects["values"];
+  },
 ): Promise<FoundRow> {
   const { after } = await write(ctx, async (db) => {
     const before = await holdRow(db, at);
@@ -52,7 +63,13 @@ export async function changeRow(
       : await namingTheField(db, { ...at, values }, (tx) => updateTableRow(tx, { ...at, values }));
     // A trigger of the table may swallow a write; nothing of ours does.
     if (!after) throw changedMeanwhile();
-    return { action: "update row", table: at.table, before, after };
+    return {
+      action,
+      table: at.table,
+      before,
+      after,
+      undo: at.form === "text" ? undoOf(at.table, before, after) : undefined,
+    };
   });
   return after;
 }
@@ -75,9 +92,10 @@ export async function removeRow(
   await write(ctx, async (db) => {
     const before = await holdRow(db, { ...at, form: "text" });
     if (version !== undefined && before.version !== version) throw changedMeanwhile();
+    const undo = await deletionFacts(db, { table: at.table, before });
     const suspects = { table: at.table, form: "text", values: {} } as const;
     await namingTheField(db, suspects, (tx) => deleteRowByKey(tx, at));
-    return { action: "delete row", table: at.table, before, after: null };
+    return { action: "delete row", table: at.table, before, after: null, undo };
   });
   return { success: true };
 }
@@ -158,7 +176,12 @@ async function wrongColumn(db: Db, { values, ...at }: Suspects): Promise<string 
   return undefined;
 }
 
-async function auditRow(ctx: AdminContext, { action, table, before, after }: RowWrite): Promise<void> {
+function undoOf(table: GridTableFacts, before: FoundRow, after: FoundRow): UndoFacts | undefined {
+  const changed = changedFields(auditedRow(table, before), auditedRow(table, after));
+  return changed ? editFacts({ table, after, changed }) : undefined;
+}
+
+async function auditRow(ctx: AdminContext, { action, table, before, after, undo }: RowWrite): Promise<void> {
   const [was, is] = [before && auditedRow(table, before), after && auditedRow(table, after)];
   const both = was && is ? changedFields(was, is) : { before: was, after: is };
   if (!both) return;
@@ -169,5 +192,6 @@ async function auditRow(ctx: AdminContext, { action, table, before, after }: Row
     entityId: key.length === 1 ? (key[0] ?? "") : JSON.stringify(key),
     before: both.before && impersonalRow(both.before),
     after: both.after && impersonalRow(both.after),
+    ...(undo && { undo }),
   });
 }

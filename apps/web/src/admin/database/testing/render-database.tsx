@@ -101,7 +101,7 @@ export function pageOf(rows: GridRow[], { pagination, ...changes }: PageChanges 
 }
 
 /** Shows the screen of the database, with a table `pets` unless told otherwise. */
-export function renderDatabase(path: string, database: FakeApi["database"] = {}) {
+export function renderDatabase(path: string, database: FakeApi["database"] = {}, undo: FakeApi["undo"] = {}) {
   return renderApp({
     path,
     token: "t",
@@ -120,6 +120,7 @@ export function renderDatabase(path: string, database: FakeApi["database"] = {})
         history: () => ({ runs: [] }),
         ...database,
       },
+      undo,
     },
   });
 }

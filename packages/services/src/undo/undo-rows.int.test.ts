@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { prescription_items, undo_records } from "@scriptkeeper/db/schema";
+import {
+  adminActor,
+  insertAdmin,
+  insertItem,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AdminContext } from "../core/index.ts";
+import { createRow, deleteRow, listTableRows, updateRow } from "../database/index.ts";
+import { type ShownSchema, showSchema } from "../database/testing/shown-schema.ts";
+import { updatePrescription } from "../prescriptions/index.ts";
+import { listDeleted, undoChange } from "./index.ts";
+
+let shop: ShownSchema;
+let bo: AdminContext;
+beforeAll(async () => {
+  shop = await showSchema("public");
+  const { sqlConsole } = shop.admin;
+  const other = await insertAdmin(shop.ctx, { first_name: "Bo", last_name: "Ng" });
+  bo = { ...shop.ctx.as(adminActor(other)), sqlConsole } as AdminContext;
+});
+afterAll(() => shop.close());
+
+async function versionOf(table: string, id: number): Promise<string> {
+  const [row] = await shop.rows(`select xmin::text as version from ${table} where id = ${id}`);
+  return String(row?.["version"]);
+}
+async function edit(table: string, id: number, changes: Record<string, string | null>, who = shop.admin) {
+  const changeId = randomUUID();
+  shop.ctx.clock.advance({ seconds: 1 });
+  const version = await versionOf(table, id);
+  await updateRow({ ...who, changeId }, { table, key: [`${id}`], version, changes });
+  return changeId;
+}
+async function remove(table: string, id: number) {
+  const changeId = randomUUID();
+  await deleteRow(
+    { ...shop.admin, changeId },
+    { table, key: [`${id}`], version: await versionOf(table, id) },
+  );
+  return changeId;
+}
+const undo = (change_id: string, who: AdminContext = shop.admin) => undoChange(who, { change_id });
+const anItem = async (columns: object = {}) =>
+  insertItem(shop.ctx, { user_id: (await insertUser(shop.ctx)).id, ...columns });
+const itemNow = async (id: number) =>
+  (await shop.ctx.db.select().from(prescription_items).where(eq(prescription_items.id, id)))[0];
+const keptOf = (changeId: string) =>
+  shop.ctx.db.select().from(undo_records).where(eq(undo_records.change_id, changeId));
+
+describe("a row that was edited in the grid", () => {
+  it("has its cells back, which is an edit itself and is undone in turn", async () => {
+    const item = await anItem({ doctor_name: "Dr Old" });
+    const change = await edit("prescription_items", item.id, { doctor_name: "Dr New", repeats: "9" });
+    expect(await keptOf(change)).toMatchObject([{ user_id: item.user_id, entity_key: `${item.id}` }]);
+    expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
+    expect(await itemNow(item.id)).toMatchObject({ doctor_name: "Dr Old", repeats: item.repeats });
+    const written = await readAudit(shop.ctx.db, { name: "table prescription_items", id: item.id });
+    expect(written.at(-1)).toMatchObject({ action: "undo change", before: { repeats: "9" } });
+    expect(JSON.stringify(written)).not.toContain("Dr ");
+    const [again] = await shop.ctx.db
+      .select()
+      .from(undo_records)
+      .where(eq(undo_records.entity_key, `${item.id}`));
+    await undo(again?.change_id ?? "");
+    expect(await itemNow(item.id)).toMatchObject({ doctor_name: "Dr New", repeats: 9 });
+  });
+
+  it("stays when a cell was changed since, here or by its own screen, and says which; others don't matter", async () => {
+    const { id } = await anItem({ doctor_name: "Dr Old" });
+    const change = await edit("prescription_items", id, { doctor_name: "Dr New" });
+    await updatePrescription(bo, { id, expiry_date: "2027-01-01" });
+    const since = await edit("prescription_items", id, { doctor_name: "Dr Third" }, bo);
+    await expect(undo(change)).rejects.toMatchObject({
+      ...{ code: "CONFLICT", message: "Changed since by Bo Ng: doctor name. Nothing was overwritten." },
+    });
+    await undo(since);
+    await undo(change);
+    expect(await itemNow(id)).toMatchObject({ doctor_name: "Dr Old", expiry_date: "2027-01-01" });
+  });
+
+  it("stays when repeats were set and anything wrote to it since, as an order may have", async () => {
+    const { id } = await anItem();
+    const change = await edit("prescription_items", id, { repeats: "9" });
+    await shop.script(`update prescription_items set repeats = repeats - 1 where id = ${id};
+      update prescription_items set repeats = repeats + 1 where id = ${id}`);
+    await expect(undo(change)).rejects.toMatchObject({ code: "CONFLICT", message: /^Changed since: row/ });
+    expect((await itemNow(id))?.repeats).toBe(9);
+  });
+
+  it("asks for a fresh sign-in again where it is a person's, and stays when it is gone", async () => {
+    const { id } = await insertUser(shop.ctx, { phone: "02 9999 0000" });
+    const change = await edit("users", id, { phone: "02 1111 1111" });
+    const stale = { ...shop.admin, actor: { ...shop.admin.actor, authenticatedAt: new Date(0) } };
+    await expect(undo(change, stale)).rejects.toMatchObject({ code: "CONFIRM_PASSWORD" });
+    await shop.script(`delete from users where id = ${id}`);
+    await expect(undo(change)).rejects.toMatchObject({ code: "CONFLICT", message: /deleted since/ });
+  });
+
+  it("of a table that is not staff's to edit, or that was added, is not kept", async () => {
+    const product = await insertProduct(shop.ctx);
+    const change = await edit("product_configurations", product.id, { days_supply: "31" });
+    expect(await keptOf(change)).toMatchObject([{ user_id: null }]);
+    const changeId = randomUUID();
+    const values = { name: "later", last_started_at: null };
+    await createRow({ ...shop.admin, changeId }, { table: "schedules", values });
+    const { rows } = await listTableRows(shop.admin, { table: "schedules", page: 1, limit: 100 });
+    const row = rows.find(({ key }) => key?.[0] === "later") ?? expect.unreachable();
+    await updateRow(
+      { ...shop.admin, changeId },
+      {
+        table: "schedules",
+        key: ["later"],
+        version: row.version ?? "",
+        changes: { last_started_at: "2026-01-01" },
+      },
+    );
+    expect(await keptOf(changeId)).toEqual([]);
+  });
+});
+
+describe("a prescription whose row was deleted in the grid", () => {
+  it("is among what was deleted lately and comes back whole", async () => {
+    const item = await anItem();
+    const change = await remove("prescription_items", item.id);
+    expect(await itemNow(item.id)).toBeUndefined();
+    const { records } = await listDeleted(shop.admin, { limit: 10 });
+    expect(records[0]).toMatchObject({ name: item.product_name, change_id: change });
+    expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
+    expect(await itemNow(item.id)).toEqual(item);
+  });
+
+  it("is the only kind of row that is kept", async () => {
+    const product = await insertProduct(shop.ctx);
+    const change = await remove("product_configurations", product.id);
+    await expect(undo(change)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
