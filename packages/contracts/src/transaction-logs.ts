@@ -17,6 +17,8 @@ export const TransactionFilter = z.object({
     .optional(),
   start_date: LogDay.optional(),
   end_date: LogDay.optional(),
+  /** The last 24 hours, to the instant. */
+  within: z.enum(["24h", ""], "must be 24h or empty").optional(),
 });
 export type TransactionFilter = z.infer<typeof TransactionFilter>;
 

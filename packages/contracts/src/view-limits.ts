@@ -6,7 +6,7 @@ export const VIEW_PARAMS = {
   users: ["search", "sort", "order"],
   customers: ["search", "sort", "order"],
   emails: ["email", "type", "status", "sort", "order"],
-  transactions: ["search", "start", "end", "type", "sort", "order"],
+  transactions: ["search", "start", "end", "within", "type", "sort", "order"],
   audit: ["start", "end", "who", "action", "entity", "record"],
 } as const;
 export type ViewList = keyof typeof VIEW_PARAMS;

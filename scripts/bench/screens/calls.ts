@@ -68,6 +68,8 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
 
     { procedure: "logs.dashboardStats", who: administrator },
     { procedure: "logs.outlook", who: administrator },
+    of("logs.orders", "of a day", { day: day(3) }),
+    of("logs.orders", "of 30 days", {}),
     { procedure: "store.status", who: administrator },
     { procedure: "installation.settings", who: administrator },
     { procedure: "savedViews.list", input: { list: "prescriptions" }, who: administrator },
@@ -164,6 +166,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     }),
     ...searched("logs.transactions", (search) => ({ search })),
     ...searched("logs.transactions", (search) => ({ search, type: "order" }), "orders, "),
+    of("logs.transactions", "new prescriptions of 24 hours", { type: "prescription_created", within: "24h" }),
     of("logs.transactionStats", ""),
     of("logs.audit", "the first page", {}),
 

@@ -31,6 +31,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/insight" },
   { path: "/admin/insight?stage=sent" },
   { path: "/admin/insight?stage=interrupted" },
+  { path: "/admin/orders" },
   { path: "/admin/products", hasRow: true },
   { path: "/admin/products?tab=prices" },
   { path: "/admin/database" },

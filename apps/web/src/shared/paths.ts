@@ -45,6 +45,7 @@ export const paths = {
   adminAudit: "/admin/transaction-logs/audit",
   adminDeleted: "/admin/transaction-logs/recently-deleted",
   adminInsight: "/admin/insight",
+  adminOrders: "/admin/orders",
   adminNotifications: "/admin/notifications",
   adminEmailStops: "/admin/notifications/stopped",
   adminProducts: "/admin/products",

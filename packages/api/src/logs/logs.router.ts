@@ -1,3 +1,4 @@
+import { CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/counted-rows";
 import { DashboardOutlook } from "@scriptkeeper/contracts/dashboard";
 import {
   DashboardStats,
@@ -14,6 +15,7 @@ import {
   dashboardStats,
   emailContentLink,
   emailLifeLine,
+  listCountedOrders,
   notificationRows,
   upcoming,
 } from "@scriptkeeper/services/reporting";
@@ -28,6 +30,15 @@ export const logsRouter = router({
     .output(DashboardStats)
     .query(({ ctx }) => dashboardStats(ctx)),
   outlook: adminProcedure.output(DashboardOutlook).query(({ ctx }) => upcoming(ctx)),
+  orders: adminProcedure
+    .meta({
+      rest: "GET /api/admin/outlook/orders",
+      summary:
+        "A page of the orders that were made on a day or in the last 30, without those that came to nothing",
+    })
+    .input(CountedOrdersInput)
+    .output(CountedOrders)
+    .query(({ ctx, input }) => listCountedOrders(ctx, input)),
   notificationLogs: adminProcedure
     .input(NotificationLogsInput)
     .output(NotificationRowsPage)

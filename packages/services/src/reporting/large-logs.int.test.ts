@@ -47,7 +47,10 @@ function planOf(statement: SQL): Promise<string> {
 
 const page = (offset: number) => ({ offset, limit: 50, most: 10_000 });
 const transactionsOf = (columns: Partial<TransactionQuery>, offset = 0) => {
-  const query = { search: "", type: undefined, from: undefined, until: undefined, ...columns };
+  const query = {
+    ...{ search: "", type: undefined, from: undefined, until: undefined, since: undefined },
+    ...columns,
+  };
   return query.search
     ? indexSql(searchedTransactions(query), page(offset))
     : transactionsSql(query, page(offset));
@@ -70,6 +73,11 @@ describe("in a long log an index serves", () => {
       transactionsOf({ ...march, type: "prescription_created" }),
       "transactions_type_date_idx",
     ],
+    [
+      "one type of the last hours",
+      transactionsOf({ since: march.from, type: "prescription_created" }),
+      "transactions_type_date_idx",
+    ],
     ["a rare name", transactionsOf({ search: "sample-1999" }), "transactions_search_idx"],
     ["one address", transactionsOf({ search: "customer-1234@" }), "transactions_search_idx"],
     ["two letters that hardly occur", transactionsOf({ search: "qq" }), "transactions_search_idx"],
@@ -90,7 +98,10 @@ it.each([
   ["all", {}, "transactions_date_idx"],
   ["one type on some days", { ...march, type: "prescription_created" }, "transactions_type_date_idx"],
 ] as const)("a search walks the newest entries of %s in their order", async (_, columns, index) => {
-  const query = { search: "ada", type: undefined, from: undefined, until: undefined, ...columns };
+  const query = {
+    ...{ search: "ada", type: undefined, from: undefined, until: undefined, since: undefined },
+    ...columns,
+  };
   const plan = await planOf(walkSql(searchedTransactions(query), { rows: 15_000, most: 1_001 }));
   expect(plan).toContain(index);
   expect(plan).not.toContain("Seq Scan");

@@ -13,6 +13,7 @@ const AuditPage = lazyPage(() => import("../audit/audit-page.tsx"), "AuditPage")
 const RecallPage = lazyPage(() => import("../recalls/letters/recall-page.tsx"), "RecallPage");
 const RecallsPage = lazyPage(() => import("../recalls/recalls-page.tsx"), "RecallsPage");
 const InsightPage = lazyPage(() => import("../insight/insight-page.tsx"), "InsightPage");
+const OrdersPage = lazyPage(() => import("../counted/orders-page.tsx"), "OrdersPage");
 const EmailStopsPage = lazyPage(() => import("../email-stops/email-stops-page.tsx"), "EmailStopsPage");
 const DeletedPage = lazyPage(() => import("../deleted/deleted-page.tsx"), "DeletedPage");
 
@@ -24,6 +25,7 @@ const screens = [
   { path: paths.adminDeleted, Page: DeletedPage },
   { path: paths.adminEmailStops, Page: EmailStopsPage },
   { path: paths.adminInsight, Page: InsightPage },
+  { path: paths.adminOrders, Page: OrdersPage },
   { path: paths.adminRecalls, Page: RecallsPage },
   { path: `${paths.adminRecalls}/:id`, Page: RecallPage },
 ];

@@ -1,6 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/days";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import FilePlus from "lucide-react/icons/file-plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";
@@ -18,8 +18,6 @@ export function TransactionCards() {
 }
 
 function toCards(today: Day): NumberCard<keyof TransactionStats>[] {
-  const since = (type: string, start: Day) =>
-    `${paths.adminTransactionLogs}?type=${type}&start=${start}&end=${today}`;
   return [
     { key: "total_users", label: "Total Users", note: "accounts", list: paths.adminUsers, Icon: Users },
     {
@@ -33,14 +31,14 @@ function toCards(today: Day): NumberCard<keyof TransactionStats>[] {
       key: "renewals_today",
       label: "Renewals Today",
       note: "orders since midnight",
-      list: since("renewal", today),
+      list: `${paths.adminOrders}?day=${today}`,
       Icon: RefreshCw,
     },
     {
       key: "new_prescriptions_24h",
       label: "New Prescriptions (24h)",
       note: "items",
-      list: since("prescription_created", addDays(today, -1)),
+      list: `${paths.adminTransactionLogs}?within=24h&type=prescription_created`,
       Icon: FilePlus,
     },
   ];

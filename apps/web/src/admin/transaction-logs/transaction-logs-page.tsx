@@ -17,6 +17,7 @@ import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { ExportPageButton } from "./export-page-button.tsx";
+import { LastDayNote } from "./last-day-note.tsx";
 import { TransactionCards } from "./transaction-cards.tsx";
 import { TransactionFilters } from "./transaction-filters.tsx";
 import { type TransactionSearch, transactionSearchParams } from "./transaction-search-params.ts";
@@ -49,15 +50,16 @@ export function TransactionLogsPage() {
 
 /** Four numbers, the filters, and the log as they let it through. */
 function FilteredTransactions() {
-  const [{ type, page, sort, order, ...search }, setParams] = useTypedSearchParams(transactionSearchParams);
-  const question = { search, type };
+  const [{ type, within, page, sort, order, ...search }, setParams] =
+    useTypedSearchParams(transactionSearchParams);
+  const question = { search, type, within };
   const asked = sortInput(TRANSACTION_SORTS, { sort, order });
   const list = useTransactions(question, { sort: asked, page });
   const utils = trpc.useUtils();
   function searchFor(wanted: TransactionSearch) {
     setParams({ ...wanted, page: 1 });
     // Searched for again, the same is read anew.
-    void utils.logs.transactions.invalidate({ ...toQueryInput({ search: wanted, type }), page: 1 });
+    void utils.logs.transactions.invalidate({ ...toQueryInput({ search: wanted, type, within }), page: 1 });
   }
   function refresh() {
     void utils.logs.transactions.invalidate();
@@ -90,9 +92,10 @@ function FilteredTransactions() {
           </div>
         </div>
       </Fold>
+      {within !== "" && <LastDayNote onEnd={() => setParams({ within: "", page: 1 })} />}
       <TransactionsList
         query={list}
-        isFiltered={type !== "all" || Object.values(search).some(Boolean)}
+        isFiltered={type !== "all" || within !== "" || Object.values(search).some(Boolean)}
         sorting={tableSorting(TRANSACTION_SORTS, {
           ...{ sort, order },
           onSort: (sorting) => setParams({ ...sorting, page: 1 }),
@@ -105,7 +108,7 @@ function FilteredTransactions() {
 }
 
 export function prefetch(utils: TrpcUtils): void {
-  const { type, page, sort: _, order: __, ...search } = fallbacksOf(transactionSearchParams);
-  void utils.logs.transactions.prefetch({ ...toQueryInput({ search, type }), page });
+  const { type, within, page, sort: _, order: __, ...search } = fallbacksOf(transactionSearchParams);
+  void utils.logs.transactions.prefetch({ ...toQueryInput({ search, type, within }), page });
   void utils.logs.transactionStats.prefetch();
 }

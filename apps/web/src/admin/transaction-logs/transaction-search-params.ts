@@ -16,5 +16,7 @@ export const transactionSearchParams = {
   ...searchParams,
   ...sortParams(TRANSACTION_SORTS),
   type: typeParam,
+  /** The last 24 hours, to the instant, as the card of the new prescriptions counts them. */
+  within: choiceParam(["24h", ""], ""),
   page: pageParam,
 };

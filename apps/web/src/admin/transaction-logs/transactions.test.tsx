@@ -80,9 +80,10 @@ describe("the four cards", () => {
     expect(card("Total Prescriptions")).toHaveTextContent("88");
     expect(card("Renewals Today")).toHaveTextContent("3");
     expect(card("New Prescriptions (24h)")).toHaveTextContent("5");
-    expect(link).toHaveAttribute(
+    expect(link).toHaveAttribute("href", "/admin/orders?day=2026-11-21");
+    expect(screen.getByRole("link", { name: "New Prescriptions (24h)" })).toHaveAttribute(
       "href",
-      "/admin/transaction-logs?type=renewal&start=2026-11-21&end=2026-11-21",
+      "/admin/transaction-logs?within=24h&type=prescription_created",
     );
   });
 
@@ -208,6 +209,17 @@ describe("the filters of the log", () => {
     const before = transactions.mock.calls.length;
     await user.click(screen.getByRole("button", { name: "Search" }));
     await waitFor(() => expect(transactions).toHaveBeenCalledTimes(before + 1));
+  });
+
+  it("B-TX-01 cut to the last 24 hours say so, and end it by a press", async () => {
+    const transactions = vi.fn(() => pageOf([renewal]));
+    const { user, address } = renderPage({ transactions }, "?within=24h&type=prescription_created");
+    expect(await screen.findByText("Only the last 24 hours")).toBeVisible();
+    expect(transactions).toHaveBeenLastCalledWith(expect.objectContaining({ within: "24h" }));
+    await user.click(screen.getByRole("button", { name: "Show all times" }));
+    await waitFor(() => expect(address()).toBe("/admin/transaction-logs?type=prescription_created"));
+    expect(transactions).toHaveBeenLastCalledWith(expect.not.objectContaining({ within: "24h" }));
+    expect(screen.queryByText("Only the last 24 hours")).toBeNull();
   });
 
   it("B-TX-02 offers the documented types, and the one that a link has chosen", async () => {

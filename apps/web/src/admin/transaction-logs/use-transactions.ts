@@ -9,11 +9,12 @@ import type { TransactionSearch, TypeFilter } from "./transaction-search-params.
 export interface Question {
   search: TransactionSearch;
   type: TypeFilter;
+  within: "24h" | "";
 }
 
 /** What the question is called on the wire. */
-export function toQueryInput({ search: { search, start, end }, type }: Question) {
-  return { search, type, start_date: start, end_date: end };
+export function toQueryInput({ search: { search, start, end }, type, within }: Question) {
+  return { search, type, start_date: start, end_date: end, ...(within && { within }) };
 }
 
 /** A page of the log. A failure is also told in a message, once each time. */

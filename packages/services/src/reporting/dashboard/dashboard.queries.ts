@@ -1,22 +1,19 @@
 import type { DayCount } from "@scriptkeeper/contracts/dashboard";
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
 import type { Db } from "@scriptkeeper/db/connection";
-import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { renewals } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { sql } from "drizzle-orm";
 import { userCount } from "../../core/index.ts";
 import { countByFilter } from "../../prescriptions/index.ts";
+import { isOrderOf, type Span } from "../orders/counted-orders.queries.ts";
 
 /** Orders that count, by the store's day on which they were made. */
-export async function countRenewals(
-  db: Db,
-  during: { from: Date; until: Date; timeZone: string },
-): Promise<DayCount[]> {
+export async function countRenewals(db: Db, during: Span & { timeZone: string }): Promise<DayCount[]> {
   const { rows } = await db.execute<DayCount & Record<string, unknown>>(sql`
     select day::text, count from (
       select (${renewals.created_at} at time zone ${during.timeZone})::date as day, count(*)::int from ${renewals}
-      where ${renewals.created_at} >= ${during.from} and ${renewals.created_at} < ${during.until} and ${isCounted()}
+      where ${isOrderOf(during)}
       group by 1
     ) days`);
   return rows;

@@ -1,37 +1,15 @@
-import { type DashboardOutlook, DayCount, OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
+import { type DashboardOutlook, OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
 import { addDays } from "@scriptkeeper/domain/days";
-import { startOfDay } from "@scriptkeeper/domain/local-time";
-import { z } from "zod";
-import {
-  type AdminContext,
-  type Counting,
-  type Figures,
-  keepFigures,
-  lookAtFigures,
-  today,
-} from "../../core/index.ts";
+import { type AdminContext, type Counting, keepFigures, lookAtFigures, today } from "../../core/index.ts";
 import { comingFigures, getForecast } from "../../reminders/index.ts";
-import { countForDashboard, countRenewals } from "./dashboard.queries.ts";
+import { countForDashboard } from "./dashboard.queries.ts";
+import { renewalFigures } from "./renewal-figures.ts";
 
 /** The four cards of the administrators' dashboard: patients, and items by the status they have today. */
 export function dashboardStats(ctx: AdminContext): Promise<DashboardStats> {
   return countForDashboard(ctx.db, today(ctx));
 }
-
-const renewalFigures: Figures<z.ZodArray<typeof DayCount>> = {
-  name: "renewals",
-  shape: z.array(DayCount),
-  count(ctx) {
-    const { storeTimezone: timeZone } = ctx.settings;
-    const day = today(ctx);
-    return countRenewals(ctx.db, {
-      from: startOfDay(addDays(day, 1 - OUTLOOK_DAYS), timeZone),
-      until: startOfDay(addDays(day, 1), timeZone),
-      timeZone,
-    });
-  },
-};
 
 /** Counts what the charts and the forecast show until it is counted again. */
 export async function countFigures(ctx: Counting): Promise<{ figures: number }> {

@@ -8,11 +8,10 @@ import {
   type TransactionLogsPage,
   type TransactionStats,
 } from "@scriptkeeper/contracts/transaction-logs";
-import { startOfDay } from "@scriptkeeper/domain/local-time";
-import { subHours } from "date-fns";
 import { type AdminContext, today } from "../../core/index.ts";
 import { logPagination, toPageWindow } from "../log-pagination.ts";
-import { transactionQuery } from "./transaction-query.ts";
+import { spanOfDay } from "../orders/order-days.ts";
+import { dayBefore, transactionQuery } from "./transaction-query.ts";
 import {
   countForTransactionLog,
   findTransactions,
@@ -48,8 +47,8 @@ export async function transactionLogs(
 /** The four cards of the transaction log. Today begins at the store's midnight. */
 export function transactionStats(ctx: AdminContext): Promise<TransactionStats> {
   return countForTransactionLog(ctx.db, {
-    midnight: startOfDay(today(ctx), ctx.settings.storeTimezone),
-    dayAgo: subHours(ctx.clock.now(), 24),
+    orders: spanOfDay(ctx, today(ctx)),
+    dayAgo: dayBefore(ctx),
   });
 }
 

@@ -211,4 +211,6 @@ test("B-ENT-18 B-TX-01 today begins at the store's midnight, and an order that c
     renewals_today: 2,
     new_prescriptions_24h: 1,
   });
+  const { logs } = await ask({ type: "prescription_created", within: "24h" });
+  expect(logs.map(({ transaction_date }) => transaction_date)).toEqual(["2026-03-08T23:30:01.000Z"]);
 });

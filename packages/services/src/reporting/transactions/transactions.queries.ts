@@ -3,9 +3,8 @@ import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
-import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { renewals, transactions, users } from "@scriptkeeper/db/schema";
-import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import {
   allFoundSql,
   type Found,
@@ -25,6 +24,7 @@ import {
   userCount,
   wholeName,
 } from "../../core/index.ts";
+import { orderCount, type Span } from "../orders/counted-orders.queries.ts";
 
 export interface TransactionQuery {
   /** Words of a name, an email address or a product's name, a phone or an order number; empty for all. */
@@ -33,6 +33,8 @@ export interface TransactionQuery {
   from: Date | undefined;
   /** Not included. */
   until: Date | undefined;
+  /** Not included either. */
+  since: Date | undefined;
 }
 
 export type TransactionRow = Awaited<ReturnType<typeof listTransactionRows>>[number];
@@ -44,8 +46,8 @@ export async function findTransactions(
   page: SearchedPage,
 ): Promise<Found> {
   if (query.search) return searchNewest(db, searchedTransactions(query, order), page);
-  const { type = "all", from, until } = query;
-  const list = `transactions ${order} ${type} ${from?.toISOString()} ${until?.toISOString()}`;
+  const { type = "all", from, until, since } = query;
+  const list = `transactions ${order} ${type} ${from?.toISOString()} ${until?.toISOString()} ${since?.toISOString()}`;
   const { ids, found } = await readCounted(db, { list, page }, async (counted) => {
     const { rows } = await db.execute<{ ids: number[]; found: number }>(
       transactionsSql(query, { ...counted, order }),
@@ -156,11 +158,12 @@ const columns = {
   carer: carerName,
 };
 
-function passing({ type, from, until }: Omit<TransactionQuery, "search">): SQL {
+function passing({ type, from, until, since }: Omit<TransactionQuery, "search">): SQL {
   const conditions = and(
     type ? eq(transactions.transaction_type, type) : undefined,
     from ? gte(transactions.transaction_date, from) : undefined,
     until ? lt(transactions.transaction_date, until) : undefined,
+    since ? gt(transactions.transaction_date, since) : undefined,
   );
   return conditions ?? sql`true`;
 }
@@ -188,20 +191,20 @@ function orByNumber(search: string, byWords: SQL): SQL {
     ${called ? sql`or ${renewal_id} = any(array(select ${renewals.id} from ${renewals} where ${called}))` : sql``})`;
 }
 
-/** The four cards in one snapshot. Orders that came to nothing do not count. */
+const created = { type: "prescription_created", from: undefined, until: undefined } as const;
+
+/** The four cards in one snapshot, by the conditions of the lists that they open. */
 export async function countForTransactionLog(
   db: Db,
-  since: { midnight: Date; dayAgo: Date },
+  { orders, dayAgo }: { orders: Span; dayAgo: Date },
 ): Promise<TransactionStats> {
   const { rows } = await db.execute<TransactionStats & Record<string, unknown>>(sql`
     select
       ${userCount()} as total_users,
       ${itemCount(sql`true`)} as total_prescriptions,
-      (select count(*)::int from ${renewals} where ${renewals.created_at} >= ${since.midnight}
-        and ${isCounted()}) as renewals_today,
+      ${orderCount(orders)} as renewals_today,
       (select count(*)::int from ${transactions}
-        where ${transactions.transaction_type} = 'prescription_created'
-        and ${transactions.transaction_date} > ${since.dayAgo}) as new_prescriptions_24h`);
+        where ${passing({ ...created, since: dayAgo })}) as new_prescriptions_24h`);
   const [row] = rows;
   if (!row) throw new Error("counting gave no row");
   return row;

@@ -4,9 +4,9 @@ import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { DayText } from "../../../shared/components/day-text.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { orderLabels, placedLabel } from "../../shared/order-labels.ts";
 import { DeliveriesCard } from "./deliveries-card.tsx";
 import { Fact, FactCard } from "./fact-card.tsx";
-import { orderLabels, placedLabel } from "./order-labels.ts";
 
 /** The facts of a prescription: the product, its days, what was renewed, and where it comes from. */
 export function DetailsTab({ prescription }: { prescription: SinglePrescription }) {

@@ -17,6 +17,7 @@ export const pages: readonly Place[] = [
   { path: paths.adminEmailStops, label: "Stopped Addresses" },
   { path: `${paths.adminSettings}?section=wording`, label: "Email Wording" },
   { path: paths.adminInsight, label: "Insight" },
+  { path: paths.adminOrders, label: "Orders" },
   { path: paths.adminRecalls, label: "Recalls" },
 ];
 

@@ -1,0 +1,70 @@
+import type { CountedOrder } from "@scriptkeeper/contracts/counted-rows";
+import { shortInstant } from "@scriptkeeper/domain/days";
+import { dollars } from "@scriptkeeper/domain/money";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { Link } from "react-router-dom";
+import { paths } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings-context.ts";
+import { orderLabels, placedLabel } from "../shared/order-labels.ts";
+import { personName } from "../shared/person.ts";
+
+/** Each with whose it is, what is in it, and where it stands. */
+export function OrdersTable({ orders }: { orders: readonly CountedOrder[] }) {
+  const { storeTimezone } = useSettings();
+  return (
+    <DataTable
+      stickyHead
+      aria-label="Orders"
+      rows={orders}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: "Made",
+          className: "whitespace-nowrap",
+          cell: ({ created_at }) => shortInstant(new Date(created_at), storeTimezone),
+        },
+        {
+          title: "Order",
+          className: "whitespace-nowrap font-semibold",
+          cell: ({ order_name }) => order_name ?? <span className="text-ink-muted">No number yet</span>,
+        },
+        { title: "Patient", className: wide, cell: (order) => <Patient order={order} /> },
+        {
+          title: "Medicines",
+          className: wide,
+          cell: ({ lines }) => <CellLines details={[]}>{lines.map(packs).join(", ")}</CellLines>,
+        },
+        {
+          title: "Total",
+          isNumeric: true,
+          className: "whitespace-nowrap tabular-nums",
+          cell: ({ total_cents }) =>
+            total_cents === null ? <span className="text-ink-muted">–</span> : dollars(total_cents),
+        },
+        { title: "Status", className: "whitespace-nowrap", cell: standing },
+      ]}
+    />
+  );
+}
+
+const wide = "min-w-40 wrap-anywhere dense:w-1/4 dense:max-w-0";
+
+function Patient({ order: { patient } }: { order: CountedOrder }) {
+  if (!patient) return <span className="text-ink-muted">Account deleted</span>;
+  return (
+    <CellLines details={[]}>
+      <Link to={paths.adminPatient(patient.id)} className="text-accent underline">
+        {personName(patient)}
+      </Link>
+    </CellLines>
+  );
+}
+
+function packs({ quantity, product_name }: CountedOrder["lines"][number]): string {
+  return `${quantity} × ${product_name}`;
+}
+
+function standing({ is_placed, state }: CountedOrder): string {
+  return is_placed ? placedLabel : orderLabels[state];
+}

@@ -1,0 +1,80 @@
+import type { CountedOrder } from "@scriptkeeper/contracts/counted-rows";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { admin } from "../../testing/samples.ts";
+
+const id = "0e4c7a52-6f6e-4d0e-9a51-52a1f0a3c001";
+const order: CountedOrder = {
+  ...{ id, order_name: "#1042", state: "open", is_placed: true, total_cents: 5990 },
+  created_at: "2026-11-20T23:30:00.000Z",
+  patient: { id: 7, first_name: "Ann", last_name: "Lee" },
+  lines: [
+    { item_id: 5, product_name: "Atorvastatin 40 mg", quantity: 1 },
+    { item_id: 6, product_name: "Zolpidem", quantity: 2 },
+  ],
+};
+const gone: CountedOrder = {
+  ...order,
+  ...{ id: id.replace("1", "2"), order_name: null, state: "opening", is_placed: false },
+  ...{ total_cents: null, patient: null },
+};
+
+function renderPage(query: string, orders: NonNullable<NonNullable<FakeApi["logs"]>["orders"]>) {
+  return renderApp({
+    path: `/admin/orders${query}`,
+    token: "t",
+    api: { auth: { verify: () => admin }, logs: { orders } },
+  });
+}
+
+describe("the orders behind a number", () => {
+  it("stand with whose they are, what is in them and where they stand", async () => {
+    const orders = vi.fn(() => ({ orders: [order, gone], total: 2, next: null }));
+    renderPage("?day=2026-11-21", orders);
+    const rows = within(await screen.findByRole("table", { name: "Orders" })).getAllByRole("row");
+    const cells = (row: number) =>
+      within(rows[row] as HTMLElement)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent);
+    expect(cells(1)).toEqual([
+      ...["21 Nov 2026, 10:30 am", "#1042", "Ann Lee", "1 × Atorvastatin 40 mg, 2 × Zolpidem"],
+      ...["$59.90", "Placed, payment to be confirmed"],
+    ]);
+    expect(cells(2).slice(1, 3)).toEqual(["No number yet", "Account deleted"]);
+    expect(cells(2).slice(4)).toEqual(["–", "Being prepared"]);
+    expect(screen.getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/customers/7");
+    expect(screen.getByText("2", { selector: "strong" }).parentElement).toHaveTextContent(
+      "2 orders of 21 Nov 2026.",
+    );
+    expect(orders).toHaveBeenCalledWith({ day: "2026-11-21" });
+  });
+
+  it("have pages once there are more", async () => {
+    const orders = vi.fn(() => ({ orders: [order], total: 1_200, next: id }));
+    const { user, address } = renderPage("", orders);
+    expect(await screen.findByText(/of the last 30 days/)).toHaveTextContent("1,200 orders");
+    await user.click(screen.getByRole("button", { name: "Older" }));
+    await waitFor(() => expect(address()).toBe(`/admin/orders?after=${id}`));
+    expect(orders).toHaveBeenLastCalledWith({ day: "", after: id });
+  });
+
+  it("say that there are none, and where to go", async () => {
+    renderPage("?day=2026-11-21", () => ({ orders: [], total: 0, next: null }));
+    expect(await screen.findByText("No orders")).toBeVisible();
+    expect(screen.getByText("Go back to the dashboard and choose another number.")).toBeVisible();
+  });
+
+  it("say that they could not be loaded, and try again", async () => {
+    let asked = 0;
+    const { user } = renderPage("", () =>
+      asked++ === 0
+        ? Promise.reject(refusal("INTERNAL", { status: 500 }))
+        : { orders: [order], total: 1, next: null },
+    );
+    expect(await screen.findByText("The orders could not be loaded")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("table", { name: "Orders" })).toBeVisible();
+  });
+});

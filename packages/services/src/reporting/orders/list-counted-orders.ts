@@ -1,0 +1,51 @@
+import type { CountedOrder, CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/counted-rows";
+import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { type AdminContext, lookAtFigures } from "../../core/index.ts";
+import { renewalFigures } from "../dashboard/renewal-figures.ts";
+import {
+  countOrders,
+  listOrderIds,
+  listOrderLines,
+  listOrderRows,
+  type OrderRow,
+} from "./counted-orders.queries.ts";
+import { lastDays, spanOfDay } from "./order-days.ts";
+
+/** A page of the orders behind a number of the dashboard or of the transaction log, and that number. */
+export async function listCountedOrders(
+  ctx: AdminContext,
+  { day, after, limit }: CountedOrdersInput,
+): Promise<CountedOrders> {
+  const during = day ? spanOfDay(ctx, day) : lastDays(ctx);
+  const [total, ids] = await Promise.all([
+    day ? countOrders(ctx.db, during) : countedLast(ctx),
+    listOrderIds(ctx.db, { ...during, after, limit: limit + 1 }),
+  ]);
+  const shown = ids.slice(0, limit);
+  return {
+    orders: await readOrders(ctx, shown),
+    total,
+    next: ids.length > limit ? (shown.at(-1) ?? null) : null,
+  };
+}
+
+/** Of 30 days they are many: said is what the chart says. */
+async function countedLast(ctx: AdminContext): Promise<number> {
+  const { figures } = await lookAtFigures(ctx, renewalFigures);
+  return figures.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function readOrders({ db }: AdminContext, ids: readonly string[]): Promise<CountedOrder[]> {
+  if (ids.length === 0) return [];
+  const [orders, lines] = await Promise.all([listOrderRows(db, ids), listOrderLines(db, ids)]);
+  return orders.map((order) => ({
+    ...orderView(order),
+    lines: lines
+      .filter(({ renewal_id }) => renewal_id === order.id)
+      .map(({ renewal_id: _, ...line }) => line),
+  }));
+}
+
+function orderView({ placed_at, created_at, ...order }: OrderRow) {
+  return { ...order, is_placed: isPlaced({ ...order, placed_at }), created_at: created_at.toISOString() };
+}

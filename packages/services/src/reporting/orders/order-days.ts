@@ -1,0 +1,21 @@
+import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
+import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { startOfDay } from "@scriptkeeper/domain/local-time";
+import { type Counting, today } from "../../core/index.ts";
+import type { Span } from "./counted-orders.queries.ts";
+
+type Clocked = Pick<Counting, "settings" | "clock">;
+
+/** A day of the store. */
+export function spanOfDay({ settings }: Pick<Clocked, "settings">, day: Day): Span {
+  return {
+    from: startOfDay(day, settings.storeTimezone),
+    until: startOfDay(addDays(day, 1), settings.storeTimezone),
+  };
+}
+
+/** The last 30 days, today included. */
+export function lastDays(ctx: Clocked): Span {
+  const day = today(ctx);
+  return { from: spanOfDay(ctx, addDays(day, 1 - OUTLOOK_DAYS)).from, until: spanOfDay(ctx, day).until };
+}
