@@ -156,6 +156,13 @@ test("the page of a patient fits with all that it tells, and is accessible, in e
   await page.getByRole("table", { name: "Medicines" }).waitFor();
   await page.getByRole("list", { name: "Emails to come" }).waitFor();
   await page.getByText("Not to come, and why").click();
+  await page.getByText("Why", { exact: true }).first().click();
+  await page
+    .getByText(/^(It expires on|Its expiry was|No expiry is recorded)/)
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "Orders", exact: true }).click();
+  await page.getByText("Why this state").first().click();
   await expectRightInEverySize(page);
 });
 

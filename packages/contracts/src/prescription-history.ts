@@ -23,6 +23,8 @@ export const HistoryEvent = z.object({
   detail: z.string().nullable(),
   /** How it stands now, for what has a course of its own: an order, an email. */
   state: z.object({ label: z.string(), tone: z.enum(["good", "waiting", "bad", "neutral"]) }).nullable(),
+  /** Why it stands so, in sentences. */
+  state_why: z.array(z.string()).exactOptional(),
   /** Who did it; null for what happens by itself. */
   by: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),

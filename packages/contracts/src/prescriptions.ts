@@ -86,6 +86,8 @@ export const PrescriptionItem = z.object({
   variant_title: z.string().nullable(),
   quantity: z.int(),
   status: z.string(),
+  /** Why it has that status, for staff, in sentences that clients show as they stand; absent in the list of all. */
+  status_why: z.array(z.string()).exactOptional(),
   start_date: z.string().nullable(),
   expiry_date: z.string().nullable(),
   prescription_expiry_date: z.string().nullable(),

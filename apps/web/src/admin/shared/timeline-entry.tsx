@@ -39,6 +39,7 @@ export function TimelineEntry({ event, Icon, children }: TimelineEntryProps) {
         {event.by && `, by ${event.by}`}
       </p>
       {event.detail && <p className="wrap-anywhere">{event.detail}</p>}
+      <WhyDetails summary="Why this state" lines={event.state_why} />
       <WhyDetails summary="Why this price" lines={event.why} />
       {event.changes.length > 0 && (
         <ul className="mt-1 space-y-0.5">

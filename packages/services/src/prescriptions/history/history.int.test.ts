@@ -98,6 +98,13 @@ test("orders tell what they took and how they stand, and the last renewal is not
     ["Renewed", "1 pack, 1 repeat given back, Gift ($5.50 off)", "Not finished"],
     ["Created", "Entered by hand", null],
   ]);
+  expect(events.map(({ state_why }) => state_why?.[0])).toEqual([
+    expect.stringContaining("The payment page was opened on"),
+    expect.stringContaining("the store showed its order as paid."),
+    "The order at the store does not hold it. What it took was given back on 1 Mar 2026, 11:00 am.",
+    expect.stringContaining("it was closed unpaid"),
+    undefined,
+  ]);
   expect(events.map(({ why }) => why)).toEqual([
     ["The store's price is $10.00."],
     ["The store's price is $10.00 a pack: 2 × $10.00 = $20.00.", "10% off: −$2.00.", "$18.00 in all."],

@@ -1,13 +1,21 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import { shortInstant } from "@scriptkeeper/domain/days";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
 import { endedRenewalStates, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { type RecordedEnd, whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { dollars } from "@scriptkeeper/domain/money";
 import { recordedDiscount, whyCharged } from "../items/recorded-line.ts";
 import type { HistoryOrder } from "./history.queries.ts";
+import type { listEnds } from "./order-ends.queries.ts";
+
+type EndOf = Awaited<ReturnType<typeof listEnds>>;
 
 /** The orders that held the prescription, each with how it stands now. */
-export function orderEvents(orders: readonly HistoryOrder[], timeZone: string): HistoryEvent[] {
+export function orderEvents(
+  orders: readonly HistoryOrder[],
+  { endOf, timeZone }: { endOf: EndOf; timeZone: string },
+): HistoryEvent[] {
   return orders.map(({ renewal, line, carer }) => ({
     key: `order-${renewal.id}`,
     kind: "renewed",
@@ -15,6 +23,7 @@ export function orderEvents(orders: readonly HistoryOrder[], timeZone: string): 
     title: "Renewed",
     detail: detailOf(line),
     state: standingOf({ renewal, line }),
+    state_why: whyStanding({ renewal, line }, { end: endOf(renewal), timeZone }),
     by: carer && `${carer}, for the patient`,
     changes: [],
     why: whyCharged(line, { who: "staff", timeZone }),
@@ -29,13 +38,26 @@ export function counts(order: HistoryOrder): boolean {
 }
 
 /** A line that the store refused is refused, whatever became of the others. */
-function stateOf({ renewal, line }: Standing): RenewalState {
-  return line.given_back_at && !endedRenewalStates.includes(renewal.state) ? "refused" : renewal.state;
+function stateOf(order: Standing): RenewalState {
+  return isLeftOut(order) ? "refused" : order.renewal.state;
+}
+
+function isLeftOut({ renewal, line }: Standing): boolean {
+  return line.given_back_at !== null && !endedRenewalStates.includes(renewal.state);
 }
 
 function standingOf(order: Standing): HistoryEvent["state"] {
   const state = stateOf(order);
   return state !== "refused" && isPlaced(order.renewal) ? placedStanding : renewalStandings[state];
+}
+
+function whyStanding(
+  { renewal, line }: Standing,
+  known: { end: RecordedEnd | null; timeZone: string },
+): string[] {
+  if (!isLeftOut({ renewal, line }) || !line.given_back_at) return whyRenewalState(renewal, known);
+  const on = shortInstant(line.given_back_at, known.timeZone);
+  return [`The order at the store does not hold it. What it took was given back on ${on}.`];
 }
 
 /** "2 packs, 1 repeat used, Winter (10% off), $35.99" */

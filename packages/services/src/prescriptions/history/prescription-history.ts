@@ -15,6 +15,7 @@ import {
 } from "./history.queries.ts";
 import { itemEvents } from "./item-events.ts";
 import { lateEvents } from "./late-events.ts";
+import { listEnds } from "./order-ends.queries.ts";
 import { orderEvents } from "./order-events.ts";
 
 /** What happened to a prescription, newest first: orders, emails, discounts and changes in one timeline. */
@@ -40,9 +41,13 @@ export async function prescriptionHistory(
       limit: of.limit,
     }),
   ]);
+  const endOf = await listEnds(
+    ctx.db,
+    orders.map(({ renewal }) => renewal.id),
+  );
   const events = [
     ...itemEvents({ item, orders, emails, entry }, storeTimezone),
-    ...orderEvents(orders, storeTimezone),
+    ...orderEvents(orders, { endOf, timeZone: storeTimezone }),
     ...emailEvents(emails),
     ...discountEvents(given, await auditOfDiscounts(ctx, given)),
     ...lateEvents(late),

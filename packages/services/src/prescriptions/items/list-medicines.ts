@@ -1,5 +1,6 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { whyStatus } from "@scriptkeeper/domain/item-status";
 import {
   byRunOut,
   lastsUntil,
@@ -45,6 +46,9 @@ async function listMedicines(
     const supply = supplyOf(row);
     return {
       ...prescriptionView(row, view),
+      ...(viewer === "admin" && {
+        status_why: whyStatus(row.item, { today: day, timeZone: ctx.settings.storeTimezone }),
+      }),
       lasts_until: lastsUntil(supply),
       put_off: putOffView(row, supply, day),
       asked_when_back: asked.get(row.item.id)?.toISOString() ?? null,

@@ -1,11 +1,11 @@
 import { lastsUntil } from "@scriptkeeper/domain/supply";
-import { customerActor } from "@scriptkeeper/testing/factories";
+import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { previewRenewal, pullOrder } from "../../renewals/index.ts";
 import { getPrescription } from "./get-prescription.ts";
-import { listMine } from "./list-medicines.ts";
+import { listMine, listPatientMedicines } from "./list-medicines.ts";
 
 let shop: ShopContext;
 
@@ -91,5 +91,17 @@ describe("behind a link", () => {
     const link = await shop.linkFor(patient, [items[0]]);
     const preview = await previewRenewal(shop.ctx, { token: link, selected: String(items[0].id) });
     expect(preview.also_due?.map(({ id }) => id)).toEqual([items[1]?.id]);
+  });
+});
+
+describe("why a medicine has its status", () => {
+  it("is told to staff, by the day of its expiry, and not to the patient", async () => {
+    const { patient } = await shop.customerWith([{ prescription_expiry_date: "2026-03-01" }]);
+    const asAdmin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+    expect(await listPatientMedicines(asAdmin, { userId: patient.id })).toMatchObject([
+      { status: "expired", status_why: [expect.stringContaining("Its expiry was 1 March 2026")] },
+    ]);
+    const [mine] = await listMine(forOneself(asPatient(patient)));
+    expect(mine).not.toHaveProperty("status_why");
   });
 });

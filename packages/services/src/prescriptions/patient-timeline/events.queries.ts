@@ -16,12 +16,16 @@ import { and, asc, eq, inArray, isNotNull, type SQLWrapper, sql } from "drizzle-
 import { alias } from "drizzle-orm/pg-core";
 import { selectAudit } from "../../core/index.ts";
 import { carerOfEmail } from "../../email/index.ts";
+import { listEnds } from "../history/order-ends.queries.ts";
 
 export type TimelineOrder = Awaited<ReturnType<typeof listOrders>>[number];
 
-/** Orders with their lines, and with who ordered for the patient; `carer` is null where nobody did. */
+/**
+ * Orders with their lines, with who ordered for the patient, and with what the log says of their end; `carer` and `end`
+ * are null where nobody did, and where it says nothing.
+ */
 export async function listOrders(db: Db, ids: readonly string[]) {
-  const [found, lines, carers] = await Promise.all([
+  const [found, lines, carers, ends] = await Promise.all([
     db
       .select()
       .from(renewals)
@@ -42,6 +46,7 @@ export async function listOrders(db: Db, ids: readonly string[]) {
           eq(transactions.action, "Order started"),
         ),
       ),
+    listEnds(db, ids),
   ]);
   return found.map((renewal) => {
     const carer = carers.find(({ renewal_id }) => renewal_id === renewal.id);
@@ -49,6 +54,7 @@ export async function listOrders(db: Db, ids: readonly string[]) {
       renewal,
       lines: lines.filter(({ renewal_id }) => renewal_id === renewal.id),
       carer: carer ? (carer.name ?? "a carer whose account is gone") : null,
+      end: ends(renewal),
     };
   });
 }

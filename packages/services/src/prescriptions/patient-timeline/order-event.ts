@@ -1,6 +1,7 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { dollars } from "@scriptkeeper/domain/money";
 import { placedStanding, renewalStandings } from "../history/order-events.ts";
 import { whyOrder } from "../items/recorded-line.ts";
@@ -8,13 +9,14 @@ import type { TimelineOrder } from "./events.queries.ts";
 
 /** An order from the first press to its end, with all that was in it. */
 export function orderEvent(order: TimelineOrder, timeZone: string): Omit<TimelineEvent, "key"> {
-  const { renewal, lines, carer } = order;
+  const { renewal, lines, carer, end } = order;
   return {
     kind: "order",
     at: renewal.created_at.toISOString(),
     title: renewal.order_name ? `Order ${renewal.order_name}` : "Order",
     detail: [...lines.map(toPacks), ...sums(renewal)].join(", "),
     state: isPlaced(renewal) ? placedStanding : renewalStandings[renewal.state],
+    state_why: whyRenewalState(renewal, { end, timeZone }),
     by: carer && `${carer}, for the patient`,
     changes: [],
     steps: stepsOf(renewal),

@@ -1,9 +1,10 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
+import { whyParcelState } from "@scriptkeeper/domain/parcel-words";
 import type { TimelineParcel } from "./events.queries.ts";
 
 /** A parcel from the day it was packed, with its way as far as the store told it. */
-export function parcelEvent(of: TimelineParcel): Omit<TimelineEvent, "key"> {
+export function parcelEvent(of: TimelineParcel, timeZone: string): Omit<TimelineEvent, "key"> {
   const { parcel, order_name, contents } = of;
   return {
     kind: "delivery",
@@ -14,6 +15,7 @@ export function parcelEvent(of: TimelineParcel): Omit<TimelineEvent, "key"> {
       ...[parcel.carrier, parcel.tracking_number].filter((each) => each !== null),
     ].join(", "),
     state: standings[parcel.state],
+    state_why: whyParcelState(parcel, timeZone),
     by: null,
     changes: [],
     steps: stepsOf(of),

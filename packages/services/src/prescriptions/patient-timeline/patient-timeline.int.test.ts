@@ -8,6 +8,7 @@ import {
   fulfillment_items,
   fulfillments,
   late_items,
+  transactions,
 } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
@@ -67,9 +68,46 @@ describe("what a timeline tells", () => {
         title: "Order #1001",
         detail: "2 × Atorvastatin 40 mg, home delivery, $59.95",
         state: { label: "Paid", tone: "good" },
+        state_why: ["On 1 Mar 2026, 1:00 pm, the store showed its order as paid."],
         steps: [
           { at: "2026-03-01T00:00:00.000Z", label: "Payment page opened" },
           { at: "2026-03-01T02:00:00.000Z", label: "Paid" },
+        ],
+      },
+    ]);
+  });
+
+  test("an order that came to nothing with why, as the log has it", async () => {
+    const { userId, item } = await aPatient();
+    const renewal = await insertRenewal(ctx, {
+      user_id: userId,
+      state: "lapsed",
+      settled_at: new Date("2026-03-01T02:00:00Z"),
+      items: [{ item_id: item.id, product_name: "Atorvastatin 40 mg" }],
+    });
+    const entry = { transaction_type: "renewal", renewal_id: renewal.id, user_id: userId } as const;
+    const at = (transaction_date: string) => ({ transaction_date: new Date(transaction_date) });
+    await ctx.db.insert(transactions).values([
+      {
+        ...entry,
+        ...at("2026-03-01T01:00:00Z"),
+        action: "Product left out",
+        description: "The order at the store does not hold it.",
+        order_status: "refused",
+      },
+      {
+        ...entry,
+        ...at("2026-03-01T02:00:00Z"),
+        action: "Order cancelled by the patient",
+        description: "The unpaid checkout was closed.",
+        order_status: "lapsed",
+      },
+    ]);
+    expect(await eventsOf(userId, "order")).toMatchObject([
+      {
+        state: { label: "Not finished" },
+        state_why: [
+          "Order cancelled by the patient, on 1 Mar 2026, 1:00 pm. The unpaid checkout was closed.",
         ],
       },
     ]);
@@ -102,6 +140,7 @@ describe("what a timeline tells", () => {
         title: "Parcel of order #1002",
         detail: "1 × Atorvastatin 40 mg, Demo Post, DP1",
         state: { label: "Delivered" },
+        state_why: ["The carrier said that it was delivered on 4 Mar 2026, 11:00 am."],
         steps: [{ label: "With the carrier" }, { label: "Delivered", at: "2026-03-04T00:00:00.000Z" }],
       },
     ]);

@@ -47,8 +47,8 @@ interface Asked {
 const readers: Record<TimelineSource, (ctx: AdminContext, asked: Asked) => Promise<Told[]>> = {
   order: async ({ db, settings }, { ids }) =>
     (await listOrders(db, ids)).map((order) => [order.renewal.id, orderEvent(order, settings.storeTimezone)]),
-  parcel: async ({ db }, { ids }) =>
-    (await listParcels(db, ids)).map((row) => [row.parcel.id, parcelEvent(row)]),
+  parcel: async ({ db, settings }, { ids }) =>
+    (await listParcels(db, ids)).map((row) => [row.parcel.id, parcelEvent(row, settings.storeTimezone)]),
   email: async (ctx, asked) => {
     const ids = asked.ids.map(Number);
     const [found, steps] = await Promise.all([listEmails(ctx.db, ids), listEmailSteps(ctx, ids)]);

@@ -8,11 +8,12 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
+import { WhyDetails } from "../../../shared/components/why-details.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { DiscountBadge } from "../../shared/discount-badge.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 
-/** A patient's prescriptions in the patient's own order, each with why it can or cannot be ordered. */
+/** A patient's prescriptions in the patient's own order, each with why it has its status and can or cannot be ordered. */
 export function Medicines({ userId }: { userId: number }) {
   const medicines = trpc.prescriptions.listPatientMedicines.useQuery({ userId });
   return (
@@ -58,7 +59,15 @@ function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
             </span>
           ),
         },
-        { title: "Status", cell: (item) => <StatusBadge status={item.status} /> },
+        {
+          title: "Status",
+          cell: (item) => (
+            <div className="flex items-center gap-x-2 has-[[open]]:min-w-64 has-[[open]]:flex-wrap">
+              <StatusBadge status={item.status} />
+              <WhyDetails summary="Why" lines={item.status_why} />
+            </div>
+          ),
+        },
         { title: "Repeats", isNumeric: true, cell: (item) => item.repeats ?? "–" },
         {
           title: "Lasts until",

@@ -67,7 +67,12 @@ function renderPage({ prescriptions, getCustomer = () => ann }: Answers = {}, pa
       logs: { patientForecast: forecast },
       prescriptions: {
         listPatientMedicines: () => [
-          prescription({ id: 1, repeats: 2, lasts_until: "2026-12-12" }),
+          prescription({
+            id: 1,
+            repeats: 2,
+            lasts_until: "2026-12-12",
+            status_why: ["No reminder waits for an order."],
+          }),
           prescription({
             id: 2,
             product_name: "Cetirizine 10 mg",
@@ -97,13 +102,21 @@ describe("the page of a patient", () => {
   it("shows each medicine with how long it lasts and why it can't be ordered", async () => {
     renderPage();
     const table = within(await screen.findByRole("table", { name: "Medicines" }));
-    expect(table.getByRole("row", { name: /Atorvastatin.*Active 2 12 Dec 2026.*Yes/ })).toBeVisible();
+    expect(table.getByRole("row", { name: /Atorvastatin.*Active.* 2 12 Dec 2026.*Yes/ })).toBeVisible();
     const { sentence } = eligibilityWith({ repeats: 0 });
     expect(table.getByRole("cell", { name: `No: ${sentence}` })).toBeVisible();
     expect(table.getByRole("link", { name: /Atorvastatin/ })).toHaveAttribute(
       "href",
       "/admin/prescriptions/1",
     );
+  });
+
+  it("says on request why a medicine has its status", async () => {
+    const { user } = renderPage();
+    const table = within(await screen.findByRole("table", { name: "Medicines" }));
+    expect(table.getByText("No reminder waits for an order.")).not.toBeVisible();
+    await user.click(table.getByText("Why"));
+    expect(table.getByText("No reminder waits for an order.")).toBeVisible();
   });
 
   it("tells what will be mailed, and why not about the rest", async () => {
@@ -145,6 +158,14 @@ describe("the timeline of a patient", () => {
     expect(entry).toHaveTextContent("Reminder email");
     expect(entry).toHaveTextContent("Sent");
     expect(entry).toHaveTextContent("Taken by the mail server");
+  });
+
+  it("says on request why an event stands as it does", async () => {
+    const told = "Order paid, on 1 Mar 2026, 1:00 pm. The store reported the payment.";
+    const patientTimeline = () => page([event({ kind: "order", title: "Order #1001", state_why: [told] })]);
+    const { user } = renderPage({ prescriptions: { patientTimeline } });
+    await user.click((await timeline()).getByText("Why this state"));
+    expect(screen.getByText(told)).toBeVisible();
   });
 
   it("asks for one kind, which stands in the address, and for all again", async () => {

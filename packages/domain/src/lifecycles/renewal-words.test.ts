@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { type RecordedEnd, type RenewalRecord, whyRenewalState } from "./renewal-words.ts";
+
+const at = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour));
+const why = (renewal: Partial<RenewalRecord>, end: RecordedEnd | null = null) =>
+  whyRenewalState(
+    {
+      state: "open",
+      created_at: at(0),
+      opened_at: at(1),
+      placed_at: null,
+      settled_at: null,
+      refusal: null,
+      ...renewal,
+    },
+    { end, timeZone: "UTC" },
+  ).join(" ");
+
+describe("why an order stands as it does", () => {
+  it.each<[string, Partial<RenewalRecord>]>([
+    [
+      "It was started on 1 Mar 2026, 12:00 am, and the store has made no payment page so far.",
+      { state: "opening", opened_at: null },
+    ],
+    [
+      "The payment page was opened on 1 Mar 2026, 1:00 am. The store shows no payment of it so far. Unpaid, it is closed 72 hours after that.",
+      { state: "open" },
+    ],
+    [
+      "The patient placed it by 1 Mar 2026, 2:00 am. The store shows no payment of it so far.",
+      { state: "open", placed_at: at(2) },
+    ],
+    ["It was to be given up, and its payment page is being taken away at the store.", { state: "closing" }],
+    ["On 1 Mar 2026, 3:00 am, the store showed its order as paid.", { state: "paid", settled_at: at(3) }],
+    [
+      "On 1 Mar 2026, 3:00 am, it was closed unpaid, and what it took was given back.",
+      { state: "lapsed", settled_at: at(3) },
+    ],
+    [
+      "On 1 Mar 2026, 3:00 am, the store cancelled it after payment, and what it took was given back.",
+      { state: "cancelled", settled_at: at(3) },
+    ],
+    [
+      "On 1 Mar 2026, 3:00 am, the store refused it, and what it took was given back. The store took no more orders then.",
+      { state: "refused", settled_at: at(3), refusal: "busy" },
+    ],
+  ])("%s", (sentence, renewal) => {
+    expect(why(renewal)).toBe(sentence);
+  });
+
+  it("is told by the log where it recorded how it ended", () => {
+    const end = {
+      at: at(3),
+      action: "Order cancelled by the patient",
+      description: "The unpaid checkout was closed. What it took was given back.",
+    };
+    expect(why({ state: "lapsed", settled_at: at(3) }, end)).toBe(
+      "Order cancelled by the patient, on 1 Mar 2026, 3:00 am. The unpaid checkout was closed. What it took was given back.",
+    );
+  });
+});

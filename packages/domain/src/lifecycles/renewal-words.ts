@@ -1,0 +1,67 @@
+import type { RenewalState } from "@scriptkeeper/contracts/constants";
+import { shortInstant } from "../days.ts";
+import { CHECKOUT_HOURS, isPlaced, type RefusalReason } from "./renewal.ts";
+
+export interface RenewalRecord {
+  state: RenewalState;
+  created_at: Date;
+  opened_at: Date | null;
+  placed_at: Date | null;
+  settled_at: Date | null;
+  refusal: RefusalReason | null;
+}
+
+/** How the log tells of the event that ended a renewal. */
+export interface RecordedEnd {
+  at: Date;
+  action: string;
+  description: string;
+}
+
+/** Why an order stands as it does: the event that brought it there and when, in sentences for staff. */
+export function whyRenewalState(
+  renewal: RenewalRecord,
+  { end, timeZone }: { end: RecordedEnd | null; timeZone: string },
+): string[] {
+  const on = (instant: Date) => shortInstant(instant, timeZone);
+  const settled = on(renewal.settled_at ?? renewal.created_at);
+  if (isPlaced(renewal) && renewal.placed_at)
+    return [`The patient placed it by ${on(renewal.placed_at)}.`, "The store shows no payment of it so far."];
+  switch (renewal.state) {
+    case "opening":
+      return [`It was started on ${on(renewal.created_at)}, and the store has made no payment page so far.`];
+    case "open":
+      return [
+        `The payment page was opened on ${on(renewal.opened_at ?? renewal.created_at)}.`,
+        `The store shows no payment of it so far. Unpaid, it is closed ${CHECKOUT_HOURS} hours after that.`,
+      ];
+    case "closing":
+      return ["It was to be given up, and its payment page is being taken away at the store."];
+    case "paid":
+    case "lapsed":
+    case "refused":
+    case "cancelled":
+      return [
+        end ? recorded(end, timeZone) : `On ${settled}, ${unrecorded[renewal.state]}`,
+        ...(renewal.state === "refused" && renewal.refusal ? [refusals[renewal.refusal]] : []),
+      ];
+  }
+}
+
+function recorded({ at, action, description }: RecordedEnd, timeZone: string): string {
+  return `${action}, on ${shortInstant(at, timeZone)}. ${description}`;
+}
+
+const unrecorded = {
+  paid: "the store showed its order as paid.",
+  lapsed: "it was closed unpaid, and what it took was given back.",
+  refused: "the store refused it, and what it took was given back.",
+  cancelled: "the store cancelled it after payment, and what it took was given back.",
+} as const;
+
+const refusals: Record<RefusalReason, string> = {
+  unavailable: "The store could sell nothing of it.",
+  busy: "The store took no more orders then.",
+  elsewhere: "The store would have sent the patient elsewhere to pay.",
+  store: "The store gave no reason that is known here.",
+};

@@ -1,0 +1,54 @@
+import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
+import { shortInstant } from "./days.ts";
+
+export interface ParcelRecord {
+  state: FulfillmentState;
+  packed_at: Date;
+  in_transit_at: Date | null;
+  delivered_at: Date | null;
+  /** When the store last told something new of it. */
+  updated_at: Date;
+}
+
+/** Who said that a parcel is where it is, and when, in sentences for staff. */
+export function whyParcelState(parcel: ParcelRecord, timeZone: string): string[] {
+  const { state, packed_at, in_transit_at, delivered_at, updated_at } = parcel;
+  const on = (instant: Date) => shortInstant(instant, timeZone);
+  const heard = `The store told so by ${on(updated_at)}.`;
+  switch (state) {
+    case "preparing":
+      return [`The pharmacy packed or labelled it at the store on ${on(packed_at)}.`, "It has not left yet."];
+    case "ready":
+      return ["The pharmacy marked it at the store as ready to pick up.", heard];
+    case "sent":
+      return [
+        in_transit_at
+          ? `The carrier said that it has it since ${on(in_transit_at)}.`
+          : `The pharmacy marked it at the store as sent, packed on ${on(packed_at)}. The carrier has said nothing so far.`,
+      ];
+    case "delivered":
+      return [
+        delivered_at
+          ? `The carrier said that it was delivered on ${on(delivered_at)}.`
+          : `The carrier said that it was delivered. ${heard}`,
+      ];
+    case "collected":
+      return [
+        `The pharmacy marked it at the store as picked up. The store told so by ${on(delivered_at ?? updated_at)}.`,
+      ];
+    case "cancelled":
+      return ["The pharmacy took it back at the store, to send its pieces anew.", heard];
+    case "out_for_delivery":
+    case "attempted":
+    case "delayed":
+    case "failed":
+      return [carrierSaid[state], heard];
+  }
+}
+
+const carrierSaid = {
+  out_for_delivery: "The carrier said that it is on its van.",
+  attempted: "The carrier said that it found nobody.",
+  delayed: "The carrier said that it comes later.",
+  failed: "The carrier said that it could not deliver it.",
+} as const;

@@ -1,0 +1,37 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { type renewals, transactions } from "@scriptkeeper/db/schema";
+import { endedRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
+import type { RecordedEnd } from "@scriptkeeper/domain/lifecycles/renewal-words";
+import { and, desc, eq, inArray, or } from "drizzle-orm";
+
+const PAID = "Order paid";
+
+type Ended = Pick<typeof renewals.$inferSelect, "id" | "state">;
+
+/** What the log says of how each of these orders ended, `null` of one that has not, or whose entry is gone. */
+export async function listEnds(
+  db: Db,
+  ids: readonly string[],
+): Promise<(renewal: Ended) => RecordedEnd | null> {
+  const found = await db
+    .select({
+      renewal_id: transactions.renewal_id,
+      status: transactions.order_status,
+      at: transactions.transaction_date,
+      action: transactions.action,
+      description: transactions.description,
+    })
+    .from(transactions)
+    .where(
+      and(
+        inArray(transactions.renewal_id, [...ids]),
+        or(inArray(transactions.order_status, endedRenewalStates), eq(transactions.action, PAID)),
+      ),
+    )
+    .orderBy(desc(transactions.id));
+  return ({ id, state }) => {
+    const isEnd = ({ action, status }: (typeof found)[number]) =>
+      state === "paid" ? action === PAID : status === state;
+    return found.find((entry) => entry.renewal_id === id && isEnd(entry)) ?? null;
+  };
+}
