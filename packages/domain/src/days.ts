@@ -49,6 +49,12 @@ export function shortDay(day: Day): string {
   return `${date} ${monthName(month).slice(0, 3)} ${year}`;
 }
 
+/** "12 Dec", where what stands beside it says which year. */
+export function dayAndMonth(day: Day): string {
+  const [, month, date] = numbersOf(day);
+  return `${date} ${monthName(month).slice(0, 3)}`;
+}
+
 /** "12 December 2026" */
 export function longDay(day: Day): string {
   const [year, month, date] = numbersOf(day);

@@ -1,6 +1,6 @@
 import { stageLabels } from "@scriptkeeper/contracts/insight-messages";
-import { REMINDER_STAGES } from "@scriptkeeper/contracts/insight-stages";
-import { shortDay } from "@scriptkeeper/domain/days";
+import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
+import { dayAndMonth, shortDay } from "@scriptkeeper/domain/days";
 import { share } from "@scriptkeeper/domain/share";
 import { weeklyReportTemplate } from "../compiled/weekly-report.gen.ts";
 import { fillable } from "../fill-template.ts";
@@ -27,14 +27,15 @@ export function weeklyReportMessage(data: WeeklyReportData): Message {
     heading: "What came of reminders",
     intro:
       "These are the reminders of medicines that were sent in each of the last weeks, and how many of them led to what so far.",
-    titles: REMINDER_STAGES.map((stage) => ({ title: stageLabels[stage] })),
-    weeks: weeks.map(({ week, ...counts }) => ({
-      week: shortDay(week),
-      counts: REMINDER_STAGES.map((stage) => ({
-        title: stageLabels[stage],
-        count: count(counts[stage]),
-        share: stage === "sent" || counts.sent === 0 ? "" : `(${share(counts[stage], counts.sent)})`,
-      })),
+    weeks: weeks.map((counts) => ({
+      week: shortDay(counts.week),
+      shortWeek: dayAndMonth(counts.week),
+      counts: REMINDER_STAGES.map((stage) => ({ title: stageLabels[stage], ...cell(counts, stage) })),
+    })),
+    // A column for each week, as a column for each stage is too narrow for its title on a phone.
+    stages: REMINDER_STAGES.map((stage) => ({
+      title: stageLabels[stage],
+      counts: weeks.map((counts) => cell(counts, stage)),
     })),
     coverage: coverageLines(weeks),
     note: "The last weeks are not over: people still order, and parcels still travel.",
@@ -43,6 +44,14 @@ export function weeklyReportMessage(data: WeeklyReportData): Message {
     howToStop: "You get this every Monday. To stop it, switch it off at the foot of Insight.",
   });
   return { subject, preheader, ...body, headers: {} };
+}
+
+function cell(
+  counts: WeeklyReportData["weeks"][number],
+  stage: ReminderStage,
+): { count: string; share: string } {
+  const hasShare = stage !== "sent" && counts.sent > 0;
+  return { count: count(counts[stage]), share: hasShare ? `(${share(counts[stage], counts.sent)})` : "" };
 }
 
 /** Of the last whole week; nothing where no days were counted, and of reports that were queued before there was such a count. */
