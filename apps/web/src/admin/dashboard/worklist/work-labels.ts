@@ -50,13 +50,15 @@ export function countText({ count, is_more }: { count: number; is_more: boolean 
   return `${count.toLocaleString("en-AU")}${is_more ? "+" : ""}`;
 }
 
-/** "since 10 Mar 2026 (3 days ago)" */
+/** "Since 10 Mar 2026 (3 days ago)", or "3 days ago" behind a reason that names the day. */
 export function sinceText(
-  since: string,
+  { since, why }: Pick<WorkLine, "why"> & { since: string },
   { today, time_zone }: Pick<Worklist, "today" | "time_zone">,
 ): string {
   const day = since.includes("T") ? dayAt(new Date(since), time_zone) : since;
-  return `since ${shortDay(day)} (${relativeDays(daysUntil(day, today))})`;
+  const ago = relativeDays(daysUntil(day, today));
+  const shown = shortDay(day);
+  return why.includes(shown) ? ago.charAt(0).toUpperCase() + ago.slice(1) : `Since ${shown} (${ago})`;
 }
 
 /** What a line is called where its words alone don't say which it is. */

@@ -33,7 +33,9 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
       </div>
       <div className="min-w-0 wrap-anywhere">
         <p className="dense:inline">{line.why}</p>{" "}
-        {line.since && <p className="text-ink-muted dense:inline">{sinceText(line.since, list)}</p>}
+        {line.since && (
+          <p className="text-ink-muted dense:inline">{sinceText({ ...line, since: line.since }, list)}</p>
+        )}
         <Noted line={line} me={me} />
       </div>
       <div className="flex flex-wrap items-center gap-1 lg:justify-end">

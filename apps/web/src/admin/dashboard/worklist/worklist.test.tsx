@@ -55,6 +55,13 @@ function render({ reads, mark, api = {} }: Server, path = "/admin") {
 const section = async () => within(await screen.findByRole("region", { name: "To do" }));
 
 describe("the worklist", () => {
+  it("does not say the same day twice", async () => {
+    const why = "Should have run out on 20 Nov 2026.";
+    render({ reads: [list([group("late_patient", [line("late_patient", "1", { why })])])] });
+    const [first] = await (await section()).findAllByRole("listitem");
+    expect(first).toHaveTextContent(`Pia 1 ${why} YesterdayNote outcome`);
+  });
+
   it("says of each line who, why and since when, under its kind and number, with what ends it", async () => {
     render({
       reads: [
@@ -69,7 +76,7 @@ describe("the worklist", () => {
     expect(region.getByRole("heading", { name: "Needs review 500+" })).toBeVisible();
     const [first] = region.getAllByRole("listitem");
     expect(first).toHaveTextContent(
-      "Pia 1 Atorvastatin, 20 mgBecause of 1. since 20 Nov 2026 (yesterday)Note outcomeTakePut offNote",
+      "Pia 1 Atorvastatin, 20 mgBecause of 1. Since 20 Nov 2026 (yesterday)Note outcomeTakePut offNote",
     );
     expect(region.getByRole("link", { name: "Show all 500+ of Needs review" })).toHaveAttribute(
       "href",
