@@ -39,7 +39,7 @@ describe("a card of the dashboard", () => {
 
 test("the dashboard fits with its charts and is accessible in every size", async ({ page }) => {
   await openDashboard(page);
-  await page.getByRole("img", { name: /^Reminders due in the next 30 days/ }).waitFor();
+  await page.getByRole("figure", { name: /^Reminders due in the next 30 days/ }).waitFor();
   for (const table of await page.getByText("Show the numbers as a table").all()) await table.click();
   await expectRightInEverySize(page);
 });

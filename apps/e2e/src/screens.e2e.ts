@@ -37,7 +37,7 @@ describe("in every size", () => {
   test("the administrator's shell fits and is accessible", async ({ page }) => {
     await openDashboard(page);
     await page.getByText("Total Customers").waitFor();
-    await page.getByRole("img", { name: /^Reminders due in the next 30 days/ }).waitFor();
+    await page.getByRole("figure", { name: /^Reminders due in the next 30 days/ }).waitFor();
     await expectRightInEverySize(page);
   });
 });

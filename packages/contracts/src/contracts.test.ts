@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ChangePasswordInput, LoginInput, ResetPasswordInput } from "./auth.ts";
 import * as constants from "./constants.ts";
+import { RemindersDueInput } from "./counted-rows.ts";
 import { NotificationLogsInput } from "./logs.ts";
 import { messages, reorderItems } from "./messages.ts";
 import { Day, DayOrTimestamp, PathId } from "./primitives.ts";
@@ -153,3 +154,8 @@ describe("quoted texts and constants", () => {
     expect(constants.PASSWORD_MINIMUM).toEqual({ change: 6, reset: 8, admin: 8 });
   });
 });
+
+it.each(["2026-02-30.1.1", "2026-03-10", "x", "2026-03-10.1.-1"])(
+  "a place that no page of reminders named is refused: %s",
+  (after) => expect(RemindersDueInput.safeParse({ after }).success).toBe(false),
+);

@@ -68,6 +68,9 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
 
     { procedure: "logs.dashboardStats", who: administrator },
     { procedure: "logs.outlook", who: administrator },
+    of("logs.remindersDue", "of today", { day: day(0) }),
+    of("logs.remindersDue", "of a day", { day: day(-3) }),
+    of("logs.remindersDue", "of 30 days", {}),
     of("logs.orders", "of a day", { day: day(3) }),
     of("logs.orders", "of 30 days", {}),
     { procedure: "store.status", who: administrator },

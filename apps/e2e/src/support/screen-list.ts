@@ -32,6 +32,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/insight?stage=sent" },
   { path: "/admin/insight?stage=interrupted" },
   { path: "/admin/orders" },
+  { path: "/admin/reminders-due" },
   { path: "/admin/products", hasRow: true },
   { path: "/admin/products?tab=prices" },
   { path: "/admin/database" },

@@ -46,6 +46,7 @@ export const paths = {
   adminDeleted: "/admin/transaction-logs/recently-deleted",
   adminInsight: "/admin/insight",
   adminOrders: "/admin/orders",
+  adminRemindersDue: "/admin/reminders-due",
   adminNotifications: "/admin/notifications",
   adminEmailStops: "/admin/notifications/stopped",
   adminProducts: "/admin/products",

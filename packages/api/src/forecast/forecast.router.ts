@@ -1,5 +1,6 @@
+import { RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/counted-rows";
 import { Forecast, PatientForecast, PatientForecastInput } from "@scriptkeeper/contracts/forecast";
-import { getForecast, getPatientForecast } from "@scriptkeeper/services/reminders";
+import { getForecast, getPatientForecast, listRemindersDue } from "@scriptkeeper/services/reminders";
 import { adminProcedure, router } from "../trpc.ts";
 
 /** Merged into `logs`. */
@@ -11,6 +12,14 @@ export const forecastRouter = router({
     })
     .output(Forecast)
     .query(({ ctx }) => getForecast(ctx)),
+  remindersDue: adminProcedure
+    .meta({
+      rest: "GET /api/admin/forecast/reminders",
+      summary: "A page of the reminders that are due on one of the next 30 days, or on all of them",
+    })
+    .input(RemindersDueInput)
+    .output(RemindersDue)
+    .query(({ ctx, input }) => listRemindersDue(ctx, input)),
   patientForecast: adminProcedure
     .input(PatientForecastInput)
     .output(PatientForecast)

@@ -3,11 +3,9 @@ import { shortInstant } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable } from "@scriptkeeper/ui/data-table";
-import { Link } from "react-router-dom";
-import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { orderLabels, placedLabel } from "../shared/order-labels.ts";
-import { personName } from "../shared/person.ts";
+import { PatientLink } from "./patient-link.tsx";
 
 /** Each with whose it is, what is in it, and where it stands. */
 export function OrdersTable({ orders }: { orders: readonly CountedOrder[] }) {
@@ -29,7 +27,7 @@ export function OrdersTable({ orders }: { orders: readonly CountedOrder[] }) {
           className: "whitespace-nowrap font-semibold",
           cell: ({ order_name }) => order_name ?? <span className="text-ink-muted">No number yet</span>,
         },
-        { title: "Patient", className: wide, cell: (order) => <Patient order={order} /> },
+        { title: "Patient", className: wide, cell: ({ patient }) => <PatientLink patient={patient} /> },
         {
           title: "Medicines",
           className: wide,
@@ -49,17 +47,6 @@ export function OrdersTable({ orders }: { orders: readonly CountedOrder[] }) {
 }
 
 const wide = "min-w-40 wrap-anywhere dense:w-1/4 dense:max-w-0";
-
-function Patient({ order: { patient } }: { order: CountedOrder }) {
-  if (!patient) return <span className="text-ink-muted">Account deleted</span>;
-  return (
-    <CellLines details={[]}>
-      <Link to={paths.adminPatient(patient.id)} className="text-accent underline">
-        {personName(patient)}
-      </Link>
-    </CellLines>
-  );
-}
 
 function packs({ quantity, product_name }: CountedOrder["lines"][number]): string {
   return `${quantity} × ${product_name}`;

@@ -1,6 +1,6 @@
 import type { DashboardOutlook } from "@scriptkeeper/contracts/dashboard";
 import { addDays } from "@scriptkeeper/domain/days";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -94,23 +94,62 @@ describe("the cards", () => {
 });
 
 describe("the charts", () => {
-  it("draw a bar a day and say in words what they show", async () => {
-    renderPage();
-    const chart = await screen.findByRole("img", {
+  const reminders = () =>
+    screen.findByRole("figure", {
       name: "Reminders due in the next 30 days: 16, the most on 24 Nov 2026 (12).",
     });
-    expect(chart.querySelectorAll("rect")).toHaveLength(30);
+
+  it("draw a bar a day and say in words what they show", async () => {
+    renderPage();
+    const chart = await reminders();
+    expect(chart.querySelectorAll("rect.fill-accent")).toHaveLength(30);
     expect(within(chart).getByText("24 Nov 2026: 12")).toBeInTheDocument();
     expect(screen.getByText("None in the last 30 days")).toBeVisible();
   });
 
-  it("have the same numbers as a table", async () => {
+  it("open the rows of a day by its bar, with the mouse and by keys, and tell what it counts", async () => {
+    const remindersDue = vi.fn(() => ({
+      ...{ reminders: [], total: 12, counted_at: "2026-11-09T03:50:00.000Z", next: null },
+    }));
+    const { user, address } = renderPage({ remindersDue });
+    const chart = within(await reminders());
+    const [first, last] = chart.getAllByRole("link");
+    expect(chart.getAllByRole("link").map((link) => link.getAttribute("tabindex"))).toEqual(["0", "-1"]);
+    expect(last).toHaveAttribute("href", "/admin/reminders-due?day=2026-11-26");
+    await user.hover(last as HTMLElement);
+    expect(screen.getByText("26 Nov 2026: 4", { selector: "p" })).toBeVisible();
+    await user.unhover(last as HTMLElement);
+    expect(screen.getByText("Overdue ones count as today's.")).toBeVisible();
+    first?.focus();
+    await user.keyboard("{ArrowRight}");
+    expect(last).toHaveFocus();
+    await user.keyboard("{Home}");
+    expect(first).toHaveFocus();
+    await user.click(first as HTMLElement);
+    await waitFor(() => expect(address()).toBe("/admin/reminders-due?day=2026-11-24"));
+    await waitFor(() => expect(remindersDue).toHaveBeenCalledWith({ day: "2026-11-24" }));
+  });
+
+  it("open the rows of all days by their sum, and nothing where there are none", async () => {
+    renderPage({ outlook: () => ({ ...outlook, renewals: days(addDays(today, -29), { 29: 3 }) }) });
+    const sum = await screen.findByText(/in the last 30 days/, { selector: "p" });
+    expect(within(sum).getByRole("link", { name: "3" })).toHaveAttribute("href", "/admin/orders");
+    const [, table] = screen.getAllByRole("table", { hidden: true });
+    const numbers = within(table as HTMLElement).getAllByRole("link", { hidden: true });
+    expect(numbers.map((link) => link.getAttribute("href"))).toEqual([`/admin/orders?day=${today}`]);
+  });
+
+  it("have the same numbers as a table, which open the same rows", async () => {
     const { user } = renderPage();
     const [first] = await screen.findAllByText("Show the numbers as a table");
     await user.click(first as HTMLElement);
     const table = within(screen.getByRole("table", { name: "Reminders due by day" }));
     expect(table.getByRole("row", { name: "24 Nov 2026 12" })).toBeVisible();
     expect(table.getAllByRole("row")).toHaveLength(31);
+    expect(table.getByRole("link", { name: "12" })).toHaveAttribute(
+      "href",
+      "/admin/reminders-due?day=2026-11-24",
+    );
   });
 
   it("B-DASH-03 leave the cards alone when only they fail, and try again", async () => {
@@ -120,6 +159,6 @@ describe("the charts", () => {
     });
     expect(await screen.findByText("3,512")).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Retry" }));
-    expect(await screen.findByText("16 in the next 30 days")).toBeVisible();
+    expect(await screen.findByText(/in the next 30 days/, { selector: "p" })).toHaveTextContent("16 in");
   });
 });

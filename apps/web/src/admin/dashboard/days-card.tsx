@@ -3,7 +3,9 @@ import { shortDay } from "@scriptkeeper/domain/days";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router-dom";
+import type { CountedBar } from "../shared/charts/counted-bar.ts";
 
 /** The charting library is a part of its own: it arrives after the numbers. */
 const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
@@ -13,19 +15,23 @@ export interface DaysCardProps {
   title: string;
   /** "the next 30 days" */
   period: string;
-  note?: string;
+  /** Stands below the chart while no day is pointed at. */
+  note: string;
   days: readonly DayCount[];
+  /** Where the rows of a day are; without one, those of all days. */
+  opens: (day?: string) => string;
 }
 
-/** How many a day as a chart, and the same numbers as a table. */
-export function DaysCard({ title, period, note, days }: DaysCardProps) {
+/** How many a day as a chart, and the same numbers as a table; each opens its rows. */
+export function DaysCard({ title, period, note, days, opens }: DaysCardProps) {
+  const [pointed, setPointed] = useState<string | null>(null);
   const total = days.reduce((sum, { count }) => sum + count, 0);
   return (
     <Card className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <CardTitle>{title}</CardTitle>
         <p className="text-ink-muted tabular-nums">
-          {total.toLocaleString("en-AU")} in {period}
+          <Opening to={opens()} count={total} /> in {period}
         </p>
       </div>
       <div className="mt-4 h-52">
@@ -35,11 +41,18 @@ export function DaysCard({ title, period, note, days }: DaysCardProps) {
           </p>
         ) : (
           <Suspense fallback={<Skeleton className="h-52" />}>
-            <DayChart label={summary({ title, period, days, total })} days={days} />
+            <DayChart
+              title={`${title}, day by day`}
+              summary={summary({ title, period, days, total })}
+              bars={days.map((each) => toBar(each, opens))}
+              onPoint={setPointed}
+            />
           </Suspense>
         )}
       </div>
-      {note && <p className="mt-2 text-ink-muted">{note}</p>}
+      <p aria-hidden={pointed !== null} className="mt-2 text-ink-muted tabular-nums">
+        {days.filter(({ day }) => day === pointed).map(dayText)[0] ?? note}
+      </p>
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent">
           Show the numbers as a table
@@ -50,12 +63,31 @@ export function DaysCard({ title, period, note, days }: DaysCardProps) {
           keyOf={({ day }) => day}
           columns={[
             { title: "Day", cell: ({ day }) => shortDay(day) },
-            { title, cell: ({ count }) => count.toLocaleString("en-AU") },
+            { title, cell: ({ day, count }) => <Opening to={opens(day)} count={count} /> },
           ]}
         />
       </details>
     </Card>
   );
+}
+
+/** A number that opens what it counts, where that is anything. */
+function Opening({ to, count }: { to: string; count: number }) {
+  const text = count.toLocaleString("en-AU");
+  if (count === 0) return text;
+  return (
+    <Link to={to} className="text-ink underline">
+      {text}
+    </Link>
+  );
+}
+
+function toBar({ day, count }: DayCount, opens: DaysCardProps["opens"]): CountedBar {
+  return { ...{ day, count, of: 0 }, title: dayText({ day, count }), to: count === 0 ? null : opens(day) };
+}
+
+function dayText({ day, count }: DayCount): string {
+  return `${shortDay(day)}: ${count.toLocaleString("en-AU")}`;
 }
 
 /** The place of the card while its numbers are on their way. */
@@ -70,7 +102,12 @@ export function DaysSkeleton() {
 }
 
 /** What the chart shows, for those who can't see it. */
-function summary({ title, period, days, total }: DaysCardProps & { total: number }): string {
+function summary({
+  title,
+  period,
+  days,
+  total,
+}: Pick<DaysCardProps, "title" | "period" | "days"> & { total: number }): string {
   const most = days.reduce<DayCount | null>(
     (top, each) => (top && top.count >= each.count ? top : each),
     null,

@@ -17,12 +17,14 @@ export function Outlook() {
             period="the next 30 days"
             note="Overdue ones count as today's."
             days={remindersDue}
+            opens={(day) => rowsOf(paths.adminRemindersDue, day)}
           />
           <DaysCard
             title="Renewals"
             period="the last 30 days"
             note="Lapsed and cancelled orders are left out."
             days={renewals}
+            opens={(day) => rowsOf(paths.adminOrders, day)}
           />
           <p className="text-ink-muted xl:col-span-2">
             Counted {shortInstant(new Date(countedAt), timeZone)}, and again every five minutes.{" "}
@@ -34,6 +36,10 @@ export function Outlook() {
       )}
     </QueryState>
   );
+}
+
+function rowsOf(list: string, day?: string): string {
+  return day ? `${list}?day=${day}` : list;
 }
 
 const cards = "grid gap-4 xl:grid-cols-2";

@@ -14,6 +14,7 @@ const RecallPage = lazyPage(() => import("../recalls/letters/recall-page.tsx"), 
 const RecallsPage = lazyPage(() => import("../recalls/recalls-page.tsx"), "RecallsPage");
 const InsightPage = lazyPage(() => import("../insight/insight-page.tsx"), "InsightPage");
 const OrdersPage = lazyPage(() => import("../counted/orders-page.tsx"), "OrdersPage");
+const RemindersDuePage = lazyPage(() => import("../counted/reminders-due-page.tsx"), "RemindersDuePage");
 const EmailStopsPage = lazyPage(() => import("../email-stops/email-stops-page.tsx"), "EmailStopsPage");
 const DeletedPage = lazyPage(() => import("../deleted/deleted-page.tsx"), "DeletedPage");
 
@@ -26,6 +27,7 @@ const screens = [
   { path: paths.adminEmailStops, Page: EmailStopsPage },
   { path: paths.adminInsight, Page: InsightPage },
   { path: paths.adminOrders, Page: OrdersPage },
+  { path: paths.adminRemindersDue, Page: RemindersDuePage },
   { path: paths.adminRecalls, Page: RecallsPage },
   { path: `${paths.adminRecalls}/:id`, Page: RecallPage },
 ];

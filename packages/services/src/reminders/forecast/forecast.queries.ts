@@ -42,8 +42,13 @@ export function comingSql(span: Span): SQL {
 
 const date = prescription_items.next_reminder_date;
 
+/** The day on which a sweep can remind of an item first. */
+export function reminderDay(today: Day): SQL {
+  return sql`greatest(${date}, ${dayOf(today)})`;
+}
+
 function reminders({ today, last }: Span): SQL {
-  const day = sql`greatest(${date}, ${dayOf(today)})`;
+  const day = reminderDay(today);
   return sql`
     select ${prescription_items.user_id} as user_id, ${day} as day, 'due' as stage
     from ${prescription_items}

@@ -3,6 +3,7 @@ import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.querie
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
+import { itemsByReminder } from "../forecast/reminders-due.queries.ts";
 import { listCustomersToRemind, type Overdue, overdueItems } from "./due-reminders.queries.ts";
 import type { Listed } from "./sweep-in-batches.ts";
 
@@ -30,6 +31,20 @@ test.each([
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   expect(plan).toContain("Backward using prescription_items_reminder_idx");
   expect(plan).not.toMatch(/Sort|Seq Scan/);
+});
+
+test.each([
+  ["all until a day", { first: null, last: "2026-04-08", after: null }],
+  ["those of a day", { first: "2026-03-12", last: "2026-03-12", after: null }],
+  [
+    "those behind a place",
+    { first: null, last: "2026-03-12", after: { date: "2026-03-11", userId: 3_000, itemId: 1 } },
+  ],
+])("what the forecast counts is looked through in an index's order: %s", async (_, walk) => {
+  const { rows } = await ctx.db.execute(sql`explain ${itemsByReminder({ ...walk, limit: 1_000 })}`);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("Backward using prescription_items_reminder_idx");
+  expect(plan).not.toContain("Seq Scan");
 });
 
 test("a page ends with all items of one customer and day", async () => {

@@ -1,3 +1,4 @@
+import { RemindersDueInput } from "@scriptkeeper/contracts/counted-rows";
 import { counted_figures, reminder_ledger } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
@@ -12,7 +13,7 @@ import {
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
-import { sweepReminders } from "../../reminders/index.ts";
+import { listRemindersDue, sweepReminders } from "../../reminders/index.ts";
 import { countFigures, upcoming } from "./dashboard.ts";
 
 let ctx: TestContext;
@@ -22,6 +23,8 @@ beforeEach(async () => {
 afterEach(() => ctx.close());
 
 const look = async () => upcoming(ctx.as(adminActor(await insertAdmin(ctx))));
+const rowsOf = async (query: object = {}) =>
+  listRemindersDue(ctx.as(adminActor(await insertAdmin(ctx))), RemindersDueInput.parse(query));
 const counted = (days: { day: string; count: number }[]) => days.filter(({ count }) => count > 0);
 
 test("every day of the next and the last thirty has an entry, today in both", async () => {
@@ -76,11 +79,34 @@ test("reminders stand on their day, the overdue ones on today, and only those th
     stage: "due",
     email_id: email.id,
   });
-  expect(counted((await look()).remindersDue)).toEqual([
+  const { remindersDue } = await look();
+  expect(counted(remindersDue)).toEqual([
     { day, count: 2 },
     { day: addDays(day, 7), count: 1 },
     { day: addDays(day, 29), count: 2 },
   ]);
+  for (const { day: of, count } of [...counted(remindersDue), { day: addDays(day, 5), count: 0 }]) {
+    const { reminders, total, next } = await rowsOf({ day: of });
+    expect([reminders.length, total, next], of).toEqual([count, count, null]);
+  }
+  expect((await rowsOf()).reminders).toHaveLength(5);
+  expect((await rowsOf({ day: addDays(day, -1) })).reminders).toEqual([]);
+});
+
+test("the pages of a bar's reminders follow each other without a gap, the latest day first", async () => {
+  const { id: user_id } = await insertUser(ctx);
+  for (const days of [-2, -2, 0, 3, 3])
+    await insertItem(ctx, { user_id, next_reminder_date: addDays(today(ctx), days) });
+  const seen: [string, number][] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await rowsOf({ limit: 2, ...(after && { after }) });
+    seen.push(...page.reminders.map((row): [string, number] => [row.next_reminder_date, row.item_id]));
+    after = page.next;
+  }
+  expect(seen.map(([date]) => date)).toEqual([
+    ...["2026-03-13", "2026-03-13", "2026-03-10", "2026-03-08", "2026-03-08"],
+  ]);
+  expect(new Set(seen.map(([, id]) => id)).size).toBe(5);
 });
 
 test("what today's bar says is what the next sweep sends, and then it is empty", async () => {

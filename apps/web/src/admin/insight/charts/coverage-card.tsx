@@ -27,7 +27,7 @@ export function CoverageCard({ weeks, group }: CoverageCardProps) {
       }}
       note={all.days === 0 ? "No days counted in these weeks" : coverageText(all)}
       bars={weeks.map((week) => ({
-        week: week.week,
+        day: week.week,
         count: week.covered,
         of: week.days,
         title: `Week of ${shortDay(week.week)}: ${coverageText(week)}, ${missingText(week)}`,

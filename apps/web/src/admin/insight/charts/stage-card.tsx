@@ -28,7 +28,7 @@ export function StageCard({ stage, weeks, group }: StageCardProps) {
       }}
       note={stage === "sent" ? `in ${INSIGHT_WEEKS} weeks` : countText(stage, all)}
       bars={weeks.map((week) => ({
-        week: week.week,
+        day: week.week,
         count: week[stage],
         of: week.sent,
         title: `Week of ${shortDay(week.week)}: ${countText(stage, week)}`,

@@ -2,7 +2,7 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
-import type { CountedWeek } from "./counted-week.ts";
+import type { CountedBar } from "../../shared/charts/counted-bar.ts";
 
 /** The charting library is a part of its own: it arrives after the numbers. */
 const WeekChart = lazy(async () => ({ default: (await import("./week-chart.tsx")).WeekChart }));
@@ -13,7 +13,7 @@ export interface WeekCardProps {
   all: { number: string; said: string; to: string | null };
   /** Stands below it while no week is pointed at. */
   note: string;
-  bars: readonly CountedWeek[];
+  bars: readonly CountedBar[];
 }
 
 /** A number, and week by week as a chart; both open their rows. */
@@ -34,7 +34,7 @@ export function WeekCard({ title, all, note, bars }: WeekCardProps) {
         </p>
       </div>
       <p aria-hidden="true" className="text-ink-muted tabular-nums">
-        {bars.find(({ week }) => week === pointed)?.title ?? note}
+        {bars.find(({ day }) => day === pointed)?.title ?? note}
       </p>
       <div className="mt-2 h-37">
         <Suspense fallback={<Skeleton className="h-37" />}>

@@ -1,13 +1,13 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { useState } from "react";
 import { Axes } from "../../shared/charts/axes.tsx";
+import { ChartBar } from "../../shared/charts/chart-bar.tsx";
+import type { CountedBar } from "../../shared/charts/counted-bar.ts";
 import { useWidth } from "../../shared/charts/use-width.ts";
-import type { CountedWeek } from "./counted-week.ts";
-import { WeekBar } from "./week-bar.tsx";
 
 export interface WeekChartProps {
   label: string;
-  bars: readonly CountedWeek[];
+  bars: readonly CountedBar[];
   /** The week under the pointer or the focus; null for none. */
   onPoint: (week: string | null) => void;
 }
@@ -29,11 +29,11 @@ export function WeekChart(props: WeekChartProps) {
 function Bars({ label, bars, onPoint, width }: WeekChartProps & { width: number }) {
   const opening = bars.filter(({ to }) => to !== null);
   const [focused, setFocused] = useState<string | null>(null);
-  const stop = opening.find(({ week }) => week === focused) ?? opening.at(-1);
+  const stop = opening.find(({ day }) => day === focused) ?? opening.at(-1);
   const floor = height - margin.bottom;
   const most = Math.max(1, ...bars.map(({ count, of }) => Math.max(count, of)));
   const x = scaleBand({
-    domain: bars.map(({ week }) => week),
+    domain: bars.map(({ day }) => day),
     range: [margin.left, width - margin.right],
     padding: 0.2,
   });
@@ -42,14 +42,14 @@ function Bars({ label, bars, onPoint, width }: WeekChartProps & { width: number 
     <svg width={width} height={height}>
       <title>{label}</title>
       {bars.map((bar) => (
-        <WeekBar
-          key={bar.week}
+        <ChartBar
+          key={bar.day}
           bar={bar}
           isStop={bar === stop}
-          place={{ x: x(bar.week) ?? 0, width: x.bandwidth(), step: x.step(), floor, top: margin.top }}
+          place={{ x: x(bar.day) ?? 0, width: x.bandwidth(), step: x.step(), floor, top: margin.top }}
           y={y}
           onPoint={onPoint}
-          onFocus={() => setFocused(bar.week)}
+          onFocus={() => setFocused(bar.day)}
         />
       ))}
       <Axes
@@ -57,7 +57,7 @@ function Bars({ label, bars, onPoint, width }: WeekChartProps & { width: number 
         y={y}
         left={margin.left}
         floor={floor}
-        labelled={bars.filter((_, index) => index % weeksPerLabel === 2).map(({ week }) => week)}
+        labelled={bars.filter((_, index) => index % weeksPerLabel === 2).map(({ day }) => day)}
         counts={3}
       />
     </svg>

@@ -18,6 +18,7 @@ export const pages: readonly Place[] = [
   { path: `${paths.adminSettings}?section=wording`, label: "Email Wording" },
   { path: paths.adminInsight, label: "Insight" },
   { path: paths.adminOrders, label: "Orders" },
+  { path: paths.adminRemindersDue, label: "Reminders Due" },
   { path: paths.adminRecalls, label: "Recalls" },
 ];
 

@@ -1,20 +1,20 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
-import type { CountedWeek } from "./counted-week.ts";
+import type { CountedBar } from "./counted-bar.ts";
 
-export interface WeekBarProps {
-  bar: CountedWeek;
+export interface ChartBarProps {
+  bar: CountedBar;
   /** The one at which the Tab key stops. */
   isStop: boolean;
   place: { x: number; width: number; step: number; floor: number; top: number };
   y: (count: number) => number;
-  /** The week under the pointer or the focus; null once it is left. */
-  onPoint: (week: string | null) => void;
+  /** The day under the pointer or the focus; null once it is left. */
+  onPoint: (day: string | null) => void;
   onFocus: () => void;
 }
 
-/** A week of a chart: its whole column can be pressed, and opens its rows. */
-export function WeekBar({ bar, isStop, place, y, onPoint, onFocus }: WeekBarProps) {
+/** A bar of a chart: its whole column can be pressed, and opens its rows. */
+export function ChartBar({ bar, isStop, place, y, onPoint, onFocus }: ChartBarProps) {
   const { x, width, step, floor, top } = place;
   const columns = (
     <>
@@ -30,7 +30,7 @@ export function WeekBar({ bar, isStop, place, y, onPoint, onFocus }: WeekBarProp
       <rect x={x} y={y(bar.count)} width={width} height={floor - y(bar.count)} className="fill-accent" />
     </>
   );
-  const pointed = { onPointerEnter: () => onPoint(bar.week), onPointerLeave: () => onPoint(null) };
+  const pointed = { onPointerEnter: () => onPoint(bar.day), onPointerLeave: () => onPoint(null) };
   if (bar.to === null) return <g {...pointed}>{columns}</g>;
   return (
     <Link
@@ -41,7 +41,7 @@ export function WeekBar({ bar, isStop, place, y, onPoint, onFocus }: WeekBarProp
       {...pointed}
       onFocus={() => {
         onFocus();
-        onPoint(bar.week);
+        onPoint(bar.day);
       }}
       onBlur={() => onPoint(null)}
       onKeyDown={moveFocus}
@@ -51,7 +51,7 @@ export function WeekBar({ bar, isStop, place, y, onPoint, onFocus }: WeekBarProp
   );
 }
 
-/** The arrows, Home and End go to other weeks that have rows. */
+/** The arrows, Home and End go to other bars that have rows. */
 function moveFocus(event: KeyboardEvent<Element>) {
   const links = [...(event.currentTarget.closest("svg")?.querySelectorAll<SVGAElement>("a") ?? [])];
   const at = links.indexOf(event.currentTarget as SVGAElement);

@@ -1,0 +1,78 @@
+import { FORECAST_DAYS } from "@scriptkeeper/contracts/forecast";
+import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { paths } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings-context.ts";
+import { KeysetList } from "../shared/keyset-list.tsx";
+import { ListSubpage } from "../shared/list-subpage.tsx";
+import { dayParam, textParam } from "../shared/search-params.ts";
+import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { RemindersDueTable } from "./reminders-due-table.tsx";
+
+const failed = "The reminders could not be loaded";
+const remindersSearchParams = { day: dayParam, after: textParam(40) };
+
+/** The reminders that the dashboard counts: those of one of the next 30 days, or of all. */
+export function RemindersDuePage() {
+  return (
+    <ListSubpage
+      title="Reminders due"
+      from={{ to: paths.admin, name: "Dashboard" }}
+      of="the reminders"
+      failed={failed}
+    >
+      <RemindersOfTime />
+    </ListSubpage>
+  );
+}
+
+function RemindersOfTime() {
+  const { storeTimezone } = useSettings();
+  const [{ day, after }, setParams] = useTypedSearchParams(remindersSearchParams);
+  const list = trpc.logs.remindersDue.useQuery(
+    { day, ...(after && { after }) },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <QueryState query={list} of="the reminders" failed={failed}>
+      {({ reminders, total, counted_at, next }) => (
+        <>
+          <p role="status">
+            <strong className="tabular-nums">{total.toLocaleString("en-AU")}</strong>{" "}
+            {total === 1 ? "reminder" : "reminders"}{" "}
+            {day ? `due on ${shortDay(day)}` : `due in the next ${FORECAST_DAYS} days`}
+            <span className="text-ink-muted">
+              , counted {shortInstant(new Date(counted_at), storeTimezone)} ({storeTimezone}). What was sent
+              or changed since is not listed.
+            </span>
+          </p>
+          <KeysetList
+            of="the reminders"
+            isNewest={after === ""}
+            older={next}
+            onPageBefore={(place) => setParams({ after: place ?? "" })}
+          >
+            {reminders.length === 0 ? (
+              <Nothing isMore={next !== null} />
+            ) : (
+              <RemindersDueTable reminders={reminders} />
+            )}
+          </KeysetList>
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function Nothing({ isMore }: { isMore: boolean }) {
+  return isMore ? (
+    <EmptyState title="None found yet">
+      Many prescriptions were looked through. Press Older to look further.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No reminders due">Go back to the dashboard and choose another number.</EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReminderDue } from "@scriptkeeper/contracts/counted-rows";
+import { shortDay } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { Link } from "react-router-dom";
+import { paths } from "../../shared/paths.ts";
+import { PatientLink } from "./patient-link.tsx";
+
+/** Each with whose it is and the day of its reminder. */
+export function RemindersDueTable({ reminders }: { reminders: readonly ReminderDue[] }) {
+  return (
+    <DataTable
+      stickyHead
+      aria-label="Reminders due"
+      rows={reminders}
+      keyOf={({ item_id }) => item_id}
+      columns={[
+        {
+          title: "Reminder",
+          className: "whitespace-nowrap",
+          cell: ({ next_reminder_date }) => shortDay(next_reminder_date),
+        },
+        { title: "Patient", className: wide, cell: ({ patient }) => <PatientLink patient={patient} /> },
+        { title: "Medicine", className: wide, cell: (reminder) => <Medicine reminder={reminder} /> },
+      ]}
+    />
+  );
+}
+
+const wide = "min-w-40 wrap-anywhere dense:w-2/5 dense:max-w-0";
+
+function Medicine({ reminder }: { reminder: ReminderDue }) {
+  return (
+    <CellLines details={[]}>
+      <Link to={`${paths.adminPrescriptions}/${reminder.item_id}`} className="text-accent underline">
+        {medicineName(reminder)}
+      </Link>
+    </CellLines>
+  );
+}

@@ -1,0 +1,90 @@
+import type { RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/counted-rows";
+import { FORECAST_DAYS } from "@scriptkeeper/contracts/forecast";
+import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { type AdminContext, today } from "../../core/index.ts";
+import { getForecast } from "./get-forecast.ts";
+import {
+  type LookedAt,
+  listReminderItems,
+  lookThroughReminders,
+  type Place,
+} from "./reminders-due.queries.ts";
+
+const STEP = 1_000;
+/** Where few of many overdue items are still to be reminded of, a page ends here, and the next one looks further. */
+const MOST_STEPS = 10;
+
+/** A page of the reminders behind a number of the forecast, and that number. */
+export async function listRemindersDue(
+  ctx: AdminContext,
+  { day, after, limit }: RemindersDueInput,
+): Promise<RemindersDue> {
+  const [forecast, page] = await Promise.all([
+    getForecast(ctx),
+    findPage(ctx, { days: daysOf(today(ctx), day || null), after: after ? toPlace(after) : null, limit }),
+  ]);
+  const items = await listReminderItems(ctx.db, page.ids);
+  return {
+    reminders: items.flatMap(({ next_reminder_date, ...item }) =>
+      next_reminder_date === null ? [] : [{ ...item, next_reminder_date }],
+    ),
+    total: forecast.days
+      .filter((counted) => !day || counted.day === day)
+      .reduce((sum, { reminders }) => sum + reminders.items, 0),
+    counted_at: forecast.countedAt,
+    next: page.next && toText(page.next),
+  };
+}
+
+interface Days {
+  first: Day | null;
+  last: Day;
+}
+
+/** The days of the reminders that are due on a day; null for one of which nothing is forecast. */
+function daysOf(now: Day, day: Day | null): Days | null {
+  const last = addDays(now, FORECAST_DAYS - 1);
+  if (day === null) return { first: null, last };
+  if (day < now || day > last) return null;
+  return { first: day === now ? null : day, last: day };
+}
+
+interface Found {
+  ids: number[];
+  next: Place | null;
+}
+
+async function findPage(
+  ctx: AdminContext,
+  { days, after, limit }: { days: Days | null; after: Place | null; limit: number },
+): Promise<Found> {
+  if (!days) return { ids: [], next: null };
+  const due: LookedAt[] = [];
+  let place = after;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const looked = await lookThroughReminders(ctx.db, {
+      ...days,
+      today: today(ctx),
+      after: place,
+      limit: STEP,
+    });
+    due.push(...looked.filter(({ isDue }) => isDue));
+    if (due.length > limit) return { ids: idsOf(due.slice(0, limit)), next: due[limit - 1] ?? null };
+    place = looked.at(-1) ?? null;
+    if (looked.length < STEP) return { ids: idsOf(due), next: null };
+  }
+  return { ids: idsOf(due), next: place };
+}
+
+function idsOf(items: readonly LookedAt[]): number[] {
+  return items.map(({ itemId }) => itemId);
+}
+
+function toText({ date, userId, itemId }: Place): string {
+  return `${date}.${userId}.${itemId}`;
+}
+
+function toPlace(text: string): Place {
+  const [date = "", userId, itemId] = text.split(".");
+  return { date, userId: Number(userId), itemId: Number(itemId) };
+}

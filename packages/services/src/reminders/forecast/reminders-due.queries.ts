@@ -1,0 +1,73 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
+import type { Day } from "@scriptkeeper/domain/days";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { variantTitle } from "../../catalogue/index.ts";
+import { inOrderOf, isAnyOf } from "../../core/index.ts";
+import { configurationOfItem, dayOf } from "../../prescriptions/index.ts";
+import { isReachable, mayBeReminded } from "../sweeps/due-reminders.queries.ts";
+import { reminderDay } from "./forecast.queries.ts";
+
+/** Where a walk through the items by their reminders stands. */
+export interface Place {
+  date: Day;
+  userId: number;
+  itemId: number;
+}
+
+interface Walk {
+  today: Day;
+  /** The first and the last day of reminders, both included; null for all overdue ones. */
+  first: Day | null;
+  last: Day;
+  after: Place | null;
+  /** So many are looked at. */
+  limit: number;
+}
+
+export interface LookedAt extends Place, Record<string, unknown> {
+  /** Whether the forecast counts it. */
+  isDue: boolean;
+}
+
+/** Items by the day of their reminder, the latest first, and which of them the forecast counts. */
+export async function lookThroughReminders(db: Db, walk: Walk): Promise<LookedAt[]> {
+  const { rows } = await db.execute<LookedAt>(sql`
+    with page as materialized (${itemsByReminder(walk)})
+    select ${prescription_items.id} as "itemId", ${prescription_items.user_id} as "userId",
+      ${date}::text as date,
+      (coalesce(${mayBeReminded(reminderDay(walk.today))}, false)
+        and exists (select from ${users} where ${eq(users.id, prescription_items.user_id)} and ${isReachable})) as "isDue"
+    from page as ${prescription_items}
+    left join ${product_configurations} on ${configurationOfItem}
+    order by ${date} desc, ${prescription_items.user_id} desc, ${prescription_items.id} desc`);
+  return rows;
+}
+
+/** Exported for the test that looks at its plan. */
+export function itemsByReminder({ first, last, after, limit }: Omit<Walk, "today">): SQL {
+  const isFurther = after
+    ? sql`and (next_reminder_date, user_id, id) < (${dayOf(after.date)}, ${after.userId}::bigint, ${after.itemId}::bigint)`
+    : sql``;
+  return sql`select * from ${prescription_items}
+    where next_reminder_date <= ${dayOf(last)} ${first ? sql`and next_reminder_date >= ${dayOf(first)}` : sql``} ${isFurther}
+    order by next_reminder_date desc, user_id desc, id desc limit ${limit}`;
+}
+
+/** These items with whose they are, in this order. */
+export async function listReminderItems(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .select({
+      item_id: prescription_items.id,
+      product_name: prescription_items.product_name,
+      variant_title: variantTitle,
+      next_reminder_date: prescription_items.next_reminder_date,
+      patient: { id: users.id, first_name: users.first_name, last_name: users.last_name },
+    })
+    .from(prescription_items)
+    .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .where(isAnyOf(prescription_items.id, ids));
+  return inOrderOf(ids, rows, ({ item_id }) => item_id);
+}
+
+const date = prescription_items.next_reminder_date;
