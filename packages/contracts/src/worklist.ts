@@ -41,7 +41,7 @@ export type WorkMark = z.infer<typeof WorkMark>;
 export const WorkLine = WorkSubject.extend({ kind: z.enum(WORK_KINDS), mark: WorkMark.nullable() });
 export type WorkLine = z.infer<typeof WorkLine>;
 
-/** The lines of a kind, the longest waiting first. `count` is `MOST_WORK` at most; `is_more` says that there are more. */
+/** The lines of a kind, the longest waiting first where that is known. `count` is `MOST_WORK` at most; `is_more` says that there are more. */
 export const WorkGroup = z.object({
   kind: z.enum(WORK_KINDS),
   count: z.int(),

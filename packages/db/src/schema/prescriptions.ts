@@ -110,6 +110,9 @@ export const prescription_items = pgTable(
     index("prescription_items_review_idx")
       .on(t.id)
       .where(sql`repeats is null and prescription_expiry_date is null`),
+    index("prescription_items_unreviewed_since_idx")
+      .on(t.created_at, t.id)
+      .where(sql`repeats is null and prescription_expiry_date is null`),
     // Most of the items without a reminder ended long ago or have no repeats left: those are passed over.
     index("prescription_items_unreminded_by_expiry_idx")
       .on(sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`)

@@ -5,6 +5,7 @@ import {
   late_items,
   price_run_rows,
   price_runs,
+  product_configurations,
   renewals,
   store_looks,
   store_variants,
@@ -125,18 +126,32 @@ describe("in a generated store", () => {
       for (const line of lines) {
         expect(line.why).not.toBe("");
         expect(line.title).not.toBe("");
-        expect(line.since).not.toBeNull();
+        expect(line.since === null, line.kind).toBe(line.kind === "unavailable_product");
       }
     }
   });
 
   test("those that wait the longest come first", async () => {
-    for (const kind of ["late_delivery", "bad_address"] as const) {
+    for (const kind of ["late_delivery", "bad_address", "review"] as const) {
       const { groups } = await readWorklist(admin, WorklistInput.parse({ kind }));
       const since = groups[0]?.lines.map((line) => line.since ?? "") ?? [];
       expect(since.length).toBeGreaterThan(2);
       expect(since).toEqual([...since].sort());
     }
+  });
+
+  test("since when a product can't be sold nobody wrote down, so nothing is said, and an edit moves no line", async () => {
+    const lines = async () =>
+      (await readWorklist(admin, WorklistInput.parse({ kind: "unavailable_product" }))).groups[0]?.lines ??
+      [];
+    const before = await lines();
+    expect(before.length).toBeGreaterThan(1);
+    expect(before.map(({ since }) => since)).toEqual(before.map(() => null));
+    await ctx.db
+      .update(product_configurations)
+      .set({ updated_at: new Date(ctx.clock.now().getTime() + 60_000) })
+      .where(eq(product_configurations.id, Number(before[0]?.key)));
+    expect((await lines()).map(({ key }) => key)).toEqual(before.map(({ key }) => key));
   });
 });
 
@@ -237,6 +252,7 @@ async function generate(random: Random): Promise<void> {
     const expiry = chance.chance(4) ? null : addDays(day, chance.integer(400) - 60);
     const item = await insertItem(ctx, {
       user_id,
+      created_at: new Date(at.getTime() - chance.integer(10_000) * 60_000),
       product_id: products[which]?.product_id ?? "",
       variant_id: chance.chance(3) ? null : (variants[which]?.variant_id ?? null),
       next_reminder_date: reminder,

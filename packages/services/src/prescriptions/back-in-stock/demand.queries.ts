@@ -97,8 +97,8 @@ function isLive(today: Day): SQL {
 }
 
 /**
- * The products that the store can't sell and that patients have live prescriptions of, those that changed first at the
- * top. Asked for product by product, each of its index: there are few products, and many items.
+ * The products that the store can't sell and that patients have live prescriptions of, in the order in which they were
+ * configured: since when each can't be sold is not kept. Asked for product by product, each of its index: there are few products, and many items.
  */
 export async function findUnavailable(
   db: Db,
@@ -115,7 +115,7 @@ export function unavailableSql({ today, work }: { today: Day; work: WorkFilter }
     where not ${product_configurations.is_available} and ${product_configurations.deleted_at} is null
       and ${isAsked(product_configurations.id, work)}
       and (${firstLive(today)}) is not null
-    order by ${product_configurations.updated_at}, ${product_configurations.id} limit ${work.most}`;
+    order by ${product_configurations.id} limit ${work.most}`;
 }
 
 /** The first item that is due, which the index finds at once. */
@@ -129,7 +129,6 @@ export interface UnavailableProduct {
   id: number;
   product_name: string;
   is_archived: boolean;
-  updated_at: Date;
   live: Bounded;
   waiting: Bounded;
 }
@@ -144,8 +143,8 @@ export async function describeUnavailable(
     .from(product_configurations)
     .where(and(isAnyOf(product_configurations.id, ids), eq(product_configurations.is_available, false)));
   return Promise.all(
-    rows.map(async ({ id, product_id: productId, product_name, is_archived, updated_at }) => ({
-      ...{ id, product_name, is_archived, updated_at },
+    rows.map(async ({ id, product_id: productId, product_name, is_archived }) => ({
+      ...{ id, product_name, is_archived },
       live: await countUpTo(db, most, dueItems({ productId, today, until: "9999-12-31" })),
       waiting: await countWaiting(db, { productId, most }),
     })),

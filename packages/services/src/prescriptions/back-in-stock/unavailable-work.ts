@@ -21,7 +21,8 @@ export const unavailableWork: WorkRule = {
       title: product.product_name,
       detail: product.is_archived ? "Archived" : null,
       why: reasonOf(product),
-      since: product.updated_at.toISOString(),
+      // When the store stopped selling it is not kept.
+      since: null,
       search: product.product_name,
       item_id: null,
     }));

@@ -82,15 +82,18 @@ const isUnreviewed = and(
   isNull(prescription_items.prescription_expiry_date),
 );
 
+/** `prescription_items_unreviewed_since_idx` has them in this order. */
+const longestWaiting = sql`${prescription_items.created_at}, ${prescription_items.id}`;
+
 /** Items that nobody has reviewed, the longest waiting first; without a page all of them. */
 export function listUnreviewed(db: Db, page?: { limit: number; offset: number }): Promise<ItemRow[]> {
-  const rows = selectItemsWithFacts(db, { where: isUnreviewed, order: asc(prescription_items.id) });
+  const rows = selectItemsWithFacts(db, { where: isUnreviewed, order: longestWaiting });
   return page ? rows.limit(page.limit).offset(page.offset) : rows;
 }
 
 /** The ids of all of them. */
 export function unreviewedIdsSql(): SQL {
-  return sql`select ${prescription_items.id} from ${prescription_items} where ${isUnreviewed} order by ${prescription_items.id}`;
+  return sql`select ${prescription_items.id} from ${prescription_items} where ${isUnreviewed} order by ${longestWaiting}`;
 }
 
 /** The ids of those that wait the longest. */
@@ -99,7 +102,7 @@ export async function findUnreviewed(db: Db, work: WorkFilter): Promise<number[]
     .select({ id: prescription_items.id })
     .from(prescription_items)
     .where(and(isUnreviewed, isAsked(prescription_items.id, work)))
-    .orderBy(asc(prescription_items.id))
+    .orderBy(longestWaiting)
     .limit(work.most);
   return rows.map(({ id }) => id);
 }

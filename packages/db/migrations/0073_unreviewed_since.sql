@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "prescription_items_unreviewed_since_idx" ON "prescription_items" USING btree ("created_at","id") WHERE repeats is null and prescription_expiry_date is null;
