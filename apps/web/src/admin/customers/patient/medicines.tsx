@@ -62,7 +62,7 @@ function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
         {
           title: "Status",
           cell: (item) => (
-            <div className="flex items-center gap-x-2 has-[[open]]:min-w-64 has-[[open]]:flex-wrap">
+            <div className="flex items-center gap-x-2 has-[[open]]:min-w-44 has-[[open]]:flex-wrap">
               <StatusBadge status={item.status} />
               <WhyDetails summary="Why" lines={item.status_why} />
             </div>
