@@ -170,7 +170,7 @@ export type ExportQuestion = {
 }[ExportList];
 
 /** The lists whose rows are selected across pages. */
-export const SELECTABLE_LISTS = ["prescriptions", "emails"] as const;
+export const SELECTABLE_LISTS = ["prescriptions", "emails", "users"] as const;
 
 /** Rows of a list that somebody selected, in their order. */
 export const ExportSelectedInput = z.object({

@@ -6,14 +6,20 @@ export interface MenuProps {
   /** The button that opens the menu. */
   trigger: ReactNode;
   className?: string;
+  /** Given by whoever opens and closes it besides the button. */
+  isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** A menu aligned to the end of its button. Not modal: the modal kind writes a style element, which the Content-Security-Policy refuses. */
-export function Menu({ trigger, className, onOpenChange, children }: MenuProps) {
+export function Menu({ trigger, className, isOpen, onOpenChange, children }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false} {...(onOpenChange && { onOpenChange })}>
+    <DropdownMenu.Root
+      modal={false}
+      {...(isOpen !== undefined && { open: isOpen })}
+      {...(onOpenChange && { onOpenChange })}
+    >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -360,6 +360,15 @@ test("who took what along is written down once, with how many rows, and without 
   expect(before?.action === "export list" && before.entity_id === "prescriptions").toBe(false);
 });
 
+test("users are selected as prescriptions are", async () => {
+  const { id } = await insertUser(ctx, { last_name: "Chosen" });
+  const { name, text } = await exportSelected(admin, {
+    ...{ list: "users", ids: [id, 999_999, admin.actor.userId], format: "json" },
+  });
+  expect(name).toBe("users-selected-2026-03-10.json");
+  expect(JSON.parse(text)).toMatchObject([{ id, last_name: "Chosen" }, { id: admin.actor.userId }]);
+});
+
 test("what was selected comes in its order, without what is gone, and is written down", async () => {
   const { name, text } = await exportSelected(admin, {
     ...{ list: "prescriptions", ids: [31, 2, 999_999, 31, 17], format: "json" },

@@ -10,12 +10,12 @@ import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
-import { LazySelectedEmails } from "./lazy-selected-emails.ts";
+import { LazySelectedRows } from "../shared/selection/lazy-selected-rows.ts";
+import { useRowSelection } from "../shared/selection/use-row-selection.ts";
 import { NotificationPages } from "./notification-pages.tsx";
 import type { NotificationFilter } from "./notification-search-params.ts";
 import { NotificationsTable } from "./notifications-table.tsx";
 import { type Amount, amountText } from "./resend-labels.ts";
-import { useRowSelection } from "./use-row-selection.ts";
 
 /** While an email waits to be sent, the list looks again after so long. */
 const WAITING_MS = 5_000;
@@ -88,7 +88,9 @@ export function NotificationsList(props: NotificationsListProps) {
                   </>
                 }
               />
-              {chosen.ids.size > 0 && <LazySelectedEmails ids={[...chosen.ids]} onClose={chosen.clear} />}
+              {chosen.ids.size > 0 && (
+                <LazySelectedRows list="emails" of="email" ids={[...chosen.ids]} onClose={chosen.clear} />
+              )}
               <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
             </>
           )}

@@ -1,17 +1,17 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { selectColumn } from "../shared/selection/select-column.tsx";
+import type { ChosenRows } from "../shared/selection/use-row-selection.ts";
 import { Delivery } from "./delivery.tsx";
 import { carerText, subjectText } from "./email-labels.ts";
 import { KindBadge } from "./kind-badge.tsx";
 import { LazyEmailDetails } from "./lazy-email-details.ts";
 import { useResendEmail } from "./use-resend-email.ts";
-import type { ChosenRows } from "./use-row-selection.ts";
 
 export interface NotificationsTableProps {
   emails: readonly NotificationRow[];
@@ -22,8 +22,6 @@ export interface NotificationsTableProps {
 
 /** Emails with what became of them; a failed one can be sent again. */
 export function NotificationsTable({ emails, sorting, chosen, onView }: NotificationsTableProps) {
-  const onPage = emails.map(({ id }) => id);
-  const chosenHere = onPage.filter((id) => chosen.ids.has(id)).length;
   const [resend, { underWay, error, input }] = useResendEmail();
   const failureOf = ({ id }: NotificationRow) =>
     error !== null && input?.id === id ? (serverMessage(error) ?? logMessages.resendFailed) : null;
@@ -37,28 +35,7 @@ export function NotificationsTable({ emails, sorting, chosen, onView }: Notifica
       keyOf={(email) => email.id}
       isSelected={({ id }) => chosen.ids.has(id)}
       columns={[
-        {
-          title: "Select",
-          fixed: "start",
-          className: "w-12",
-          header: (
-            <Checkbox
-              className="block"
-              checked={chosenHere > 0 && (chosenHere === onPage.length || "indeterminate")}
-              aria-label="Select all emails of this page"
-              onCheckedChange={(checked) => chosen.choose(onPage, checked === true)}
-            />
-          ),
-          cell: ({ id }) => (
-            <Checkbox
-              className="block"
-              data-key="x"
-              checked={chosen.ids.has(id)}
-              aria-label={`Select email ${id}`}
-              onCheckedChange={(checked) => chosen.choose([id], checked === true)}
-            />
-          ),
-        },
+        selectColumn({ rows: emails, of: "email", chosen }),
         { title: "ID", sort: "queued", cell: (email) => email.id },
         {
           title: "Email",

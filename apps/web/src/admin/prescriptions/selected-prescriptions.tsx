@@ -4,7 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import Trash from "lucide-react/icons/trash";
 import { useState } from "react";
 import { ExportSelected } from "../shared/exports/export-selected.tsx";
-import { SelectionBar } from "../shared/selection-bar.tsx";
+import { SelectionBar } from "../shared/selection/selection-bar.tsx";
 import { type BulkKind, bulkTitles } from "./bulk/bulk-labels.ts";
 import { DeleteSelectionDialog } from "./delete-selection-dialog.tsx";
 import type { SelectedItem, Selection } from "./selection.ts";

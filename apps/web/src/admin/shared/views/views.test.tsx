@@ -79,8 +79,8 @@ describe("the menu of views", () => {
   it("leads to a view, own ones before shared ones, and back to the list by itself", async () => {
     const { user } = renderUsers("/admin/users");
     await user.click(await menuButton("Views"));
-    const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
-    expect(items).toEqual(["No view", "Minis", "Ours", "Save as a new view…"]);
+    const items = () => screen.queryAllByRole("menuitem").map((item) => item.textContent);
+    await expect.poll(items).toEqual(["No view", "Minis", "Ours", "Save as a new view…"]);
     await user.click(screen.getByRole("menuitem", { name: "Minis" }));
     await waitFor(() => expect(search()).toHaveValue("min"));
     await user.click(await menuButton(/^Minis/));

@@ -1,0 +1,29 @@
+import { keptChoice } from "@scriptkeeper/ui/column-arrangement";
+import { ChangeViewDialog } from "./change-view-dialog.tsx";
+import { DeleteViewDialog } from "./delete-view-dialog.tsx";
+import { SaveViewDialog } from "./save-view-dialog.tsx";
+import { columnsOf } from "./view-state.ts";
+import { useListView } from "./views-context.ts";
+
+export interface ViewDialogProps {
+  which: "save" | "change" | "delete";
+  onClose: () => void;
+}
+
+/** What the menu of views opens, about the list around and the view of it that is open. */
+export function ViewDialog({ which, onClose }: ViewDialogProps) {
+  const { list, view, now, open, saved } = useListView();
+  if (which === "save")
+    return (
+      <SaveViewDialog
+        list={list}
+        // Without a view the browser keeps the columns, and tells nobody when they are chosen.
+        now={view ? now : { ...now, columns: columnsOf(keptChoice(list)) }}
+        onSaved={open}
+        onClose={onClose}
+      />
+    );
+  if (!view) return null;
+  if (which === "change") return <ChangeViewDialog view={view} onSaved={saved} onClose={onClose} />;
+  return <DeleteViewDialog view={view} onDeleted={() => open(null)} onClose={onClose} />;
+}
