@@ -74,7 +74,7 @@ test("B-USER-02 B-USER-03 B-USER-04 an administrator deletes a user with all the
   expect(await theirs()).toBe(1);
 
   await openUsers(page, `?search=${email}`);
-  const row = page.getByRole("row", { name: /^Soon Gone/ });
+  const row = page.getByRole("row", { name: /Soon Gone/ });
   expect(await row.innerText()).toMatch(/soon\.gone-\S+@people\.example\s+User\s+(\d+|N\/A)\s+\d+ \w+ \d{4}/);
   await row.getByRole("button", { name: "Delete Soon Gone" }).click();
   const question = page.getByRole("alertdialog");
