@@ -5,10 +5,10 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings-context.ts";
 import { KeysetList } from "../shared/keyset-list.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
 import { dayParam, textParam } from "../shared/search-params.ts";
-import { StoreDays } from "../shared/store-days.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { OrdersTable } from "./orders-table.tsx";
 
@@ -19,13 +19,13 @@ const ordersSearchParams = { day: dayParam, after: textParam(36) };
 export function OrdersPage() {
   return (
     <ListSubpage title="Orders" from={{ to: paths.admin, name: "Dashboard" }} of="the orders" failed={failed}>
-      <StoreDays />
       <OrdersOfTime />
     </ListSubpage>
   );
 }
 
 function OrdersOfTime() {
+  const { storeTimezone } = useSettings();
   const [{ day, after }, setParams] = useTypedSearchParams(ordersSearchParams);
   const list = trpc.logs.orders.useQuery(
     { day, ...(after && { after }) },
@@ -39,7 +39,9 @@ function OrdersOfTime() {
             <strong className="tabular-nums">{total.toLocaleString("en-AU")}</strong>{" "}
             {total === 1 ? "order" : "orders"}{" "}
             {day ? `of ${shortDay(day)}` : `of the last ${OUTLOOK_DAYS} days`}
-            <span className="text-ink-muted">. Lapsed, refused and cancelled ones are left out.</span>
+            <span className="text-ink-muted">
+              . Lapsed, refused and cancelled ones are left out. Days are the store's ({storeTimezone}).
+            </span>
           </p>
           <KeysetList
             of="the orders"
