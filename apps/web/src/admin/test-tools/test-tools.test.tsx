@@ -129,15 +129,15 @@ describe("the list", () => {
   });
 
   it("says so too when the store's time zone could not be loaded, and tries again", async () => {
-    let asked = 0;
-    const publicSettings = () =>
-      asked++ === 0 ? Promise.reject(refusal("INTERNAL", { status: 500 })) : settings;
+    let isAway = true;
+    const publicSettings = () => (isAway ? Promise.reject(refusal("INTERNAL", { status: 500 })) : settings);
     const { user } = renderApp({
       path: "/admin/test-tools",
       token: "t",
       api: { auth: { verify: () => admin, publicSettings }, prescriptions: { testTools: () => page() } },
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load prescriptions");
+    isAway = false;
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await row()).toBeTruthy();
   });
