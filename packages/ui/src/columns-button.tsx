@@ -1,24 +1,24 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import Columns3 from "lucide-react/icons/columns-3";
-import { useContext, useId, useState } from "react";
-import { Button } from "./button.tsx";
-import { Checkbox } from "./checkbox.tsx";
-import { ColumnsKeptElsewhere } from "./column-arrangement.tsx";
-import { Dialog } from "./dialog.tsx";
+import { type ComponentType, useState } from "react";
+import type { ColumnsDialogProps } from "./columns-dialog.tsx";
 
-export interface ColumnsButtonProps {
-  /** Whose columns: "Users". */
-  of: string;
-  choices: readonly { title: string; isShown: boolean }[];
-  show: (title: string, shows: boolean) => void;
-  move: (title: string, by: 1 | -1) => void;
-  reset: () => void;
-}
+type ColumnsButtonProps = Omit<ColumnsDialogProps, "onClose">;
 
-/** Opens the dialog in which the columns of a table are chosen and put in order. */
+/** Opens the dialog in which the columns of a table are chosen and put in order; it is loaded then. */
 export function ColumnsButton(props: ColumnsButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [Loaded, setLoaded] = useState<ComponentType<ColumnsDialogProps> | null>(null);
+  const open = async () => {
+    setFailed(false);
+    setOpen(true);
+    try {
+      const { ColumnsDialog } = await import("./columns-dialog.tsx");
+      setLoaded(() => ColumnsDialog);
+    } catch {
+      setFailed(true);
+    }
+  };
   return (
     <>
       <button
@@ -26,98 +26,12 @@ export function ColumnsButton(props: ColumnsButtonProps) {
         aria-label={`Columns of ${props.of}`}
         title="Columns"
         className="-my-1 inline-flex size-8 items-center justify-center rounded-sm align-middle hover:bg-line dense:size-7"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Columns3 aria-hidden="true" className="size-4" />
       </button>
-      {isOpen && <ColumnsDialog {...props} onClose={() => setOpen(false)} />}
+      {hasFailed && <span role="alert">The columns could not be loaded. Try again.</span>}
+      {isOpen && Loaded && <Loaded {...props} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-/** Every change counts at once. */
-function ColumnsDialog({
-  of,
-  choices,
-  show,
-  move,
-  reset,
-  onClose,
-}: ColumnsButtonProps & { onClose: () => void }) {
-  const isKept = useContext(ColumnsKeptElsewhere) === null;
-  const shown = choices.filter(({ isShown }) => isShown).length;
-  return (
-    <Dialog
-      title={`Columns of ${of}`}
-      description={`Which are shown, and in which order. ${isKept ? "Kept in this browser." : "Save the view to keep them."}`}
-      onClose={onClose}
-    >
-      <ul className="divide-y divide-line">
-        {choices.map(({ title, isShown }, index) => (
-          <ColumnLine
-            key={title}
-            title={title}
-            isShown={isShown}
-            isOnly={isShown && shown === 1}
-            isFirst={index === 0}
-            isLast={index === choices.length - 1}
-            show={show}
-            move={move}
-          />
-        ))}
-      </ul>
-      <div className="mt-4 flex flex-wrap justify-between gap-2">
-        <Button variant="secondary" onClick={reset}>
-          Reset
-        </Button>
-        <Button onClick={onClose}>Done</Button>
-      </div>
-    </Dialog>
-  );
-}
-
-interface ColumnLineProps extends Pick<ColumnsButtonProps, "show" | "move"> {
-  title: string;
-  isShown: boolean;
-  /** The only one that is shown: a table has at least one. */
-  isOnly: boolean;
-  isFirst: boolean;
-  isLast: boolean;
-}
-
-function ColumnLine({ title, isShown, isOnly, isFirst, isLast, show, move }: ColumnLineProps) {
-  const id = useId();
-  return (
-    <li className="flex items-center gap-3 py-1">
-      <Checkbox
-        id={id}
-        checked={isShown}
-        disabled={isOnly}
-        onCheckedChange={(checked) => show(title, checked === true)}
-      />
-      <label htmlFor={id} className="grow">
-        {title}
-      </label>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={`Move ${title} up`}
-        aria-disabled={isFirst}
-        className="aria-disabled:opacity-40"
-        onClick={() => move(title, -1)}
-      >
-        <ArrowUp aria-hidden="true" className="size-4" />
-      </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={`Move ${title} down`}
-        aria-disabled={isLast}
-        className="aria-disabled:opacity-40"
-        onClick={() => move(title, 1)}
-      >
-        <ArrowDown aria-hidden="true" className="size-4" />
-      </Button>
-    </li>
   );
 }

@@ -2,14 +2,14 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { lazyPage } from "../../shared/lazy-page.ts";
 import { fallbacksOf, readParam } from "../shared/search-params.ts";
 import { StoreDays } from "../shared/store-days.tsx";
 import { AllPrescriptions } from "./all-prescriptions.tsx";
-import { CreateManually } from "./create-manually.tsx";
 import { LateDeliveries } from "./late-deliveries.tsx";
 import { LatePatients } from "./late-patients/late-patients.tsx";
 import { emptyDraft } from "./manual-draft.ts";
@@ -17,6 +17,8 @@ import { NeedsAttention } from "./needs-attention.tsx";
 import { NeedsReview } from "./needs-review.tsx";
 import { prescriptionsSearchParams, usePrescriptionsParams } from "./prescriptions-search-params.ts";
 import { requestKeys } from "./request-key.ts";
+
+const CreateManually = lazyPage(() => import("./create-manually.tsx"), "CreateManually");
 
 /** Prescriptions of all patients: the list, what needs review, and making one by hand. */
 export function PrescriptionsPage() {
@@ -63,7 +65,15 @@ function PrescriptionTabs() {
         </div>
       </TabPanel>
       <TabPanel value="new">
-        <CreateManually draft={draft} keys={keys} onDraft={setDraft} />
+        <Suspense
+          fallback={
+            <p role="status" className="appear-late text-ink-muted">
+              Loading...
+            </p>
+          }
+        >
+          <CreateManually draft={draft} keys={keys} onDraft={setDraft} />
+        </Suspense>
       </TabPanel>
     </Tabs>
   );
