@@ -5,8 +5,8 @@ const GROWTH_PERCENT = 50;
 
 /**
  * Keeps garbage from piling up. By itself V8 lets a small heap grow to four times what is in use, so that a process that passes
- * much on holds more than a hundred megabytes that nobody needs. It costs processor time where many objects are made, and
- * nothing measurable elsewhere (docs/benchmarks.md).
+ * much on holds a hundred megabytes that nobody needs. It costs a call about a twentieth more processor time
+ * (docs/benchmarks.md).
  */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
