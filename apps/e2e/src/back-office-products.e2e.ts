@@ -56,6 +56,7 @@ test("B-PROD-03 B-PROD-06 B-PROD-07 B-PROD-08 B-PROD-11 a product is edited in i
   await page.getByText("Must be 1 or more").waitFor();
   expect(await page.getByLabel("Days supply").inputValue()).toBe("0");
   await page.getByLabel("Days supply").press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
   await row.getByRole("button", { name: `Edit ${spray}` }).click();
   expect(await page.getByLabel("Days supply").inputValue()).toBe(before);
   const days = before === "28" ? "35" : "28";
