@@ -70,13 +70,14 @@ describe("a table whose columns are chosen", () => {
     );
   const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent?.trim());
   const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  const dialogOpen = () => screen.findByRole("dialog", { name: "Columns of Pets" });
 
   it("shows, orders and keeps them by keyboard, and takes it all back", async () => {
     const { unmount } = show();
     expect(headers()).toEqual(["Select", "Name", "Legs", "Colour", "Actions"]);
     screen.getByRole("button", { name: "Columns of Pets" }).focus();
     await user.keyboard("{Enter}");
-    const dialog = within(screen.getByRole("dialog", { name: "Columns of Pets" }));
+    const dialog = within(await dialogOpen());
     await user.click(dialog.getByRole("checkbox", { name: "Owner" }));
     await user.click(dialog.getByRole("checkbox", { name: "Legs" }));
     await press("Move Colour up");
@@ -89,6 +90,7 @@ describe("a table whose columns are chosen", () => {
     show();
     expect(headers()).toEqual(["Select", "Colour", "Name", "Owner", "Actions"]);
     await press("Columns of Pets");
+    await dialogOpen();
     await press("Reset");
     await press("Done");
     expect(headers()).toEqual(["Select", "Name", "Legs", "Colour", "Actions"]);
@@ -100,6 +102,7 @@ describe("a table whose columns are chosen", () => {
     show();
     expect(headers()).toEqual(["Select", "Name", "Legs", "Colour", "Actions"]);
     await press("Columns of Pets");
+    await dialogOpen();
     for (const name of ["Name", "Legs"]) await user.click(screen.getByRole("checkbox", { name }));
     expect(screen.getByRole("checkbox", { name: "Colour" })).toBeDisabled();
   });

@@ -2,13 +2,18 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const FIELDS = "input:not([type=search], [role=combobox]), select, textarea";
 
-const before = new WeakMap<Field, string>();
+/** What stood in a field before it was typed into; null where nobody knows. */
+const before = new WeakMap<Field, string | null>();
 const typed = new Set<Field>();
 let isForgotten = false;
 
 /** Notes from now on what is typed into forms that keep words; searches hold none. `early` are the fields typed into before. Returns how to stop. */
 export function noteTypedWords(early: ReadonlySet<EventTarget>): () => void {
-  for (const field of early) if (isKept(field)) typed.add(field);
+  for (const field of early) {
+    if (!isKept(field)) continue;
+    typed.add(field);
+    before.set(field, null);
+  }
   const remember = ({ target }: Event) => {
     if (isKept(target) && !before.has(target)) before.set(target, contentOf(target));
   };
