@@ -41,7 +41,7 @@ test("staff word an email: seen as a patient gets it, sent to themselves, saved,
   await page.getByRole("button", { name: "Go back to the built-in words" }).click();
   await page.getByRole("button", { name: "Save words" }).click();
   await page
-    .getByText(/back to the built-in words$/)
+    .getByText(/, back to the built-in words$/)
     .first()
     .waitFor();
   const { body } = await staff.call<EmailWording>("GET", "/api/admin/email-wordings/welcome");
