@@ -13,8 +13,11 @@ const AuditPage = lazyPage(() => import("../audit/audit-page.tsx"), "AuditPage")
 const RecallPage = lazyPage(() => import("../recalls/letters/recall-page.tsx"), "RecallPage");
 const RecallsPage = lazyPage(() => import("../recalls/recalls-page.tsx"), "RecallsPage");
 const InsightPage = lazyPage(() => import("../insight/insight-page.tsx"), "InsightPage");
-const OrdersPage = lazyPage(() => import("../counted/orders-page.tsx"), "OrdersPage");
-const RemindersDuePage = lazyPage(() => import("../counted/reminders-due-page.tsx"), "RemindersDuePage");
+const OrdersPage = lazyPage(() => import("../orders/orders-page.tsx"), "OrdersPage");
+const RemindersDuePage = lazyPage(
+  () => import("../reminders-due/reminders-due-page.tsx"),
+  "RemindersDuePage",
+);
 const EmailStopsPage = lazyPage(() => import("../email-stops/email-stops-page.tsx"), "EmailStopsPage");
 const DeletedPage = lazyPage(() => import("../deleted/deleted-page.tsx"), "DeletedPage");
 

@@ -1,7 +1,7 @@
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
-import { personName } from "../shared/person.ts";
+import { personName } from "./person.ts";
 
 /** Whose it is; leads to their page. */
 export function PatientLink({

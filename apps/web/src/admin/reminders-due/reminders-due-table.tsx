@@ -5,7 +5,7 @@ import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
-import { PatientLink } from "./patient-link.tsx";
+import { PatientLink } from "../shared/patient-link.tsx";
 
 /** Each with whose it is and the day of its reminder. */
 export function RemindersDueTable({ reminders }: { reminders: readonly ReminderDue[] }) {

@@ -5,7 +5,7 @@ import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { useSettings } from "../../shared/settings-context.ts";
 import { orderLabels, placedLabel } from "../shared/order-labels.ts";
-import { PatientLink } from "./patient-link.tsx";
+import { PatientLink } from "../shared/patient-link.tsx";
 
 /** Each with whose it is, what is in it, and where it stands. */
 export function OrdersTable({ orders }: { orders: readonly CountedOrder[] }) {
