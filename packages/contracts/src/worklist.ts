@@ -64,6 +64,10 @@ export const Worklist = z.object({
 });
 export type Worklist = z.infer<typeof Worklist>;
 
+/** How many lines of each kind nobody put off; kinds without any are left out. */
+export const WorkCounts = z.array(WorkGroup.pick({ kind: true, count: true, is_more: true }));
+export type WorkCounts = z.infer<typeof WorkCounts>;
+
 /** Changes what is named and leaves the rest. `revision` is that of the mark that was seen, 0 where there was none. */
 export const MarkWorkInput = z.object({
   kind: z.enum(WORK_KINDS, "must be a kind that the worklist knows"),

@@ -78,6 +78,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     { procedure: "savedViews.list", input: { list: "prescriptions" }, who: administrator },
     { procedure: "care.look", who: administrator },
     of("worklist.read", "the first page", {}),
+    { procedure: "worklist.counts", who: administrator },
     of("undo.deleted", "the first page", {}),
     of("worklist.read", "all that need review", { kind: "review" }),
 

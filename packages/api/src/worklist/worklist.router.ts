@@ -3,13 +3,14 @@ import { Undoable } from "@scriptkeeper/contracts/undo";
 import {
   AttendNoticeInput,
   MarkWorkInput,
+  WorkCounts,
   Worklist,
   WorklistInput,
   WorkMark,
 } from "@scriptkeeper/contracts/worklist";
 import { inChange } from "@scriptkeeper/services/core";
 import { attendNotice } from "@scriptkeeper/services/reporting";
-import { markWork, readWorklist } from "@scriptkeeper/services/worklist";
+import { countWork, markWork, readWorklist } from "@scriptkeeper/services/worklist";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const worklistRouter = router({
@@ -21,6 +22,13 @@ export const worklistRouter = router({
     .input(WorklistInput.prefault({}))
     .output(Worklist)
     .query(({ ctx, input }) => readWorklist(ctx, input)),
+  counts: adminProcedure
+    .meta({
+      rest: "GET /api/admin/worklist/counts",
+      summary: "How much of each kind needs somebody now, without what was put off",
+    })
+    .output(WorkCounts)
+    .query(({ ctx }) => countWork(ctx)),
   mark: adminProcedure
     .meta({
       rest: "POST /api/admin/worklist/marks",

@@ -6,7 +6,7 @@ import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.querie
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AdminContext, within } from "../core/index.ts";
-import { readWorklist } from "./read-worklist.ts";
+import { countWork, readWorklist } from "./read-worklist.ts";
 
 const CUSTOMERS = 10_000;
 const ITEMS_EACH = 5;
@@ -73,6 +73,19 @@ test.each([undefined, ...WORK_KINDS])(
     });
   },
 );
+
+test("among many items the numbers of the navigation are found without a walk", async () => {
+  await ctx.db.transaction(async (tx) => {
+    const before = await reads(tx);
+    const counts = await countWork(within(admin, tx));
+    expect(counts.map(({ kind }) => kind)).toContain("late_patient");
+    const read = await reads(tx);
+    for (const table of LARGE)
+      expect(Number(read.get(table)?.walked ?? 0), `rows of ${table} walked`).toBe(
+        Number(before.get(table)?.walked ?? 0),
+      );
+  });
+});
 
 test("those that need review come in their order from an index, however many there are", async () => {
   await ctx.db.execute(sql`

@@ -1,4 +1,4 @@
-import type { WorkGroup, Worklist, WorklistInput } from "@scriptkeeper/contracts/worklist";
+import type { WorkCounts, WorkGroup, Worklist, WorklistInput } from "@scriptkeeper/contracts/worklist";
 import {
   MOST_WORK,
   WORK_PAGE_SIZE,
@@ -18,25 +18,38 @@ export async function readWorklist(ctx: AdminContext, input: WorklistInput): Pro
   const { kind, view, page } = input;
   const limit = kind ? WORK_PAGE_SIZE : WORK_SHOWN;
   const marks = await listMarks(ctx.db, kind);
-  const rules = kind ? [ruleOf(kind)] : workRules;
-  const groups: WorkGroup[] = [];
-  for (let begin = 0; begin < rules.length; begin += AT_ONCE)
-    groups.push(
-      ...(await Promise.all(
-        rules.slice(begin, begin + AT_ONCE).map((rule) =>
-          readGroup(ctx, {
-            ...{ rule, view, limit, offset: (page - 1) * limit },
-            marks: marks.filter(({ mark }) => mark.kind === rule.kind),
-          }),
-        ),
-      )),
-    );
+  const groups = await ofEach(kind ? [ruleOf(kind)] : workRules, (rule) =>
+    readGroup(ctx, {
+      ...{ rule, view, limit, offset: (page - 1) * limit },
+      marks: marksOf(rule, marks),
+    }),
+  );
   return {
     groups: groups.filter(({ count, snoozed }) => kind || count > 0 || (view === "open" && snoozed > 0)),
     ...{ view, page, limit },
     today: today(ctx),
     time_zone: ctx.settings.storeTimezone,
   };
+}
+
+/** How much of each kind needs somebody now: the numbers of the lines that `readWorklist` gives. */
+export async function countWork(ctx: AdminContext): Promise<WorkCounts> {
+  const marks = await listMarks(ctx.db);
+  const counts = await ofEach(workRules, async (rule) => ({
+    kind: rule.kind,
+    ...countOf(await findSome(ctx, rule, { except: snoozedKeys(ctx, marksOf(rule, marks)) })),
+  }));
+  return counts.filter(({ count }) => count > 0);
+}
+
+async function ofEach<Answer>(
+  rules: readonly WorkRule[],
+  ask: (rule: WorkRule) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let begin = 0; begin < rules.length; begin += AT_ONCE)
+    answers.push(...(await Promise.all(rules.slice(begin, begin + AT_ONCE).map(ask))));
+  return answers;
 }
 
 interface GroupPage {
@@ -50,7 +63,7 @@ interface GroupPage {
 async function readGroup(ctx: AdminContext, group: GroupPage): Promise<WorkGroup> {
   const { rule, view, marks, limit, offset } = group;
   const { kind } = rule;
-  const snoozed = keysOf(marks, ({ mark }) => isSnoozed(ctx, mark));
+  const snoozed = snoozedKeys(ctx, marks);
   const own = keysOf(marks, ({ mark }) => mark.assigned_to === ctx.actor.userId);
   const filters: Record<WorkView, Omit<WorkFilter, "most">> = {
     open: { except: snoozed },
@@ -65,8 +78,7 @@ async function readGroup(ctx: AdminContext, group: GroupPage): Promise<WorkGroup
   const markOf = new Map(marks.map((mark) => [mark.mark.key, markView(mark)]));
   return {
     kind,
-    count: Math.min(found.length, MOST_WORK),
-    is_more: found.length > MOST_WORK,
+    ...countOf(found),
     snoozed: put.length,
     lines: shown.flatMap((key) => {
       const subject = byKey.get(key);
@@ -78,6 +90,18 @@ async function readGroup(ctx: AdminContext, group: GroupPage): Promise<WorkGroup
 async function findSome(ctx: AdminContext, rule: WorkRule, filter: Omit<WorkFilter, "most">) {
   if (filter.only?.length === 0) return [];
   return rule.find(ctx, { ...filter, most: MOST_WORK + 1 });
+}
+
+function countOf(found: readonly string[]) {
+  return { count: Math.min(found.length, MOST_WORK), is_more: found.length > MOST_WORK };
+}
+
+function marksOf({ kind }: WorkRule, marks: readonly NamedMark[]): NamedMark[] {
+  return marks.filter(({ mark }) => mark.kind === kind);
+}
+
+function snoozedKeys(ctx: AdminContext, marks: readonly NamedMark[]): string[] {
+  return keysOf(marks, ({ mark }) => isSnoozed(ctx, mark));
 }
 
 function isSnoozed(ctx: AdminContext, { snoozed_until }: NamedMark["mark"]): boolean {

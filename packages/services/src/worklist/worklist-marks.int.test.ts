@@ -8,7 +8,7 @@ import type { AdminContext } from "../core/index.ts";
 import { attendNotice } from "../reporting/index.ts";
 import { clearWorkMarks } from "./clear-work-marks.ts";
 import { markWork } from "./mark-work.ts";
-import { readWorklist } from "./read-worklist.ts";
+import { countWork, readWorklist } from "./read-worklist.ts";
 import { worklistState } from "./worklist-state.ts";
 
 let ctx: TestContext;
@@ -63,6 +63,7 @@ describe("a line of the worklist", () => {
     expect(await readWorklist(ada, WorklistInput.parse({}))).toMatchObject({
       groups: [{ kind: "bad_address", count: 0, snoozed: 1 }],
     });
+    expect(await countWork(ada)).toEqual([]);
     expect(await lines(ada, "snoozed")).toMatchObject([{ key }]);
     const start = ctx.clock.now();
     ctx.clock.set(`${day}T00:00:00+11:00`);

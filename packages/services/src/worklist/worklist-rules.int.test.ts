@@ -27,7 +27,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminContext, today } from "../core/index.ts";
 import type { StoreFacts } from "../store-status/store-facts.ts";
-import { readWorklist } from "./read-worklist.ts";
+import { countWork, readWorklist } from "./read-worklist.ts";
 
 const PATIENTS = 150;
 
@@ -118,6 +118,9 @@ describe("in a generated store", () => {
   test("the first page has each kind with its number and its first lines, and every line says why", async () => {
     const { groups } = await readWorklist(admin, WorklistInput.parse({}));
     const numbers = Object.fromEntries(groups.map(({ kind, count }) => [kind, count]));
+    expect(await countWork(admin)).toEqual(
+      groups.map(({ kind, count, is_more }) => ({ kind, count, is_more })),
+    );
     for (const [kind, statement] of Object.entries(meanings))
       expect(numbers[kind], kind).toBe(await counted(statement));
     expect(groups.map(({ kind }) => kind)).toEqual(WORK_KINDS.filter((kind) => kind !== "store_not_ready"));
@@ -191,6 +194,7 @@ test("more than 500 are counted no further, and the first of them are shown", as
   const { groups } = await readWorklist(admin, WorklistInput.parse({ kind: "notice", page: 10 }));
   expect(groups).toMatchObject([{ count: 500, is_more: true }]);
   expect(groups[0]?.lines).toHaveLength(50);
+  expect(await countWork(admin)).toContainEqual({ kind: "notice", count: 500, is_more: true });
   const past = await readWorklist(admin, WorklistInput.parse({ kind: "notice", page: 11 }));
   expect(past.groups[0]?.lines).toEqual([]);
 });

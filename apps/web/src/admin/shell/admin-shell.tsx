@@ -9,6 +9,7 @@ import { Brand } from "../../shared/components/brand.tsx";
 import { GoTo } from "./go-to/go-to.tsx";
 import { SideNavigation } from "./side-navigation.tsx";
 import { useRail } from "./use-rail.ts";
+import { useWorkCounts } from "./use-work-counts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 export interface AdminShellProps {
@@ -22,6 +23,7 @@ export function AdminShell({ pending, children }: AdminShellProps) {
   const [panelOpen, setPanelOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const [isRail, setRail] = useRail();
+  const counts = useWorkCounts();
   useDensity();
   usePreserveFocus(main);
   return (
@@ -55,7 +57,8 @@ export function AdminShell({ pending, children }: AdminShellProps) {
         <div
           className={`hidden shrink-0 overflow-y-auto border-r border-line bg-surface md:block ${isRail ? "w-15" : "w-64"}`}
         >
-          <SideNavigation pending={pending} isRail={isRail} onRail={setRail} />
+          {counts && <counts.CountAfterWrites />}
+          <SideNavigation pending={pending} counts={counts} isRail={isRail} onRail={setRail} />
         </div>
         <main
           ref={main}
@@ -74,7 +77,7 @@ export function AdminShell({ pending, children }: AdminShellProps) {
         closeLabel="Close navigation"
       >
         <div className="grow overflow-y-auto text-sm">
-          <SideNavigation pending={pending} onNavigate={() => setPanelOpen(false)} />
+          <SideNavigation pending={pending} counts={counts} onNavigate={() => setPanelOpen(false)} />
         </div>
       </SidePanel>
     </div>

@@ -18,7 +18,7 @@ const outlook = {
   timeZone: "UTC",
 };
 
-function renderPage(path = "/admin") {
+function renderPage(path = "/admin", api: FakeApi = {}) {
   return renderApp({
     path,
     token: "t",
@@ -27,6 +27,7 @@ function renderPage(path = "/admin") {
       logs: { dashboardStats: () => numbers, outlook: () => outlook },
       store: { status: () => ({ checkedAt: null, answeredAt: null, checks: [], scopes: [], topics: [] }) },
       prescriptions: { get: () => ({ ...prescription({ id: 12 }), discount: null }) },
+      ...api,
     },
   });
 }
@@ -60,6 +61,35 @@ describe("the shell", () => {
     ]);
     const current = links.filter((link) => link.getAttribute("aria-current") === "page");
     expect(current.map((link) => link.textContent)).toEqual(["Transaction Logs"]);
+  });
+
+  it("says beside an entry how much there is to do, which opens just these lines", async () => {
+    const counts = () => [
+      { kind: "late_patient" as const, count: 500, is_more: true },
+      { kind: "review" as const, count: 2, is_more: false },
+    ];
+    const { user, address } = renderPage("/admin/settings", { worklist: { counts } });
+    const entries = within(await navigation());
+    const review = await entries.findByRole("link", { name: "Needs review: 2" }, { timeout: 5_000 });
+    expect(entries.getByRole("link", { name: "To do: 502+" })).toHaveAttribute("href", "/admin");
+    expect(entries.queryAllByRole("link", { name: /: \d/ })).toHaveLength(2);
+    await user.click(review);
+    await expect.poll(address).toBe("/admin?kind=review");
+  });
+
+  it("counts again what there is to do after any write", async () => {
+    const left = [2, 1];
+    const { user } = renderPage("/admin/insight", {
+      worklist: { counts: () => [{ kind: "review", count: left.shift() ?? 0, is_more: false }] },
+      insight: {
+        weeklyReport: () => ({ is_wanted: false, email: "a@pharmacy.example", next_on: null }),
+        wantWeeklyReport: () => ({ is_wanted: true, email: "a@pharmacy.example", next_on: "2026-11-30" }),
+      },
+    });
+    const entries = within(await navigation());
+    await entries.findByRole("link", { name: "Needs review: 2" }, { timeout: 5_000 });
+    await user.click(await screen.findByRole("checkbox", { name: "Send me this every Monday" }));
+    expect(await entries.findByRole("link", { name: "Needs review: 1" })).toBeVisible();
   });
 
   it("A-SHELL-07 can be folded to a rail of icons whose names stay, and unfolded", async () => {

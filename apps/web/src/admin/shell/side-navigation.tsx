@@ -8,10 +8,13 @@ import { paths } from "../../shared/paths.ts";
 import { useDatabaseWork } from "../database/use-database-work.ts";
 import { type Section, sections } from "./sections.ts";
 import { usePrefetch } from "./use-prefetch.ts";
+import type { WorkCounts } from "./use-work-counts.ts";
 
 export interface SideNavigationProps {
   /** Where a link leads whose screen is on its way: marked already. */
   pending: string | null;
+  /** What shows the numbers beside the entries, once it is loaded. */
+  counts: WorkCounts | null;
   /** Only the icons are seen. */
   isRail?: boolean;
   /** Folds it to its icons, or unfolds it; without this it can't be folded. */
@@ -20,17 +23,18 @@ export interface SideNavigationProps {
 }
 
 /** Where an administrator can go, in groups; the current place is marked. */
-export function SideNavigation({ isRail = false, onRail, ...entry }: SideNavigationProps) {
+export function SideNavigation({ isRail = false, onRail, counts, ...entry }: SideNavigationProps) {
   return (
     <div className="flex min-h-full flex-col justify-between">
       <nav aria-label="Administration" className="p-2">
         <ul className="space-y-0.5">
           {sections.map((section, index) => (
-            <li key={section.path}>
+            <li key={section.path} className="relative">
               {section.group !== sections[index - 1]?.group && (
                 <GroupTitle group={section.group} isRail={isRail} />
               )}
               <Entry section={section} isRail={isRail} {...entry} />
+              {counts && !isRail && <counts.WorkCount path={section.path} onNavigate={entry.onNavigate} />}
             </li>
           ))}
         </ul>
@@ -58,7 +62,7 @@ function Entry({
   pending,
   isRail,
   onNavigate,
-}: SideNavigationProps & { section: Section; isRail: boolean }) {
+}: Omit<SideNavigationProps, "counts" | "onRail"> & { section: Section; isRail: boolean }) {
   const { drafts } = useDatabaseWork();
   const prefetchOf = usePrefetch();
   const { path, label, Icon } = section;

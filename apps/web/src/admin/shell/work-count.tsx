@@ -1,0 +1,63 @@
+import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link } from "react-router-dom";
+import { trpc } from "../../shared/api/trpc.ts";
+import { paths } from "../../shared/paths.ts";
+import { countText, kindTitles } from "../dashboard/worklist/work-labels.ts";
+import type { Section } from "./sections.ts";
+
+const READ_AGAIN_MS = 60_000;
+
+/** The kind of work that each section is mostly opened for. */
+const kindOf: Partial<Record<Section["path"], WorkKind>> = {
+  [paths.adminPrescriptions]: "review",
+  [paths.adminCustomers]: "bad_address",
+  [paths.adminTransactionLogs]: "unmatched_order",
+  [paths.adminNotifications]: "refused_mail",
+  [paths.adminProducts]: "unavailable_product",
+  [paths.adminSettings]: "store_not_ready",
+};
+
+export interface WorkCountProps {
+  path: Section["path"];
+  onNavigate?: (() => void) | undefined;
+}
+
+/** How much a section has for somebody to do, leading to just these lines of the worklist; nothing where all is done. */
+export function WorkCount({ path, onNavigate }: WorkCountProps) {
+  const { data: counts = [] } = trpc.worklist.counts.useQuery(undefined, { refetchInterval: READ_AGAIN_MS });
+  const kind = kindOf[path];
+  const counted = path === paths.admin ? counts : counts.filter((each) => each.kind === kind);
+  if (counted.length === 0) return null;
+  const text = countText({
+    count: counted.reduce((sum, { count }) => sum + count, 0),
+    is_more: counted.some(({ is_more }) => is_more),
+  });
+  return (
+    <Link
+      to={kind ? `${paths.admin}?kind=${kind}` : paths.admin}
+      aria-label={`${kind ? kindTitles[kind] : "To do"}: ${text}`}
+      title={kind ? kindTitles[kind] : "To do"}
+      {...(onNavigate && { onClick: onNavigate })}
+      className="absolute top-1/2 right-2 grid min-h-6 min-w-6 -translate-y-1/2 place-items-center rounded-md px-1 text-xs font-semibold text-ink-muted tabular-nums no-underline hover:bg-surface hover:text-accent hover:underline"
+    >
+      {text}
+    </Link>
+  );
+}
+
+/** Counts again after each write: it may have ended a line. */
+export function CountAfterWrites() {
+  const client = useQueryClient();
+  const utils = trpc.useUtils();
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === "updated" && event.action.type === "success")
+          void utils.worklist.counts.invalidate();
+      }),
+    [client, utils],
+  );
+  return null;
+}
