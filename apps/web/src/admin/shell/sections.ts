@@ -2,12 +2,12 @@ import Bell from "lucide-react/icons/bell";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Database from "lucide-react/icons/database";
 import FlaskConical from "lucide-react/icons/flask-conical";
+import IdCard from "lucide-react/icons/id-card";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Package from "lucide-react/icons/package";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
 import Tag from "lucide-react/icons/tag";
-import UserRoundCog from "lucide-react/icons/user-round-cog";
 import Users from "lucide-react/icons/users";
 import { lazyPage } from "../../shared/lazy-page.ts";
 import { paths } from "../../shared/paths.ts";
@@ -32,7 +32,7 @@ export const sections = [
     path: paths.adminUsers,
     label: "Users",
     group: "Work",
-    Icon: UserRoundCog,
+    Icon: IdCard,
     Page: lazyPage(() => import("../users/users-page.tsx"), "UsersPage"),
   },
   {
