@@ -5,6 +5,7 @@ import { benchAudit } from "./bench/audit.ts";
 import { CUSTOMERS, ITEMS, openBigShop, TRANSACTIONS } from "./bench/big-shop.ts";
 import { benchBoot } from "./bench/boot.ts";
 import { benchBytes } from "./bench/bytes.ts";
+import { benchFiles } from "./bench/files.ts";
 import { benchList } from "./bench/list.ts";
 import { benchLists } from "./bench/lists.ts";
 import { benchLogin } from "./bench/login.ts";
@@ -26,6 +27,7 @@ const names = [
   "screens",
   "list",
   "lists",
+  "files",
   "patients",
   "recalls",
   "prices",
@@ -63,6 +65,7 @@ if (chosen.has("start")) await benchStart();
 if (chosen.has("screens")) await benchScreens({ isShort });
 if (["list", "opening", "renew", "logs", "audit"].some((name) => chosen.has(name as Name))) await onBigShop();
 if (chosen.has("lists")) await benchLists({ isShort });
+if (chosen.has("files")) await benchFiles({ isShort });
 if (chosen.has("patients")) await benchPatients({ isShort });
 if (chosen.has("recalls")) await benchRecalls({ isShort });
 if (chosen.has("prices")) await benchPrices({ isShort });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AuditEntry, AuditInput } from "./audit.ts";
+import { CountedOrder, CountedOrdersInput, ReminderDue, RemindersDueInput } from "./counted-rows.ts";
 import { CustomerRow } from "./customers.ts";
 import { LateDelivery } from "./deliveries.ts";
 import { Discount, DiscountListInput } from "./discounts.ts";
@@ -23,10 +24,11 @@ import { PrescriptionItem } from "./prescriptions.ts";
 import { PriceRow, PriceRunRowsInput } from "./prices.ts";
 import { Id } from "./primitives.ts";
 import { ProductConfiguration, ProductConfigurationListInput } from "./products.ts";
-import { RecallLetter, RecallLettersInput, SuppliedFilter, SuppliedPatient } from "./recalls.ts";
+import { Recall, RecallLetter, RecallLettersInput, SuppliedFilter, SuppliedPatient } from "./recalls.ts";
 import { sortFields } from "./sort-fields.ts";
 import { TestToolsInput, TestToolsRow } from "./test-tools.ts";
 import { TransactionEntry, TransactionFilter } from "./transaction-logs.ts";
+import { DeletedInput, DeletedRecord } from "./undo.ts";
 import { AccountsInput, AdminUser, ListedUser, SortedAccountsInput } from "./users.ts";
 import { WorkLine, WorklistInput } from "./worklist.ts";
 
@@ -58,7 +60,11 @@ export const LIST_FILTERS = {
   audit: AuditInput.omit({ before: true, limit: true }),
   reminders: TestToolsInput.omit({ page: true }),
   email_stops: EmailStopsInput.omit({ before: true, limit: true }),
+  orders: CountedOrdersInput.pick({ day: true }),
+  reminders_due: RemindersDueInput.pick({ day: true }),
+  deleted: DeletedInput.pick({ search: true }),
   supplied: SuppliedFilter,
+  recalls: everything,
   recall_letters: RecallLettersInput.omit(page),
   insight: InsightInput,
   insight_reminders: InsightRemindersFilter,
@@ -88,7 +94,11 @@ export const LIST_ROWS = {
   audit: AuditEntry,
   reminders: TestToolsRow,
   email_stops: StoppedAddress,
+  orders: CountedOrder,
+  reminders_due: ReminderDue,
+  deleted: DeletedRecord,
   supplied: SuppliedPatient,
+  recalls: Recall,
   recall_letters: RecallLetter,
   insight: InsightWeek,
   insight_reminders: InsightReminder,
@@ -115,7 +125,11 @@ export const exportTitles: Record<ExportList, string> = {
   audit: "the audit",
   reminders: "prescriptions and their reminders",
   email_stops: "addresses that emails do not go to",
+  orders: "orders that were made",
+  reminders_due: "reminders that are due",
+  deleted: "what was deleted and can come back",
   supplied: "everybody who was supplied with a product",
+  recalls: "recalls, and how many have read their letters",
   recall_letters: "everybody whom a recall concerns, and who has read its letter",
   insight: "what came of reminders, week by week",
   insight_reminders: "reminders and what came of them",
@@ -150,7 +164,11 @@ export const ExportInput = z.discriminatedUnion(
     all("audit"),
     all("reminders"),
     all("email_stops"),
+    all("orders"),
+    all("reminders_due"),
+    all("deleted"),
     all("supplied"),
+    all("recalls"),
     all("recall_letters"),
     all("insight"),
     all("insight_reminders"),

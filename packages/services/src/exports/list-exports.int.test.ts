@@ -27,16 +27,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { listAdmins, listCustomers, listUsers } from "../accounts/index.ts";
 import { listEmailStops } from "../bounces/index.ts";
-import { listConfigurations, listDiscounts } from "../catalogue/index.ts";
+import { deleteDiscount, listConfigurations, listDiscounts } from "../catalogue/index.ts";
 import type { AdminContext } from "../core/index.ts";
 import { countCoveredDays, getInsight, listInsightReminders, listInterrupted } from "../insight/index.ts";
 import { listItems, listNeedsAttention, listPatients, pageNeedsReview } from "../prescriptions/index.ts";
 import { listPriceRows } from "../price-updates/index.ts";
 import { priceDesk } from "../price-updates/testing/price-desk.ts";
-import { listRecallLetters, listSuppliedPatients } from "../recalls/index.ts";
-import { listForTestTools, listLatePatients } from "../reminders/index.ts";
+import { listRecallLetters, listRecalls, listSuppliedPatients } from "../recalls/index.ts";
+import { listForTestTools, listLatePatients, listRemindersDue } from "../reminders/index.ts";
 import { listLateDeliveries } from "../renewals/index.ts";
-import { listAudit, listTransactions, notificationRows } from "../reporting/index.ts";
+import { listAudit, listCountedOrders, listTransactions, notificationRows } from "../reporting/index.ts";
+import { listDeleted } from "../undo/index.ts";
 import { readWorklist } from "../worklist/index.ts";
 import { exportList } from "./export-list.ts";
 import { exportSelected } from "./export-selected.ts";
@@ -90,6 +91,12 @@ beforeAll(async () => {
   );
   suppliedProduct = rows[0]?.id ?? "";
   recallId = await someRecall();
+  await ctx.db.execute(sql`
+    insert into recalls (product_id, product_name, subject, what_happened, what_to_do, sent_at, sent_by)
+    select ${suppliedProduct}, '@' || n, '-' || n, '=1+1', '+2', now(), ${admin.actor.userId}::int
+    from generate_series(1, ${LIMIT + 8}::int) n`);
+  for (let n = 0; n < LIMIT + 8; n++)
+    await deleteDiscount(admin, await insertDiscount(ctx, { name: hostileText(random) }));
   await ctx.db.execute(sql`
     insert into reminder_outcomes (reminder_id, item_id, product_id, product_name, week, cohort, sent_at, paid_at)
     select id, id, product_id, product_name, date '2026-03-09' - (id % 20)::int * 7, '2026-01-01', now(),
@@ -157,6 +164,10 @@ const filters: Record<ExportList, (random: Random) => object> = {
   reminders: (random) => ({
     ...{ search: search(random), filter: random.pick(["all", "overdue", "upcoming"]) },
   }),
+  orders: ({ pick }) => pick([{}, { day: TODAY }, { day: "2026-03-09" }]),
+  reminders_due: ({ pick }) => pick([{}, { day: TODAY }, { day: "2026-03-12" }]),
+  deleted: (random) => ({ search: search(random) }),
+  recalls: () => ({}),
   supplied: ({ pick }) => ({
     product_id: suppliedProduct,
     ...pick([{}, { from: "2026-01-01" }, { until: "2026-02-20" }, { variant_id: "7" }]),
@@ -263,6 +274,34 @@ const pagesOf: Pages = {
   },
   reminders: (filter) =>
     byNumber(async (page) => (await listForTestTools(admin, { ...filter, page })).prescriptions)(),
+  async orders({ day }) {
+    const rows: unknown[] = [];
+    for (let after: string | undefined; ; ) {
+      const { orders, next } = await listCountedOrders(admin, { day, after, limit });
+      rows.push(...orders);
+      if (next === null) return rows;
+      after = next;
+    }
+  },
+  async reminders_due({ day }) {
+    const rows: unknown[] = [];
+    for (let after: string | undefined; ; ) {
+      const { reminders, next } = await listRemindersDue(admin, { day, after, limit });
+      rows.push(...reminders);
+      if (next === null) return rows;
+      after = next;
+    }
+  },
+  async deleted({ search: wanted }) {
+    const rows: unknown[] = [];
+    for (let before: number | undefined; ; ) {
+      const { records, older } = await listDeleted(admin, { search: wanted, before, limit });
+      rows.push(...records);
+      if (older === null) return rows;
+      before = older;
+    }
+  },
+  recalls: byNumber(async (page) => (await listRecalls(admin, { page, limit })).recalls),
   supplied: (filter) =>
     byNumber(async (page) => (await listSuppliedPatients(admin, { ...filter, page, limit })).people)(),
   async email_stops(filter) {

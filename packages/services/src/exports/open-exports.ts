@@ -11,10 +11,11 @@ import {
   patientsExport,
 } from "../prescriptions/index.ts";
 import { priceRowsExport } from "../price-updates/index.ts";
-import { recallLettersExport, suppliedExport } from "../recalls/index.ts";
-import { latePatientsExport, testToolsExport } from "../reminders/index.ts";
+import { recallLettersExport, recallsExport, suppliedExport } from "../recalls/index.ts";
+import { latePatientsExport, remindersDueExport, testToolsExport } from "../reminders/index.ts";
 import { lateDeliveriesExport } from "../renewals/index.ts";
-import { auditExport, emailsExport, transactionsExport } from "../reporting/index.ts";
+import { auditExport, emailsExport, ordersExport, transactionsExport } from "../reporting/index.ts";
+import { deletedExport } from "../undo/index.ts";
 import { worklistExport } from "../worklist/index.ts";
 
 const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
@@ -36,7 +37,11 @@ const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
   audit: auditExport,
   reminders: testToolsExport,
   email_stops: emailStopsExport,
+  orders: ordersExport,
+  reminders_due: remindersDueExport,
+  deleted: deletedExport,
   supplied: suppliedExport,
+  recalls: recallsExport,
   recall_letters: recallLettersExport,
   insight: insightExport,
   insight_reminders: insightRemindersExport,

@@ -1,5 +1,5 @@
 /** A medicine that its manufacturer recalls: who was supplied with it, the letter to them, and who has read it. */
-export { recallLettersExport } from "./letters/letters-export.ts";
+export { recallLettersExport, recallsExport } from "./letters/letters-export.ts";
 export { listRecallLetters, listRecalls } from "./letters/list-recalls.ts";
 export { noteRecallCall } from "./letters/note-recall-call.ts";
 export { sendRecall } from "./letters/send-recall.ts";

@@ -4,6 +4,7 @@ export { tellBackInStock } from "./back-in-stock/tell-back-in-stock.ts";
 export { comingFigures, getForecast } from "./forecast/get-forecast.ts";
 export { getPatientForecast } from "./forecast/get-patient-forecast.ts";
 export { listRemindersDue } from "./forecast/list-reminders-due.ts";
+export { remindersDueExport } from "./forecast/reminders-due-export.ts";
 export { clearPassedLateLines } from "./late/clear-passed-lines.ts";
 export { latePatientsExport } from "./late/late-patients-export.ts";
 export { latePatientsWork } from "./late/late-patients-work.ts";

@@ -12,6 +12,7 @@ export { attendNotice } from "./notices/attend-notice.ts";
 export { noticesWork } from "./notices/notices-work.ts";
 export { undoAttended } from "./notices/undo-attended.ts";
 export { listCountedOrders } from "./orders/list-counted-orders.ts";
+export { ordersExport } from "./orders/orders-export.ts";
 export { downloadOwnData, type JsonFile } from "./own-data/download-own-data.ts";
 export { openOwnDataLink, ownDataLink } from "./own-data/own-data-link.ts";
 export { type CsvFile, exportTransactions } from "./transactions/export-transactions.ts";

@@ -2,17 +2,14 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { canBeUndone, inAnyAlphabet } from "../core/index.ts";
+import { canBeUndone, inAnyAlphabet, isAnyOf } from "../core/index.ts";
 import { keptName, nameIn } from "./record-name.queries.ts";
 
-export interface DeletedQuery {
+export interface DeletedAsked {
   now: Date;
   userId: number;
   /** Each stands somewhere in what is shown. */
   words: readonly string[];
-  /** The page begins behind this entry. */
-  before: number | undefined;
-  limit: number;
 }
 
 export type DeletedRow = Awaited<ReturnType<typeof listDeletedRows>>[number];
@@ -26,8 +23,39 @@ const detail: SQL<string | null> = sql`case ${undo_records.entity}
   when 'saved_view' then initcap(${undo_records.before} #>> '{saved_views,0,list}')
   else coalesce(nullif(btrim(concat(${patients.first_name}, ' ', ${patients.last_name})), ''), ${nameIn(gone.before)}) end`;
 
-/** What can come back, the newest first. */
-export function listDeletedRows(db: Db, query: DeletedQuery) {
+/** What can come back, the newest first. The page begins behind an entry where one is named. */
+export function listDeletedRows(
+  db: Db,
+  { before, limit, ...asked }: DeletedAsked & { before: number | undefined; limit: number },
+) {
+  return selectDeleted(db)
+    .where(and(isAsked(asked), before === undefined ? undefined : lt(undo_records.audit_id, before)))
+    .orderBy(desc(undo_records.audit_id))
+    .limit(limit);
+}
+
+/** The entries of all of them, in that order. */
+export function deletedIdsSql(asked: DeletedAsked): SQL {
+  return sql`
+    select ${undo_records.audit_id} as id from ${undo_records}
+    join ${audit_log} on ${eq(audit_log.id, undo_records.audit_id)}
+    left join ${users} ${patients} on ${eq(patients.id, undo_records.user_id)}
+    left join ${undo_records} ${gone} on ${isOfGone}
+    where ${isAsked(asked)} order by ${undo_records.audit_id} desc`;
+}
+
+/** Those of these entries, as far as they can still come back. */
+export function listDeletedByIds(db: Db, { ids, ...asked }: DeletedAsked & { ids: readonly number[] }) {
+  return selectDeleted(db).where(and(isAsked(asked), isAnyOf(undo_records.audit_id, ids)));
+}
+
+const isOfGone = and(
+  eq(gone.entity, "user"),
+  eq(gone.entity_id, undo_records.user_id),
+  eq(gone.kind, "deletion"),
+);
+
+function selectDeleted(db: Db) {
   return db
     .select({
       audit_id: undo_records.audit_id,
@@ -48,21 +76,11 @@ export function listDeletedRows(db: Db, query: DeletedQuery) {
     .innerJoin(audit_log, eq(audit_log.id, undo_records.audit_id))
     .leftJoin(users, eq(users.id, audit_log.actor_user_id))
     .leftJoin(patients, eq(patients.id, undo_records.user_id))
-    .leftJoin(
-      gone,
-      and(eq(gone.entity, "user"), eq(gone.entity_id, undo_records.user_id), eq(gone.kind, "deletion")),
-    )
-    .where(
-      and(
-        eq(undo_records.kind, "deletion"),
-        canBeUndone(query.now),
-        isShownTo(query.userId),
-        query.before === undefined ? undefined : lt(undo_records.audit_id, query.before),
-        ...query.words.map(isIn),
-      ),
-    )
-    .orderBy(desc(undo_records.audit_id))
-    .limit(query.limit);
+    .leftJoin(gone, isOfGone);
+}
+
+function isAsked({ now, userId, words }: DeletedAsked) {
+  return and(eq(undo_records.kind, "deletion"), canBeUndone(now), isShownTo(userId), ...words.map(isIn));
 }
 
 /** A view of one's own is nobody else's to see. */

@@ -2,28 +2,26 @@ import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import type { DeletedInput, DeletedPage, DeletedRecord } from "@scriptkeeper/contracts/undo";
 import { addDays, differenceInDays } from "date-fns";
 import type { AdminContext } from "../core/index.ts";
-import { type DeletedRow, listDeletedRows } from "./deleted.queries.ts";
+import { type DeletedAsked, type DeletedRow, listDeletedRows } from "./deleted.queries.ts";
 
 /** A page of what was deleted in the last 30 days and can come back, the newest first; by any words of what it is called. */
 export async function listDeleted(ctx: AdminContext, input: DeletedInput): Promise<DeletedPage> {
   const { before, limit, search = "" } = input;
-  const now = ctx.clock.now();
-  const words = search.split(/\s+/).filter(Boolean);
-  const rows = await listDeletedRows(ctx.db, {
-    now,
-    userId: ctx.actor.userId,
-    words,
-    before,
-    limit: limit + 1,
-  });
+  const asked = deletedAsked(ctx, search);
+  const rows = await listDeletedRows(ctx.db, { ...asked, before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   return {
-    records: shown.map((row) => toRecord(row, now)),
+    records: shown.map((row) => deletedRecord(row, asked.now)),
     older: rows.length > limit ? (shown.at(-1)?.audit_id ?? null) : null,
   };
 }
 
-function toRecord(row: DeletedRow, now: Date): DeletedRecord {
+/** What is looked for by words that stand in any order. */
+export function deletedAsked({ clock, actor }: AdminContext, search: string): DeletedAsked {
+  return { now: clock.now(), userId: actor.userId, words: search.split(/\s+/).filter(Boolean) };
+}
+
+export function deletedRecord(row: DeletedRow, now: Date): DeletedRecord {
   const { audit_id, change_id, entity, entity_id, entity_key, made_at } = row;
   return {
     ...{ audit_id, change_id, entity, entity_id },

@@ -2,12 +2,15 @@ import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import type { DeletedPage } from "@scriptkeeper/contracts/undo";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import type { ReactNode } from "react";
 import { KeysetList } from "../shared/keyset-list.tsx";
 import { DeletedTable } from "./deleted-table.tsx";
 import { useRestore } from "./use-restore.ts";
 
 export interface DeletedListProps {
   page: DeletedPage;
+  /** What else can be done with the list. */
+  tools: ReactNode;
   isFiltered: boolean;
   isNewest: boolean;
   /** To the page behind this entry; null for the newest. */
@@ -15,12 +18,16 @@ export interface DeletedListProps {
 }
 
 /** One page of what was deleted, empty or not. */
-export function DeletedList({ page, isFiltered, isNewest, onPageBefore }: DeletedListProps) {
+export function DeletedList({ page, tools, isFiltered, isNewest, onPageBefore }: DeletedListProps) {
   const { records, older } = page;
   const { restore, restoreAll, isBusy } = useRestore();
   return (
     <>
-      <KeysetList of="what was deleted" {...{ isNewest, older, onPageBefore }}>
+      <KeysetList
+        of="what was deleted"
+        tools={records.length > 0 && tools}
+        {...{ isNewest, older, onPageBefore }}
+      >
         {records.length === 0 ? (
           <EmptyState title={isFiltered ? "Nothing that was deleted fits" : undoMessages.nothingDeleted}>
             {isFiltered

@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
 import { idParam, textParam } from "../shared/search-params.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
@@ -48,6 +49,7 @@ function SearchedDeletions() {
         {(page) => (
           <DeletedList
             page={page}
+            tools={<ExportMenu of={{ list: "deleted", filter: { search } }} rows={null} />}
             isFiltered={search !== ""}
             isNewest={before === null}
             onPageBefore={(entry) => setParams({ before: entry })}

@@ -6,6 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { KeysetList } from "../shared/keyset-list.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
 import { dayParam, textParam } from "../shared/search-params.ts";
@@ -45,6 +46,7 @@ function OrdersOfTime() {
           </p>
           <KeysetList
             of="the orders"
+            tools={orders.length > 0 && <ExportMenu of={{ list: "orders", filter: { day } }} rows={total} />}
             isNewest={after === ""}
             older={next}
             onPageBefore={(place) => setParams({ after: place ?? "" })}

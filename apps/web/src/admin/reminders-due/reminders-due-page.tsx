@@ -6,6 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { KeysetList } from "../shared/keyset-list.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
 import { dayParam, textParam } from "../shared/search-params.ts";
@@ -51,6 +52,11 @@ function RemindersOfTime() {
           </p>
           <KeysetList
             of="the reminders"
+            tools={
+              reminders.length > 0 && (
+                <ExportMenu of={{ list: "reminders_due", filter: { day } }} rows={null} />
+              )
+            }
             isNewest={after === ""}
             older={next}
             onPageBefore={(place) => setParams({ after: place ?? "" })}

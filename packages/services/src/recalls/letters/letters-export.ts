@@ -1,7 +1,13 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import { recallMessages, recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
 import { exportOf, inOrderOf, notFound } from "../../core/index.ts";
-import { findRecall, letterIdsSql, listLettersTo } from "./letters.queries.ts";
+import {
+  findRecall,
+  letterIdsSql,
+  listLettersTo,
+  listRecallsByIds,
+  recallIdsSql,
+} from "./letters.queries.ts";
 
 /** The file of `listRecallLetters`: with whom a recall's letter is, and who has read it. */
 export const recallLettersExport = exportOf({
@@ -27,5 +33,28 @@ export const recallLettersExport = exportOf({
     Called: (letter) => at(letter.called_at),
     "Called by": (letter) => letter.called_by,
     Note: (letter) => letter.note,
+  }),
+});
+
+/** The file of `listRecalls`: the letters that were sent, and how far each is. */
+export const recallsExport = exportOf({
+  ids: () => recallIdsSql,
+  key: Number,
+  rows: async ({ db }, ids) => inOrderOf(ids, await listRecallsByIds(db, ids), ({ id }) => id),
+  columns: (at) => ({
+    Medicine: (recall) => recall.product_name,
+    Strength: (recall) => recall.variant_title,
+    "Supplied from": ({ from }) => from,
+    "Supplied until": ({ until }) => until,
+    Subject: ({ subject }) => subject,
+    "What happened": (recall) => recall.what_happened,
+    "What to do": (recall) => recall.what_to_do,
+    Sent: (recall) => at(recall.sent_at),
+    "Sent by": (recall) => recall.sent_by,
+    People: ({ people }) => people,
+    "Read it": ({ acknowledged }) => acknowledged,
+    Called: ({ called }) => called,
+    "No answer": ({ waiting }) => waiting,
+    "To call": (recall) => recall.to_call,
   }),
 });

@@ -74,6 +74,13 @@ export async function listRecallRows(
   return { recalls: rows, total: await db.$count(recalls) };
 }
 
+export const recallIdsSql = sql`select id from ${recalls} order by id desc`;
+
+export async function listRecallsByIds(db: Db, ids: readonly number[]): Promise<Recall[]> {
+  const { rows } = await db.execute<Recall>(counted(isAnyOf(sql`r.id`, ids)));
+  return rows;
+}
+
 export async function findRecall(db: Db, id: number): Promise<Recall | null> {
   const { rows } = await db.execute<Recall>(counted(sql`r.id = ${id}`));
   return rows[0] ?? null;

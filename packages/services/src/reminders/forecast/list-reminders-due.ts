@@ -1,4 +1,4 @@
-import type { RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/counted-rows";
+import type { ReminderDue, RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/counted-rows";
 import { FORECAST_DAYS } from "@scriptkeeper/contracts/forecast";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { type AdminContext, today } from "../../core/index.ts";
@@ -8,6 +8,7 @@ import {
   listReminderItems,
   lookThroughReminders,
   type Place,
+  type ReminderDays,
 } from "./reminders-due.queries.ts";
 
 const STEP = 1_000;
@@ -23,11 +24,8 @@ export async function listRemindersDue(
     getForecast(ctx),
     findPage(ctx, { days: daysOf(today(ctx), day || null), after: after ? toPlace(after) : null, limit }),
   ]);
-  const items = await listReminderItems(ctx.db, page.ids);
   return {
-    reminders: items.flatMap(({ next_reminder_date, ...item }) =>
-      next_reminder_date === null ? [] : [{ ...item, next_reminder_date }],
-    ),
+    reminders: await readReminders(ctx, page.ids),
     total: forecast.days
       .filter((counted) => !day || counted.day === day)
       .reduce((sum, { reminders }) => sum + reminders.items, 0),
@@ -36,13 +34,19 @@ export async function listRemindersDue(
   };
 }
 
-interface Days {
-  first: Day | null;
-  last: Day;
+/** The reminders of these prescriptions, in this order. */
+export async function readReminders(
+  { db }: Pick<AdminContext, "db">,
+  itemIds: readonly number[],
+): Promise<ReminderDue[]> {
+  const items = await listReminderItems(db, itemIds);
+  return items.flatMap(({ next_reminder_date, ...item }) =>
+    next_reminder_date === null ? [] : [{ ...item, next_reminder_date }],
+  );
 }
 
 /** The days of the reminders that are due on a day; null for one of which nothing is forecast. */
-function daysOf(now: Day, day: Day | null): Days | null {
+export function daysOf(now: Day, day: Day | null): ReminderDays | null {
   const last = addDays(now, FORECAST_DAYS - 1);
   if (day === null) return { first: null, last };
   if (day < now || day > last) return null;
@@ -56,7 +60,7 @@ interface Found {
 
 async function findPage(
   ctx: AdminContext,
-  { days, after, limit }: { days: Days | null; after: Place | null; limit: number },
+  { days, after, limit }: { days: ReminderDays | null; after: Place | null; limit: number },
 ): Promise<Found> {
   if (!days) return { ids: [], next: null };
   const due: LookedAt[] = [];

@@ -15,11 +15,14 @@ export interface Place {
   itemId: number;
 }
 
-interface Walk {
-  today: Day;
-  /** The first and the last day of reminders, both included; null for all overdue ones. */
+/** The first and the last day of reminders, both included; null for all overdue ones. */
+export interface ReminderDays {
   first: Day | null;
   last: Day;
+}
+
+interface Walk extends ReminderDays {
+  today: Day;
   after: Place | null;
   /** So many are looked at. */
   limit: number;
@@ -35,22 +38,38 @@ export async function lookThroughReminders(db: Db, walk: Walk): Promise<LookedAt
   const { rows } = await db.execute<LookedAt>(sql`
     with page as materialized (${itemsByReminder(walk)})
     select ${prescription_items.id} as "itemId", ${prescription_items.user_id} as "userId",
-      ${date}::text as date,
-      (coalesce(${mayBeReminded(reminderDay(walk.today))}, false)
-        and exists (select from ${users} where ${eq(users.id, prescription_items.user_id)} and ${isReachable})) as "isDue"
+      ${date}::text as date, ${isForecast(walk.today)} as "isDue"
     from page as ${prescription_items}
     left join ${product_configurations} on ${configurationOfItem}
     order by ${date} desc, ${prescription_items.user_id} desc, ${prescription_items.id} desc`);
   return rows;
 }
 
+/** All prescriptions whose reminder the forecast counts, in that order; none where nothing is forecast. */
+export function reminderItemIdsSql(today: Day, days: ReminderDays | null): SQL {
+  if (!days) return sql`select id from ${prescription_items} where false`;
+  return sql`
+    select ${prescription_items.id} from ${prescription_items}
+    left join ${product_configurations} on ${configurationOfItem}
+    where ${isOnDays(days)} and ${isForecast(today)}
+    order by ${date} desc, ${prescription_items.user_id} desc, ${prescription_items.id} desc`;
+}
+
+function isForecast(today: Day): SQL {
+  return sql`(coalesce(${mayBeReminded(reminderDay(today))}, false)
+    and exists (select from ${users} where ${eq(users.id, prescription_items.user_id)} and ${isReachable}))`;
+}
+
+function isOnDays({ first, last }: ReminderDays): SQL {
+  return sql`${date} <= ${dayOf(last)} ${first ? sql`and ${date} >= ${dayOf(first)}` : sql``}`;
+}
+
 /** Exported for the test that looks at its plan. */
-export function itemsByReminder({ first, last, after, limit }: Omit<Walk, "today">): SQL {
+export function itemsByReminder({ after, limit, ...days }: Omit<Walk, "today">): SQL {
   const isFurther = after
     ? sql`and (next_reminder_date, user_id, id) < (${dayOf(after.date)}, ${after.userId}::bigint, ${after.itemId}::bigint)`
     : sql``;
-  return sql`select * from ${prescription_items}
-    where next_reminder_date <= ${dayOf(last)} ${first ? sql`and next_reminder_date >= ${dayOf(first)}` : sql``} ${isFurther}
+  return sql`select * from ${prescription_items} where ${isOnDays(days)} ${isFurther}
     order by next_reminder_date desc, user_id desc, id desc limit ${limit}`;
 }
 

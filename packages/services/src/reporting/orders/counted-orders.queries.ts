@@ -45,6 +45,12 @@ export function orderIdsSql({
     order by ${created_at} desc, ${id} desc limit ${limit}`;
 }
 
+/** The ids of all of them, in the same order. */
+export function allOrderIdsSql(during: Span): SQL {
+  const { created_at, id } = renewals;
+  return sql`select ${id} from ${renewals} where ${isOrderOf(during)} order by ${created_at} desc, ${id} desc`;
+}
+
 export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 
 /** These orders with whose they are. */

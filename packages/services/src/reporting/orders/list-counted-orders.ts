@@ -35,7 +35,11 @@ async function countedLast(ctx: AdminContext): Promise<number> {
   return figures.reduce((sum, { count }) => sum + count, 0);
 }
 
-async function readOrders({ db }: AdminContext, ids: readonly string[]): Promise<CountedOrder[]> {
+/** These orders, the newest first. */
+export async function readOrders(
+  { db }: Pick<AdminContext, "db">,
+  ids: readonly string[],
+): Promise<CountedOrder[]> {
   if (ids.length === 0) return [];
   const [orders, lines] = await Promise.all([listOrderRows(db, ids), listOrderLines(db, ids)]);
   return orders.map((order) => ({

@@ -10,6 +10,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 
 /** The letters that were sent, and how far each is. */
 export function RecallsList() {
@@ -28,6 +29,7 @@ export function RecallsList() {
         failed={recallMessages.recallsFailed}
         page={page}
         onPage={setPage}
+        tools={({ total }) => <ExportMenu of={{ list: "recalls", filter: {} }} rows={total} />}
         pageOf={({ recalls, limit, total }) => ({ rows: recalls, limit, total })}
         empty={
           <EmptyState title="No letter was sent yet">

@@ -1,0 +1,23 @@
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { personName } from "@scriptkeeper/domain/person-name";
+import { exportOf, today } from "../../core/index.ts";
+import { daysOf, readReminders } from "./list-reminders-due.ts";
+import { reminderItemIdsSql } from "./reminders-due.queries.ts";
+
+/** The file of `listRemindersDue`. */
+export const remindersDueExport = exportOf({
+  ids(ctx, { day }: ExportFilter<"reminders_due">) {
+    const now = today(ctx);
+    return reminderItemIdsSql(now, daysOf(now, day || null));
+  },
+  key: Number,
+  rows: readReminders,
+  columns: () => ({
+    Reminder: (reminder) => reminder.next_reminder_date,
+    "Customer ID": ({ patient }) => patient.id,
+    Customer: ({ patient }) => personName(patient),
+    Prescription: (reminder) => reminder.item_id,
+    Medicine: medicineName,
+  }),
+});

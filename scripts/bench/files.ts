@@ -1,0 +1,80 @@
+import { type BigShop, openBigShop } from "./big-shop.ts";
+import { cpuMsOf } from "./process-time.ts";
+import { readWhole, secondsOfCopy, type Whole } from "./read-whole.ts";
+import { heading, judge } from "./report.ts";
+import { signIn } from "./sign-in.ts";
+
+const BIG = { customers: 200_000, items: 1_000_000, transactions: 1_000_000 };
+const SHORT = { customers: 40_000, items: 200_000, transactions: 200_000 };
+
+const ROUNDS = 2;
+const MOST_TIMES = 3;
+const MOST_MEGABYTES = 32;
+
+interface File {
+  path: string;
+  /** The same columns as they stand in the tables. */
+  select: string;
+  /** At most so many times as long as COPY takes. */
+  mostTimes?: number;
+}
+
+const log = `select transaction_date, transaction_type, first_name, last_name, email, product_name, action, description
+  from transactions order by transaction_date desc, id desc`;
+const items = `select i.id, i.product_name, u.first_name, u.last_name, u.email, i.repeats, i.expiry_date,
+  i.prescription_expiry_date, i.next_reminder_date, i.last_renewal_date, c.days_supply, c.processing_days
+  from prescription_items i join users u on u.id = i.user_id
+  left join product_configurations c on c.product_id = i.product_id order by i.id desc`;
+
+const FILES: File[] = [
+  { path: "/api/admin/transaction-logs/export", select: log, mostTimes: MOST_TIMES },
+  { path: "/api/admin/exports/transaction-logs.csv", select: log },
+  { path: "/api/admin/exports/transaction-logs.json", select: log },
+  { path: "/api/admin/exports/prescriptions.csv", select: items },
+  { path: "/api/admin/exports/prescriptions.json", select: items },
+];
+
+/**
+ * Lists of a million rows as files, one after the other by one server: how much more it holds meanwhile, and how long it
+ * takes beside PostgreSQL's COPY of the same rows. Fails where a goal is missed.
+ */
+export async function benchFiles({ isShort }: { isShort: boolean }): Promise<void> {
+  const { transactions, ...size } = isShort ? SHORT : BIG;
+  console.log(`\nFilling a database with ${size.items} items and ${transactions} log rows …`);
+  const shop = await openBigShop({ ...size, history: { transactions, emails: 0 } });
+  try {
+    await shop.pool.query("update users set role = 'admin' where id = $1", [size.customers]);
+    const [admin] = await signIn(shop, [size.customers]);
+    for (const file of FILES) await measureFile(shop, { token: admin?.token ?? "", file });
+  } finally {
+    await shop.close();
+  }
+}
+
+/** Each beside COPY in turns. The memory is what the most of them took. */
+async function measureFile(shop: BigShop, { token, file }: { token: string; file: File }): Promise<void> {
+  const [ours, copies]: [Whole[], number[]] = [[], []];
+  const cpu = await cpuMsOf(shop.serverPid);
+  for (let round = 0; round < ROUNDS; round++) {
+    copies.push(await secondsOfCopy(shop, `copy (${file.select}) to '/dev/null' (format csv)`));
+    ours.push(await readWhole(shop, { token, path: file.path }));
+  }
+  const cpuSeconds = ((await cpuMsOf(shop.serverPid)) - cpu) / 1000 / ROUNDS;
+  const seconds = Math.min(...ours.map((whole) => whole.seconds));
+  const copySeconds = Math.min(...copies);
+  heading(file.path);
+  console.table({
+    "over HTTP": {
+      MB: ((ours[0]?.bytes ?? 0) / 1e6).toFixed(0),
+      seconds: seconds.toFixed(1),
+      "ms to the first byte": Math.min(...ours.map(({ firstMs }) => firstMs)).toFixed(0),
+      "server's own seconds": cpuSeconds.toFixed(1),
+      "server MB more": ours.map(({ megabytes }) => `+${megabytes}`).join(", "),
+    },
+    COPY: { seconds: copySeconds.toFixed(1) },
+  });
+  const goal = file.mostTimes === undefined ? {} : { most: file.mostTimes };
+  judge(`${file.path}: times COPY's time`, seconds / copySeconds, goal);
+  const most = Math.max(...ours.map(({ megabytes }) => megabytes));
+  judge(`${file.path}: megabytes more in memory`, most, { most: MOST_MEGABYTES });
+}
