@@ -31,6 +31,7 @@ let ctx: TestContext;
 let server: TestApp;
 let dead: Record<string, string>;
 let live: string | undefined;
+const isWhole = attackSize({ small: 0, full: 1 }) === 1;
 beforeAll(async () => {
   ctx = await testContext();
   server = await testApp(ctx, {
@@ -88,17 +89,28 @@ test("a token signed anew as ours is good, so that the forged ones fail for what
   expect((await send({ url: "/api/auth/verify" }, token)).statusCode).toBe(200);
 });
 
+const callers = { patient, "former administrator": formerAdministrator, administrator, staleAdministrator };
+const tokens: Partial<Record<keyof typeof callers, string>> = {};
+
+/** The token of somebody whom all calls share; one that may end sessions has somebody of its own. */
+async function tokenOf(who: keyof typeof callers, { access }: DeclaredCall): Promise<string> {
+  const token = (access === "session" ? undefined : tokens[who]) ?? (await callers[who]());
+  if (access !== "session") tokens[who] = token;
+  return token;
+}
+
 describe.each(calls.map((call) => ({ name: call.name, call })))("$name", ({ call }) => {
   test("lets in whom it declares and nobody else, before it looks at the input", async () => {
-    const owners = { patient, "former administrator": formerAdministrator, administrator };
-    for (const [who, makeToken] of Object.entries(owners)) {
-      const answer = await send(call.unacceptable(), await makeToken());
+    for (const who of ["patient", "former administrator", "administrator"] as const) {
+      const answer = await send(call.unacceptable(), await tokenOf(who, call));
       const due = expected(call, who === "administrator" ? "admin" : "patient");
       expect([who, judged(answer.statusCode)]).toEqual([who, due]);
     }
-    const answer = await send(call.unacceptable(), await staleAdministrator());
+    const answer = await send(call.unacceptable(), await tokenOf("staleAdministrator", call));
     expect(judged(answer.statusCode)).toBe(call.fresh === "always" ? 401 : null);
-    for (const [what, token] of Object.entries(dead)) {
+    for (const [number, [what, token]] of Object.entries(dead).entries()) {
+      // In the small form each call meets no token and some of the dead ones, and each of those some of the calls.
+      if (!isWhole && token !== "" && (number + calls.indexOf(call)) % 4 !== 0) continue;
       const answer = await send(call.unacceptable(), token);
       expect([what, judged(answer.statusCode)]).toEqual([what, expected(call, "nobody")]);
       if (call.access === "public") continue;
@@ -108,12 +120,14 @@ describe.each(calls.map((call) => ({ name: call.name, call })))("$name", ({ call
   });
 
   test.skipIf(call.access === "public")("is for nobody else in other ways of asking either", async () => {
-    const isWhole = attackSize({ small: 0, full: 1 }) === 1;
     const forged = isWhole ? dead : { "no token": "" };
-    const tokens = { ...forged, ...(call.access === "admin" ? { "a patient's": await patient() } : {}) };
+    const asking = {
+      ...forged,
+      ...(call.access === "admin" ? { "a patient's": await tokenOf("patient", call) } : {}),
+    };
     live ??= await administrator();
     for (const [number, [way, change]] of Object.entries(transports).entries())
-      for (const [what, token] of Object.entries(tokens)) {
+      for (const [what, token] of Object.entries(asking)) {
         // In the small form each call is asked in some of the ways, and in each way some of the calls.
         if (!isWhole && (number + calls.indexOf(call)) % 4 !== 0) continue;
         const asked = change(call.unacceptable(), { token, live });
@@ -207,6 +221,19 @@ describe("somebody else's records", () => {
       .replaceAll(String(id), "ID")
       .replace(/"requestId":"[^"]*"/g, "");
 
+  type Way = { whole: boolean; token: string };
+  type Ask = (fill: Pick<Fill, "id" | "uuid">, by: Way) => Promise<unknown[]>;
+
+  /** Whether one's own record is answered in another way than none. */
+  async function tellsOwn(ask: Ask, ways: readonly Way[]): Promise<boolean> {
+    for (const by of ways) {
+      const none = JSON.stringify(await ask(missing, by));
+      for (const id of own.ids)
+        if (JSON.stringify(await ask({ id, uuid: own.uuid }, by)) !== none) return true;
+    }
+    return false;
+  }
+
   test("there are calls that name records", () => {
     expect(ofPatients.length).toBeGreaterThan(8);
   });
@@ -214,28 +241,24 @@ describe("somebody else's records", () => {
   test.each(ofPatients.map((call) => ({ name: call.name, call })))(
     "$name answers as for one that never was, and changes nothing",
     async ({ call }) => {
-      const ask = async (fill: Pick<Fill, "id" | "uuid">, by: { whole: boolean; token: string }) => {
+      const ask: Ask = async (fill, by) => {
         const input = sampleInput(call.input, { fill: { ...fill, token: own.link }, whole: by.whole });
         const { statusCode, body } = await send(call.request(input), by.token);
         return [statusCode, plain(body, fill)];
       };
       const ways = [false, true].flatMap((whole) => [own.token, ""].map((token) => ({ whole, token })));
       const before = await snapshotRows(ctx);
-      for (const by of ways)
+      for (const by of ways) {
+        const none = await ask(missing, by);
         for (const id of other.ids) {
           const theirs = await ask({ id, uuid: other.uuid }, by);
-          expect(theirs).toEqual(await ask(missing, by));
+          expect(theirs).toEqual(none);
           expect(String(theirs[1])).not.toMatch(/Othermark/i);
         }
+      }
       expect(await snapshotRows(ctx)).toEqual(before);
       await resumeCare(own);
-      const differs: boolean[] = [];
-      for (const by of ways)
-        for (const id of own.ids) {
-          const ours = await ask({ id, uuid: own.uuid }, by);
-          differs.push(JSON.stringify(ours) !== JSON.stringify(await ask(missing, by)));
-        }
-      expect(differs).toContain(true);
+      expect(await tellsOwn(ask, ways)).toBe(true);
     },
   );
 

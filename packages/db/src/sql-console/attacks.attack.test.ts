@@ -102,13 +102,17 @@ describe("B-DB-10 answered, and nothing is changed, shown or logged", () => {
   });
 });
 
+/** What the last of them left, which is what the next one finds. */
+let standing: Record<string, string> | undefined;
+
 /** The answer to a statement that changed, showed and logged nothing. */
 async function without(sql: string): Promise<unknown> {
-  const [before, logged] = [await fingerprint(owner.pool), logBytes()];
+  const [before, logged] = [standing ?? (await fingerprint(owner.pool)), logBytes()];
   const answer = await attempt(sql);
   expect(String(answer) + JSON.stringify(answer)).not.toContain(SECRET);
   expect(logBytes() - logged).toBeLessThan(LOG_BYTES);
-  expect(await fingerprint(owner.pool)).toEqual(before);
+  standing = await fingerprint(owner.pool);
+  expect(standing).toEqual(before);
   return answer;
 }
 

@@ -13,7 +13,7 @@ import { login } from "./login.ts";
 
 const PASSWORD = "a quiet horse";
 const ADDRESSES = 200;
-const GUESSES_EACH = attackSize({ small: 2, full: 20 });
+const GUESSES_EACH = attackSize({ small: 1, full: 20 });
 
 let ctx: TestContext;
 beforeAll(async () => {
