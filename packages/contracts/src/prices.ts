@@ -71,6 +71,8 @@ export const PriceRun = z.object({
   lookedUp: z.int(),
   /** Rows that are ticked. */
   included: z.int(),
+  /** Flagged rows that are ticked. */
+  flaggedIncluded: z.int(),
   /** Empty of meaning before the look-up is over. */
   findings: countsOf(PRICE_FINDINGS),
   /** All 0 until the update is started. */
@@ -96,10 +98,16 @@ export type PriceRun = z.infer<typeof PriceRun>;
 export const LatestPriceRun = z.object({ run: PriceRun.nullable() });
 export type LatestPriceRun = z.infer<typeof LatestPriceRun>;
 
-/** `priceRunRows` (query): a page of rows in the order of the file. */
+/**
+ * `priceRunRows` (query): a page of rows in the order of the file. The page after or before one that is known is named by its last
+ * or first row, and found at once however far back it stands; `page` counts for the others.
+ */
 export const PriceRunRowsInput = PriceRunId.extend({
   filter: z.enum(PRICE_ROW_FILTERS, "must be a known filter").default("all"),
   page: PageNumber,
+  /** Row numbers: the page begins after the one, or ends before the other. */
+  after: Id.optional(),
+  before: Id.optional(),
   limit: PageLimit.default(PRICE_REVIEW_ROWS),
 });
 export type PriceRunRowsInput = z.infer<typeof PriceRunRowsInput>;
@@ -127,8 +135,8 @@ export const PriceRow = z.object({
 });
 export type PriceRow = z.infer<typeof PriceRow>;
 
-/** `total` counts all rows that the filter lets through. */
-export const PriceRunRows = z.object({ rows: z.array(PriceRow), total: z.int() });
+/** How many rows a filter lets through is told by the counters of `priceRun`. */
+export const PriceRunRows = z.object({ rows: z.array(PriceRow) });
 export type PriceRunRows = z.infer<typeof PriceRunRows>;
 
 /**

@@ -4,6 +4,8 @@ import { heading, judge } from "../report.ts";
 
 const COUNT = 20;
 const PAGE = 100;
+/** The one before it names the columns. */
+const FIRST_LINE = 2;
 const MOST_MS = 25;
 
 /** A run in review whose reads are timed. */
@@ -65,11 +67,12 @@ const page = (of: ReviewedRun, more: object = {}): Read => ({
 const reads: Record<string, (run: ReviewedRun) => Read> = {
   "the counts": ({ id }) => ({ procedure: "priceRun", input: { id } }),
   "the first page": (run) => page(run),
-  "the last page": (run) => page(run, { page: run.rows / PAGE }),
+  "the last page, after the one before": (run) => page(run, { after: FIRST_LINE + run.rows - PAGE - 1 }),
+  "the last page, by its number": (run) => page(run, { page: run.rows / PAGE }),
   "the flagged rows": (run) => page(run, { filter: "flagged:unticked" }),
   "the patients of a page": ({ id }) => ({
     procedure: "priceRowPatients",
-    input: { id, rowNumbers: Array.from({ length: PAGE }, (_, index) => index + 2) },
+    input: { id, rowNumbers: Array.from({ length: PAGE }, (_, index) => index + FIRST_LINE) },
   }),
   [EFFECT]: ({ id }) => ({ procedure: "priceRunEffect", input: { id } }),
 };

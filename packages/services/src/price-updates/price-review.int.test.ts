@@ -1,9 +1,11 @@
+import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
 import { StoreError } from "@scriptkeeper/store/port";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closePriceRun } from "./runs/close-run.ts";
 import { createPriceRun } from "./runs/create-run.ts";
-import { getLatestPriceRun, getPriceRun } from "./runs/read-runs.ts";
+import { getLatestPriceRun, getPriceRun, listPriceRows } from "./runs/read-runs.ts";
 import { type PriceDesk, priceDesk } from "./testing/price-desk.ts";
 import { type PriceShop, packOf, priceShop } from "./testing/price-shop.ts";
 import { addPriceRows } from "./upload/add-rows.ts";
@@ -29,6 +31,35 @@ const id = (number: number) => String(500_000 + number);
 const conflict = { code: "CONFLICT" };
 
 describe("the review", () => {
+  test("finds the page after a row and the one before it, of one kind of rows too", async () => {
+    const run = await desk.reviewed(
+      Array.from({ length: 9 }, (_, index) => [`p-${index + 1}`, index % 3 === 0 ? "0" : "10.50"] as const),
+    );
+    const numbers = async (
+      of: Pick<PriceRunRowsInput, "after" | "before"> & { page?: number },
+      filter: PriceRowFilter,
+    ) => {
+      const { rows } = await listPriceRows(desk.admin, { id: run.id, filter, page: 1, limit: 2, ...of });
+      return rows.map(({ rowNumber }) => rowNumber);
+    };
+    expect(await numbers({ page: 3 }, "all")).toEqual([6, 7]);
+    expect(await numbers({ after: 5 }, "all")).toEqual([6, 7]);
+    expect(await numbers({ before: 8 }, "all")).toEqual([6, 7]);
+    expect(await numbers({ after: 5, page: 400 }, "all")).toEqual([6, 7]);
+    expect(await numbers({ before: 3 }, "all")).toEqual([2]);
+    expect(await numbers({ after: 10 }, "all")).toEqual([]);
+    expect(await numbers({ after: 2 }, "finding:flagged")).toEqual([5, 8]);
+    expect(await numbers({ before: 8 }, "finding:flagged")).toEqual([2, 5]);
+    expect(run).toMatchObject({ flaggedIncluded: 0, findings: { flagged: 3 } });
+    await includePriceRows(desk.admin, { id: run.id, rowNumbers: [5], included: true });
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({
+      flaggedIncluded: 1,
+      findings: { flagged: 3 },
+    });
+    expect(await numbers({}, "flagged:ticked")).toEqual([5]);
+    expect(await numbers({}, "flagged:unticked")).toEqual([2, 8]);
+  });
+
   test("holds each row against the live price, and ticks what looks right", async () => {
     const run = await desk.reviewed([
       ["p-1", "12.50"],

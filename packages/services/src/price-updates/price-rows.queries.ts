@@ -1,7 +1,7 @@
 import type { PriceOutcome, PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
-import { and, asc, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../core/index.ts";
 import type { RowToSet, Settled } from "./apply/compare-live-price.ts";
 import type { ReviewedRow } from "./lookup/review-row.ts";
@@ -55,23 +55,45 @@ export function countByKind(db: Db, runId: number): Promise<CountedKind[]> {
     .groupBy(finding, outcome, included);
 }
 
-/** A page in the order of the file; without a limit all that the filter lets through. */
-export async function listRunRows(
-  db: Db,
-  page: { runId: number; filter: PriceRowFilter; limit?: number; offset?: number },
-): Promise<{ rows: PriceRowRow[]; total: number }> {
-  const where = and(eq(price_run_rows.run_id, page.runId), matching(page.filter));
-  const rows = db
+export function listAllRows(db: Db, runId: number): Promise<PriceRowRow[]> {
+  return db
     .select()
     .from(price_run_rows)
-    .where(where)
-    .orderBy(asc(price_run_rows.row_number))
-    .offset(page.offset ?? 0);
-  const [found, [counted]] = await Promise.all([
-    page.limit === undefined ? rows : rows.limit(page.limit),
-    db.select({ total: count() }).from(price_run_rows).where(where),
-  ]);
-  return { rows: found, total: counted?.total ?? 0 };
+    .where(eq(price_run_rows.run_id, runId))
+    .orderBy(asc(price_run_rows.row_number));
+}
+
+export interface RowsPage {
+  runId: number;
+  filter: PriceRowFilter;
+  limit: number;
+  /** Looked at only where no row is named that the page follows or precedes. */
+  page: number;
+  after?: number | undefined;
+  before?: number | undefined;
+}
+
+/** A page in the order of the file. */
+export async function listRunRows(db: Db, of: RowsPage): Promise<PriceRowRow[]> {
+  const { run_id, row_number } = price_run_rows;
+  const { after, before, limit } = of;
+  const isNamed = after !== undefined || before !== undefined;
+  const isBackwards = before !== undefined && after === undefined;
+  const rows = await db
+    .select()
+    .from(price_run_rows)
+    .where(
+      and(
+        eq(run_id, of.runId),
+        matching(of.filter),
+        after === undefined ? undefined : gt(row_number, after),
+        before === undefined ? undefined : lt(row_number, before),
+      ),
+    )
+    .orderBy(isBackwards ? desc(row_number) : asc(row_number))
+    .limit(limit)
+    .offset(isNamed ? 0 : (of.page - 1) * limit);
+  return isBackwards ? rows.reverse() : rows;
 }
 
 /** The numbers of all rows that the filter lets through, in the order of the file. */

@@ -7,7 +7,7 @@ import type {
 } from "@scriptkeeper/contracts/prices";
 import { isStoreUnavailable } from "@scriptkeeper/store/port";
 import { type AdminContext, AppError, audit, badInput, within } from "../../core/index.ts";
-import { insertRows, listRunRows, type PriceRowRow } from "../price-rows.queries.ts";
+import { insertRows, listAllRows, type PriceRowRow } from "../price-rows.queries.ts";
 import { failRest } from "../row-changes.queries.ts";
 import { insertRun, transitionRun } from "../runs/price-runs.queries.ts";
 import { processRun } from "../runs/process-price-runs.ts";
@@ -31,8 +31,7 @@ export async function updatePrices(ctx: AdminContext, input: UpdatePricesInput):
     await giveUp(ctx, lease, isStoreUnavailable(error) ? away : failed);
   }
   await releaseRun(ctx.db, lease);
-  const { rows } = await listRunRows(ctx.db, { runId: lease.runId, filter: "all" });
-  return { result: resultOf(rows) };
+  return { result: resultOf(await listAllRows(ctx.db, lease.runId)) };
 }
 
 async function openRun(

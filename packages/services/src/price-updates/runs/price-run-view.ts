@@ -31,6 +31,7 @@ export async function viewRun(db: Db, run: PriceRunRow): Promise<PriceRun> {
     received,
     lookedUp,
     included: sum(({ included }) => included),
+    flaggedIncluded: sum(({ finding, included }) => finding === "flagged" && included),
     findings,
     outcomes,
     progress: progressOf(run, { received, lookedUp, outcomes }),

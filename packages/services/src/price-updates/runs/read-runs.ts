@@ -23,8 +23,8 @@ export async function getLatestPriceRun(ctx: AdminContext): Promise<LatestPriceR
 
 /** A page of the rows, in the order of the file. */
 export async function listPriceRows(ctx: AdminContext, input: PriceRunRowsInput): Promise<PriceRunRows> {
-  const { id: runId, filter, page, limit } = input;
+  const { id: runId, ...page } = input;
   await requireRun(ctx, runId);
-  const { rows, total } = await listRunRows(ctx.db, { runId, filter, limit, offset: (page - 1) * limit });
-  return { rows: rows.map(viewRow), total };
+  const rows = await listRunRows(ctx.db, { runId, ...page });
+  return { rows: rows.map(viewRow) };
 }

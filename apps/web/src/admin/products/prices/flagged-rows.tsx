@@ -1,8 +1,8 @@
-import type { PriceRow, PriceRun, PriceRunRows } from "@scriptkeeper/contracts/prices";
+import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
-import { count, counted, percentText } from "./price-labels.ts";
+import { count, counted, percentText, rowsThrough } from "./price-labels.ts";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 
 /** Rows that the question names before it says "and more". */
@@ -10,7 +10,6 @@ const NAMED = 5;
 
 /** Before an update is started: the rows to check by name, those that will be set and those that are left out. */
 export function FlaggedRows({ run }: { run: PriceRun }) {
-  if (run.findings.flagged === 0) return null;
   return (
     <>
       <NamedRows run={run} filter="flagged:ticked" />
@@ -25,10 +24,12 @@ interface NamedRowsProps {
 }
 
 function NamedRows({ run, filter }: NamedRowsProps) {
+  const total = rowsThrough(filter, run);
   const list = trpc.products.priceRunRows.useQuery(
     { id: run.id, filter, page: 1, limit: NAMED },
-    { staleTime: 0, gcTime: 0 },
+    { enabled: total > 0, staleTime: 0, gcTime: 0 },
   );
+  if (total === 0) return null;
   return (
     <QueryState
       query={list}
@@ -36,12 +37,17 @@ function NamedRows({ run, filter }: NamedRowsProps) {
       failed="The rows to check could not be read. Look at them in the list."
       skeleton={<p>Reading the rows to check...</p>}
     >
-      {(read) => read.total > 0 && <Named {...read} filter={filter} />}
+      {({ rows }) => <Named rows={rows} total={total} filter={filter} />}
     </QueryState>
   );
 }
 
-function Named({ rows, total, filter }: PriceRunRows & Pick<NamedRowsProps, "filter">) {
+interface NamedProps extends Pick<NamedRowsProps, "filter"> {
+  rows: readonly PriceRow[];
+  total: number;
+}
+
+function Named({ rows, total, filter }: NamedProps) {
   const isTicked = filter === "flagged:ticked";
   return (
     <div className={isTicked ? "rounded-md bg-warning-soft p-3 text-warning" : ""}>

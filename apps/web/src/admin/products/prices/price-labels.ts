@@ -3,6 +3,7 @@ import type {
   PriceFlag,
   PriceIdentifierType,
   PriceOutcome,
+  PriceRowFilter,
 } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages, updatedPrices } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
@@ -58,6 +59,15 @@ export function count(number: number): string {
 /** "1 price", "12 prices" */
 export function counted(number: number, thing: string): string {
   return `${count(number)} ${thing}${number === 1 ? "" : "s"}`;
+}
+
+/** How many rows of the list a filter lets through. */
+export function rowsThrough(filter: PriceRowFilter, run: PriceRun): number {
+  const [kind, name] = filter.split(":");
+  if (kind === "finding") return run.findings[name as PriceFinding];
+  if (kind === "outcome") return run.outcomes[name as PriceOutcome];
+  if (kind !== "flagged") return run.received;
+  return name === "ticked" ? run.flaggedIncluded : run.findings.flagged - run.flaggedIncluded;
 }
 
 /** The server's words, else the documented ones for a refusal, else those for silence. */

@@ -10,6 +10,7 @@ import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { count } from "./price-labels.ts";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 import { ResultSection } from "./result-section.tsx";
+import { useRowsPage } from "./use-rows-page.ts";
 
 export interface ReasonRowsProps {
   run: PriceRun;
@@ -22,11 +23,16 @@ export interface ReasonRowsProps {
 
 /** All rows that did not end well, a page at a time, each with the reason. */
 export function ReasonRows({ run, title, outcome, page, onPage }: ReasonRowsProps) {
-  const list = trpc.products.priceRunRows.useQuery(
-    { id: run.id, filter: `outcome:${outcome}`, page, limit: PRICE_RESULT_ROWS },
-    { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
-  );
-  if (run.outcomes[outcome] === 0) return null;
+  const limit = PRICE_RESULT_ROWS;
+  const filter = `outcome:${outcome}` as const;
+  const { question, toPage } = useRowsPage({ runId: run.id, filter, limit, page, onPage });
+  const list = trpc.products.priceRunRows.useQuery(question, {
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const total = run.outcomes[outcome];
+  if (total === 0) return null;
   return (
     <ResultSection title={title}>
       <QueryPage
@@ -35,14 +41,9 @@ export function ReasonRows({ run, title, outcome, page, onPage }: ReasonRowsProp
         failed={priceMessages.unexpected}
         skeleton={<Skeleton className="h-32" />}
         page={page}
-        onPage={onPage}
-        tools={({ total }) => (
-          <ExportMenu
-            of={{ list: "price_rows", filter: { id: run.id, filter: `outcome:${outcome}` } }}
-            rows={total}
-          />
-        )}
-        pageOf={({ rows, total }) => ({ rows, limit: PRICE_RESULT_ROWS, total })}
+        onPage={(next) => toPage(next, list)}
+        tools={() => <ExportMenu of={{ list: "price_rows", filter: { id: run.id, filter } }} rows={total} />}
+        pageOf={({ rows }) => ({ rows, limit, total })}
         empty={null}
       >
         {(rows) => <ReasonTable title={title} rows={rows} />}

@@ -1,20 +1,23 @@
 import { PRICE_REVIEW_ROWS } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import type { PriceRun, PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
+import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { rowsThrough } from "./price-labels.ts";
 import { usePriceParams } from "./price-search-params.ts";
 import { ReviewTable } from "./review-table.tsx";
+import { useRowsPage } from "./use-rows-page.ts";
 import { useSelectRows } from "./use-select-rows.ts";
 
 /** A page of rows in review. */
 export function ReviewRows({ run }: { run: PriceRun }) {
-  const { filter, page, toPage } = usePriceParams();
-  const question: PriceRunRowsInput = { id: run.id, filter, page, limit: PRICE_REVIEW_ROWS };
+  const { filter, page, toPage: onPage } = usePriceParams();
+  const limit = PRICE_REVIEW_ROWS;
+  const { question, toPage } = useRowsPage({ runId: run.id, filter, limit, page, onPage });
   const list = trpc.products.priceRunRows.useQuery(question, {
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -34,11 +37,11 @@ export function ReviewRows({ run }: { run: PriceRun }) {
       failed={priceMessages.unexpected}
       skeleton={<Skeleton className="h-64" />}
       page={page}
-      onPage={toPage}
+      onPage={(next) => toPage(next, list)}
       tools={({ total }) => (
         <ExportMenu of={{ list: "price_rows", filter: { id: run.id, filter } }} rows={total} />
       )}
-      pageOf={({ rows, total }) => ({ rows, limit: PRICE_REVIEW_ROWS, total })}
+      pageOf={({ rows }) => ({ rows, limit, total: rowsThrough(filter, run) })}
       empty={<EmptyState title="There are no rows here">Choose another kind of rows above.</EmptyState>}
     >
       {(rows) => <ReviewTable rows={rows} patients={patients} onSelect={tick} />}

@@ -64,14 +64,14 @@ const effect: Effect = {
 
 describe("the review", () => {
   it("B-PRICE-02 shows the first 100 rows beside the live prices, each with what was found out", async () => {
-    const priceRunRows = vi.fn(() => ({ rows, total: 250 }));
+    const priceRunRows = vi.fn(() => ({ rows }));
     const priceRowPatients = vi.fn(() => ({
       rows: [
         { rowNumber: 2, patients: { count: 12, isMore: false } },
         { rowNumber: 3, patients: { count: 100, isMore: true } },
       ],
     }));
-    renderPrices({ priceRun: () => run, priceRunRows, priceRowPatients }, 12);
+    renderPrices({ priceRun: () => ({ ...run, received: 250 }), priceRunRows, priceRowPatients }, 12);
     const table = within(await screen.findByRole("table", { name: "Price updates to review" }));
     await table.findByText("100+");
     expect(priceRowPatients.mock.calls).toEqual([[{ id: 12, rowNumbers: [2, 3, 4, 5] }]]);
@@ -124,7 +124,7 @@ describe("the review", () => {
   it("says of a duplicate what else looks wrong", async () => {
     const reason = "This product is in the list more than once: rows 3, 9.";
     const twice = priceRow({ ...zero, flags: ["zero", "duplicate"], reason });
-    renderPrices({ priceRun: () => run, priceRunRows: () => ({ rows: [twice], total: 1 }) }, 12);
+    renderPrices({ priceRun: () => run, priceRunRows: () => ({ rows: [twice] }) }, 12);
     const shown = await tableRow(/lisopramel/);
     expect(shown.getByText("The new price is 0.")).toBeVisible();
     expect(shown.getByText(reason)).toBeVisible();
@@ -135,7 +135,7 @@ describe("the review", () => {
     const priceIncludeRows = vi.fn(() => answer.promise);
     let counted = run;
     const { user } = renderPrices(
-      { priceRun: () => counted, priceRunRows: () => ({ rows, total: 4 }), priceIncludeRows },
+      { priceRun: () => counted, priceRunRows: () => ({ rows }), priceIncludeRows },
       12,
     );
     const tick = await screen.findByRole("checkbox", { name: "Update line 3, lisopramel" });
@@ -154,7 +154,7 @@ describe("the review", () => {
   it("ticks all rows of the page that can be set", async () => {
     const priceIncludeRows = vi.fn(() => run);
     const { user } = renderPrices(
-      { priceRun: () => run, priceRunRows: () => ({ rows, total: 4 }), priceIncludeRows },
+      { priceRun: () => run, priceRunRows: () => ({ rows }), priceIncludeRows },
       12,
     );
     const all = await screen.findByRole("checkbox", { name: "Update all rows of this page" });
@@ -167,7 +167,7 @@ describe("the review", () => {
     const { user } = renderPrices(
       {
         priceRun: () => run,
-        priceRunRows: () => ({ rows, total: 4 }),
+        priceRunRows: () => ({ rows }),
         priceIncludeRows: () =>
           Promise.reject(refusal("CONFLICT", { message: "This price update is not in review any more." })),
       },
@@ -182,7 +182,6 @@ describe("the review", () => {
   it("shows the rows behind each count, and keeps that in the address", async () => {
     const priceRunRows = vi.fn(({ filter }: { filter?: string | undefined }) => ({
       rows: filter === "finding:flagged" ? [zero] : rows,
-      total: 4,
     }));
     const { user, address } = renderPrices({ priceRun: () => run, priceRunRows }, 12);
     const counts = within(await screen.findByRole("group", { name: "Rows to show" }));
@@ -202,10 +201,12 @@ describe("the review", () => {
   it("says what will happen before it starts, and starts once", async () => {
     const started = later<typeof run>();
     const priceStartRun = vi.fn(() => started.promise);
+    const running = priceRun({ state: "running", progress: { done: 0, total: 1 } });
+    let answered = run;
     const { user } = renderPrices(
       {
-        priceRun: () => run,
-        priceRunRows: ({ filter }) => (filter === "all" ? { rows, total: 4 } : { rows: [], total: 0 }),
+        priceRun: () => answered,
+        priceRunRows: ({ filter }) => ({ rows: filter === "all" ? rows : [zero] }),
         priceRunEffect: () => effect,
         priceStartRun,
       },
@@ -213,18 +214,21 @@ describe("the review", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Update 1 price" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Update 1 price" }));
+    await question.findByText(/^Lisopramel/);
     expect(question.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "1 price changes in the store at once, for every customer.",
       "1 row is not ticked and left out.",
       "2 rows can't be set and will be listed as failed.",
       "You can undo it afterwards, except for prices that somebody changes meanwhile.",
+      "Lisopramel 10 mg: $16.50 to $0.00 (−100%)",
     ]);
     for (const sentence of [...effect.says, "Expected from the reminders."])
       expect(await question.findByText(sentence)).toBeVisible();
     expect(priceStartRun).not.toHaveBeenCalled();
     await user.dblClick(question.getByRole("button", { name: "Update 1 price" }));
     expect(priceStartRun.mock.calls).toEqual([[{ id: 12 }]]);
-    started.resolve(priceRun({ state: "running", progress: { done: 0, total: 1 } }));
+    answered = running;
+    started.resolve(running);
     expect(await screen.findByRole("progressbar", { name: "Updating prices" })).toBeVisible();
     expect(await currentStep()).toContain("Results");
   });
@@ -241,18 +245,19 @@ describe("the review", () => {
       reason: "The new price is at least 30% higher.",
     });
     const listed = {
-      "flagged:ticked": { rows: [doubled], total: 1 },
-      "flagged:unticked": { rows: [zero], total: 7 },
+      "flagged:ticked": { rows: [doubled] },
+      "flagged:unticked": { rows: [zero] },
     };
     const { user } = renderPrices(
       {
-        priceRun: () => run,
+        priceRun: () =>
+          priceRun({ total: 9, included: 2, flaggedIncluded: 1, findings: { ready: 1, flagged: 8 } }),
         priceRunRows: ({ filter }) =>
-          filter === "flagged:ticked" || filter === "flagged:unticked" ? listed[filter] : { rows, total: 4 },
+          filter === "flagged:ticked" || filter === "flagged:unticked" ? listed[filter] : { rows },
       },
       12,
     );
-    await user.click(await screen.findByRole("button", { name: "Update 1 price" }));
+    await user.click(await screen.findByRole("button", { name: "Update 2 prices" }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(await question.findByText("Check this price once more:")).toBeVisible();
     expect(question.getByText("Amvelodine 5 mg: $10.00 to $20.00 (+100%)")).toBeVisible();
@@ -266,7 +271,7 @@ describe("the review", () => {
     const { user } = renderPrices(
       {
         priceRun: () => run,
-        priceRunRows: () => ({ rows, total: 4 }),
+        priceRunRows: () => ({ rows }),
         priceStartRun: () => {
           asked += 1;
           if (asked === 1) throw refusal("INTERNAL", { status: 500 });
@@ -288,12 +293,51 @@ describe("the review", () => {
     renderPrices(
       {
         priceRun: () => priceRun({ total: 1, findings: { flagged: 1 } }),
-        priceRunRows: () => ({ rows: none, total: 1 }),
+        priceRunRows: () => ({ rows: none }),
       },
       12,
     );
     expect(await screen.findByRole("button", { name: "Update 0 prices" })).toBeDisabled();
     expect(screen.getByText("No row is ticked. Tick at least one row first.")).toBeVisible();
+  });
+});
+
+describe("the pages of the review", () => {
+  const long = priceRun({ total: 250, received: 250, included: 250, findings: { ready: 250 } });
+  /** The two first rows of a page, which stand in for a hundred. */
+  const rowsOfPage = (page: unknown) =>
+    [0, 1].map((index) => {
+      const rowNumber = Number(page) * 1_000 + index;
+      return priceRow({ rowNumber, identifier: `p-${rowNumber}` });
+    });
+  const question = { id: 12, filter: "all", limit: 100 };
+
+  it("are asked for by the rows of the one beside them, but for the first", async () => {
+    const priceRunRows = vi.fn(({ page }: { page?: unknown }) => ({ rows: rowsOfPage(page) }));
+    const { user } = renderPrices({ priceRun: () => long, priceRunRows }, 12);
+    const press = async (name: string, shown: RegExp) => {
+      await user.click(await screen.findByRole("button", { name }));
+      await tableRow(shown);
+      return priceRunRows.mock.lastCall?.[0];
+    };
+    expect(await press("Next", /p-2000/)).toEqual({ ...question, page: 2, after: 1_001 });
+    expect(screen.getByText("101–102 of 250 rows")).toBeVisible();
+    expect(await press("Next", /p-3000/)).toEqual({ ...question, page: 3, after: 2_001 });
+    expect(await press("Previous", /p-2000/)).toEqual({ ...question, page: 2, before: 3_000 });
+    expect(await press("Previous", /p-1000/)).toEqual({ ...question, page: 1 });
+  });
+
+  it("are asked for by number while the one beside them is on its way", async () => {
+    const second = later<{ rows: PriceRow[] }>();
+    const priceRunRows = vi.fn(({ page }: { page?: unknown }) =>
+      page === 2 ? second.promise : Promise.resolve({ rows: rowsOfPage(page) }),
+    );
+    const { user } = renderPrices({ priceRun: () => long, priceRunRows }, 12);
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await tableRow(/p-3000/);
+    expect(priceRunRows.mock.lastCall?.[0]).toEqual({ ...question, page: 3 });
+    second.resolve({ rows: [] });
   });
 });
 
@@ -308,7 +352,7 @@ describe("before the review", () => {
             ? priceRun({ state: "looking_up", progress: { done: 1_200, total: 3_000 } })
             : run;
         },
-        priceRunRows: () => ({ rows, total: 4 }),
+        priceRunRows: () => ({ rows }),
       },
       12,
     );
@@ -332,7 +376,7 @@ describe("before the review", () => {
           if (asked === 1) throw new TypeError("Failed to fetch");
           return run;
         },
-        priceRunRows: () => ({ rows, total: 4 }),
+        priceRunRows: () => ({ rows }),
       },
       12,
     );

@@ -33,6 +33,7 @@ export function priceRun({ findings, outcomes, ...changes }: RunChanges = {}): P
     received: 3,
     lookedUp: 3,
     included: 0,
+    flaggedIncluded: 0,
     findings: { ...noFindings, ...findings },
     outcomes: { ...noOutcomes, ...outcomes },
     progress: { done: 3, total: 3 },
@@ -73,7 +74,7 @@ export function renderPrices(products: Partial<Products>, runId?: number) {
       auth: { verify: () => admin },
       products: {
         priceLatestRun: () => ({ run: null }),
-        priceRunRows: () => ({ rows: [], total: 0 }),
+        priceRunRows: () => ({ rows: [] }),
         ...products,
       },
     },

@@ -1,0 +1,46 @@
+import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRow, PriceRunRows, PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
+import { useState } from "react";
+
+interface RowsPage {
+  runId: number;
+  filter: PriceRowFilter;
+  limit: number;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+interface ShownRows {
+  data: PriceRunRows | undefined;
+  isPlaceholderData: boolean;
+}
+
+type Neighbour = Pick<PriceRunRowsInput, "after" | "before">;
+
+/** Asks for the next page and the previous one by the rows that are shown: a far page is found as soon as the first. */
+export function useRowsPage({ runId, filter, limit, page, onPage }: RowsPage) {
+  const [named, setNamed] = useState<{ of: string; neighbour: Neighbour }>();
+  const keyOf = (page: number) => `${runId} ${filter} ${page}`;
+  const question: PriceRunRowsInput = {
+    id: runId,
+    filter,
+    page,
+    limit,
+    ...(named?.of === keyOf(page) && named.neighbour),
+  };
+  /** Nothing stands before the first page; and while a page is on its way, the rows of another one are shown. */
+  const toPage = (next: number, { data, isPlaceholderData }: ShownRows) => {
+    const neighbour =
+      next === 1 || isPlaceholderData ? undefined : neighbourOf(data?.rows ?? [], next - page);
+    setNamed(neighbour && { of: keyOf(next), neighbour });
+    onPage(next);
+  };
+  return { question, toPage };
+}
+
+function neighbourOf(rows: readonly PriceRow[], step: number): Neighbour | undefined {
+  const [first, last] = [rows[0]?.rowNumber, rows.at(-1)?.rowNumber];
+  if (step === 1 && last !== undefined) return { after: last };
+  if (step === -1 && first !== undefined) return { before: first };
+  return undefined;
+}
