@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { late_items, recall_letters, recalls, renewals, transactions } from "@scriptkeeper/db/schema";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { tickingClock } from "@scriptkeeper/testing/fake-clock";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
@@ -29,7 +30,7 @@ afterAll(() => shop.close());
 async function at(run: (ctx: AdminContext) => Promise<unknown>, who = ann): Promise<string> {
   const changeId = randomUUID();
   shop.ctx.clock.advance({ seconds: 1 });
-  await run({ ...who, changeId });
+  await run({ ...who, changeId, clock: tickingClock(shop.ctx.clock) });
   return changeId;
 }
 const undo = (change_id: string) => undoChange(ann, { change_id });

@@ -38,17 +38,17 @@ export async function settleDelivery(
   return markArrived(ctx, {
     id: renewalId,
     description: NOTED_BY_STAFF,
-    also: (inside, renewal) =>
+    also: (inside, renewal, come) =>
       audit(inside, {
         action: "settle delivery",
         entity: "renewal",
         entityId: renewalId,
-        after: { arrived_at: ctx.clock.now() },
+        after: { arrived_at: come.arrived_at },
         undo: {
           kind: "edit",
           userId: renewal.user_id,
           before: awaitedOf(renewal),
-          after: awaitedOf({ ...renewal, ...hasCome(ctx) }),
+          after: awaitedOf({ ...renewal, ...come }),
         },
       }),
   });
@@ -68,10 +68,6 @@ function storedInstant(at: Date | null): string | null {
   return at?.toISOString() ?? null;
 }
 
-function hasCome(ctx: Context): Awaited {
-  return { arrived_at: ctx.clock.now(), fulfillment_ask_at: null, delivery_due_on: null };
-}
-
 async function markArrived(
   ctx: Context,
   {
@@ -85,7 +81,7 @@ async function markArrived(
     userId?: number;
     carerId?: number | null;
     description: string;
-    also?: (inside: Context, renewal: RenewalRow) => Promise<void>;
+    also?: (inside: Context, renewal: RenewalRow, come: Awaited) => Promise<void>;
   },
 ): Promise<{ id: string; arrived: true }> {
   await ctx.db.transaction(async (tx) => {
@@ -96,8 +92,9 @@ async function markArrived(
     const { renewal } = locked;
     if (renewal.state !== "paid") throw new AppError("CONFLICT", NOT_PAID);
     if (renewal.arrived_at !== null) return;
-    await saveAwaited(tx, id, hasCome(ctx));
-    await also?.(inside, renewal);
+    const come = { arrived_at: ctx.clock.now(), fulfillment_ask_at: null, delivery_due_on: null };
+    await saveAwaited(tx, id, come);
+    await also?.(inside, renewal, come);
     await logArrival(inside, { ...locked, action: "Order has come", description, carerId });
   });
   return { id, arrived: true };
