@@ -112,11 +112,13 @@ export { insertTransactions, isLogged } from "./transaction-log/transaction-log.
 export { type KeptRow, putBackRows, readRows } from "./undo/kept-rows.queries.ts";
 export { refuseIfChanged, type UndoneEdit } from "./undo/refuse-if-changed.ts";
 export {
+  addEndedAssignment,
   canBeUndone,
   carryCounter,
   deleteUndoOfDeletion,
   deleteUndoRecord,
   lockUndoRecords,
+  reviveKeptAssignments,
   type UndoRecord,
   type UndoTarget,
 } from "./undo/undo-records.queries.ts";

@@ -140,6 +140,42 @@ describe("a deleted prescription", () => {
     expect(await shop.ctx.db.$count(discounts, eq(discounts.id, live.id))).toBe(1);
   });
 
+  it.each([
+    ["prescription", "discount"],
+    ["discount", "prescription"],
+  ] as const)(
+    "has its discount again when both were deleted and came back, whichever of %s and %s did so first",
+    async (...order) => {
+      for (const deletedFirst of order) {
+        const { item, live } = await fullItem();
+        const before = await wholeOf(item.id);
+        const verbs = {
+          prescription: (ctx: AdminContext) => deletePrescription(ctx, { id: item.id }),
+          discount: (ctx: AdminContext) => deleteDiscount(ctx, { id: live.id }),
+        };
+        const deletedLast = deletedFirst === "discount" ? "prescription" : "discount";
+        const changes = {
+          [deletedFirst]: await at(verbs[deletedFirst]),
+          [deletedLast]: await at(verbs[deletedLast]),
+        };
+        for (const which of order) await undo(changes[which] ?? "");
+        expect(await wholeOf(item.id)).toEqual(before);
+      }
+    },
+  );
+
+  it("keeps the discount that it was given after another one was deleted, when both come back", async () => {
+    const { item, live } = await fullItem();
+    const deletion = await at((ctx) => deleteDiscount(ctx, { id: live.id }));
+    const other = await insertDiscount(shop.ctx);
+    await insertAssignment(shop.ctx, { prescription_item_id: item.id, discount_id: other.id });
+    const before = await wholeOf(item.id);
+    const change = await at((ctx) => deletePrescription(ctx, { id: item.id }));
+    await undo(deletion);
+    await undo(change);
+    expect(await wholeOf(item.id)).toEqual(before);
+  });
+
   it("joins what is left of its order", async () => {
     const { ctx } = shop;
     const { id: user_id } = await insertUser(ctx);

@@ -46,13 +46,50 @@ export async function deleteUndoRecord(db: Db, auditId: number): Promise<void> {
 
 /** What was brought back another way is not deleted any more. */
 export async function deleteUndoOfDeletion(db: Db, of: { entity: string; entityId: number }): Promise<void> {
+  await db.delete(undo_records).where(isDeletionOf(of));
+}
+
+function isDeletionOf(of: { entity: string; entityId: number }) {
+  return and(
+    eq(undo_records.entity, of.entity),
+    eq(undo_records.entity_id, of.entityId),
+    eq(undo_records.kind, "deletion"),
+  );
+}
+
+/** What a deleted discount has to be given back to, too, once it comes back. */
+export async function addEndedAssignment(db: Db, ended: { id: number; discount_id: number }): Promise<void> {
   await db
-    .delete(undo_records)
+    .update(undo_records)
+    .set({
+      before: sql`jsonb_set(${undo_records.before}, '{ended_assignments}',
+        ${undo_records.before} -> 'ended_assignments' || to_jsonb(${ended.id}::int))`,
+    })
+    .where(isDeletionOf({ entity: "discount", entityId: ended.discount_id }));
+}
+
+/**
+ * Discounts that came back are the deleted prescriptions' again as well, to be theirs when those come back; but of one that
+ * was given another discount before it was deleted.
+ */
+export async function reviveKeptAssignments(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const kept = sql`jsonb_array_elements(${undo_records.before} -> 'discount_assignments')`;
+  const isMeant = (one: SQL) => sql`(${one} ->> 'id')::int = any(${sql.param([...ids])}::int[])`;
+  const hasOther = sql`exists (select from ${kept} other where other ->> 'ended_at' is null
+    and other -> 'prescription_item_id' = kept.one -> 'prescription_item_id')`;
+  await db
+    .update(undo_records)
+    .set({
+      before: sql`jsonb_set(${undo_records.before}, '{discount_assignments}', (
+        select jsonb_agg(case when ${isMeant(sql`kept.one`)} and not ${hasOther}
+          then kept.one || '{"ended_at": null}' else kept.one end order by kept.place)
+        from ${kept} with ordinality as kept(one, place)))`,
+    })
     .where(
       and(
-        eq(undo_records.entity, of.entity),
-        eq(undo_records.entity_id, of.entityId),
         eq(undo_records.kind, "deletion"),
+        sql`exists (select from ${kept} kept where ${isMeant(sql`kept`)})`,
       ),
     );
 }

@@ -6,7 +6,7 @@ import {
   prescription_groups,
   prescription_items,
 } from "@scriptkeeper/db/schema";
-import { AppError, type Context, putBackRows } from "../../core/index.ts";
+import { AppError, addEndedAssignment, type Context, putBackRows } from "../../core/index.ts";
 import type { KeptItem } from "./kept-items.queries.ts";
 import {
   armCutOffReminders,
@@ -19,7 +19,7 @@ import {
 
 /**
  * Brings deleted prescriptions of one patient back as they were, in the caller's transaction: with their ids, so that orders,
- * emails and logs are theirs again. Discounts that were deleted since have ended for them, and a reminder that the deletion
+ * emails and logs are theirs again. Discounts that were deleted since have ended for them until they come back, too, and a reminder that the deletion
  * kept from going out comes again. CONFLICT while their patient is gone. What orders gave back meanwhile is the caller's to
  * return.
  */
@@ -44,7 +44,8 @@ export async function restoreItem(
   await putBackRows(ctx.db, discount_assignments, {
     rows: kept.discount_assignments.filter(({ discount_id }) => discounts.has(Number(discount_id))),
   });
-  await endGoneDiscounts(ctx.db, { itemIds: ids, at: ctx.clock.now() });
+  for (const ended of await endGoneDiscounts(ctx.db, { itemIds: ids, at: ctx.clock.now() }))
+    await addEndedAssignment(ctx.db, ended);
   const askers = kept.back_in_stock_requests.flatMap(({ asked_by }) => (asked_by ? [Number(asked_by)] : []));
   const people = new Set(await listPeopleIds(ctx.db, askers));
   await putBackRows(ctx.db, back_in_stock_requests, {

@@ -38,9 +38,9 @@ export async function listPeopleIds(db: Db, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Ends what the items have of discounts that are deleted. */
-export async function endGoneDiscounts(db: Db, of: { itemIds: readonly number[]; at: Date }): Promise<void> {
-  await db
+/** Ends what the items have of discounts that are deleted. Returns what that was. */
+export function endGoneDiscounts(db: Db, of: { itemIds: readonly number[]; at: Date }) {
+  return db
     .update(discount_assignments)
     .set({ ended_at: of.at })
     .where(
@@ -49,7 +49,8 @@ export async function endGoneDiscounts(db: Db, of: { itemIds: readonly number[];
         sql`${discount_assignments.ended_at} is null`,
         sql`exists (select from ${discounts} d where d.id = ${discount_assignments.discount_id} and d.deleted_at is not null)`,
       ),
-    );
+    )
+    .returning({ id: discount_assignments.id, discount_id: discount_assignments.discount_id });
 }
 
 /** Arms reminders anew whose email was to be sent when the items were deleted, and so went without them or not at all. */
