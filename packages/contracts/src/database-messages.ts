@@ -10,6 +10,7 @@ export const databaseMessages = {
 
   tableNotFound: "Table not found",
   recordNotFound: "Record not found",
+  deletedAlready: "This record was deleted already. Its row stays for what orders tell of it.",
   changedMeanwhile: "This record was changed meanwhile. Load it again to see how it stands now.",
   noKey: "This table has no primary key, so that its records can only be read.",
   guarded: "Postgres keeps this table out of reach of changes by hand.",

@@ -8,7 +8,8 @@ export { getCalendar, makeCalendar, stopCalendar } from "./calendar/own-calendar
 export { readCalendar } from "./calendar/read-calendar.ts";
 export { deleteGroup, deletePrescription, deleteSelection } from "./deletion/delete-prescriptions.ts";
 export { deleteSelected } from "./deletion/delete-selected.ts";
-export { type KeptItem, keepItems } from "./deletion/kept-items.queries.ts";
+export { lockGroups } from "./deletion/deletion.queries.ts";
+export type { KeptItem } from "./deletion/kept-items.queries.ts";
 export { restoreItem } from "./deletion/restore-item.ts";
 export { findEditedItem } from "./editing/edited-item.ts";
 export { countUnpaidRepeats } from "./editing/unpaid-repeats.queries.ts";

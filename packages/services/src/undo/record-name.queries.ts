@@ -17,6 +17,8 @@ import type { UndoRecord } from "../core/index.ts";
 export const keptName: SQL<string | null> = sql`case ${undo_records.entity}
   when 'prescription_item' then ${undo_records.before} #>> '{prescription_items,0,product_name}'
   when 'table prescription_items' then ${undo_records.before} #>> '{prescription_items,0,product_name}'
+  when 'prescription_group' then concat('Order ', coalesce(
+    ${undo_records.before} #>> '{prescription_groups,0,shopify_order_id}', ${undo_records.entity_id}::text))
   when 'user' then ${nameIn(undo_records.before)}
   when 'discount' then ${undo_records.before} #>> '{discounts,0,name}'
   when 'saved_view' then ${undo_records.before} #>> '{saved_views,0,name}'

@@ -20,6 +20,7 @@ type Undo = (ctx: AdminContext, record: UndoRecord) => Promise<void>;
 /** What undoes a record of the audit, by what it is about. */
 const deletions: Readonly<Record<string, Undo>> = {
   prescription_item: restorePrescription,
+  prescription_group: restoreOrder,
   "table prescription_items": restoreRow,
   user: restoreUser,
   discount: bringDiscountBack,
@@ -49,7 +50,7 @@ function undoOfEdit(entity: string): Undo | undefined {
   return entity.startsWith("table ") ? undoRowEdit : edits[entity];
 }
 
-/** A prescription whose row was deleted in the database's grid. */
+/** A prescription whose row was deleted in the database's grid, as a release before kept it. */
 function restoreRow(ctx: AdminContext, record: UndoRecord): Promise<void> {
   return restorePrescription(ctx, {
     ...{ ...record, entity: "prescription_item", entity_id: Number(record.entity_key) },
@@ -64,6 +65,13 @@ async function restorePrescription(ctx: AdminContext, record: UndoRecord): Promi
   const kept = record.before as unknown as KeptItem;
   await restoreItem(ctx, { kept, deletedAt: record.made_at });
   await restoreMissedItem(ctx, { itemId: record.entity_id, renewalIds: kept.holding_renewals });
+  await auditRestored(ctx, record);
+}
+
+/** An order that had no prescriptions. */
+async function restoreOrder(ctx: AdminContext, record: UndoRecord): Promise<void> {
+  const kept = record.before as unknown as KeptItem;
+  await restoreItem(ctx, { kept, deletedAt: record.made_at });
   await auditRestored(ctx, record);
 }
 

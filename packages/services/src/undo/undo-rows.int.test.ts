@@ -1,15 +1,21 @@
 import { randomUUID } from "node:crypto";
+import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { prescription_items, undo_records } from "@scriptkeeper/db/schema";
 import {
   adminActor,
   insertAdmin,
+  insertDiscount,
+  insertEmail,
+  insertGroup,
   insertItem,
   insertProduct,
   insertUser,
 } from "@scriptkeeper/testing/factories";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { readAudit, readRenewals } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { assignDiscount, getAssignedDiscount } from "../catalogue/index.ts";
 import type { AdminContext } from "../core/index.ts";
 import { createRow, deleteRow, listTableRows, updateRow } from "../database/index.ts";
 import { type ShownSchema, showSchema } from "../database/testing/shown-schema.ts";
@@ -124,20 +130,101 @@ describe("a row that was edited in the grid", () => {
   });
 });
 
-describe("a prescription whose row was deleted in the grid", () => {
-  it("is among what was deleted lately and comes back whole", async () => {
+describe("a row that was deleted in the grid", () => {
+  it("of a prescription closes unpaid checkouts, is among what was deleted lately and comes back whole", async () => {
     const item = await anItem();
+    const { user_id } = item;
+    const order = await insertRenewal(shop.ctx, { user_id, state: "open", items: [{ item_id: item.id }] });
     const change = await remove("prescription_items", item.id);
     expect(await itemNow(item.id)).toBeUndefined();
+    expect((await readRenewals(shop.ctx.db, user_id)).map(({ id, state }) => ({ id, state }))).toEqual([
+      { id: order.id, state: "closing" },
+    ]);
+    expect(await shop.rows(`select from prescription_groups where user_id = ${user_id}`)).toEqual([]);
     const { records } = await listDeleted(shop.admin, { limit: 10 });
     expect(records[0]).toMatchObject({ name: item.product_name, change_id: change });
     expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
     expect(await itemNow(item.id)).toEqual(item);
   });
 
-  it("is the only kind of row that is kept", async () => {
-    const product = await insertProduct(shop.ctx);
-    const change = await remove("product_configurations", product.id);
-    await expect(undo(change)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  it("of an order brings its prescriptions back together", async () => {
+    const first = await anItem();
+    const { user_id, prescription_group_id } = first;
+    const second = await insertItem(shop.ctx, { user_id, prescription_group_id });
+    const change = await remove("prescription_groups", prescription_group_id);
+    expect([await itemNow(first.id), await itemNow(second.id)]).toEqual([undefined, undefined]);
+    expect(await undo(change)).toEqual({ undone: 2, skipped: [] });
+    expect([await itemNow(first.id), await itemNow(second.id)]).toEqual([first, second]);
+  });
+
+  it("of an order without prescriptions comes back by itself", async () => {
+    const group = await insertGroup(shop.ctx, { user_id: (await insertUser(shop.ctx)).id });
+    const change = await remove("prescription_groups", group.id);
+    const { records } = await listDeleted(shop.admin, { limit: 10 });
+    expect(records[0]).toMatchObject({ name: `Order ${group.id}`, change_id: change });
+    expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
+    expect(await shop.rows(`select user_id from prescription_groups where id = ${group.id}`)).toEqual([
+      { user_id: group.user_id },
+    ]);
+  });
+
+  it("of a discount is taken from prescriptions, which have it again when it comes back", async () => {
+    const item = await anItem();
+    const discount = await insertDiscount(shop.ctx);
+    await assignDiscount(shop.admin, { prescription_item_id: item.id, discount_config_id: discount.id });
+    const change = await remove("discounts", discount.id);
+    expect((await getAssignedDiscount(shop.admin, { id: item.id })).discount).toBeNull();
+    await expect(remove("discounts", discount.id)).rejects.toMatchObject({
+      ...{ code: "CONFLICT", message: databaseMessages.deletedAlready },
+    });
+    expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
+    expect((await getAssignedDiscount(shop.admin, { id: item.id })).discount).toMatchObject({
+      discount_config_id: discount.id,
+    });
+  });
+
+  it("of a product rests as under Product Configuration", async () => {
+    const { id } = await insertProduct(shop.ctx);
+    const change = await remove("product_configurations", id);
+    expect((await keptOf(change)).map(({ entity }) => entity)).toEqual(["product_configuration"]);
+    const isDeleted = async () =>
+      (await shop.rows(`select deleted_at from product_configurations where id = ${id}`))[0]?.[
+        "deleted_at"
+      ] !== null;
+    expect(await isDeleted()).toBe(true);
+    await undo(change);
+    expect(await isDeleted()).toBe(false);
+  });
+
+  it("stays when somebody changed it meanwhile, or it is none", async () => {
+    const { id } = await anItem();
+    const stale = {
+      table: "prescription_items",
+      key: [`${id}`],
+      version: await versionOf("prescription_items", id),
+    };
+    await updatePrescription(bo, { id, expiry_date: "2027-01-01" });
+    await expect(deleteRow(shop.admin, stale)).rejects.toMatchObject({
+      ...{ code: "CONFLICT", message: databaseMessages.changedMeanwhile },
+    });
+    for (const key of ["x", "99999999999", "2000000000"])
+      await expect(deleteRow(shop.admin, { ...stale, key: [key] })).rejects.toMatchObject({
+        ...{ code: "NOT_FOUND", message: databaseMessages.recordNotFound },
+      });
+    expect(await itemNow(id)).toBeDefined();
+  });
+
+  it("comes back, too, where a release before kept it as the table's row", async () => {
+    const item = await anItem();
+    const change = await remove("prescription_items", item.id);
+    await shop.script(`update undo_records set entity = 'table prescription_items', entity_id = 0,
+      entity_key = '${item.id}' where change_id = '${change}'`);
+    expect(await undo(change)).toEqual({ undone: 1, skipped: [] });
+    expect(await itemNow(item.id)).toEqual(item);
+  });
+
+  it("of a table that the product keeps for itself is not kept", async () => {
+    const { id } = await insertEmail(shop.ctx);
+    await expect(undo(await remove("emails", id))).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -94,6 +94,23 @@ describe("deleting a record", () => {
     await waitFor(() => expect(undo.mock.calls).toEqual([[{ change_id: id }]]));
   });
 
+  it.each([
+    ["discounts", /taken from every prescription.*its row stays here/i, true],
+    ["renewals", /^It is for good: a payment for this order is not recognised any more/, false],
+    ["pets", null, false],
+  ])(
+    "says of a record of %s before it is deleted whether it comes back, and what that means",
+    async (table, told, isKept) => {
+      const structure = () => ({ ...pets, table });
+      const { user } = renderDatabase(`/admin/database?table=${table}`, { structure });
+      await user.click((await record("1")).getByRole("button", { name: "Delete record 1" }));
+      const question = within(await screen.findByRole("alertdialog", { name: /^Delete record 1/ }));
+      if (told) expect(question.getByText(told)).toBeVisible();
+      expect(question.queryAllByText(/kept under Recently deleted/)).toHaveLength(isKept ? 1 : 0);
+      expect(question.queryAllByText(/for good/)).toHaveLength(told && !isKept ? 1 : 0);
+    },
+  );
+
   it("B-DB-06 stays open with the reason when it is refused", async () => {
     const message = 'update or delete on table "pets" violates foreign key constraint "visits_pet_id_fkey"';
     const { user, question } = await ask({

@@ -1,7 +1,7 @@
 import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import type { GridRow } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { UNDONE_DELETIONS } from "@scriptkeeper/contracts/grid-undo";
+import { FINAL_DELETIONS, isUndoneTable, UNDONE_DELETIONS } from "@scriptkeeper/contracts/grid-undo";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { Refusal } from "./refusal.tsx";
 import { keyLabel } from "./row-draft.ts";
@@ -34,10 +34,15 @@ export function DeleteRecord({ table, row, onDeleted, onClose }: DeleteRecordPro
       onConfirm={() => remove(row)}
     >
       <p>{databaseMessages.deleteQuestion}</p>
-      {UNDONE_DELETIONS.includes(table) && (
-        <p>
-          The record itself is kept under Recently deleted for {UNDO_DAYS} days, and can be restored there.
-        </p>
+      {isUndoneTable(table) ? (
+        <>
+          <p>{UNDONE_DELETIONS[table]}</p>
+          <p>
+            The record itself is kept under Recently deleted for {UNDO_DAYS} days, and can be restored there.
+          </p>
+        </>
+      ) : (
+        Object.hasOwn(FINAL_DELETIONS, table) && <p>{FINAL_DELETIONS[table]}</p>
       )}
       {error && <Refusal title={databaseMessages.deleteFailed} error={error} />}
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import type { GridRow } from "@scriptkeeper/contracts/database";
-import { UNDONE_DELETIONS } from "@scriptkeeper/contracts/grid-undo";
+import { isUndoneTable } from "@scriptkeeper/contracts/grid-undo";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
@@ -28,7 +28,7 @@ export function useDeleteRow({ table, onDeleted }: { table: string; onDeleted: (
       table,
       key: key ?? [],
       version: version ?? "",
-      ...(UNDONE_DELETIONS.includes(table) && { change_id: newId() }),
+      ...(isUndoneTable(table) && { change_id: newId() }),
     }),
   );
   return { remove: removeRow, isPending: remove.isPending, error: remove.error };

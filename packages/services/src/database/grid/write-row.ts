@@ -1,4 +1,5 @@
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import { toId } from "@scriptkeeper/contracts/ids";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
@@ -26,7 +27,8 @@ import {
   tryValue,
   updateTableRow,
 } from "./rows.queries.ts";
-import { deletionFacts, editFacts } from "./undoing/undo-facts.ts";
+import { type DeletionByVerb, deletionByVerb, refuseDeleted } from "./undoing/delete-by-verb.ts";
+import { editFacts } from "./undoing/undo-facts.ts";
 
 interface RowWrite {
   action: "create row" | "update row" | "undo change" | "delete row";
@@ -84,20 +86,43 @@ export async function addRow(ctx: AdminContext, row: Suspects): Promise<FoundRow
   return after;
 }
 
-/** Deletes a row, with `version` unless somebody else changed it since. */
+/** Deletes a row, with `version` unless somebody else changed it since; by the verb of its own screen, where it comes back. */
 export async function removeRow(
   ctx: AdminContext,
   { version, ...at }: RowAt & { version?: string },
 ): Promise<Success> {
-  await write(ctx, async (db) => {
-    const before = await holdRow(db, { ...at, form: "text" });
-    if (version !== undefined && before.version !== version) throw changedMeanwhile();
-    const undo = await deletionFacts(db, { table: at.table, before });
-    const suspects = { table: at.table, form: "text", values: {} } as const;
-    await namingTheField(db, suspects, (tx) => deleteRowByKey(tx, at));
-    return { action: "delete row", table: at.table, before, after: null, undo };
-  });
+  const verb = deletionByVerb(at.table);
+  if (verb) await removeByVerb(ctx, verb, { version, ...at });
+  else
+    await write(ctx, async (db) => {
+      const before = await holdRowAs(db, { version, ...at });
+      const suspects = { table: at.table, form: "text", values: {} } as const;
+      await namingTheField(db, suspects, (tx) => deleteRowByKey(tx, at));
+      return { action: "delete row", table: at.table, before, after: null };
+    });
   return { success: true };
+}
+
+/** What that screen's own rights and rules allow is all that this takes. */
+function removeByVerb(ctx: AdminContext, verb: DeletionByVerb, at: Versioned): Promise<void> {
+  return inGrid(ctx, async (db, asOwner) => {
+    await asOwner();
+    const id = toId(at.key[0] ?? "");
+    if (id === null) throw notFound(databaseMessages.recordNotFound);
+    await verb.hold(db, id);
+    refuseDeleted(at.table, await holdRowAs(db, at));
+    await verb.remove(within(ctx, db), id);
+  });
+}
+
+interface Versioned extends RowAt {
+  version: string | undefined;
+}
+
+async function holdRowAs(db: Db, { version, ...at }: Versioned): Promise<FoundRow> {
+  const row = await holdRow(db, { ...at, form: "text" });
+  if (version !== undefined && row.version !== version) throw changedMeanwhile();
+  return row;
 }
 
 export function changedMeanwhile(): AppError {

@@ -4,13 +4,14 @@ import { type AppError, type AuditEntry, auditAll, type Context } from "../../co
 import {
   deleteEmptyGroups,
   deleteItems,
+  type GroupRow,
   lockGroups,
   lockSelected,
   lockUnpaidRenewals,
   markClosing,
   type Selection,
 } from "./deletion.queries.ts";
-import { type KeptItem, keepItems } from "./kept-items.queries.ts";
+import { type KeptItem, keepEmptyGroups, keepItems } from "./kept-items.queries.ts";
 
 export interface Deletion {
   /** Thrown when anything of the selection is not there. */
@@ -33,6 +34,7 @@ export async function deleteSelected(
   const items = await lockSelected(ctx.db, selection);
   if (!holdsAll(groups, selection.groupIds) || !holdsAll(items, selection.itemIds)) throw missing();
   const kept = await keepItems(ctx.db, { items, groups });
+  const keptGroups = await keepEmptyGroups(ctx.db, { items, groups });
   await closeCheckoutsOf(
     ctx,
     items.map((item) => item.id),
@@ -56,9 +58,17 @@ export async function deleteSelected(
     })),
     ...groups
       .filter((group) => gone.has(group.id))
-      .map((group) => deletion("delete order", "prescription_group", group)),
+      .map((group) => ({
+        ...deletion("delete order", "prescription_group", group),
+        ...(isEachUndone && undoOfGroup(group, keptGroups.get(group.id))),
+      })),
   ]);
   return { groups: gone.size, items: items.length, kept };
+}
+
+/** An order comes back with its prescriptions, or by itself where it had none. */
+function undoOfGroup({ user_id: userId }: GroupRow, kept: KeptItem | undefined): Pick<AuditEntry, "undo"> {
+  return kept ? { undo: { kind: "deletion", userId, before: { ...kept } } } : {};
 }
 
 function holdsAll(rows: readonly { id: number }[], ids: readonly number[]): boolean {

@@ -56,6 +56,21 @@ export async function keepItems(db: Db, { items, groups }: Deleted): Promise<Kep
   }));
 }
 
+/** The same of those of the locked groups that none of the items is in, by their ids. */
+export async function keepEmptyGroups(db: Db, { items, groups }: Deleted): Promise<Map<number, KeptItem>> {
+  const held = new Set(items.map((item) => item.prescription_group_id));
+  const ids = groups.flatMap(({ id }) => (held.has(id) ? [] : [id]));
+  if (ids.length === 0) return new Map();
+  const none = { prescription_items: [], discount_assignments: [], back_in_stock_requests: [] };
+  const rows = await readRows(db, prescription_groups, inArray(prescription_groups.id, ids));
+  return new Map(
+    rows.map((row) => [
+      Number(row["id"]),
+      { ...none, prescription_groups: [row], late_items: [], holding_renewals: [] },
+    ]),
+  );
+}
+
 /** Patients get to read what is kept of them, and not who of the staff it was; the audit knows that. */
 function withoutColleague(late: KeptRow): KeptRow {
   return { ...late, settled_by: null };

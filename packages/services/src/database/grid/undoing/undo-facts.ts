@@ -1,8 +1,6 @@
-import { UNDONE_DELETIONS, UNDONE_EDITS } from "@scriptkeeper/contracts/grid-undo";
-import type { Db } from "@scriptkeeper/db/connection";
+import { UNDONE_EDITS } from "@scriptkeeper/contracts/grid-undo";
 import { PRODUCT_SCHEMA } from "@scriptkeeper/db/sql-console/table-access";
 import type { UndoFacts } from "../../../core/index.ts";
-import { keepItems } from "../../../prescriptions/index.ts";
 import type { GridTableFacts } from "../grid-table.ts";
 import { auditedRow } from "../record.ts";
 import type { FoundRow } from "../rows.queries.ts";
@@ -36,16 +34,4 @@ export function ownerOf(table: GridTableFacts, row: FoundRow): number | null {
   const { id, user_id = null } = auditedRow(table, row);
   const owner = table.name === "users" ? id : user_id;
   return owner ? Number(owner) : null;
-}
-
-/** The same of a row that is deleted, with what goes with it; read before it is. */
-export async function deletionFacts(
-  db: Db,
-  { table, before }: { table: GridTableFacts; before: FoundRow },
-): Promise<UndoFacts | undefined> {
-  if (table.schema !== PRODUCT_SCHEMA || !UNDONE_DELETIONS.includes(table.name)) return undefined;
-  const { id, prescription_group_id: groupId } = auditedRow(table, before);
-  const item = { id: Number(id), prescription_group_id: Number(groupId) };
-  const [kept] = await keepItems(db, { items: [item], groups: [{ id: Number(groupId) }] });
-  return { kind: "deletion", userId: ownerOf(table, before), before: { ...kept } };
 }

@@ -1,0 +1,11 @@
+import { FINAL_DELETIONS, UNDONE_DELETIONS } from "@scriptkeeper/contracts/grid-undo";
+import { tableAccess } from "@scriptkeeper/db/sql-console/table-access";
+import { expect, test } from "vitest";
+
+test("of each table whose rows the grid deletes it is said before whether they come back, and what goes with them", () => {
+  const deletable = Object.entries(tableAccess).flatMap(([table, { writable, byVerb }]) =>
+    writable && !byVerb?.delete ? [table] : [],
+  );
+  const told = [...Object.keys(UNDONE_DELETIONS), ...Object.keys(FINAL_DELETIONS)];
+  expect(told.sort()).toEqual(deletable.sort());
+});
