@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { appRouter } from "@scriptkeeper/api/app-router";
-import { proceduresOf } from "@scriptkeeper/api/procedures";
+import { proceduresOf, takesChangeId } from "@scriptkeeper/api/procedures";
 import { audit_log } from "@scriptkeeper/db/schema";
 import { sessionRef } from "@scriptkeeper/services/core";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
@@ -83,5 +84,21 @@ describe.each(Object.entries(adminCalls))("%s", (path, example) => {
         ip_address: "127.0.0.1",
         session_ref: sessionRef(admin.sessionId),
       });
+  });
+});
+
+/** Rows of a table that is nobody's screen's. */
+const ofNotes = ["database.updateRow", "database.deleteRow"];
+const undone = Object.entries(adminCalls).filter(
+  ([path]) =>
+    takesChangeId(procedures[path] ?? { inputs: [] }) && path !== "undo.undo" && !ofNotes.includes(path),
+);
+
+describe.each(undone)("%s", (path, example) => {
+  test("is undone by the id that its caller gave it", async () => {
+    const change_id = randomUUID();
+    await call(path, { ...Object(await example(shop.ctx, call)), change_id });
+    const { undone, skipped } = Object(await call("undo.undo", { change_id }));
+    expect({ isUndone: undone > 0, skipped }).toEqual({ isUndone: true, skipped: [] });
   });
 });

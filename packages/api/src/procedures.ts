@@ -1,5 +1,5 @@
 import type { AnyRouter } from "@trpc/server";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Meta } from "./trpc.ts";
 
 /** A procedure as tRPC keeps it at run time. */
@@ -16,4 +16,12 @@ export interface Procedure {
 export function proceduresOf(router: AnyRouter): Record<string, Procedure> {
   const procedures: Record<string, { _def: Procedure }> = router._def.procedures;
   return Object.fromEntries(Object.entries(procedures).map(([path, { _def }]) => [path, _def]));
+}
+
+/** Whether whoever calls may give the change an id by which it is undone. */
+export function takesChangeId({ inputs }: Pick<Procedure, "inputs">): boolean {
+  return inputs.some((input) => {
+    const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+    return Object.hasOwn(properties, "change_id");
+  });
 }

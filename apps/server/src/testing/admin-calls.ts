@@ -128,7 +128,8 @@ export const adminCalls: Record<string, Example> = {
   "savedViews.save": async () => ({ list: "users", name: "Minis", params: { search: "min" } }),
   "savedViews.change": async (_, call) => {
     const view = await call("savedViews.save", { list: "audit", name: "Old", params: {} });
-    return { ...(view as { id: number; revision: number }), name: "New" };
+    const { id, revision } = view as { id: number; revision: number };
+    return { id, revision, name: `New ${id}` };
   },
   "savedViews.delete": (_, call) => call("savedViews.save", { list: "emails", name: "Gone", params: {} }),
   "discounts.create": async () => aDiscount,
