@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FULFILLMENT_STATES } from "./constants.ts";
-import { Id, pageQuery } from "./primitives.ts";
+import { Id, line, pageQuery } from "./primitives.ts";
 
 const PackedItem = z.object({ id: z.int(), product_name: z.string(), quantity: z.int() });
 
@@ -41,7 +41,10 @@ export const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>;
 
 export const LATE_PAGE_SIZE = 20;
-export const LateDeliveriesInput = pageQuery(LATE_PAGE_SIZE);
+export const LateDeliveriesInput = pageQuery(LATE_PAGE_SIZE).extend({
+  /** Words of the patient and of the order's number in any order, or a phone number; empty for all. */
+  search: line(254).default(""),
+});
 export type LateDeliveriesInput = z.infer<typeof LateDeliveriesInput>;
 
 /** A paid order that takes longer than usual, with whom to call about it; `patient` is `null` once the account was deleted. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AuditEntry, AuditInput } from "./audit.ts";
 import { CountedOrder, CountedOrdersInput, ReminderDue, RemindersDueInput } from "./counted-rows.ts";
 import { CustomerRow } from "./customers.ts";
-import { LateDelivery } from "./deliveries.ts";
+import { LateDeliveriesInput, LateDelivery } from "./deliveries.ts";
 import { Discount, DiscountListInput } from "./discounts.ts";
 import { EmailStopsInput, StoppedAddress } from "./email-stops.ts";
 import {
@@ -17,7 +17,7 @@ import { LatePatient, LatePatientsInput } from "./late-patients.ts";
 import { TRANSACTION_SORTS } from "./list-sorts.ts";
 import { NotificationLogsInput, NotificationRow } from "./logs.ts";
 import { PatientRow, PatientsInput } from "./patients.ts";
-import { AttentionItem, UnreviewedItem } from "./prescription-changes.ts";
+import { AttentionItem, NeedsReviewInput, UnreviewedItem } from "./prescription-changes.ts";
 import { MOST_MATCHING } from "./prescription-limits.ts";
 import { ItemListInput } from "./prescription-list.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
@@ -43,10 +43,10 @@ export const LIST_FILTERS = {
   worklist: WorklistInput.omit({ page: true }),
   patients: PatientsInput.omit(page),
   prescriptions: ItemListInput.omit({ ...page, after: true, before: true }),
-  needs_review: everything,
+  needs_review: NeedsReviewInput.omit(page),
   needs_attention: everything,
   late_patients: LatePatientsInput.pick({ search: true }),
-  late_deliveries: everything,
+  late_deliveries: LateDeliveriesInput.omit(page),
   users: SortedAccountsInput.omit(page),
   admins: AccountsInput.omit(page),
   customers: SortedAccountsInput.omit(page),

@@ -22,7 +22,7 @@ const anyOf = <const T extends readonly string[]>(values: T) =>
 
 /** Empty and absent filters mean all. */
 export const NotificationLogsInput = pageQuery(NOTIFICATION_PAGE_SIZE).extend({
-  /** Part of the address, in any case. */
+  /** Words of the address or of its patient's name or address in any order, a phone or an order number. */
   email: line(254).optional(),
   type: anyOf(EMAIL_KINDS),
   status: anyOf(EMAIL_STATES),

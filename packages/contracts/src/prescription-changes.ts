@@ -26,7 +26,10 @@ export const EditPrescriptionInput = withBase(UpdatePrescriptionInput, "prescrip
 export type EditPrescriptionInput = z.infer<typeof EditPrescriptionInput>;
 
 export const REVIEW_PAGE_SIZE = 50;
-export const NeedsReviewInput = pageQuery(REVIEW_PAGE_SIZE);
+export const NeedsReviewInput = pageQuery(REVIEW_PAGE_SIZE).extend({
+  /** Words of the product and of the patient in any order, a phone or an order number; empty for all. */
+  search: line(254).default(""),
+});
 export type NeedsReviewInput = z.infer<typeof NeedsReviewInput>;
 
 /** A prescription that nobody has reviewed, and whether its product's validity is that of cannabis. */

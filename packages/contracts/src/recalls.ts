@@ -176,6 +176,8 @@ export type RecallInput = z.infer<typeof RecallInput>;
 export const RecallLettersInput = pageQuery(SUPPLIED_PAGE_SIZE).extend({
   ...RecallInput.shape,
   state: z.enum([...RECALL_STATES, ""], `must be one of ${RECALL_STATES.join(", ")}`).default(""),
+  /** Words of a name or an email address in any order, a phone or an order number; empty for all. */
+  search: line(254).default(""),
 });
 export type RecallLettersInput = z.infer<typeof RecallLettersInput>;
 

@@ -71,7 +71,6 @@ export {
   holdsInNameOrEmail,
   inAnyAlphabet,
   isCalled,
-  isFoundBy,
   isFoundInAny,
   matchesNameOrEmail,
   productName,
@@ -84,6 +83,7 @@ export {
   type SearchedPage,
   searchNewest,
 } from "./search/search-newest.queries.ts";
+export { searchedWords } from "./search/search-text.ts";
 export { inOrder, inOrderOf } from "./search/sorting.queries.ts";
 export {
   DEFAULT_AUDIT_RETENTION_DAYS,

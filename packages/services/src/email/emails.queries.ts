@@ -7,9 +7,11 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import {
   allFoundSql,
   type Found,
+  hasNameOrEmail,
+  hasWords,
   inOrder,
   inOrderOf,
-  isFoundBy,
+  matchesNameOrEmail,
   readCounted,
   type Searched,
   type SearchedPage,
@@ -19,8 +21,8 @@ import { carerOfEmail } from "./carer-of-email.queries.ts";
 import { isUndeliverable, recipientId } from "./resend/undeliverable.queries.ts";
 
 export interface EmailFilter {
-  /** Part of the address; empty for all. */
-  address: string;
+  /** Words of the address or of its patient's name or address, a phone or an order number; empty for all. */
+  search: string;
   kind: EmailKind | undefined;
   state: (typeof emails.$inferSelect)["state"] | undefined;
 }
@@ -31,7 +33,7 @@ export async function findEmails(
   { order, ...filter }: EmailFilter & { order: Order },
   page: SearchedPage,
 ): Promise<Found> {
-  if (filter.address) return searchNewest(db, searchedEmails(filter, order), page);
+  if (filter.search) return searchNewest(db, searchedEmails(filter, order), page);
   const list = `emails ${order} ${filter.kind ?? "all"} ${filter.state ?? "all"}`;
   const { ids, found } = await readCounted(db, { list, page }, async (counted) => {
     const { rows } = await db.execute<{ ids: number[]; found: number }>(
@@ -50,7 +52,7 @@ export function emailsSql(
   const queued = inOrder([sql`id`], order);
   return sql`
     with found as materialized (
-      select id from ${emails} where ${passesFilter({ ...filter, address: "" }) ?? sql`true`}
+      select id from ${emails} where ${passesFilter({ ...filter, search: "" }) ?? sql`true`}
       order by ${queued} limit ${most + 1}
     )
     select (select count(*)::int from found) as found,
@@ -59,23 +61,36 @@ export function emailsSql(
 
 /** The ids of all of them. */
 export function emailIdsSql({ order, ...filter }: EmailFilter & { order: Order }): SQL {
-  if (filter.address) return allFoundSql(searchedEmails(filter, order));
+  if (filter.search) return allFoundSql(searchedEmails(filter, order));
   return sql`select id from ${emails} where ${passesFilter(filter) ?? sql`true`} order by ${inOrder([sql`id`], order)}`;
 }
 
-/** `emails_search_idx` serves it. */
-export function searchedEmails({ address, ...filter }: EmailFilter, order: Order = "desc"): Searched {
+/** `emails_search_idx` serves the address, `emails_user_id_idx` those of the patients who are found. */
+export function searchedEmails({ search, ...filter }: EmailFilter, order: Order = "desc"): Searched {
+  const isPatient = sql`exists (
+    select from ${users} where ${users.id} = ${emails.user_id} and ${hasNameOrEmail(search)} offset 0)`;
   return {
     table: emails,
-    columns: sql`id, to_address`,
-    scope: passesFilter({ ...filter, address: "" }) ?? sql`true`,
-    matches: isFoundBy(emails.to_address, address),
+    columns: sql`id, to_address, user_id`,
+    scope: passesFilter({ ...filter, search: "" }) ?? sql`true`,
+    matches: isFoundIn(search),
+    matchesRow: sql`(${hasAddress(search)} or ${isPatient})`,
     order: inOrder([sql`id`], order),
     walked: WALKED,
   };
 }
 
-const WALKED = 15_000;
+function isFoundIn(search: string): SQL {
+  return sql`(${hasAddress(search)} or ${emails.user_id} = any(array(
+    select ${users.id} from ${users} where ${matchesNameOrEmail(search)})))`;
+}
+
+function hasAddress(search: string): SQL {
+  return hasWords(search, (word, find) => find(emails.to_address, word));
+}
+
+/** Each is looked up with their patient. */
+const WALKED = 5_000;
 
 export type EmailRow = Awaited<ReturnType<typeof listEmailRows>>[number];
 
@@ -120,10 +135,10 @@ export function listKeptEmails(db: Db, ids: readonly number[]) {
     .where(inArray(emails.id, [...ids]));
 }
 
-/** `emails_search_idx` serves the address, `emails_kind_idx` and `emails_not_sent_idx` the others. */
-export function passesFilter({ address, kind, state }: EmailFilter): SQL | undefined {
+/** `emails_kind_idx` and `emails_not_sent_idx` serve kind and state. */
+export function passesFilter({ search, kind, state }: EmailFilter): SQL | undefined {
   return and(
-    address ? isFoundBy(emails.to_address, address) : undefined,
+    search ? isFoundIn(search) : undefined,
     kind ? eq(emails.kind, kind) : undefined,
     state ? hasState(state) : undefined,
   );

@@ -123,7 +123,7 @@ async function someRecall(): Promise<number> {
   return id;
 }
 
-const search = ({ pick }: Random) => pick(["", "", "a", "ma", "mari", "zzz", "@"]);
+const search = ({ pick }: Random) => pick(["", "", "a", "ma", "mari", "zzz", "@", "tablets mari"]);
 const sorting = ({ pick }: Random, sorts: object) => ({
   ...pick([{}, ...Object.keys(sorts).map((sort) => ({ sort }))]),
   ...pick([{}, { order: pick(ORDERS) }]),
@@ -139,10 +139,10 @@ const filters: Record<ExportList, (random: Random) => object> = {
     const sorts = sortsOf(ITEM_SORTS).flatMap((sort) => ORDERS.map((order) => ({ sort, order })));
     return { ...asked, ...random.pick([{}, ...sorts.filter((sort) => isSortOffered(asked, sort))]) };
   },
-  needs_review: () => ({}),
+  needs_review: (random) => ({ search: search(random) }),
   needs_attention: () => ({}),
   late_patients: (random) => ({ search: search(random) }),
-  late_deliveries: () => ({}),
+  late_deliveries: (random) => ({ search: search(random) }),
   users: accounts,
   admins: (random) => ({ search: search(random) }),
   customers: accounts,
@@ -176,7 +176,10 @@ const filters: Record<ExportList, (random: Random) => object> = {
     search: search(random),
     stop: random.pick(["", "bad_address", "unsubscribed"]),
   }),
-  recall_letters: ({ pick }) => ({ id: recallId, state: pick(["", "to_call", "called", "acknowledged"]) }),
+  recall_letters: (random) => ({
+    ...{ id: recallId, search: search(random) },
+    state: random.pick(["", "to_call", "called", "acknowledged"]),
+  }),
   insight: ({ pick }) => pick([{}, { product_id: "recalled" }, { cohort: "2026-01-01" }]),
   insight_reminders: ({ pick }) => ({
     ...pick([{}, { product_id: "recalled" }, { cohort: "2026-01-01" }]),
@@ -236,7 +239,8 @@ const pagesOf: Pages = {
       after = found.next;
     }
   },
-  needs_review: byNumber(async (page) => (await pageNeedsReview(admin, { page, limit })).prescriptions),
+  needs_review: (filter) =>
+    byNumber(async (page) => (await pageNeedsReview(admin, { ...filter, page, limit })).prescriptions)(),
   needs_attention: byNumber(async (page) => (await listNeedsAttention(admin, { page, limit })).prescriptions),
   async late_patients({ search: wanted }) {
     const rows: unknown[] = [];
@@ -247,7 +251,8 @@ const pagesOf: Pages = {
       before = older;
     }
   },
-  late_deliveries: byNumber(async (page) => (await listLateDeliveries(admin, { page, limit })).deliveries),
+  late_deliveries: (filter) =>
+    byNumber(async (page) => (await listLateDeliveries(admin, { ...filter, page, limit })).deliveries)(),
   users: (filter) => byNumber(async (page) => (await listUsers(admin, { ...filter, page, limit })).users)(),
   admins: (filter) =>
     byNumber(async (page) => (await listAdmins(admin, { ...filter, page, limit })).admins)(),

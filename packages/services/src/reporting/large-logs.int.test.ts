@@ -56,8 +56,8 @@ const transactionsOf = (columns: Partial<TransactionQuery>, offset = 0) => {
     : transactionsSql(query, page(offset));
 };
 const emailsOf = (columns: Partial<EmailFilter>) => {
-  const filter = { address: "", kind: undefined, state: undefined, ...columns };
-  return filter.address ? indexSql(searchedEmails(filter), page(0)) : emailsSql(filter, page(0));
+  const filter = { search: "", kind: undefined, state: undefined, ...columns };
+  return filter.search ? indexSql(searchedEmails(filter), page(0)) : emailsSql(filter, page(0));
 };
 
 const march = { from: new Date("2026-03-01"), until: new Date("2026-03-04") };
@@ -84,8 +84,9 @@ describe("in a long log an index serves", () => {
     ["what nobody has", transactionsOf({ search: "nowhere to be found" }), "transactions_search_idx"],
     ["all emails", emailsOf({}), "emails_pkey"],
     ["one type of emails", emailsOf({ kind: "expiry" }), "emails_"],
-    ["the emails to one address", emailsOf({ address: "customer-1234@" }), "emails_search_idx"],
-    ["the emails to two letters that hardly occur", emailsOf({ address: "qq" }), "emails_search_idx"],
+    ["the emails to one address", emailsOf({ search: "customer-1234@" }), "emails_search_idx"],
+    ["the emails to two letters that hardly occur", emailsOf({ search: "qq" }), "emails_search_idx"],
+    ["the emails to the patient of a phone number", emailsOf({ search: "5550 1017" }), "emails_user_id_idx"],
     ["the failed emails", emailsOf({ state: "failed" }), "emails_not_sent_idx"],
   ])("%s", async (_, statement, index) => {
     const plan = await planOf(statement);
@@ -108,7 +109,7 @@ it.each([
 });
 
 it("the failed emails that may be resent are found by an index, in its order", async () => {
-  const failed = { address: "", kind: undefined, after: 50_000, limit: 200 };
+  const failed = { search: "", kind: undefined, after: 50_000, limit: 200 };
   const plan = await planOf(resendable(ctx.db, failed).for("update").getSQL());
   expect(plan).toContain("emails_not_sent_idx");
   expect(plan).not.toMatch(/Seq Scan|Sort/);

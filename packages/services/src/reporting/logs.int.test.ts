@@ -1,5 +1,5 @@
 import { NotificationLogsInput } from "@scriptkeeper/contracts/logs";
-import { care_relations } from "@scriptkeeper/db/schema";
+import { care_relations, emails } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
@@ -10,6 +10,8 @@ import {
   insertItem,
   insertUser,
 } from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminContext, today } from "../core/index.ts";
 import { dashboardStats } from "./dashboard/dashboard.ts";
@@ -103,6 +105,23 @@ describe("B-ENT-16 the notification log", () => {
     await expect(ask({ email: "pe" })).resolves.toMatchObject({ pagination: { total: 3 } });
     await expect(ask({ email: "nd" })).resolves.toMatchObject({ logs: [] });
     await expect(ask({ email: "100%" })).resolves.toMatchObject({ logs: [], pagination: { totalPages: 0 } });
+  });
+
+  test("finds the emails of a patient by words of the name in any order, the phone number or an order", async () => {
+    const named = { first_name: "Mei", last_name: "Sample", phone: "+61 2 5550 1017" };
+    const patient = await insertUser(ctx, { ...named, email: "now@people.example" });
+    const item = await insertItem(ctx, { user_id: patient.id });
+    const order = { user_id: patient.id, state: "paid", order_name: "#98417" } as const;
+    await insertRenewal(ctx, { ...order, items: [{ item_id: item.id }] });
+    const { id } = await insertEmail(ctx, { to_address: "before@people.example", user_id: patient.id });
+    for (const email of ["sample mei", "02 5550 1017", "98417", "now@people"]) {
+      const found = { logs: [{ id }], pagination: { total: 1 } };
+      await expect(ask({ email })).resolves.toMatchObject(found);
+      const rows = await notificationRows(asAdmin, NotificationLogsInput.parse({ email }));
+      expect(rows).toMatchObject(found);
+    }
+    await expect(ask({ email: "sample nobody" })).resolves.toMatchObject({ logs: [] });
+    await ctx.db.delete(emails).where(eq(emails.id, id));
   });
 
   test("filters by type, and takes an empty type for all of them", async () => {

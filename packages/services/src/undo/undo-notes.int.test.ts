@@ -117,7 +117,7 @@ describe("an order that was noted to have come", () => {
   const orderNow = async (id: string) =>
     (await shop.ctx.db.select().from(renewals).where(eq(renewals.id, id)))[0];
   const isLate = async (id: string) =>
-    (await listLateDeliveries(ann, { page: 1, limit: 100 })).deliveries.some(
+    (await listLateDeliveries(ann, { search: "", page: 1, limit: 100 })).deliveries.some(
       (late) => late.renewal_id === id,
     );
   const logged = async (id: string) =>

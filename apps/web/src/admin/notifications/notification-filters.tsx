@@ -35,7 +35,7 @@ export function NotificationFilters({ filter, onSearch }: NotificationFiltersPro
           label="Email"
           type="search"
           autoComplete="off"
-          placeholder="Part of an address"
+          placeholder="Address, name, phone or order"
           maxLength={254}
           value={wanted.email}
           onChange={({ target }) => change({ email: target.value })}

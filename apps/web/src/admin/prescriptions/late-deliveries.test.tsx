@@ -56,6 +56,24 @@ describe("deliveries later than usual", () => {
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 
+  it("are searched, and the search stays where nothing fits", async () => {
+    const { user } = renderPrescriptions(
+      "?tab=review",
+      {},
+      {
+        listLate: (asked) => {
+          const deliveries = asked?.search ? [] : [late];
+          return { deliveries, page: 1, limit: 20, total: deliveries.length };
+        },
+      },
+    );
+    const box = await screen.findByRole("searchbox", { name: "Search deliveries later than usual" });
+    await user.type(box, "nobody{Enter}");
+    expect(await screen.findByText("No late delivery fits.")).toBeVisible();
+    await user.clear(box);
+    expect(await screen.findByRole("button", { name: "It has come: order #1001" })).toBeVisible();
+  });
+
   it("stay where they are when that could not be noted, and it is said", async () => {
     const { user } = render(() => {
       throw refusal("BUSY", { status: 503, message: "The service is busy." });

@@ -3,6 +3,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { Pager } from "@scriptkeeper/ui/pager";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import Truck from "lucide-react/icons/truck";
 import { useState } from "react";
@@ -20,11 +21,15 @@ const title = "Deliveries later than usual";
 /** Paid orders that take longer than usual, with whom to call. Nothing while there are none. */
 export function LateDeliveries() {
   const [page, setPage] = useState(1);
-  const list = trpc.deliveries.listLate.useQuery({ page }, { placeholderData: keepPreviousData });
+  const [search, setSearch] = useState("");
+  const list = trpc.deliveries.listLate.useQuery(
+    { page, ...(search && { search }) },
+    { placeholderData: keepPreviousData },
+  );
   const [settle, settling] = useSettle();
   if (list.isError && !list.data)
     return <QueryFailure query={list} title="Failed to load deliveries later than usual" />;
-  if (!list.data || list.data.total === 0) return null;
+  if (!list.data || (list.data.total === 0 && search === "")) return null;
   const { deliveries, total, limit } = list.data;
   return (
     <ReviewSection title={title} badge={{ count: total, label: String(total), Icon: Truck }}>
@@ -32,47 +37,63 @@ export function LateDeliveries() {
         Find out where each is, and tell the patient. An order leaves this list when it comes, or when you
         note that it has.
       </p>
+      <div className="sm:w-80">
+        <SearchBox
+          label="Search deliveries later than usual"
+          placeholder="Name, email, phone or order"
+          value={search}
+          maxLength={200}
+          onSearch={(text) => {
+            setSearch(text.trim());
+            setPage(1);
+          }}
+        />
+      </div>
       <KeyedList of="list of late deliveries" keys={lineKeys([])} className="space-y-4">
         {(keysButton) => (
           <>
-            <DataTable
-              aria-label={title}
-              rows={deliveries}
-              keyOf={(late) => late.renewal_id}
-              columns={[
-                {
-                  title: "Order",
-                  className: "font-semibold",
-                  cell: (late) => late.order_name ?? late.order_id,
-                },
-                {
-                  title: "Customer",
-                  className: "min-w-48 wrap-anywhere",
-                  cell: (late) => <Customer late={late} />,
-                },
-                { title: "Where it is", className: "min-w-64", cell: standing },
-                {
-                  title: "Late",
-                  className: "whitespace-nowrap",
-                  cell: ({ days_late: days }) => lateness(days),
-                },
-                {
-                  title: "Actions",
-                  cell: (late) => (
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      className="whitespace-nowrap"
-                      aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
-                      busy={settling.underWay?.renewalId === late.renewal_id}
-                      onClick={() => settle({ renewalId: late.renewal_id })}
-                    >
-                      It has come
-                    </Button>
-                  ),
-                },
-              ]}
-            />
+            {deliveries.length === 0 && search !== "" ? (
+              <p role="status">No late delivery fits.</p>
+            ) : (
+              <DataTable
+                aria-label={title}
+                rows={deliveries}
+                keyOf={(late) => late.renewal_id}
+                columns={[
+                  {
+                    title: "Order",
+                    className: "font-semibold",
+                    cell: (late) => late.order_name ?? late.order_id,
+                  },
+                  {
+                    title: "Customer",
+                    className: "min-w-48 wrap-anywhere",
+                    cell: (late) => <Customer late={late} />,
+                  },
+                  { title: "Where it is", className: "min-w-64", cell: standing },
+                  {
+                    title: "Late",
+                    className: "whitespace-nowrap",
+                    cell: ({ days_late: days }) => lateness(days),
+                  },
+                  {
+                    title: "Actions",
+                    cell: (late) => (
+                      <Button
+                        variant="secondary"
+                        size="sm"
+                        className="whitespace-nowrap"
+                        aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
+                        busy={settling.underWay?.renewalId === late.renewal_id}
+                        onClick={() => settle({ renewalId: late.renewal_id })}
+                      >
+                        It has come
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+            )}
             <Pager
               of="deliveries"
               page={list.data.page}
@@ -83,7 +104,7 @@ export function LateDeliveries() {
               onPage={setPage}
               tools={
                 <>
-                  <ExportMenu of={{ list: "late_deliveries", filter: {} }} rows={total} />
+                  <ExportMenu of={{ list: "late_deliveries", filter: { search } }} rows={total} />
                   {keysButton}
                 </>
               }

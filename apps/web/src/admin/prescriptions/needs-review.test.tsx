@@ -59,6 +59,22 @@ describe("what needs review", () => {
     expect(screen.getByText("0 Pending")).toBeVisible();
   });
 
+  it("is searched, and says where nothing fits", async () => {
+    const searches: (string | undefined)[] = [];
+    const { user } = review({
+      needsReview(asked) {
+        searches.push(asked?.search);
+        return reviewPage(asked?.search ? [] : [bare]);
+      },
+    });
+    const box = await screen.findByRole("searchbox", { name: "Search what needs review" });
+    await user.type(box, "lee perindopril{Enter}");
+    expect(await screen.findByText("Nothing that needs review fits")).toBeVisible();
+    expect(searches).toContain("lee perindopril");
+    await user.clear(box);
+    await row("Perindopril");
+  });
+
   it("leads back to the first page once the last one has nothing left", async () => {
     const { user, address } = renderPrescriptions("?tab=review&page=2", {
       needsReview: (asked) => ({ ...reviewPage(asked?.page === 1 ? [bare] : []), total: 50 }),

@@ -3,6 +3,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
@@ -20,7 +21,11 @@ const title = "Prescriptions that need review";
 export function NeedsReview() {
   const { storeTimezone } = useSettings();
   const { page, change } = usePrescriptionsParams();
-  const review = trpc.prescriptions.needsReview.useQuery({ page }, { placeholderData: keepPreviousData });
+  const [search, setSearch] = useState("");
+  const review = trpc.prescriptions.needsReview.useQuery(
+    { page, ...(search && { search }) },
+    { placeholderData: keepPreviousData },
+  );
   const [item, setItem] = useState<UnreviewedItem | null>(null);
   return (
     <ReviewSection
@@ -29,19 +34,40 @@ export function NeedsReview() {
         review.data && { count: review.data.total, label: `${review.data.total} Pending`, Icon: Hourglass }
       }
     >
+      {(search !== "" || (review.data?.total ?? 0) > 0) && (
+        <div className="sm:w-80">
+          <SearchBox
+            label="Search what needs review"
+            placeholder="Product, name, email, phone or order"
+            value={search}
+            maxLength={200}
+            onSearch={(text) => {
+              setSearch(text.trim());
+              change({ page: 1 });
+            }}
+            hotkey
+          />
+        </div>
+      )}
       <QueryPage
         query={review}
         of="prescriptions"
         failed={prescriptionMessages.reviewLoadFailed}
         page={page}
         onPage={(next) => change({ page: next })}
-        tools={({ total }) => <ExportMenu of={{ list: "needs_review", filter: {} }} rows={total} />}
+        tools={({ total }) => <ExportMenu of={{ list: "needs_review", filter: { search } }} rows={total} />}
         pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
         empty={
-          <EmptyState title={prescriptionMessages.noneToReview}>
-            A paid order of the store brings prescriptions without repeats and expiry; they wait here until
-            you complete them.
-          </EmptyState>
+          search === "" ? (
+            <EmptyState title={prescriptionMessages.noneToReview}>
+              A paid order of the store brings prescriptions without repeats and expiry; they wait here until
+              you complete them.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nothing that needs review fits">
+              Try another word, or clear the search.
+            </EmptyState>
+          )
         }
       >
         {(items) => (

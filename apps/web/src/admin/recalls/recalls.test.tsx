@@ -220,6 +220,18 @@ describe("the letter", () => {
     ]);
   });
 
+  it("finds whom it concerns, and says where nobody fits", async () => {
+    const { user, address } = renderPage("/admin/recalls/5", {
+      letters: ({ search }) => ({
+        ...{ recall, page: 1, limit: 50 },
+        ...(search ? { letters: [], total: 0 } : { letters, total: 1 }),
+      }),
+    });
+    await user.type(await screen.findByRole("searchbox", { name: "Search people" }), "lee nobody{Enter}");
+    expect(await screen.findByText("Nobody of that name")).toBeVisible();
+    expect(address()).toBe("/admin/recalls/5?search=lee+nobody");
+  });
+
   it("has a page that says who has read it and who has to be called, and takes a note of the call", async () => {
     const noted: unknown[] = [];
     const { user } = renderPage("/admin/recalls/5", {

@@ -33,7 +33,7 @@ export function inAnyAlphabet(text: Column | SQL): SQL {
 }
 
 /** A product's name. It differs in ASCII letters alone, and "C" compares them several times faster than ICU. */
-export function productName(name: Column): SQL {
+export function productName(name: Column | SQL): SQL {
   return sql`(${name} collate "C")`;
 }
 
@@ -49,9 +49,12 @@ export function hasWords(search: string, isFound: (word: string, find: typeof ho
 
 const name = wholeName(users.first_name, users.last_name);
 
-/** What `matchesNameOrEmail` finds, for rows that are read one after another: they need the id and the phone number, too. */
-export function hasNameOrEmail(search: string): SQL {
-  const texts = [name, users.email];
+/**
+ * What `matchesNameOrEmail` finds, for rows that are read one after another: they need the id and the phone number, too. Words
+ * may stand in other texts of the row as well.
+ */
+export function hasNameOrEmail(search: string, others: readonly (Column | SQL)[] = []): SQL {
+  const texts = [name, users.email, ...others];
   return orByNumber(
     search,
     hasWords(search, (word, find) => isFoundInAny(texts, word, find)),

@@ -18,7 +18,7 @@ export async function resendFailedEmails(ctx: AdminContext, input: ResendFailedI
 }
 
 async function resend(ctx: AdminContext, input: ResendFailedInput): Promise<ResentEmails> {
-  const filter = { address: input.email ?? "", kind: input.type || undefined };
+  const filter = { search: input.email ?? "", kind: input.type || undefined };
   const begin = input.after ?? 0;
   const ids = await lockResendable(ctx.db, { ...filter, after: begin, limit: AT_ONCE });
   const resent = await requeue(ctx, ids);

@@ -20,7 +20,7 @@ export async function lockResendable(db: Db, page: FailedAfter & { limit: number
 
 /** The ids of the failed emails that may be resent, the oldest first. */
 export async function findResendable(db: Db, work: WorkFilter): Promise<number[]> {
-  const all = { address: "", kind: undefined, after: 0 };
+  const all = { search: "", kind: undefined, after: 0 };
   const rows = await db
     .select({ id: emails.id })
     .from(emails)

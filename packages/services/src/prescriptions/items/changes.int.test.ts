@@ -195,12 +195,28 @@ describe("needs review", () => {
     await newItem({ repeats: null });
     const { prescriptions } = await listNeedsReview(admin);
     expect(prescriptions.map(({ id }) => id)).toEqual([first.id, second.id]);
-    expect(await pageNeedsReview(admin, { page: 2, limit: 1 })).toMatchObject({
+    expect(await pageNeedsReview(admin, { search: "", page: 2, limit: 1 })).toMatchObject({
       prescriptions: [{ id: second.id, eligibility: { code: "needs_review" } }],
       page: 2,
       limit: 1,
       total: 2,
     });
+  });
+
+  it("what needs review is searched by words of product and patient in any order, a phone or an order number", async () => {
+    const phone = "02 5550 7788";
+    const patient = await insertUser(ctx, { first_name: "Noor", last_name: "Waiting", phone });
+    const wanted = await newItem({ ...unreviewed, user_id: patient.id, product_name: "Rare Tincture" });
+    await newItem({ ...unreviewed, user_id: patient.id, product_name: "Something else" });
+    const find = async (search: string) => {
+      const page = await pageNeedsReview(admin, { search, page: 1, limit: 50 });
+      expect(page.total).toBe(page.prescriptions.length);
+      return page.prescriptions.map(({ id }) => id);
+    };
+    expect(await find("tincture waiting")).toEqual([wanted.id]);
+    expect(await find("waiting noor")).toHaveLength(2);
+    expect(await find("+61255507788")).toHaveLength(2);
+    expect(await find("tincture nobody")).toEqual([]);
   });
 
   it("B-REV-04 what waits for review tells whose validity is that of cannabis", async () => {

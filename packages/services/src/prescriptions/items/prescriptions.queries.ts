@@ -21,7 +21,7 @@ import type { Obtained } from "@scriptkeeper/domain/supply";
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
-import { isAsked, type Settings, type WorkFilter } from "../../core/index.ts";
+import { hasNameOrEmail, isAsked, type Settings, type WorkFilter } from "../../core/index.ts";
 import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "./item-state.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItemsWithFacts>>[number];
@@ -85,15 +85,28 @@ const isUnreviewed = and(
 /** `prescription_items_unreviewed_since_idx` has them in this order. */
 const longestWaiting = sql`${prescription_items.created_at}, ${prescription_items.id}`;
 
-/** Items that nobody has reviewed, the longest waiting first; without a page all of them. */
-export function listUnreviewed(db: Db, page?: { limit: number; offset: number }): Promise<ItemRow[]> {
-  const rows = selectItemsWithFacts(db, { where: isUnreviewed, order: longestWaiting });
+/** Items that nobody has reviewed and that a search finds, the longest waiting first; without a page all of them. */
+export function listUnreviewed(
+  db: Db,
+  search: string,
+  page?: { limit: number; offset: number },
+): Promise<ItemRow[]> {
+  const rows = selectItemsWithFacts(db, { where: isUnreviewedAnd(search), order: longestWaiting });
   return page ? rows.limit(page.limit).offset(page.offset) : rows;
 }
 
 /** The ids of all of them. */
-export function unreviewedIdsSql(): SQL {
-  return sql`select ${prescription_items.id} from ${prescription_items} where ${isUnreviewed} order by ${longestWaiting}`;
+export function unreviewedIdsSql(search: string): SQL {
+  return sql`
+    select ${prescription_items.id} from ${prescription_items}
+    join ${users} on ${eq(users.id, prescription_items.user_id)}
+    where ${isUnreviewedAnd(search)} order by ${longestWaiting}`;
+}
+
+/** They wait to be looked at, and are few. */
+function isUnreviewedAnd(search: string) {
+  const isFound = search === "" ? undefined : hasNameOrEmail(search, [prescription_items.product_name]);
+  return and(isUnreviewed, isFound);
 }
 
 /** The ids of those that wait the longest. */
@@ -107,8 +120,9 @@ export async function findUnreviewed(db: Db, work: WorkFilter): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-export function countUnreviewed(db: Db): Promise<number> {
-  return db.$count(prescription_items, isUnreviewed);
+export function countUnreviewed(db: Db, search: string): Promise<number> {
+  if (search === "") return db.$count(prescription_items, isUnreviewed);
+  return db.$count(sql`(${unreviewedIdsSql(search)}) found`);
 }
 
 /** Orders since the live assignment that still count. */

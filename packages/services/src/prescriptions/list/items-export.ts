@@ -13,7 +13,7 @@ import { searchedItems } from "./searched-items.queries.ts";
 
 /** The file of `listItems`. BAD_INPUT for an order that the list does not offer. */
 export const itemsExport = exportOf({
-  ids(ctx, { search, filter, ...asked }: ExportFilter<"prescriptions">) {
+  async ids(ctx, { search, filter, ...asked }: ExportFilter<"prescriptions">) {
     const sorting = sortingOf(ITEM_SORTS, asked);
     if (!isSortOffered({ search, filter }, sorting))
       throw badInput("sort", prescriptionMessages.sortNotOffered);
@@ -21,7 +21,7 @@ export const itemsExport = exportOf({
     const everything = { after: null, offset: 0, limit: null };
     if (search === "") return itemsSql({ filter, today: day, sorting }, everything);
     const order = inOrder(fieldsOf(sorting), sorting.order);
-    return allFoundSql(searchedItems({ search, scope: matchesFilter(filter, day), order }));
+    return allFoundSql(await searchedItems(ctx.db, { search, scope: matchesFilter(filter, day), order }));
   },
   key: Number,
   rows: (ctx, ids) => listItemViews(ctx, ids),

@@ -1,4 +1,6 @@
+import { LIST_FILTERS } from "@scriptkeeper/contracts/list-exports";
 import { ITEM_SORTS, type ItemSort, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
+import { PatientsInput } from "@scriptkeeper/contracts/patients";
 import { PRESCRIPTION_FILTERS, type PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { type ItemList, ItemListInput } from "@scriptkeeper/contracts/prescription-list";
 import { ORDERS, type Order, sortsOf } from "@scriptkeeper/contracts/sorting";
@@ -9,8 +11,11 @@ import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/t
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
+import { listPatients } from "../patients/list-patients.ts";
 import { itemsSql } from "./item-list.queries.ts";
+import { itemsExport } from "./items-export.ts";
 import { listItems } from "./list-items.ts";
+import { matchingItems } from "./matching-items.ts";
 
 const everySort = PRESCRIPTION_FILTERS.flatMap((filter) =>
   sortsOf(ITEM_SORTS).flatMap((sort) => ORDERS.map((order) => ({ filter, sort, order }))),
@@ -170,5 +175,57 @@ describe("in a large store", () => {
     });
     expect(plan).toMatch(indexes[sort]);
     expect(plan).not.toContain("Seq Scan");
+  });
+});
+
+describe("words of a product and of its patient", () => {
+  let mixed: TestContext;
+  let staff: AdminContext;
+  const people = [
+    { first_name: "Mei", last_name: "Smith", email: "mei@people.example", phone: "02 5550 1017" },
+    { first_name: "Bo", last_name: "Smith", email: "bo@people.example", phone: null },
+    { first_name: "Ann", last_name: "Oil", email: "ann@people.example", phone: null },
+  ];
+  const products = ["THC Oil 25 mg", "THC Flower", "Smith's Ointment"];
+  beforeAll(async () => {
+    mixed = await testContext();
+    staff = mixed.as(adminActor(await insertAdmin(mixed)));
+    for (const person of people) {
+      const { id } = await insertUser(mixed, person);
+      for (const product_name of products) await insertItem(mixed, { user_id: id, product_name });
+    }
+  });
+  afterAll(() => mixed.close());
+
+  const all = people.flatMap(({ first_name }) => products.map((product) => `${first_name}: ${product}`));
+
+  it.each([
+    ["smith thc", ["Mei: THC Oil 25 mg", "Mei: THC Flower", "Bo: THC Oil 25 mg", "Bo: THC Flower"]],
+    ["oil THC mei", ["Mei: THC Oil 25 mg"]],
+    ["oil thc", ["Mei: THC Oil 25 mg", "Bo: THC Oil 25 mg", "Ann: THC Oil 25 mg", "Ann: THC Flower"]],
+    ["smith mei", all.filter((name) => name.startsWith("Mei"))],
+    ["mei@people.example flower", ["Mei: THC Flower"]],
+    ["1017 flower", ["Mei: THC Flower"]],
+    ["flower bo", ["Bo: THC Flower"]],
+    ["smith's bo", ["Bo: Smith's Ointment"]],
+    ["ann zinc", []],
+  ])("find %j in its list, its file, what is selected and among patients", async (search, names) => {
+    const listed = await listItems(staff, ItemListInput.parse({ search }));
+    const nameOf = ({ user, product_name }: ItemList["prescriptions"][number]) =>
+      `${user.first_name}: ${product_name}`;
+    expect(listed.prescriptions.map(nameOf).sort()).toEqual([...names].sort());
+    const ids = idsOf(listed);
+    const matching = await matchingItems(staff, { search, filter: "all" });
+    expect(matching.items.map(({ id }) => id)).toEqual(ids);
+    const { chunks } = await itemsExport(staff, {
+      filter: LIST_FILTERS.prescriptions.parse({ search }),
+      format: "json",
+    });
+    let file = "";
+    for await (const chunk of chunks) file += chunk;
+    expect((JSON.parse(file) as { id: number }[]).map(({ id }) => id)).toEqual(ids);
+    const { patients } = await listPatients(staff, PatientsInput.parse({ search }));
+    const owners = new Set(listed.prescriptions.map(({ user }) => user.id));
+    expect(patients.map(({ id }) => id).sort()).toEqual([...owners].sort());
   });
 });

@@ -36,7 +36,7 @@ type Page = Omit<ItemList, "prescriptions" | "limit"> & { ids: number[] };
 
 async function searchPage(ctx: AdminContext, query: ItemListQuery, input: ItemListInput): Promise<Page> {
   const { sorting, filter } = query;
-  const searched = searchedItems({
+  const searched = await searchedItems(ctx.db, {
     search: input.search,
     scope: matchesFilter(filter, query.today),
     order: inOrder(fieldsOf(sorting), sorting.order),

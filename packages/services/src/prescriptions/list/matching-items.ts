@@ -23,7 +23,7 @@ async function filteredIds(ctx: AdminContext, { filter }: MatchingItemsInput): P
 }
 
 async function foundIds(ctx: AdminContext, { search, filter }: MatchingItemsInput): Promise<number[]> {
-  const searched = searchedItems({
+  const searched = await searchedItems(ctx.db, {
     search,
     scope: matchesFilter(filter, today(ctx)),
     order: inOrder(fieldsOf(newest), newest.order),

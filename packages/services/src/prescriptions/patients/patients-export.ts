@@ -6,7 +6,7 @@ import { listPatientRows, patientIdsSql } from "./patients.queries.ts";
 /** The file of `listPatients`. */
 export const patientsExport = exportOf({
   ids: (ctx, { search, filter }: ExportFilter<"patients">) =>
-    patientIdsSql({ search, filter, today: today(ctx) }),
+    patientIdsSql(ctx.db, { search, filter, today: today(ctx) }),
   key: Number,
   rows: (ctx, ids, { filter }) => listPatientRows(ctx.db, { ids, filter, today: today(ctx) }),
   columns: () => ({

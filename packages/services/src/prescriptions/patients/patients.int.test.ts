@@ -210,8 +210,8 @@ describe("in a large store", () => {
   });
   const listed = (columns: Partial<PatientsQuery>) => patientsSql(asked(columns), page);
   const walked = (columns: Partial<PatientsQuery>) =>
-    walkSql(searchedPatients(asked(columns)), { rows: 2_000, most: 1_001 });
-  const byIndex = (columns: Partial<PatientsQuery>) => indexSql(searchedPatients(asked(columns)), page);
+    walkSql(searchedPatients(asked(columns), []), { rows: 2_000, most: 1_001 });
+  const byIndex = (columns: Partial<PatientsQuery>) => indexSql(searchedPatients(asked(columns), []), page);
   const search = ["users_search_idx", "prescription_items_product_search_idx"];
 
   it.each([
@@ -230,6 +230,16 @@ describe("in a large store", () => {
       "a rare product that expires",
       byIndex({ search: "quinamycin", filter: "expiring" }),
       ["prescription_items_"],
+    ],
+    [
+      "words of a product and of a patient",
+      indexSql(
+        searchedPatients(asked({ search: "quinamycin mary" }), [
+          { products: ["Quinamycin 5 mg"], patient: "mary" },
+        ]),
+        page,
+      ),
+      ["users_search_idx", "prescription_items_"],
     ],
     ["a common product", walked({ search: "tablets" }), ["users_pkey", "prescription_items_"]],
     ["a common product that expires", walked({ search: "tablets", filter: "expiring" }), ["users_pkey"]],

@@ -18,6 +18,7 @@ import {
   searchNewest,
 } from "../../core/index.ts";
 import { countByFilter, matchesFilter } from "../items/filter.queries.ts";
+import { divideWords, isOneOfProducts, type MixedWords } from "../list/mixed-words.queries.ts";
 
 export interface PatientsQuery {
   filter: PrescriptionFilter;
@@ -39,7 +40,10 @@ interface PageOfPatients extends Record<string, unknown> {
 
 /** The ids of a page of patients, newest first, and how many there are. */
 export async function findPatients(db: Db, query: PatientsQuery, page: SearchedPage): Promise<FoundPatients> {
-  if (query.search) return { ...(await searchNewest(db, searchedPatients(query), page)), items: null };
+  if (query.search) {
+    const searched = searchedPatients(query, await divideWords(db, query.search));
+    return { ...(await searchNewest(db, searched, page)), items: null };
+  }
   const list = `patients ${query.filter} ${query.today}`;
   const { ids, found, items } = await readCounted(db, { list, page }, async (counted) => {
     const { rows } = await db.execute<PageOfPatients>(patientsSql(query, counted));
@@ -60,15 +64,18 @@ export function patientsSql({ filter, today }: PatientsQuery, { offset, limit, m
 }
 
 /** The ids of all of them. */
-export function patientIdsSql({ filter, today, search }: PatientsQuery): SQL {
-  if (search) return allFoundSql(searchedPatients({ filter, today, search }));
+export async function patientIdsSql(db: Db, { filter, today, search }: PatientsQuery): Promise<SQL> {
+  if (search) return allFoundSql(searchedPatients({ filter, today, search }, await divideWords(db, search)));
   return sql`
     select distinct ${prescription_items.user_id} as id from ${prescription_items}
     where ${matchesFilter(filter, today)} order by id desc`;
 }
 
-/** Found by their own names and addresses, or by the product of such an item. */
-export function searchedPatients({ filter, today, search }: PatientsQuery): Searched {
+/** Found by their own names and addresses, by the product of such an item, or by words of both. */
+export function searchedPatients(
+  { filter, today, search }: PatientsQuery,
+  mixed: readonly MixedWords[],
+): Searched {
   const isLetThrough = matchesFilter(filter, today);
   const isProduct = hasWords(search, (word, find) => find(product, word));
   // "offset 0" keeps the planner from looking through all items to know those of a few patients.
@@ -80,12 +87,29 @@ export function searchedPatients({ filter, today, search }: PatientsQuery): Sear
     table: users,
     columns: sql`id, first_name, last_name, email, phone`,
     scope: sql`true`,
-    matches: sql`((${hasNameOrEmail(search)} and ${hasItem(sql`true`)}) or ${hasItem(isProduct)})`,
+    matches: sql`((${hasNameOrEmail(search)} and ${hasItem(sql`true`)}) or ${sql.join(
+      [
+        hasItem(isProduct),
+        ...mixed.map(
+          (words) => sql`(${hasNameOrEmail(words.patient)} and ${hasItem(isOneOfProducts(words.products))})`,
+        ),
+      ],
+      sql` or `,
+    )})`,
     order: sql`id desc`,
     byIndex: sql`
       select ${users.id} as id from ${users} where ${matchesNameOrEmail(search)} and ${hasItem(sql`true`)}
       union
-      select ${prescription_items.user_id} from ${prescription_items} where ${isLetThrough} and ${isProduct}`,
+      select ${prescription_items.user_id} from ${prescription_items} where ${isLetThrough} and ${isProduct}
+      ${sql.join(
+        mixed.map(
+          (words) => sql`union
+            select ${prescription_items.user_id} from ${prescription_items}
+            where ${isLetThrough} and ${isOneOfProducts(words.products)} and ${prescription_items.user_id} = any(array(
+              select ${users.id} from ${users} where ${matchesNameOrEmail(words.patient)}))`,
+        ),
+        sql` `,
+      )}`,
     walked: WALKED,
   };
 }

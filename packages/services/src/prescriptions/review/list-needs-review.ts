@@ -10,15 +10,15 @@ import { countUnreviewed, type ItemRow, listUnreviewed } from "../items/prescrip
 
 /** All prescriptions that came from orders and that nobody has reviewed, the longest waiting first. */
 export async function listNeedsReview(ctx: AdminContext): Promise<NeedsReview> {
-  return { prescriptions: unreviewedViews(ctx, await listUnreviewed(ctx.db)) };
+  return { prescriptions: unreviewedViews(ctx, await listUnreviewed(ctx.db, "")) };
 }
 
-/** A page of them, and how many there are. */
+/** A page of those that a search finds, and how many there are. */
 export async function pageNeedsReview(ctx: AdminContext, input: NeedsReviewInput): Promise<NeedsReviewPage> {
-  const { page, limit } = input;
+  const { page, limit, search } = input;
   const [rows, total] = await Promise.all([
-    listUnreviewed(ctx.db, { limit, offset: (page - 1) * limit }),
-    countUnreviewed(ctx.db),
+    listUnreviewed(ctx.db, search, { limit, offset: (page - 1) * limit }),
+    countUnreviewed(ctx.db, search),
   ]);
   return { prescriptions: unreviewedViews(ctx, rows), page, limit, total };
 }

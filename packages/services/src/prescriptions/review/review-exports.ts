@@ -1,3 +1,4 @@
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import type { AttentionItem, UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
@@ -8,8 +9,8 @@ import { attentionViews } from "./list-needs-attention.ts";
 import { unreviewedViews } from "./list-needs-review.ts";
 
 /** The file of `listNeedsReview`. */
-export const needsReviewExport = exportOf<object, number, UnreviewedItem>({
-  ids: () => unreviewedIdsSql(),
+export const needsReviewExport = exportOf<ExportFilter<"needs_review">, number, UnreviewedItem>({
+  ids: (_, { search }) => unreviewedIdsSql(search),
   key: Number,
   rows: async (ctx, ids) =>
     unreviewedViews(

@@ -11,9 +11,9 @@ import {
 
 /** The file of `listRecallLetters`: with whom a recall's letter is, and who has read it. */
 export const recallLettersExport = exportOf({
-  async ids({ db }, { id, state }: ExportFilter<"recall_letters">) {
+  async ids({ db }, { id, state, search }: ExportFilter<"recall_letters">) {
     if (!(await findRecall(db, id))) throw notFound(recallMessages.noSuchRecall);
-    return letterIdsSql({ recallId: id, state: state || null });
+    return letterIdsSql({ recallId: id, state: state || null, search });
   },
   key: Number,
   async rows({ db }, userIds, { id }) {

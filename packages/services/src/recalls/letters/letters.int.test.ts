@@ -53,7 +53,7 @@ async function supplied(...columns: Partial<typeof users.$inferInsert>[]) {
 
 const send = (input: SendRecallInput) => sendRecall(admin, input);
 const lettersOf = (id: number, state: "" | "to_call" = "") =>
-  listRecallLetters(admin, { id, state, page: 1, limit: 50 });
+  listRecallLetters(admin, { id, state, search: "", page: 1, limit: 50 });
 
 async function deliver() {
   const { mail, messages } = recordingMail();
@@ -87,6 +87,18 @@ describe("a letter about a recall", () => {
     expect((await listRecalls(admin, { page: 1, limit: 20 })).recalls[0]).toMatchObject({
       ...{ id: sent.id, people: 2, waiting: 2, acknowledged: 0, subject: words.subject },
     });
+  });
+
+  it("finds whom it concerns by words of the name in any order, with how many there are", async () => {
+    const { input, first } = await supplied({ first_name: "Noor", last_name: "Recalled" }, {});
+    const { id } = await send(input);
+    const find = async (search: string) => {
+      const page = await listRecallLetters(admin, { id, state: "", search, page: 1, limit: 50 });
+      return { total: page.total, ids: page.letters.map((letter) => letter.user_id) };
+    };
+    expect(await find("recalled noor")).toEqual({ total: 1, ids: [first.id] });
+    expect(await find("recalled nobody")).toEqual({ total: 0, ids: [] });
+    expect(await find("")).toMatchObject({ total: 2 });
   });
 
   it("is not sent by two at once who press the same button, and both hear the same", async () => {

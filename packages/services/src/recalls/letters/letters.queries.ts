@@ -2,7 +2,7 @@ import type { Recall, RecallLetter, RecallState } from "@scriptkeeper/contracts/
 import type { Db } from "@scriptkeeper/db/connection";
 import { audit_log, care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { type Context, isAnyOf } from "../../core/index.ts";
+import { type Context, isAnyOf, matchesNameOrEmail } from "../../core/index.ts";
 import { queueManySql } from "../../email/index.ts";
 import { suppliedPeople } from "../supplied/supplied.queries.ts";
 import { type SuppliedQuestion, suppliedLines } from "../supplied/supplied-lines.queries.ts";
@@ -92,10 +92,16 @@ export interface LettersAsked {
   recallId: number;
   /** Null for everybody. */
   state: RecallState | null;
+  /** Words of a name or an email address, a phone or an order number; empty for everybody. */
+  search: string;
 }
 
-const areMeant = (asked: LettersAsked) =>
-  sql`l.recall_id = ${asked.recallId} and ${asked.state ? sql`${state} = ${asked.state}` : sql`true`}`;
+const areMeant = ({ recallId, state: wanted, search }: LettersAsked) =>
+  sql`l.recall_id = ${recallId} and ${wanted ? sql`${state} = ${wanted}` : sql`true`} and ${
+    search === ""
+      ? sql`true`
+      : sql`l.user_id in (select ${users.id} from ${users} where ${matchesNameOrEmail(search)})`
+  }`;
 
 /** Who has to be called first, then who has not answered. */
 const byState = sql`array_position(array['to_call', 'waiting', 'called', 'acknowledged'], ${state}), l.user_id`;
@@ -116,6 +122,11 @@ export async function listLetters(
     sql`${lettersWith(areMeant(asked))} order by ${byState} limit ${limit} offset ${offset}`,
   );
   return rows;
+}
+
+/** How many of them there are. */
+export function countLetters(db: Db, asked: LettersAsked): Promise<number> {
+  return db.$count(sql`(select from ${letters} where ${areMeant(asked)}) found`);
 }
 
 /** Whom a recall concerns: the ids of the accounts. */

@@ -6,7 +6,7 @@ import type {
   RecallsInput,
 } from "@scriptkeeper/contracts/recalls";
 import { type AdminContext, notFound } from "../../core/index.ts";
-import { findRecall, listLetters, listRecallRows } from "./letters.queries.ts";
+import { countLetters, findRecall, listLetters, listRecallRows } from "./letters.queries.ts";
 
 /** A page of the letters that were sent about recalls, and how many people are where with each. */
 export async function listRecalls({ db }: AdminContext, { page, limit }: RecallsInput): Promise<Recalls> {
@@ -16,11 +16,12 @@ export async function listRecalls({ db }: AdminContext, { page, limit }: Recalls
 /** One of them, and a page of those whom it concerns. NOT_FOUND where there is none. */
 export async function listRecallLetters(
   { db }: AdminContext,
-  { id, state, page, limit }: RecallLettersInput,
+  { id, state, search, page, limit }: RecallLettersInput,
 ): Promise<RecallLetters> {
   const recall = await findRecall(db, id);
   if (!recall) throw notFound(recallMessages.noSuchRecall);
-  const shown = { recallId: id, state: state || null, limit, offset: (page - 1) * limit };
-  const letters = await listLetters(db, shown);
-  return { recall, letters, page, limit, total: state ? recall[state] : recall.people };
+  const asked = { recallId: id, state: state || null, search };
+  const letters = await listLetters(db, { ...asked, limit, offset: (page - 1) * limit });
+  const counted = state ? recall[state] : recall.people;
+  return { recall, letters, page, limit, total: search === "" ? counted : await countLetters(db, asked) };
 }

@@ -5,7 +5,7 @@ import { listTestToolsWithIds, testToolsIdsSql } from "./test-tools.queries.ts";
 
 /** The file of `listForTestTools`. */
 export const testToolsExport = exportOf({
-  ids: (ctx, filter: ExportFilter<"reminders">) => testToolsIdsSql(testToolsFilter(ctx, filter)),
+  ids: (ctx, filter: ExportFilter<"reminders">) => testToolsIdsSql(ctx.db, testToolsFilter(ctx, filter)),
   key: Number,
   async rows(ctx, ids, filter) {
     const rows = await listTestToolsWithIds(ctx.db, { query: testToolsFilter(ctx, filter), ids });

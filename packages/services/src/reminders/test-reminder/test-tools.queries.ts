@@ -6,7 +6,7 @@ import { allFoundSql, type Searched, searchNewest } from "../../core/index.ts";
 import { searchedItems } from "../../prescriptions/index.ts";
 
 export interface TestToolsQuery {
-  /** Part of a product's or patient's name or of an email address; empty for all. */
+  /** Words of a product and of its patient, a phone or an order number; empty for all. */
   search: string;
   /** The reminder's first and last day, null for no bound; without both also items without a date. */
   from: Day | null;
@@ -31,13 +31,17 @@ export interface TestToolsItem extends Record<string, unknown> {
 export async function listTestToolsItems(db: Db, query: TestToolsPageQuery): Promise<TestToolsItem[]> {
   const { offset, limit } = query;
   if (query.search === "") return itemsOf(db, { query, ids: pageSql(query) });
-  const { ids } = await searchNewest(db, searchedTestTools(query), { offset, limit, most: COUNTED });
+  const { ids } = await searchNewest(db, await searchedTestTools(db, query), {
+    offset,
+    limit,
+    most: COUNTED,
+  });
   return ids.length > 0 ? listTestToolsWithIds(db, { query, ids }) : [];
 }
 
 /** The ids of all of them. */
-export function testToolsIdsSql(query: TestToolsQuery): SQL {
-  if (query.search !== "") return allFoundSql(searchedTestTools(query));
+export async function testToolsIdsSql(db: Db, query: TestToolsQuery): Promise<SQL> {
+  if (query.search !== "") return allFoundSql(await searchedTestTools(db, query));
   return sql`select id from ${prescription_items} where ${isBetween(query)} order by ${orderOf(query)}`;
 }
 
@@ -69,8 +73,8 @@ export function pageSql(query: TestToolsPageQuery): SQL {
     order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`;
 }
 
-export function searchedTestTools(query: TestToolsQuery): Searched {
-  return searchedItems({ search: query.search, scope: isBetween(query), order: orderOf(query) });
+export function searchedTestTools(db: Db, query: TestToolsQuery): Promise<Searched> {
+  return searchedItems(db, { search: query.search, scope: isBetween(query), order: orderOf(query) });
 }
 
 function orderOf(query: TestToolsQuery): SQL {

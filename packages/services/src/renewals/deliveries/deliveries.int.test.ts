@@ -68,10 +68,11 @@ const stopReminders = ({ patient }: { patient: { id: number } }) =>
 const firstParcelOf = (orderId: string) =>
   shop.store.orders().find(({ id }) => id === orderId)?.fulfillments[0]?.id ?? "";
 const admin = async () => shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
-const lateIds = async () =>
-  (await listLateDeliveries(await admin(), { page: 1, limit: 100 })).deliveries.map(
-    (late) => late.renewal_id,
-  );
+const lateIds = async (search = "") => {
+  const { deliveries, total } = await listLateDeliveries(await admin(), { search, page: 1, limit: 100 });
+  expect(total).toBe(deliveries.length);
+  return deliveries.map((late) => late.renewal_id);
+};
 
 describe("a paid order on its way", () => {
   it("is being prepared until the store shows a parcel, then sent, out for delivery and delivered, each in words", async () => {
@@ -444,6 +445,11 @@ describe("later than usual", () => {
     expect(await paid.delivery()).toMatchObject({ is_late: false });
     shop.ctx.clock.advance({ days: 1 });
     expect(await lateIds()).toContain(paid.id);
+    const named = { first_name: "Noor", last_name: "Awaiting", phone: "02 5550 7788" };
+    await shop.ctx.db.update(users).set(named).where(eq(users.id, paid.patient.id));
+    for (const search of ["awaiting noor", "+61 2 5550 7788", (await paid.renewal())?.order_name ?? "none"])
+      expect(await lateIds(search)).toEqual([paid.id]);
+    expect(await lateIds("noor nobody")).toEqual([]);
     expect(await paid.delivery()).toMatchObject({
       is_late: true,
       waiting: {

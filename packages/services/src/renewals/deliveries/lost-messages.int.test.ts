@@ -135,7 +135,7 @@ async function expectLate(renewals: ReadonlyMap<string, string>): Promise<void> 
   const admin = ctx.as(adminActor(await insertAdmin(ctx)));
   const listed: string[] = [];
   for (let page = 1; listed.length < expected.length || page === 1; page += 1) {
-    const { deliveries, total } = await listLateDeliveries(admin, { page, limit: 100 });
+    const { deliveries, total } = await listLateDeliveries(admin, { search: "", page, limit: 100 });
     expect(total).toBe(expected.length);
     listed.push(...deliveries.map((late) => late.renewal_id));
     if (deliveries.length === 0) break;

@@ -31,7 +31,7 @@ export async function notificationRows(
 /** Which emails are asked for, and in which order. */
 export function emailFilter(input: Omit<NotificationLogsInput, "page" | "limit">) {
   return {
-    address: input.email ?? "",
+    search: input.email ?? "",
     kind: input.type || undefined,
     state: input.status || undefined,
     order: sortingOf(NOTIFICATION_SORTS, input).order,

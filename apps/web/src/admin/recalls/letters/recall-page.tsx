@@ -2,6 +2,7 @@ import { recallMessages, recallStateLabels } from "@scriptkeeper/contracts/recal
 import { RECALL_STATES, type RecallLetter } from "@scriptkeeper/contracts/recalls";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { keepPreviousData } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
@@ -13,13 +14,17 @@ import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { WithSettings } from "../../../shared/components/with-settings.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
-import { choiceParam, pageParam, readParam } from "../../shared/search-params.ts";
+import { choiceParam, pageParam, readParam, textParam } from "../../shared/search-params.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { LettersTable } from "./letters-table.tsx";
 import { NoteCallDialog } from "./note-call-dialog.tsx";
 import { RecallFacts } from "./recall-facts.tsx";
 
-const recallSearchParams = { state: choiceParam([...RECALL_STATES, ""], ""), page: pageParam };
+const recallSearchParams = {
+  state: choiceParam([...RECALL_STATES, ""], ""),
+  search: textParam(200),
+  page: pageParam,
+};
 
 /** One recall: its letter, who has read it, and who has to be called. */
 export function RecallPage() {
@@ -41,27 +46,42 @@ export function RecallPage() {
 }
 
 function Letters({ id }: { id: number }) {
-  const [{ state, page }, setParams] = useTypedSearchParams(recallSearchParams);
+  const [{ state, search, page }, setParams] = useTypedSearchParams(recallSearchParams);
   const [called, setCalled] = useState<RecallLetter | null>(null);
-  const list = trpc.recalls.letters.useQuery({ id, state, page }, { placeholderData: keepPreviousData });
+  const list = trpc.recalls.letters.useQuery(
+    { id, state, page, ...(search && { search }) },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <>
       {list.data && <RecallFacts recall={list.data.recall} />}
-      <div className="w-full sm:w-72">
-        <SelectField
-          label="Show"
-          value={state}
-          onChange={({ target }) =>
-            setParams({ state: readParam(recallSearchParams.state, target.value), page: 1 })
-          }
-        >
-          <option value="">Everybody</option>
-          {RECALL_STATES.map((each) => (
-            <option key={each} value={each}>
-              {recallStateLabels[each]}
-            </option>
-          ))}
-        </SelectField>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-full sm:w-80">
+          <SearchBox
+            label="Search people"
+            placeholder="Name, email, phone or order"
+            value={search}
+            maxLength={200}
+            onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
+            hotkey
+          />
+        </div>
+        <div className="w-full sm:w-72">
+          <SelectField
+            label="Show"
+            value={state}
+            onChange={({ target }) =>
+              setParams({ state: readParam(recallSearchParams.state, target.value), page: 1 })
+            }
+          >
+            <option value="">Everybody</option>
+            {RECALL_STATES.map((each) => (
+              <option key={each} value={each}>
+                {recallStateLabels[each]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       </div>
       <QueryPage
         query={list}
@@ -71,9 +91,9 @@ function Letters({ id }: { id: number }) {
         onPage={(to) => setParams({ page: to })}
         pageOf={({ letters, limit, total }) => ({ rows: letters, limit, total })}
         tools={({ total }) => (
-          <ExportMenu of={{ list: "recall_letters", filter: { id, state } }} rows={total} />
+          <ExportMenu of={{ list: "recall_letters", filter: { id, state, search } }} rows={total} />
         )}
-        empty={<EmptyState title="Nobody is there now" />}
+        empty={<EmptyState title={search ? "Nobody of that name" : "Nobody is there now"} />}
       >
         {(letters) => <LettersTable letters={letters} onCall={setCalled} />}
       </QueryPage>

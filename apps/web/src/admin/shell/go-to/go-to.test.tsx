@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
-import { admin } from "../../../testing/samples.ts";
+import { admin, prescription } from "../../../testing/samples.ts";
 
 const anna = { id: 7, first_name: "Anna", last_name: "Lee", email: "anna+lee@people.example", phone: null };
 
@@ -58,6 +58,27 @@ describe("going to something by its name", () => {
     await user.keyboard("{Enter}");
     await expect.poll(address).toMatch(/^\/admin\/customers\/7\?show=order$/);
     expect(findOrders.mock.calls).toEqual([[{ name: "#984" }]]);
+  });
+
+  it("finds a prescription by words of its patient and of its product", async () => {
+    const item = prescription({ id: 12, product_name: "THC Oil 25", first_name: "Anna", last_name: "Lee" });
+    const listItems = vi.fn(() => ({
+      prescriptions: [item],
+      ...{ page: 1, limit: 5, total: 1, hasMore: false, next: null, previous: null },
+    }));
+    const { user, address } = renderOffice({
+      prescriptions: {
+        searchUsers: () => ({ users: [] }),
+        listItems,
+        get: () => ({ ...item, discount: null }),
+      },
+    });
+    const dialog = await open(user);
+    await user.keyboard("lee thc");
+    await dialog.findByRole("option", { name: /THC Oil 25.*Anna Lee/, selected: true });
+    await user.keyboard("{Enter}");
+    await expect.poll(address).toBe("/admin/prescriptions/12");
+    expect(listItems).toHaveBeenLastCalledWith({ search: "lee thc", limit: 5 });
   });
 
   it("asks for no order by a name", async () => {

@@ -1,5 +1,6 @@
 import type { FoundOrder } from "@scriptkeeper/contracts/orders";
 import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescription-limits";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -9,7 +10,10 @@ import type { Place } from "./places.ts";
 
 const SHOWN = 5;
 
-/** Patients, products and discounts whose name fits, as the lists themselves find them, and the order of a number. */
+/**
+ * Patients, products and discounts whose name fits, as the lists themselves find them, the order of a number, and the
+ * prescriptions that words of a product and of its patient find.
+ */
 export function useFoundPlaces(typed: string) {
   const text = useDebounced(typed.trim(), CUSTOMER_SEARCH.debounceMs);
   const enabled = text.length >= CUSTOMER_SEARCH.minimumCharacters;
@@ -24,7 +28,11 @@ export function useFoundPlaces(typed: string) {
     { name: text },
     { ...options, enabled: enabled && isOrderNumber(text) },
   );
-  const calls = [patients, orders, products, discounts];
+  const prescriptions = trpc.prescriptions.listItems.useQuery(
+    { search: text, limit: SHOWN },
+    { ...options, enabled: enabled && isSeveralWords(text) },
+  );
+  const calls = [patients, orders, prescriptions, products, discounts];
   const groups: { title: string; places: Place[] }[] = !enabled
     ? []
     : [
@@ -37,6 +45,14 @@ export function useFoundPlaces(typed: string) {
           })),
         },
         { title: "Orders", places: (isOrderNumber(text) ? (orders.data?.orders ?? []) : []).map(placeOf) },
+        {
+          title: "Prescriptions",
+          places: (isSeveralWords(text) ? (prescriptions.data?.prescriptions ?? []) : []).map((item) => ({
+            path: `${paths.adminPrescriptions}/${item.id}`,
+            label: medicineName(item),
+            note: personName(item),
+          })),
+        },
         {
           title: "Products",
           places: (products.data?.products ?? []).map(
@@ -59,6 +75,10 @@ export function useFoundPlaces(typed: string) {
     isSearching: enabled && (text !== typed.trim() || calls.some((call) => call.isFetching)),
     failed: enabled ? calls.find((call) => call.isError) : undefined,
   };
+}
+
+function isSeveralWords(text: string): boolean {
+  return /\S\s+\S/.test(text);
 }
 
 /** As far as a glance tells: one word with a digit, and no address. */

@@ -1,3 +1,4 @@
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { exportOf, today } from "../../../core/index.ts";
 import { lateIdsSql, listLateOnes } from "./late-deliveries.queries.ts";
@@ -5,7 +6,7 @@ import { lateDeliveryViews } from "./list-late-deliveries.ts";
 
 /** The file of `listLateDeliveries`. */
 export const lateDeliveriesExport = exportOf({
-  ids: (ctx) => lateIdsSql(today(ctx)),
+  ids: (ctx, { search }: ExportFilter<"late_deliveries">) => lateIdsSql({ today: today(ctx), search }),
   key: String,
   async rows(ctx, ids) {
     const rows = await listLateOnes(ctx.db, { today: today(ctx), ids });

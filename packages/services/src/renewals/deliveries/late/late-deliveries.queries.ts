@@ -3,7 +3,7 @@ import { renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { WorkFilter } from "../../../core/index.ts";
+import { hasNameOrEmail, type WorkFilter } from "../../../core/index.ts";
 import type { RenewalRow } from "../../renewals.queries.ts";
 
 export interface LateRow {
@@ -15,21 +15,36 @@ function isLate(today: Day) {
   return and(isNotNull(renewals.delivery_due_on), lt(renewals.delivery_due_on, today));
 }
 
+export interface LateFilter {
+  today: Day;
+  /** Words of the patient and of the order's number, or a phone number; empty for all. */
+  search: string;
+}
+
+/** They wait for somebody to ask after them, and are few. */
+function isFoundLate({ today, search }: LateFilter) {
+  return and(isLate(today), search === "" ? undefined : hasNameOrEmail(search, [renewals.order_name]));
+}
+
 /** A page of the orders that take longer than usual, those that are late the longest first. */
-export function listLate(db: Db, page: { today: Day; limit: number; offset: number }): Promise<LateRow[]> {
+export function listLate(
+  db: Db,
+  { limit, offset, ...filter }: LateFilter & { limit: number; offset: number },
+): Promise<LateRow[]> {
   return db
     .select({ renewal: renewals, user: users })
     .from(renewals)
     .leftJoin(users, eq(users.id, renewals.user_id))
-    .where(isLate(page.today))
+    .where(isFoundLate(filter))
     .orderBy(asc(renewals.delivery_due_on), asc(renewals.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** The ids of all of them, those that are late the longest first. */
-export function lateIdsSql(today: Day): SQL {
-  return sql`select ${renewals.id} from ${renewals} where ${isLate(today)}
+export function lateIdsSql(filter: LateFilter): SQL {
+  return sql`select ${renewals.id} from ${renewals}
+    left join ${users} on ${eq(users.id, renewals.user_id)} where ${isFoundLate(filter)}
     order by ${renewals.delivery_due_on}, ${renewals.id}`;
 }
 
@@ -67,12 +82,8 @@ function isOneOf(keys: readonly string[]) {
 }
 
 /** How many take longer than usual, `most` at most. */
-export async function countLate(db: Db, { today, most }: { today: Day; most: number }): Promise<number> {
-  const { rows } = await db.execute<{ late: number }>(sql`
-    select count(*)::int as late from (
-      select 1 from ${renewals} where ${isLate(today)} limit ${most}
-    ) as counted`);
-  return rows[0]?.late ?? 0;
+export function countLate(db: Db, { most, ...filter }: LateFilter & { most: number }): Promise<number> {
+  return db.$count(sql`(${lateIdsSql(filter)} limit ${most}) counted`);
 }
 
 /** What is awaited of an order that is on its way, and when it came. */

@@ -12,12 +12,12 @@ const COUNTED = 10_001;
 /** A page of the paid orders that take longer than usual, with whom to call, those that are late the longest first. */
 export async function listLateDeliveries(
   ctx: AdminContext,
-  { page, limit }: LateDeliveriesInput,
+  { search, page, limit }: LateDeliveriesInput,
 ): Promise<LateDeliveries> {
   const day = today(ctx);
   const [rows, total] = await Promise.all([
-    listLate(ctx.db, { today: day, limit, offset: (page - 1) * limit }),
-    countLate(ctx.db, { today: day, most: COUNTED }),
+    listLate(ctx.db, { today: day, search, limit, offset: (page - 1) * limit }),
+    countLate(ctx.db, { today: day, search, most: COUNTED }),
   ]);
   return { deliveries: await lateDeliveryViews(ctx, rows), page, limit, total };
 }
