@@ -3,6 +3,7 @@ import { proceduresOf } from "@scriptkeeper/api/procedures";
 import { audit_log, care_relations, users } from "@scriptkeeper/db/schema";
 import { acceptInvitation, endCare, inviteCarer } from "@scriptkeeper/services/care";
 import { today } from "@scriptkeeper/services/core";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
   customerActor,
@@ -345,14 +346,23 @@ async function ask(
   return answer;
 }
 
-describe.each(Object.entries(states))("with %s", (_, { right, arrange }) => {
+const isWhole = attackSize({ small: 0, full: 1 }) === 1;
+/** With a right and without. */
+const whole = ["no relation", "may order"];
+
+describe.each(Object.entries(states))("with %s", (state, { right, arrange }) => {
+  const nth = Object.keys(states).indexOf(state);
+
   test("each may what the table says, for the patient whom the call names", async () => {
     const { cast, tokens, patient, carer } = await people();
     await arrange(patient, carer);
     const found: Record<string, number> = {};
     const wanted: Record<string, number> = {};
     for (const actor of actors)
-      for (const [name, { need, of }] of Object.entries(calls)) {
+      for (const [number, [name, { need, of }]] of Object.entries(calls).entries()) {
+        // In the small form whom the relation does not concern tries all in two states, and some in each other one.
+        const isTried = isWhole || actor === "carer" || whole.includes(state) || (number + nth) % 4 === 0;
+        if (!isTried && need !== "link") continue;
         const cell = `${actor}: ${name}`;
         wanted[cell] = expected(actor, { right, need });
         found[cell] = (await ask(of(cast), { token: tokens[actor], patientId: patient.id })).statusCode;

@@ -62,7 +62,7 @@ describe("no prescription that can be ordered is without a reminder", () => {
     const run = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), playAll);
     await fc.assert(run, {
       seed: runSeed(),
-      numRuns: attackSize({ small: 20, full: 40 }),
+      numRuns: attackSize({ small: 12, full: 40 }),
       endOnFailure: true,
     });
   }, 300_000);

@@ -20,7 +20,7 @@ import { getPrescription, listMine } from "../prescriptions/index.ts";
 import { sweepReminders } from "../reminders/index.ts";
 import { previewRenewal } from "./preview.ts";
 
-const STATES = attackSize({ small: 500, full: 100_000 });
+const STATES = attackSize({ small: 300, full: 100_000 });
 const ITEMS = 10;
 const DAYS_SUPPLY = [7, 28, 30, 90];
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { product_configurations, renewals } from "@scriptkeeper/db/schema";
 import { addDays, dayAt, laterDay } from "@scriptkeeper/domain/days";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { readItem } from "@scriptkeeper/testing/reading.queries";
 import { runSeed } from "@scriptkeeper/testing/run-seed";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
@@ -88,7 +89,7 @@ it("once every unpaid checkout of an item is given up, its reminder is the origi
         expect(await item.reminder()).toBe(expected);
       },
     ),
-    { numRuns: 60, seed },
+    { numRuns: attackSize({ small: 25, full: 60 }), seed },
   );
 });
 
@@ -113,6 +114,6 @@ it("with one of them paid, the reminder is the one that this order wrote", async
         expect(await item.reminder()).toBe(await alone.reminder());
       },
     ),
-    { numRuns: 25, seed },
+    { numRuns: attackSize({ small: 12, full: 25 }), seed },
   );
 });

@@ -54,7 +54,7 @@ import { reserveItems } from "../renewals/reservation/reserve-items.ts";
 import { attendNotice, changeView, deleteView } from "../reporting/index.ts";
 import { undoChange } from "./index.ts";
 
-const HISTORIES = attackCalls({ small: 20, full: 10_000 });
+const HISTORIES = attackCalls({ small: 12, full: 10_000 });
 const STEPS = 18;
 /** Each waits for the database most of its time. */
 const SIDE_BY_SIDE = 4;

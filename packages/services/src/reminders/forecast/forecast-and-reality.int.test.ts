@@ -83,8 +83,8 @@ type Simulation = ReturnType<typeof runOf> extends fc.Arbitrary<infer Value> ? V
 type Change = Simulation["changes"][number];
 
 test.each([
-  { days: 34, numRuns: attackSize({ small: 4, full: 9 }) },
-  { days: attackSize({ small: 120, full: 366 }), numRuns: 1 },
+  { days: 34, numRuns: attackSize({ small: 3, full: 9 }) },
+  { days: attackSize({ small: 90, full: 366 }), numRuns: 1 },
 ])(
   "through $days days each day brings what was foretold on every day since something was last changed",
   async ({ days, numRuns }) => {

@@ -7,6 +7,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { lastsUntil } from "@scriptkeeper/domain/supply";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { crashingContext, Killed } from "@scriptkeeper/testing/crashing-context";
 import {
@@ -453,6 +454,6 @@ test("the database finds the same day on which a medicine runs out as the rule",
         .where(eq(prescription_items.id, item.id));
       expect(found?.day).toBe(supply && lastsUntil(supply));
     }),
-    { numRuns: 40 },
+    { numRuns: attackSize({ small: 20, full: 40 }) },
   );
 });

@@ -44,7 +44,7 @@ type Course = typeof course extends fc.Arbitrary<infer Value> ? Value : never;
 
 test(`over ${DAYS} simulated days the last supply of each prescription is told exactly once, on the day of the order`, async () => {
   await fc.assert(fc.asyncProperty(course, simulate), {
-    numRuns: attackSize({ small: 3, full: 6 }),
+    numRuns: attackSize({ small: 2, full: 6 }),
     endOnFailure: true,
   });
 }, 300_000);

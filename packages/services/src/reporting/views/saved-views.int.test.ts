@@ -1,6 +1,7 @@
 import { ChangeViewInput, type SavedView, SaveViewInput } from "@scriptkeeper/contracts/saved-views";
 import { MAX_OWN_VIEWS, VIEW_LISTS, VIEW_PARAMS, type ViewList } from "@scriptkeeper/contracts/view-limits";
 import { audit_log, saved_views, users } from "@scriptkeeper/db/schema";
+import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { eq } from "drizzle-orm";
@@ -149,7 +150,7 @@ test("a view holds what the address of its list knows, and nothing else", async 
         else await expect(saved).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "params" } });
       },
     ),
-    { numRuns: 60 },
+    { numRuns: attackSize({ small: 25, full: 60 }) },
   );
 });
 
