@@ -14,6 +14,8 @@ export interface Job {
    * answered is made up for; a run that failed or was cut short is tried again at the next tick, or after half a minute.
    */
   schedule?: string;
+  /** Where it never ran it does so at once: what it makes is missed until its first tick. */
+  beginsAtOnce?: boolean;
   /** Once the signal is aborted: begin nothing new, give back what is held. */
   run(signal: AbortSignal): Promise<Counts>;
 }

@@ -35,19 +35,24 @@ export async function noteEnd(client: PoolClient, { job, at }: { job: string; at
   await client.query("update schedules set last_finished_at = $2 where name = $1", [job, at]);
 }
 
-/** The last run of each job. One that never ran counts as run just now, so that its first tick is the next one. */
+/**
+ * The last run of each job. One that never ran counts as run just now, so that its first tick is the next one; one of those
+ * that begin `atOnce` as run long ago, so that it is due.
+ */
 export async function readLastRuns(
   db: Pool | PoolClient,
-  { jobs, now }: { jobs: readonly string[]; now: Date },
+  { jobs, atOnce = [], now }: { jobs: readonly string[]; atOnce?: readonly string[]; now: Date },
 ): Promise<ReadonlyMap<string, LastRun>> {
   const known = await findLastRuns(db, jobs);
   if (known.size === jobs.length) return known;
   await db.query(
-    `insert into schedules (name, last_started_at, last_finished_at) select unnest($1::text[]), $2, $2
+    `insert into schedules (name, last_started_at, last_finished_at)
+    select name, run_at, run_at from unnest($1::text[]) name,
+      lateral (select case when name = any($3::text[]) then 'epoch'::timestamptz else $2::timestamptz end as run_at) at
     on conflict (name) do update set
       last_started_at = excluded.last_started_at, last_finished_at = excluded.last_finished_at
     where schedules.last_started_at is null`,
-    [jobs, now],
+    [jobs, now, atOnce],
   );
   return await findLastRuns(db, jobs);
 }

@@ -71,8 +71,8 @@ export function createRuntime({ jobs, timeZone, pool, now, log, ...queue }: Runt
   }
 
   const scheduler = createScheduler({
-    schedules: Object.entries(jobs).flatMap(([job, { schedule: pattern }]) =>
-      pattern === undefined ? [] : { job, pattern, timeZone },
+    schedules: Object.entries(jobs).flatMap(([job, { schedule: pattern, beginsAtOnce = false }]) =>
+      pattern === undefined ? [] : { job, pattern, timeZone, beginsAtOnce },
     ),
     pool,
     now,

@@ -6,6 +6,8 @@ export interface Schedule {
   pattern: string;
   /** The zone whose clock the pattern means. */
   timeZone: string;
+  /** Its job is due where it never ran. */
+  beginsAtOnce?: boolean;
 }
 
 /** What is known of the last time that a schedule's job was run. */
@@ -16,7 +18,7 @@ export interface LastRun {
 }
 
 /** The first tick after an instant. Throws on a pattern that is none. */
-export function nextTick(schedule: Omit<Schedule, "job">, after: Date): Date {
+export function nextTick(schedule: Pick<Schedule, "pattern" | "timeZone">, after: Date): Date {
   const next = getNextMillis(after.getTime(), { pattern: schedule.pattern, tz: schedule.timeZone });
   if (next === undefined) throw new Error(`the schedule ${schedule.pattern} has no next tick`);
   return new Date(next);

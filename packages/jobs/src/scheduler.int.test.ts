@@ -38,6 +38,19 @@ test("B-CONST-02 a job runs at each tick of its pattern, seconds allowed", async
   expect(recorded.count("later")).toBe(0);
 });
 
+test("a job that never ran begins at once where it says so, and not again with the next start", async () => {
+  const jobs = { count: { schedule: YEARLY, beginsAtOnce: true }, later: { schedule: YEARLY } };
+  const recorded = recorder(jobs);
+  run(recorded.jobs);
+  await recorded.until("count");
+  expect(recorded.count("later")).toBe(0);
+  await runtimes.pop()?.close();
+  const again = recorder({ ...jobs, ticking: { schedule: EACH_SECOND } });
+  run(again.jobs);
+  await again.until("ticking", 2);
+  expect(again.count("count")).toBe(0);
+});
+
 test("two workers share the ticks of one schedule", async () => {
   const jobs = { sweep: { schedule: EACH_SECOND } };
   const [one, other] = [recorder(jobs), recorder(jobs)];

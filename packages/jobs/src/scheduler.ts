@@ -26,6 +26,7 @@ const RETRY_MS = 1_000;
  */
 export function createScheduler({ schedules, pool, now, start, onError }: SchedulerOptions): Scheduler {
   const jobs = schedules.map(({ job }) => job);
+  const atOnce = schedules.filter(({ beginsAtOnce }) => beginsAtOnce).map(({ job }) => job);
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   untilNextTick();
@@ -37,7 +38,7 @@ export function createScheduler({ schedules, pool, now, start, onError }: Schedu
   }
 
   async function startDue(): Promise<void> {
-    const runs = await readLastRuns(pool, { jobs, now: now() });
+    const runs = await readLastRuns(pool, { jobs, atOnce, now: now() });
     for (const schedule of schedules) {
       const last = runs.get(schedule.job);
       if (last && isDue(schedule, last, now())) void start(schedule);

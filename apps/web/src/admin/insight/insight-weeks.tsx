@@ -23,7 +23,10 @@ export interface InsightWeeksProps {
 
 /** How many reminders of each week came how far, and for how many days supplies reached: charts, and all numbers as a table. */
 export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
-  const insight = trpc.insight.read.useQuery(toQueryInput(group), { placeholderData: keepPreviousData });
+  const insight = trpc.insight.read.useQuery(toQueryInput(group), {
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.counted_on === null ? UNTIL_COUNTED_MS : false),
+  });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,10 +38,15 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
         for how many days supplies reached. Every number opens its rows.
       </p>
       <QueryState query={insight} of="the insight" failed={insightMessages.failed} skeleton={<Waiting />}>
-        {({ weeks, products, cohorts }) => (
+        {({ weeks, products, cohorts, counted_on }) => (
           <>
             <InsightFilters group={group} products={products} cohorts={cohorts} onGroup={onGroup} />
-            {hasNone(weeks) ? (
+            {hasNone(weeks) && counted_on === null ? (
+              <EmptyState title="Nothing is counted yet">
+                The worker counts all reminders and supplies as soon as it is started for the first time. In a
+                large store that takes a few minutes; this page shows the numbers once they are there.
+              </EmptyState>
+            ) : hasNone(weeks) ? (
               <EmptyState title="Nothing was counted in these weeks">
                 Reminders are counted here a few minutes after they were sent. Choose another product or other
                 patients, or look under Notifications whether any wait to be sent.
@@ -62,6 +70,9 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
     </>
   );
 }
+
+/** Looked at again so often until there is something. */
+const UNTIL_COUNTED_MS = 10_000;
 
 const cards = "grid gap-4 md:grid-cols-2 xl:grid-cols-3 dense:gap-3";
 

@@ -180,6 +180,26 @@ describe("the insight", () => {
     );
   });
 
+  it("says that nothing is counted yet, and shows the numbers by itself once they are there", async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+    });
+    const weeks = insight.weeks.map(({ week }) => ({ week, ...none }));
+    const read = vi
+      .fn()
+      .mockResolvedValueOnce({ ...insight, weeks, counted_on: null })
+      .mockResolvedValue(insight);
+    renderPage("/admin/insight", { read });
+    expect(await screen.findByText("Nothing is counted yet")).toBeVisible();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await card("Delivered")).toBeVisible();
+    expect(screen.queryByText("Nothing is counted yet")).toBeNull();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(read).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
   it("says where there is nothing yet, and offers to try again what failed", async () => {
     const empty = { ...insight, weeks: insight.weeks.map(({ week }) => ({ week, ...none })) };
     renderPage("/admin/insight", { read: () => empty });
