@@ -4,9 +4,11 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import X from "lucide-react/icons/x";
 import { Toast as RadixToast } from "radix-ui";
+import type { ReactNode } from "react";
 import { buttonStyles } from "./button.tsx";
 import type { ToastMessage, ToastOptions } from "./toast-message.ts";
 import { useBars } from "./use-bars.ts";
+import { useFoot } from "./use-foot.ts";
 
 const look = cva(
   [
@@ -45,6 +47,13 @@ const toAct = cx(
   "[:root:has([data-modal])_:has([data-toast])+&]:hidden",
 );
 
+/** Below a page that gives way, side by side, the newest first; a phone has room for that alone. */
+const below = cx(
+  "fixed right-0 bottom-0 flex max-sm:justify-center max-sm:[&_li:not(:last-child)]:hidden",
+  "[&>*]:max-w-full [&_ol]:max-w-full [&_ol]:flex-row-reverse [&_ol]:justify-end [&_ol]:overflow-x-auto [&_ol]:py-3",
+  "[&_li]:w-88 [&_li]:max-w-full [&_li]:shrink-0",
+);
+
 export interface ToastListProps extends ToastOptions {
   messages: ListedMessage[];
   onClosed: (id: number) => void;
@@ -68,15 +77,24 @@ export function ToastList({ messages, hotkey = "F8", ...options }: ToastListProp
         />
       </div>
       {hasActions && (
-        <div className={toAct}>
+        <Foot>
           <Corner
             {...options}
             messages={actions}
             label="Notifications with something to do"
             hotkey={hotkey}
           />
-        </div>
+        </Foot>
       )}
+    </div>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  const { foot, left } = useFoot();
+  return (
+    <div ref={foot} className={cx(toAct, left !== null && below)} {...(left !== null && { style: { left } })}>
+      {children}
     </div>
   );
 }
