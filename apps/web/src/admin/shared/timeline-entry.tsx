@@ -1,7 +1,7 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { WhyDetails } from "../../shared/components/why-details.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { toneIcons } from "./tone-icons.ts";
@@ -18,15 +18,27 @@ const variants = {
 export interface TimelineEntryProps {
   event: Omit<HistoryEvent, "key" | "kind">;
   Icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  /** Somebody came for it: it stands out, and has the focus. */
+  isSought?: boolean;
   /** What came of it later. */
   children?: ReactNode;
 }
 
 /** One event of a timeline: when, what, by whom, and what it changed. */
-export function TimelineEntry({ event, Icon, children }: TimelineEntryProps) {
+export function TimelineEntry({ event, Icon, isSought = false, children }: TimelineEntryProps) {
   const { storeTimezone } = useSettings();
+  const entry = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isSought) return;
+    entry.current?.focus({ preventScroll: true });
+    entry.current?.scrollIntoView?.({ block: "center" });
+  }, [isSought]);
   return (
-    <li className="relative pb-6 last:pb-0 dense:pb-4">
+    <li
+      ref={entry}
+      className="relative pb-6 last:pb-0 aria-[current]:mb-6 aria-[current]:rounded-md aria-[current]:bg-accent-soft aria-[current]:p-2 dense:pb-4"
+      {...(isSought && { "aria-current": "true", tabIndex: -1 })}
+    >
       <span className="absolute -left-10 flex size-8 items-center justify-center rounded-full border border-line bg-surface text-accent">
         <Icon aria-hidden="true" className="size-4" />
       </span>

@@ -21,9 +21,9 @@ const icons = {
 } as const satisfies Record<TimelineKind, unknown>;
 
 /** One event around a patient, with the steps that followed. */
-export function PatientEvent({ event }: { event: TimelineEvent }) {
+export function PatientEvent({ event, isSought }: { event: TimelineEvent; isSought: boolean }) {
   return (
-    <TimelineEntry event={event} Icon={icons[event.kind]}>
+    <TimelineEntry event={event} Icon={icons[event.kind]} isSought={isSought}>
       {event.steps.length > 0 && <TimelineSteps steps={event.steps} className="mt-1" />}
     </TimelineEntry>
   );

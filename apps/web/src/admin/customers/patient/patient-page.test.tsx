@@ -193,6 +193,25 @@ describe("the timeline of a patient", () => {
     expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
   });
 
+  it("is read until the order that somebody came for is there, which stands out and has the focus", async () => {
+    const older = { at: "2026-11-12T00:00:00.000000Z", source: "order", id: "1" };
+    const order = (id: string) => event({ key: `order-${id}`, kind: "order", title: `Order ${id}` });
+    const pages = [page([order("a")], older), page([order("b")], older), page([order("c")], older)];
+    const patientTimeline = vi.fn(() => pages[patientTimeline.mock.calls.length - 1] ?? page([]));
+    renderPage({ prescriptions: { patientTimeline } }, "/admin/customers/7?show=order&order=c");
+    const sought = (await (await timeline()).findByText("Order c")).closest("li");
+    expect(sought).toHaveAttribute("aria-current", "true");
+    expect(sought).toHaveFocus();
+    expect((await timeline()).getByText("Order a").closest("li")).not.toHaveAttribute("aria-current");
+    expect(patientTimeline).toHaveBeenCalledTimes(3);
+  });
+
+  it("without the order that somebody came for says so", async () => {
+    renderPage({}, "/admin/customers/7?order=c");
+    expect(await screen.findByText("The order that you came for is not among these")).toBeVisible();
+    expect((await timeline()).getByText("Reminder email")).toBeVisible();
+  });
+
   it("that can't be loaded says so at its place, and is tried again", async () => {
     let isDown = true;
     const patientTimeline = () =>

@@ -1,4 +1,5 @@
 import { TIMELINE_KINDS, type TimelineKind } from "@scriptkeeper/contracts/timeline-kinds";
+import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
@@ -7,12 +8,13 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { choiceParam } from "../../shared/search-params.ts";
+import { choiceParam, textParam } from "../../shared/search-params.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { PatientEvent } from "./patient-event.tsx";
+import { useReadUntil } from "./use-read-until.ts";
 
-/** Which events of the timeline are shown; empty means all. */
-const timelineSearchParams = { show: choiceParam([...TIMELINE_KINDS, ""], "") };
+/** Which events of the timeline are shown, empty means all; and the order that somebody came for. */
+const timelineSearchParams = { show: choiceParam([...TIMELINE_KINDS, ""], ""), order: textParam(40) };
 
 const labels: Record<TimelineKind | "", string> = {
   "": "All",
@@ -28,11 +30,13 @@ const labels: Record<TimelineKind | "", string> = {
 /** What happened around the patient, the newest first. */
 export function Timeline({ userId }: { userId: number }) {
   const { storeTimezone } = useSettings();
-  const [{ show }, setParams] = useTypedSearchParams(timelineSearchParams);
+  const [{ show, order }, setParams] = useTypedSearchParams(timelineSearchParams);
   const timeline = trpc.prescriptions.patientTimeline.useInfiniteQuery(
     { userId, kinds: show ? [show] : [] },
     { getNextPageParam: ({ older }) => older, placeholderData: keepPreviousData, staleTime: 0 },
   );
+  const sought = order && `order-${order}`;
+  const search = useReadUntil(timeline, sought);
   return (
     <section aria-labelledby="timeline" className="min-w-0 space-y-3">
       <h2 id="timeline" className="text-xl font-semibold dense:text-base">
@@ -44,7 +48,7 @@ export function Timeline({ userId }: { userId: number }) {
           <ToggleButton
             key={kind}
             pressed={show === kind}
-            onPressedChange={(on) => setParams({ show: on ? kind : "" }, { replace: true })}
+            onPressedChange={(on) => setParams({ show: on ? kind : "", order: "" }, { replace: true })}
           >
             {labels[kind]}
           </ToggleButton>
@@ -58,13 +62,19 @@ export function Timeline({ userId }: { userId: number }) {
       >
         {({ pages }) => {
           const events = pages.flatMap((page) => page.events);
+          if (search === "reading") return <Skeleton className="h-80" />;
           if (events.length === 0)
             return <EmptyState title={show ? "Nothing of this kind so far" : "Nothing happened so far"} />;
           return (
             <>
+              {search === "missing" && (
+                <Alert variant="warning" title="The order that you came for is not among these">
+                  It may belong to somebody else, or the link is wrong.
+                </Alert>
+              )}
               <ol aria-label="Timeline" className="ml-4 border-l border-line pl-6">
                 {events.map((event) => (
-                  <PatientEvent key={event.key} event={event} />
+                  <PatientEvent key={event.key} event={event} isSought={event.key === sought} />
                 ))}
               </ol>
               {timeline.hasNextPage && (
