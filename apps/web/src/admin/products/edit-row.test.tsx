@@ -200,4 +200,27 @@ describe("a row that could not be saved", () => {
     await user.click(press("Cancel"));
     await vi.waitFor(() => expect(configurations.mock.calls.length).toBeGreaterThan(before));
   });
+
+  it("keeps its words and stays in sight while the list shows other rows, or none", async () => {
+    const beta = { ...alpha, id: 4, product_id: "1002", product_name: "Beta 5 mg" };
+    const configurations = vi.fn(
+      ({ search = "", sort }: { search?: string | undefined; sort?: string | undefined }) => {
+        const products = search ? [] : sort ? [beta] : [alpha, beta];
+        return { products, availableCount: 2, total: products.length };
+      },
+    );
+    const { user, type } = await edit({ configurations });
+    await type("Product name", "Alpha forte");
+    await user.click(screen.getByRole("button", { name: /^Days supply/ }));
+    await waitFor(() => expect(configurations.mock.lastCall).toMatchObject([{ sort: "days_supply" }]));
+    expect(await screen.findByRole("row", { name: /^Beta/ })).toBeVisible();
+    expect(field("Product name")).toHaveValue("Alpha forte");
+    await user.type(screen.getByRole("searchbox"), "zzz{Enter}");
+    await waitFor(() => expect(configurations.mock.lastCall).toMatchObject([{ search: "zzz" }]));
+    await waitFor(() => expect(screen.queryByRole("row", { name: /^Beta/ })).toBeNull());
+    expect(field("Product name")).toHaveValue("Alpha forte");
+    await user.click(press("Cancel"));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    expect(await screen.findByText("No products match your search")).toBeVisible();
+  });
 });

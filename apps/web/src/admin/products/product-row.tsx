@@ -2,7 +2,7 @@ import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { TableCell, TableRow } from "@scriptkeeper/ui/table";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { LazyEditRow } from "./lazy-edit-row.tsx";
 import { typeLabels } from "./product-labels.ts";
@@ -11,13 +11,14 @@ import { useArchiveProduct } from "./use-change-product.ts";
 
 export interface ProductRowProps {
   product: ProductConfiguration;
+  isEditing: boolean;
+  onEditing: (isEditing: boolean) => void;
   onArchive: () => void;
   onDelete: () => void;
 }
 
 /** A product as it stands; Edit turns the row into its form. */
-export function ProductRow({ product, onArchive, onDelete }: ProductRowProps) {
-  const [isEditing, setEditing] = useState(false);
+export function ProductRow({ product, isEditing, onEditing, onArchive, onDelete }: ProductRowProps) {
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -26,7 +27,7 @@ export function ProductRow({ product, onArchive, onDelete }: ProductRowProps) {
   }, [isEditing]);
   const [unarchive, { isPending }] = useArchiveProduct();
 
-  if (isEditing) return <LazyEditRow product={product} onClose={() => setEditing(false)} />;
+  if (isEditing) return <LazyEditRow product={product} onClose={() => onEditing(false)} />;
   const { id, product_name: name, is_archived: isArchived } = product;
   const { kind, validity } = typeLabels(product);
   const action = isArchived ? "Unarchive" : "Archive";
@@ -47,7 +48,7 @@ export function ProductRow({ product, onArchive, onDelete }: ProductRowProps) {
       </TableCell>
       <TableCell>
         <div className="-mx-2 flex">
-          <RowAction ref={edit} label={`Edit ${name}`} onClick={() => setEditing(true)}>
+          <RowAction ref={edit} label={`Edit ${name}`} onClick={() => onEditing(true)}>
             Edit
           </RowAction>
           <RowAction

@@ -8,6 +8,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ProductsTable } from "./products-table.tsx";
+import { useEditedProducts } from "./use-edited-products.ts";
 
 export const PRODUCTS_PER_PAGE = 50;
 
@@ -26,6 +27,7 @@ export function ProductsList({ question, onPage, ...table }: ProductsListProps) 
     { placeholderData: keepPreviousData },
   );
   const { page: _, ...filter } = question;
+  const edited = useEditedProducts();
   return (
     <>
       {list.data && <Available count={list.data.availableCount} />}
@@ -39,10 +41,10 @@ export function ProductsList({ question, onPage, ...table }: ProductsListProps) 
         tools={({ total, hasMore = false }) => (
           <ExportMenu of={{ list: "products", filter }} rows={total} more={hasMore} />
         )}
-        pageOf={({ products, total }) => ({ rows: products, limit: PRODUCTS_PER_PAGE, total })}
+        pageOf={({ products, total }) => ({ rows: edited.among(products), limit: PRODUCTS_PER_PAGE, total })}
         empty={<NoProducts {...question} />}
       >
-        {(products) => <ProductsTable products={products} {...table} />}
+        {(products) => <ProductsTable products={products} edited={edited} {...table} />}
       </QueryPage>
     </>
   );

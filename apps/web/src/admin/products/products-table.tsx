@@ -4,16 +4,18 @@ import { sortable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { Table, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import { LazyEditRow } from "./lazy-edit-row.tsx";
 import { ProductRow } from "./product-row.tsx";
+import type { EditedProducts } from "./use-edited-products.ts";
 
 export interface ProductsTableProps {
   products: readonly ProductConfiguration[];
   sorting: TableSorting;
+  edited: EditedProducts;
   onArchive: (product: ProductConfiguration) => void;
   onDelete: (product: ProductConfiguration) => void;
 }
 
 /** The products of a page with what can be done to them. */
-export function ProductsTable({ products, sorting, onArchive, onDelete }: ProductsTableProps) {
+export function ProductsTable({ products, sorting, edited, onArchive, onDelete }: ProductsTableProps) {
   return (
     <Table stickyHead aria-label="Products">
       <TableHead>
@@ -30,6 +32,8 @@ export function ProductsTable({ products, sorting, onArchive, onDelete }: Produc
           <ProductRow
             key={product.id}
             product={product}
+            isEditing={edited.has(product.id)}
+            onEditing={(isEditing) => edited.set(product, isEditing)}
             onArchive={() => onArchive(product)}
             onDelete={() => onDelete(product)}
           />
