@@ -1,10 +1,12 @@
-import { useId, useLayoutEffect, useState } from "react";
+import { useId, useLayoutEffect, useSyncExternalStore } from "react";
 
 /** Where the choice is kept. */
 export const DENSITY_STORAGE_KEY = "density";
 
 const densities = { compact: "Compact", comfortable: "Comfortable" } as const;
-type Density = keyof typeof densities;
+export type Density = keyof typeof densities;
+
+const listeners = new Set<() => void>();
 
 /** While the screen stands, its rows and controls are as small as was chosen; on a phone they never are. */
 export function useDensity(): void {
@@ -17,20 +19,14 @@ export function useDensity(): void {
 /** Chooses between many rows on a screen and room around each. */
 export function DensitySwitch() {
   const id = useId();
-  const [density, setDensity] = useState<Density>(storedDensity);
-  function choose(value: string) {
-    const chosen = asDensity(value);
-    localStorage.setItem(DENSITY_STORAGE_KEY, chosen);
-    setDensity(chosen);
-    apply(chosen);
-  }
+  const density = useSyncExternalStore(listen, storedDensity);
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <label htmlFor={id}>Rows</label>
       <select
         id={id}
         value={density}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => chooseDensity(asDensity(event.target.value))}
         className="min-h-11 max-w-full rounded-md border border-line-strong bg-surface px-2 text-ink dense:min-h-8"
       >
         {Object.entries(densities).map(([value, name]) => (
@@ -41,6 +37,18 @@ export function DensitySwitch() {
       </select>
     </span>
   );
+}
+
+/** Has rows and controls in this size from now on. */
+export function chooseDensity(density: Density): void {
+  localStorage.setItem(DENSITY_STORAGE_KEY, density);
+  apply(density);
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function asDensity(value: string | null): Density {

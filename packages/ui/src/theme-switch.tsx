@@ -1,27 +1,24 @@
-import { useId, useState } from "react";
+import { useId, useSyncExternalStore } from "react";
 
 /** Where the choice is kept; the script that runs before the first paint reads it there. */
 export const THEME_STORAGE_KEY = "theme";
 
 const themes = { system: "System", light: "Light", dark: "Dark" } as const;
-type Theme = keyof typeof themes;
+export type Theme = keyof typeof themes;
+
+const listeners = new Set<() => void>();
 
 /** Chooses the light or dark look, or follows the system. */
 export function ThemeSwitch() {
   const id = useId();
-  const [theme, setTheme] = useState<Theme>(storedTheme);
-  function choose(value: string) {
-    const chosen = asTheme(value);
-    setTheme(chosen);
-    apply(chosen);
-  }
+  const theme = useSyncExternalStore(listen, storedTheme);
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <label htmlFor={id}>Appearance</label>
       <select
         id={id}
         value={theme}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => chooseTheme(asTheme(event.target.value))}
         className="min-h-11 max-w-full rounded-md border border-line-strong bg-surface px-2 text-ink dense:min-h-8"
       >
         {Object.entries(themes).map(([value, name]) => (
@@ -42,7 +39,13 @@ function storedTheme(): Theme {
   return asTheme(localStorage.getItem(THEME_STORAGE_KEY));
 }
 
-function apply(theme: Theme) {
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows everything in this look from now on. */
+export function chooseTheme(theme: Theme): void {
   if (theme === "system") {
     localStorage.removeItem(THEME_STORAGE_KEY);
     document.documentElement.removeAttribute("data-theme");
@@ -50,4 +53,5 @@ function apply(theme: Theme) {
     localStorage.setItem(THEME_STORAGE_KEY, theme);
     document.documentElement.setAttribute("data-theme", theme);
   }
+  for (const listener of listeners) listener();
 }

@@ -25,7 +25,7 @@ const LazyDiscountDialog = lazyDialog(async () => (await import("./discount-dial
 export function DiscountsPage() {
   const [{ search, page, sort, order }, setParams] = useTypedSearchParams(discountsSearchParams);
   const settings = trpc.auth.publicSettings.useQuery();
-  const edited = useDrawer<Discount | "new">();
+  const edited = useDrawer<Discount | "new">("new");
   const [deleted, setDeleted] = useState<Discount | null>(null);
   const timeZone = settings.data?.storeTimezone;
   return (

@@ -9,6 +9,7 @@ import { Brand } from "../../shared/components/brand.tsx";
 import { GoTo } from "./go-to/go-to.tsx";
 import { SideNavigation } from "./side-navigation.tsx";
 import { useRail } from "./use-rail.ts";
+import { useSignOut } from "./use-sign-out.tsx";
 import { useWorkCounts } from "./use-work-counts.ts";
 import { UserMenu } from "./user-menu.tsx";
 
@@ -24,6 +25,7 @@ export function AdminShell({ pending, children }: AdminShellProps) {
   const main = useRef<HTMLElement>(null);
   const [isRail, setRail] = useRail();
   const counts = useWorkCounts();
+  const [signOut, signOutQuestion] = useSignOut();
   useDensity();
   usePreserveFocus(main);
   return (
@@ -49,8 +51,8 @@ export function AdminShell({ pending, children }: AdminShellProps) {
               <span className="max-sm:sr-only">Loading...</span>
             </p>
           )}
-          <GoTo />
-          <UserMenu />
+          <GoTo signOut={signOut} />
+          <UserMenu onSignOut={signOut} />
         </div>
       </header>
       <div className="flex min-h-0 grow">
@@ -63,6 +65,7 @@ export function AdminShell({ pending, children }: AdminShellProps) {
         <main
           ref={main}
           id="main"
+          data-gives-way
           tabIndex={-1}
           aria-busy={pending !== null}
           className="relative min-w-0 grow overflow-y-auto p-[min(1rem,16px)] outline-none has-[[data-selection-bar]]:scroll-pb-56 sm:has-[[data-selection-bar]]:scroll-pb-32 sm:p-6 dense:px-6 dense:py-3 short:p-3"
@@ -80,6 +83,7 @@ export function AdminShell({ pending, children }: AdminShellProps) {
           <SideNavigation pending={pending} counts={counts} onNavigate={() => setPanelOpen(false)} />
         </div>
       </SidePanel>
+      {signOutQuestion}
     </div>
   );
 }

@@ -140,6 +140,25 @@ describe("the shell", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
+  it("asks before somebody signs out over what was typed", async () => {
+    const { user, address } = renderPage();
+    const holds = (event: Event) => event.preventDefault();
+    window.addEventListener("beforeunload", holds);
+    const signOut = async () => {
+      await user.click(await screen.findByRole("button", { name: /User menu/ }));
+      await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    };
+    await signOut();
+    const question = await screen.findByRole("dialog", { name: "Discard what you typed?" });
+    await user.click(within(question).getByRole("button", { name: "Keep editing" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(localStorage.getItem("token")).toBe("t");
+    await signOut();
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await expect.poll(address).toBe("/login");
+    window.removeEventListener("beforeunload", holds);
+  });
+
   it("A-SHELL-08 A-SHELL-09 A-STATE-11 opens the panel with the menu button and closes it with its own", async () => {
     const { user } = renderPage();
     await user.click(await screen.findByRole("button", { name: "Open navigation" }));

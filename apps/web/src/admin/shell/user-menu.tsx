@@ -7,8 +7,8 @@ import { useSession } from "../../shared/session/session-context.ts";
 import { initials } from "../../shared/session/session-state.ts";
 
 /** Who is signed in, and the way out. Profile and Settings carry no action. */
-export function UserMenu() {
-  const { session, logout } = useSession();
+export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
+  const { session } = useSession();
   const user = session.status === "signed-in" ? session.user : null;
   const name = user ? `${user.first_name} ${user.last_name}` : "nobody";
   return (
@@ -42,7 +42,7 @@ export function UserMenu() {
         Settings
       </MenuItem>
       <MenuSeparator />
-      <MenuItem onSelect={logout}>
+      <MenuItem onSelect={onSignOut}>
         <LogOut aria-hidden="true" />
         Log out
       </MenuItem>

@@ -1,4 +1,5 @@
 import { Button } from "@scriptkeeper/ui/button";
+import { leaveForm } from "@scriptkeeper/ui/leave-form";
 import KeyRound from "lucide-react/icons/key-round";
 import LogOut from "lucide-react/icons/log-out";
 import { lazy, Suspense, useState } from "react";
@@ -28,7 +29,7 @@ export function DashboardPage({ firstName }: { firstName: string }) {
             <KeyRound aria-hidden="true" className="size-4 max-sm:hidden" />
             Change Password
           </Button>
-          <Button variant="quiet" size="compact" onClick={logout}>
+          <Button variant="quiet" size="compact" onClick={() => leaveForm(logout)}>
             <LogOut aria-hidden="true" className="size-4 max-sm:hidden" />
             Logout
           </Button>

@@ -21,7 +21,7 @@ export function ExportMenu({ of, rows, more = false, label = "Export" }: ExportM
   return (
     <Menu
       trigger={
-        <Button variant="secondary" size="sm" disabled={rows === 0} aria-disabled={isPending}>
+        <Button variant="secondary" size="sm" disabled={rows === 0} aria-disabled={isPending} data-exports>
           <Download aria-hidden="true" className="size-4" />
           {label}
         </Button>

@@ -2,7 +2,9 @@ import { Dialog } from "@scriptkeeper/ui/dialog";
 import { Command } from "cmdk";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
-import { actions, type Place, pages, placesFor } from "./places.ts";
+import { actions } from "./actions.ts";
+import { pages, placesFor } from "./places.ts";
+import type { Place } from "./recent.ts";
 import { useFoundPlaces } from "./use-found-places.ts";
 
 export interface GoToDialogProps {
@@ -11,16 +13,19 @@ export interface GoToDialogProps {
   onClose: () => void;
 }
 
-/** Finds a patient, order, product, discount or page by its name or number, and goes there. */
+/** Finds a patient, order, product, discount, page or action by its name or number, and goes there or does it. */
 export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
   const [isEntered, setEntered] = useState(false);
   const { groups, isSearching, failed } = useFoundPlaces(typed);
+  // While this is open nothing changes behind it.
+  const [offered] = useState(() => actions.filter(({ isThere }) => isThere?.() ?? true));
+  const still = recent.filter(({ isThere }) => isThere?.() ?? true);
   const shown = [
-    ...(typed.trim() ? groups : [{ title: "Recent", places: recent }]),
-    { title: "Pages", places: placesFor(typed, pages) },
-    { title: "Actions", places: placesFor(typed, actions) },
+    ...(typed.trim() ? groups : [{ title: "Recent", places: still }]),
+    { title: "Pages", places: placesFor(typed, pages, recent) },
+    { title: "Actions", places: placesFor(typed, offered, recent) },
   ].filter(({ places }) => places.length > 0);
   const options = shown.flatMap(({ title, places }) =>
     places.map((place) => ({ place, value: optionOf(title, place) })),
@@ -55,7 +60,7 @@ export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
           value={typed}
           onValueChange={type}
           maxLength={200}
-          placeholder="Patient, order, product, discount or page"
+          placeholder="Patient, order, product, discount, page or action"
           className="block min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 py-2 text-base text-ink placeholder:text-ink-muted"
         />
         <Command.List className="mt-2 max-h-[50dvh] overflow-y-auto text-sm">

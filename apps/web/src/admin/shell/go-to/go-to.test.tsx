@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { admin, prescription } from "../../../testing/samples.ts";
+import { spring } from "../../discounts/testing/render-discounts.tsx";
 
 const anna = { id: 7, first_name: "Anna", last_name: "Lee", email: "anna+lee@people.example", phone: null };
 
@@ -56,7 +57,7 @@ describe("going to something by its name", () => {
     await user.keyboard("#984");
     await dialog.findByRole("option", { name: /Order #984.*Anna Lee/, selected: true });
     await user.keyboard("{Enter}");
-    await expect.poll(address).toMatch(/^\/admin\/customers\/7\?show=order$/);
+    await expect.poll(address).toBe("/admin/customers/7?show=order&order=0b7c");
     expect(findOrders.mock.calls).toEqual([[{ name: "#984" }]]);
   });
 
@@ -145,6 +146,59 @@ describe("going to something by its name", () => {
     isAway = false;
     await user.click(dialog.getByRole("button", { name: "Retry" }));
     await dialog.findByRole("option", { name: /Anna Lee/ });
+  });
+
+  it("does what is done where somebody is: another look, other rows, and signing out", async () => {
+    const { user } = renderOffice({
+      auth: { verify: () => admin, logout: () => ({ success: true }) },
+      prescriptions: { searchUsers: () => ({ users: [] }) },
+    });
+    const dialog = await open(user);
+    await user.keyboard("dark");
+    await dialog.findByRole("option", { name: "Dark Appearance", selected: true });
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(document.documentElement).toHaveAttribute("data-theme", "dark"));
+    expect(screen.getAllByRole("combobox", { name: "Appearance" })[0]).toHaveValue("dark");
+    await user.keyboard("{Control>}k{/Control}");
+    await screen.findByRole("dialog", { name: "Go to" });
+    await user.keyboard("rows");
+    await user.click(await screen.findByRole("option", { name: "Comfortable Rows" }));
+    await waitFor(() => expect(document.documentElement).toHaveAttribute("data-density", "comfortable"));
+    await user.keyboard("{Control>}k{/Control}");
+    await screen.findByRole("dialog", { name: "Go to" });
+    await user.keyboard("sign out{Enter}");
+    expect(await screen.findByRole("button", { name: "Sign In" })).toBeVisible();
+    document.documentElement.removeAttribute("data-theme");
+  });
+
+  it("opens what an action is about on its screen, and Back closes it", async () => {
+    const { user, address } = renderOffice({ prescriptions: { searchUsers: () => ({ users: [] }) } });
+    await open(user);
+    await user.keyboard("new discount{Enter}");
+    expect(await screen.findByRole("dialog", { name: "Create Discount" })).toBeVisible();
+    expect(address()).toBe("/admin/discounts");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(address()).toBe("/admin/discounts");
+  });
+
+  it("exports the list that is shown, and offers that where there is one alone", async () => {
+    const { user } = renderOffice({
+      prescriptions: { searchUsers: () => ({ users: [] }) },
+      discounts: { list: () => ({ discounts: [spring], total: 1 }) },
+    });
+    const dialog = await open(user);
+    await user.keyboard("export");
+    expect(await dialog.findByText(/^Nothing is called that/)).toBeVisible();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("link", { name: "Discounts" }));
+    await screen.findByRole("button", { name: "Export" });
+    await user.keyboard("{Control>}k{/Control}");
+    const again = within(await screen.findByRole("dialog", { name: "Go to" }));
+    await user.keyboard("export");
+    await again.findByRole("option", { name: "Export this List", selected: true });
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("menuitem", { name: /CSV/ })).toBeVisible();
   });
 
   it("opens nothing over a question that waits for its answer", async () => {

@@ -1,17 +1,27 @@
 import { leaveForm } from "@scriptkeeper/ui/leave-form";
 import Search from "lucide-react/icons/search";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
-import { type Place, withRecent } from "./places.ts";
+import { type Office, type Place, withRecent } from "./recent.ts";
 
 const LazyGoToDialog = lazyDialog(async () => (await import("./go-to-dialog.tsx")).GoToDialog);
 
 /** The button, and the key Ctrl-K or ⌘-K from anywhere, that find anything by its name. What was gone to is known until the page is left. */
-export function GoTo() {
+export function GoTo(office: Office) {
   const [isOpen, setOpen] = useState(false);
   const [recent, setRecent] = useState<readonly Place[]>([]);
   const navigate = useNavigate();
+  const chosen = useRef<Place["run"]>(undefined);
+  const runChosen = useEffectEvent(() => {
+    const run = chosen.current;
+    chosen.current = undefined;
+    // Once the dialog has given the focus back.
+    if (run) setTimeout(() => run(office));
+  });
+  useEffect(() => {
+    if (!isOpen) runChosen();
+  }, [isOpen]);
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       if (
@@ -50,7 +60,9 @@ export function GoTo() {
           onGo={(place) => {
             setRecent(withRecent(recent, place));
             setOpen(false);
-            leaveForm(() => navigate(place.path));
+            const { run, path, opens } = place;
+            if (run) chosen.current = run;
+            else leaveForm(() => navigate(path, opens ? { state: { opens } } : {}));
           }}
         />
       )}

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { actions, type Place, pages, placesFor, withRecent } from "./places.ts";
+import { actions } from "./actions.ts";
+import { pages, placesFor } from "./places.ts";
+import { type Place, withRecent } from "./recent.ts";
 
 const labels = (text: string) => placesFor(text, [...pages, ...actions]).map(({ label }) => label);
 
@@ -9,6 +11,21 @@ describe("the places for what is typed", () => {
     expect(labels("conf prod")).toEqual(["Product Configuration"]);
     expect(labels("  LOGS ")).toEqual(["Transaction Logs"]);
     expect(labels("ogs")).toEqual([]);
+  });
+
+  it("are found by other words for them, and stand in the order in which they were used last", () => {
+    expect(labels("upload prices")).toEqual(["Bulk Price Update"]);
+    expect(labels("new disc")).toEqual(["Create Discount"]);
+    expect(labels("sign out")).toEqual(["Log out"]);
+    const appearance = placesFor("appearance", actions);
+    expect(appearance.map(({ label }) => label)).toEqual([
+      ...["Light Appearance", "Dark Appearance", "Appearance of the System"],
+    ]);
+    const [, dark] = appearance;
+    const again = placesFor("appearance", actions, dark ? [dark] : []);
+    expect(again.map(({ label }) => label)).toEqual([
+      ...["Dark Appearance", "Light Appearance", "Appearance of the System"],
+    ]);
   });
 
   it("are all of them before anything is typed, each with an address of its own", () => {

@@ -1,13 +1,6 @@
 import { paths } from "../../../shared/paths.ts";
 import { sections } from "../sections.ts";
-
-/** What can be gone to: where its line leads, and how it is called. */
-export interface Place {
-  /** No two places have the same. */
-  path: string;
-  label: string;
-  note?: string;
-}
+import type { Place } from "./recent.ts";
 
 export const pages: readonly Place[] = [
   ...sections.map(({ path, label }) => ({ path, label })),
@@ -22,22 +15,17 @@ export const pages: readonly Place[] = [
   { path: paths.adminRecalls, label: "Recalls" },
 ];
 
-export const actions: readonly Place[] = [
-  { path: `${paths.adminPrescriptions}?tab=new`, label: "Create New Order" },
-  { path: `${paths.adminProducts}?tab=prices`, label: "Bulk Price Update" },
-  { path: `${paths.adminTestTools}?tab=forecast`, label: "What will be sent" },
-];
-
-/** Those in whose name each of the words begins a word, in any order. */
-export function placesFor(text: string, places: readonly Place[]): Place[] {
+/** Those in whose name or other words each of the words typed begins one, in any order; what was gone to last stands first. */
+export function placesFor(text: string, places: readonly Place[], recent: readonly Place[] = []): Place[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return places.filter(({ label }) => {
-    const beginnings = label.toLowerCase().split(/\s+/);
-    return words.every((word) => beginnings.some((beginning) => beginning.startsWith(word)));
-  });
-}
-
-/** The place that was gone to, before those that were gone to earlier; at most five. */
-export function withRecent(recent: readonly Place[], gone: Place): Place[] {
-  return [gone, ...recent.filter(({ path }) => path !== gone.path)].slice(0, 5);
+  const rank = ({ path }: Place) => {
+    const at = recent.findIndex((gone) => gone.path === path);
+    return at === -1 ? recent.length : at;
+  };
+  return places
+    .filter(({ label, words: others = "" }) => {
+      const beginnings = `${label} ${others}`.toLowerCase().split(/\s+/);
+      return words.every((word) => beginnings.some((beginning) => beginning.startsWith(word)));
+    })
+    .toSorted((one, other) => rank(one) - rank(other));
 }

@@ -6,7 +6,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
 import { personName } from "../../shared/person.ts";
 import { useDebounced } from "../../shared/use-debounced.ts";
-import type { Place } from "./places.ts";
+import type { Place } from "./recent.ts";
 
 const SHOWN = 5;
 
@@ -87,10 +87,10 @@ function isOrderNumber(text: string): boolean {
 }
 
 /** What happened to it, among its patient's orders; in the log where the account is gone. */
-function placeOf({ order_name, patient }: FoundOrder): Place {
+function placeOf({ renewal_id: id, order_name, patient }: FoundOrder): Place {
   return {
     path: patient
-      ? `${paths.adminPatient(patient.id)}?show=order`
+      ? `${paths.adminPatient(patient.id)}?show=order&order=${encodeURIComponent(id)}`
       : `${paths.adminTransactionLogs}?search=${encodeURIComponent(order_name)}`,
     label: `Order ${order_name}`,
     note: patient ? personName(patient) : "Account deleted",

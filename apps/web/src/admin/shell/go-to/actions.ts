@@ -1,0 +1,67 @@
+import { chooseDensity } from "@scriptkeeper/ui/density";
+import { chooseTheme } from "@scriptkeeper/ui/theme-switch";
+import { paths } from "../../../shared/paths.ts";
+import type { Place } from "./recent.ts";
+
+/** What staff do every day, found by the words that they use for it. */
+export const actions: readonly Place[] = [
+  {
+    path: `${paths.adminPrescriptions}?tab=new`,
+    label: "Create New Order",
+    words: "add prescription by hand manually",
+  },
+  { path: `${paths.adminProducts}?tab=prices`, label: "Bulk Price Update", words: "upload prices list csv" },
+  {
+    path: `${paths.adminDiscounts}#new`,
+    label: "Create Discount",
+    words: "new add",
+    opens: "new",
+  },
+  {
+    path: `${paths.adminTestTools}?tab=dates`,
+    label: "Send a Reminder",
+    words: "email patient today set date",
+  },
+  { path: `${paths.adminTestTools}?tab=forecast`, label: "What will be sent", words: "forecast emails" },
+  { path: `${paths.adminRecalls}?product=`, label: "Recall a Product", words: "new medicine letter" },
+  {
+    path: `${paths.adminNotifications}?status=failed`,
+    label: "Send Failed Emails Again",
+    words: "resend refused",
+  },
+  { path: `${paths.adminUsers}?tab=admins`, label: "Add an Administrator", words: "new admin staff user" },
+  {
+    path: "export",
+    label: "Export this List",
+    words: "download csv file",
+    isThere: () => exportButton() !== null,
+    run: openExports,
+  },
+  { path: "light", label: "Light Appearance", words: "theme switch", run: () => chooseTheme("light") },
+  { path: "dark", label: "Dark Appearance", words: "theme switch", run: () => chooseTheme("dark") },
+  {
+    path: "system",
+    label: "Appearance of the System",
+    words: "theme switch",
+    run: () => chooseTheme("system"),
+  },
+  { path: "compact", label: "Compact Rows", words: "density switch", run: () => chooseDensity("compact") },
+  {
+    path: "comfortable",
+    label: "Comfortable Rows",
+    words: "density switch",
+    run: () => chooseDensity("comfortable"),
+  },
+  { path: "sign-out", label: "Log out", words: "sign leave", run: ({ signOut }) => signOut() },
+];
+
+function exportButton(): HTMLButtonElement | null {
+  return document.querySelector("main button[data-exports]:enabled");
+}
+
+/** Its menu opens for the key, as the focus is there then. */
+function openExports(): void {
+  const button = exportButton();
+  button?.focus();
+  button?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+}

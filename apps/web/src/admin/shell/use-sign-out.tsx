@@ -1,0 +1,31 @@
+import { forgetWords } from "@scriptkeeper/ui/leave-form";
+import { type ReactNode, useState } from "react";
+import { lazyDialog } from "../../shared/lazy-dialog.tsx";
+import { useSession } from "../../shared/session/session-context.ts";
+
+const LazySignOutQuestion = lazyDialog(async () => (await import("./sign-out-question.tsx")).SignOutQuestion);
+
+/** Signs out, after a question where something typed would be lost, on this screen or as a draft of another; and that question. */
+export function useSignOut(): [signOut: () => void, question: ReactNode] {
+  const { logout } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  function signOut() {
+    if (holdsWords()) setAsked(true);
+    else logout();
+  }
+  const question = isAsked && (
+    <LazySignOutQuestion
+      onClose={() => setAsked(false)}
+      onDiscard={() => {
+        forgetWords();
+        logout();
+      }}
+    />
+  );
+  return [signOut, question];
+}
+
+/** Whatever the browser would ask about before the window is closed. */
+function holdsWords(): boolean {
+  return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}
