@@ -121,11 +121,12 @@ export type PrescriptionItem = z.infer<typeof PrescriptionItem>;
 export const ReminderPutOff = z.object({ until: z.string(), planned: z.string().nullable() });
 export type ReminderPutOff = z.infer<typeof ReminderPutOff>;
 
-/** `variants` are those that the store has of the product, for an administrator to choose from. */
+/** `variants` are those that the store has of the product, for an administrator to choose from, who alone is told of the product's validity. */
 export const SinglePrescription = PrescriptionItem.extend({
   discount: DiscountDetail.nullable(),
   reminder_put_off: ReminderPutOff.nullable().exactOptional(),
   variants: z.array(ProductVariant).optional(),
+  is_cannabis: z.boolean().exactOptional(),
 });
 export type SinglePrescription = z.infer<typeof SinglePrescription>;
 

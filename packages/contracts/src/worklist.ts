@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ATTENTION_REASONS } from "./prescription-limits.ts";
 import { Id, line, PageNumber } from "./primitives.ts";
 import { MAX_WORK_NOTE, SNOOZES, WORK_KINDS, WORK_VIEWS } from "./worklist-limits.ts";
 
@@ -23,6 +24,8 @@ export const WorkSubject = z.object({
   search: z.string().nullable(),
   /** The prescription that it is about. */
   item_id: z.int().nullable(),
+  /** Why a prescription would be forgotten. */
+  attention: z.enum(ATTENTION_REASONS).exactOptional(),
 });
 export type WorkSubject = z.infer<typeof WorkSubject>;
 

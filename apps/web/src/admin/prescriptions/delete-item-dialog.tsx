@@ -4,8 +4,8 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { trpc } from "../../shared/api/trpc.ts";
 import { Failure } from "../shared/failure.tsx";
+import { useInvalidatePrescriptions } from "../shared/prescription/use-invalidate-prescriptions.ts";
 import { explained, useWrite } from "../shared/use-write.ts";
-import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
 export interface DeleteItemDialogProps {
   item: PrescriptionItem;

@@ -11,10 +11,10 @@ import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
 import { DialogButtons } from "../shared/dialog-buttons.tsx";
 import { Failure } from "../shared/failure.tsx";
-import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
+import { NoRepeatsWarning } from "../shared/prescription/no-repeats-warning.tsx";
+import { wholeNumber } from "../shared/prescription/whole-number.ts";
 import { UnpaidRepeats } from "./unpaid-repeats.tsx";
 import { useUpdateRepeats } from "./use-update-repeats.ts";
-import { wholeNumber } from "./whole-number.ts";
 
 export interface EditRepeatsDialogProps {
   item: PrescriptionItem;

@@ -1,9 +1,11 @@
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 
-export const LazyReviewDialog = lazyDialog(async () => (await import("./review-dialog.tsx")).ReviewDialog);
+export const LazyReviewDialog = lazyDialog(
+  async () => (await import("../shared/prescription/review-dialog.tsx")).ReviewDialog,
+);
 
 export const LazyUpdateReminderDialog = lazyDialog(
-  async () => (await import("./update-reminder-dialog.tsx")).UpdateReminderDialog,
+  async () => (await import("../shared/prescription/update-reminder-dialog.tsx")).UpdateReminderDialog,
 );
 
 export const LazyEditRepeatsDialog = lazyDialog(

@@ -7,7 +7,7 @@ import type {
 import { MANUAL_LINE_DEFAULTS } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
-import { wholeNumber } from "./whole-number.ts";
+import { wholeNumber } from "../shared/prescription/whole-number.ts";
 
 export const QUANTITY = { min: 1, max: 999 } as const;
 export const REPEATS = { min: 0, max: MAX_REPEATS } as const;

@@ -7,11 +7,11 @@ import { Input } from "@scriptkeeper/ui/input";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import X from "lucide-react/icons/x";
+import { NoRepeatsWarning } from "../shared/prescription/no-repeats-warning.tsx";
+import { ValidityNotice } from "../shared/prescription/validity-notice.tsx";
+import { wholeNumber } from "../shared/prescription/whole-number.ts";
 import { VariantChoice } from "../shared/variant-choice.tsx";
 import { type LineDraft, lacksVariant, QUANTITY, REPEATS } from "./manual-draft.ts";
-import { NoRepeatsWarning } from "./no-repeats-warning.tsx";
-import { ValidityNotice } from "./validity-notice.tsx";
-import { wholeNumber } from "./whole-number.ts";
 
 const scopes: Record<DiscountScope, string> = {
   all_orders: "All orders",

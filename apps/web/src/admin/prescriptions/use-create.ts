@@ -3,10 +3,10 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
+import { useInvalidatePrescriptions } from "../shared/prescription/use-invalidate-prescriptions.ts";
 import { useFailureToast } from "../shared/use-failure-toast.ts";
 import { repeatedQuestion } from "./repeated-question.tsx";
 import type { RequestKeys } from "./request-key.ts";
-import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
 export interface UseCreateOptions {
   /** They outlive the form: a press that waits for its answer is the same one after another tab was looked at. */

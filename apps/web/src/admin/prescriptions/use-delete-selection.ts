@@ -3,8 +3,8 @@ import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { newId } from "../shared/new-id.ts";
+import { useInvalidatePrescriptions } from "../shared/prescription/use-invalidate-prescriptions.ts";
 import { batchesToDelete, type SelectedItem, type Selection } from "./selection.ts";
-import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
 /** How far a deletion got. It may take several requests, and one that fails ends it. */
 export interface Deletion {

@@ -3,8 +3,8 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { trpc } from "../../shared/api/trpc.ts";
 import { toastUnlessAtFields } from "../shared/conflicts/toast-unless-at-fields.ts";
+import { useInvalidatePrescriptions } from "../shared/prescription/use-invalidate-prescriptions.ts";
 import { explained, useWrite } from "../shared/use-write.ts";
-import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
 /** Sets how many repeats an item has left. */
 export function useUpdateRepeats(item: PrescriptionItem, { onSaved }: { onSaved: () => void }) {

@@ -3,7 +3,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { useWrite } from "./use-write.ts";
 
 /** Ends what keeps emails from a customer. */
-export function useLiftEmailStop() {
+export function useLiftEmailStop({ onDone }: { onDone?: () => void } = {}) {
   const utils = trpc.useUtils();
   return useWrite(trpc.users.liftEmailStop, {
     done: (_, { stop }) => ({
@@ -12,6 +12,8 @@ export function useLiftEmailStop() {
     failed: userMessages.emailStopFailed,
     refresh: () =>
       Promise.all([utils.users.invalidate(), utils.emailStops.invalidate(), utils.logs.invalidate()]),
+    refreshInAnyCase: () => utils.worklist.invalidate(),
     isUndoable: true,
+    ...(onDone && { onDone }),
   });
 }

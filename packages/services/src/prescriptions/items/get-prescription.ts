@@ -26,5 +26,6 @@ export async function getPrescription(
     lasts_until: supply ? lastsUntil(supply) : null,
     reminder_put_off: reminderPutOff(row.item, today(ctx)),
     variants: productVariants(variants),
+    ...(viewer === "admin" && { is_cannabis: row.is_cannabis }),
   };
 }

@@ -29,11 +29,13 @@ export const attentionWork: WorkRule = {
   },
   async describe(ctx, keys) {
     const items = await listItemsOfPatients(ctx.db, toNumbers(keys));
-    return items.map((item) => ({
-      ...subjectOf(item),
-      why: attentionSentences[item.is_strength_unknown ? "strength_unknown" : "no_reminder"],
-      since: item.updated_at.toISOString(),
-    }));
+    return items.map((item) => {
+      const attention = item.is_strength_unknown ? "strength_unknown" : "no_reminder";
+      return {
+        ...{ ...subjectOf(item), attention, why: attentionSentences[attention] },
+        since: item.updated_at.toISOString(),
+      };
+    });
   },
 };
 

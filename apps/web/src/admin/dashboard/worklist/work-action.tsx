@@ -1,14 +1,16 @@
 import type { WorkLine } from "@scriptkeeper/contracts/worklist";
+import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
 import { Button, type ButtonProps, buttonStyles } from "@scriptkeeper/ui/button";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { Link } from "react-router-dom";
 import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
+import { LazyAddressDialog, LazyPrescriptionDialog } from "./dialogs/lazy-dialogs.ts";
 import { useEndWork } from "./use-end-work.ts";
-import { lineName, workActions } from "./work-labels.ts";
+import { actionOf, lineName } from "./work-labels.ts";
 
 /** The one thing that ends a line: done here, or where the link leads. */
 export function WorkAction({ line }: { line: WorkLine }) {
-  const { label, to } = workActions[line.kind];
+  const { label, to } = actionOf(line);
   const name = `${label}: ${lineName(line)}`;
   if (to)
     return (
@@ -21,7 +23,7 @@ export function WorkAction({ line }: { line: WorkLine }) {
         {label}
       </Link>
     );
-  const Act = line.kind === "late_patient" ? Outcome : End;
+  const Act = asked[line.kind] ?? End;
   return <Act line={line} label={label} name={name} />;
 }
 
@@ -30,6 +32,14 @@ interface ActProps {
   label: string;
   name: string;
 }
+
+/** The kinds that need more than a press. */
+const asked: Partial<Record<WorkKind, ComponentType<ActProps>>> = {
+  late_patient: Outcome,
+  bad_address: Address,
+  review: Prescription,
+  attention: Prescription,
+};
 
 function End({ line, ...words }: ActProps) {
   const [end, busy] = useEndWork(line);
@@ -46,6 +56,32 @@ function Outcome({ line, ...words }: ActProps) {
           itemId={line.item_id}
           medicine={line.detail ?? ""}
           patient={line.title}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Address({ line, ...words }: ActProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActButton {...words} onClick={() => setOpen(true)} {...LazyAddressDialog.ahead} />
+      {isOpen && <LazyAddressDialog id={Number(line.key)} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Prescription({ line, ...words }: ActProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActButton {...words} onClick={() => setOpen(true)} {...LazyPrescriptionDialog.ahead} />
+      {isOpen && line.item_id !== null && (
+        <LazyPrescriptionDialog
+          id={line.item_id}
+          needs={line.kind === "review" ? "review" : "reminder"}
           onClose={() => setOpen(false)}
         />
       )}

@@ -19,8 +19,19 @@ export const kindTitles: Record<WorkKind, string> = {
   notice: "Messages to look at",
 };
 
+interface Action {
+  label: string;
+  to?: (line: WorkLine) => string;
+}
+
+const updateReminder: Action = { label: "Update Reminder" };
+
 /** What ends a line: a word on a button, or a link to the screen where it is ended, filtered to what it is about. */
-export const workActions: Record<WorkKind, { label: string; to?: (line: WorkLine) => string }> = {
+export function actionOf({ kind, attention }: WorkLine): Action {
+  return attention === "no_reminder" ? updateReminder : actions[kind];
+}
+
+const actions: Record<WorkKind, Action> = {
   store_not_ready: { label: "Open settings", to: () => `${paths.adminSettings}?section=store` },
   checkout: { label: "Done" },
   unmatched_order: { label: "Done" },
@@ -28,14 +39,14 @@ export const workActions: Record<WorkKind, { label: string; to?: (line: WorkLine
   late_delivery: { label: "It has come" },
   late_patient: { label: "Note outcome" },
   refused_mail: { label: "Send again" },
-  bad_address: { label: "Correct address", to: ({ search }) => searching(paths.adminCustomers, { search }) },
+  bad_address: { label: "Correct address" },
   unavailable_product: {
     label: "Open product",
     to: ({ search, detail }) =>
       searching(paths.adminProducts, { search, unavailable: "yes", archived: detail ? "yes" : null }),
   },
   price_rows: { label: "Open prices", to: () => `${paths.adminProducts}?tab=prices` },
-  review: { label: "Review", to: () => `${paths.adminPrescriptions}?tab=review` },
+  review: { label: "Review" },
   attention: { label: "Open prescription", to: ({ item_id }) => `${paths.adminPrescriptions}/${item_id}` },
 };
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
-import { admin } from "../../../testing/samples.ts";
+import { admin, prescription } from "../../../testing/samples.ts";
 
 const line = (kind: WorkKind, key: string, columns: Partial<WorkLine> = {}): WorkLine => ({
   ...{ kind, key, title: `Pia ${key}`, detail: null, why: `Because of ${key}.` },
@@ -82,14 +82,10 @@ describe("the worklist", () => {
       "href",
       "/admin?kind=review",
     );
-    expect(region.getByRole("link", { name: "Review: Pia 2" })).toHaveAttribute(
-      "href",
-      "/admin/prescriptions?tab=review",
-    );
+    expect(region.getByRole("button", { name: "Review: Pia 2" })).toBeVisible();
   });
 
   it.each([
-    ["bad_address", "Correct address", "/admin/customers?search=pia-1%40people.example"],
     ["unavailable_product", "Open product", "/admin/products?search=pia-1%40people.example&unavailable=yes"],
     ["price_rows", "Open prices", "/admin/products?tab=prices"],
     ["store_not_ready", "Open settings", "/admin/settings?section=store"],
@@ -164,6 +160,165 @@ describe("the worklist", () => {
   });
 });
 
+const worked = {
+  ...{ id: 7, email: "pia@people.exampel", first_name: "Pia", last_name: "Lee", phone: "(02) 5550 1234" },
+  ...{ created_at: "2026-01-01T20:00:00.000Z", prescription_count: 2, last_order_date: null },
+  ...{ email_bad_at: "2026-11-01T20:00:00.000Z", unsubscribed_at: null },
+};
+const unchanged = () => ({ fields: [], unpaidRepeats: 0 });
+
+describe("a line that needs words", () => {
+  const lines = [line("bad_address", "7"), line("late_delivery", "r-1")];
+  const addresses = [list([group("bad_address", lines.slice(0, 1)), group("late_delivery", lines.slice(1))])];
+
+  it("of an address that takes no email is ended in place, typed over what stands there", async () => {
+    const saved: unknown[] = [];
+    const { user } = render({
+      reads: [...addresses, list([group("late_delivery", lines.slice(1))])],
+      api: {
+        editing: { record: unchanged },
+        users: {
+          getCustomer: () => worked,
+          updateCustomer: (input) => {
+            saved.push(input);
+            return { ...worked, email: "pia@new.example", email_bad_at: null };
+          },
+        },
+      },
+    });
+    await screen.findByRole("button", { name: "Correct address: Pia 7" });
+    await user.keyboard("j{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Correct address" }));
+    const field = await dialog.findByLabelText("Email Address");
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(dialog.getByRole("link", { name: "(02) 5550 1234" })).toHaveAttribute("href", "tel:0255501234");
+    await user.keyboard("{Enter}");
+    expect(await dialog.findByText(/^This is the address that takes no email/)).toBeVisible();
+    expect(saved).toEqual([]);
+    await user.clear(field);
+    await user.keyboard("pia@new.example{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(saved).toEqual([
+      {
+        ...{ id: 7, email: "pia@new.example", base: { email: "pia@people.exampel" } },
+        change_id: expect.any(String),
+      },
+    ]);
+    await waitFor(() => expect(screen.getByRole("button", { name: "It has come: Pia r-1" })).toHaveFocus());
+  });
+
+  it("of an address that is right after all has it tried again", async () => {
+    const lifted: unknown[] = [];
+    const { user } = render({
+      reads: [...addresses, list([])],
+      api: {
+        editing: { record: unchanged },
+        users: {
+          getCustomer: () => worked,
+          liftEmailStop: ({ id, stop }) => {
+            lifted.push([id, stop]);
+            return { ...worked, email_bad_at: null };
+          },
+        },
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Correct address: Pia 7" }));
+    await user.click(await screen.findByRole("button", { name: "Try this address again" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(lifted).toEqual([[7, "bad_address"]]);
+    expect(await screen.findByText("All done: nothing needs anybody now")).toBeVisible();
+  });
+
+  it("is reviewed in place: the repeats are all that has to be typed", async () => {
+    const completed: unknown[] = [];
+    const item = {
+      ...prescription({ id: 5, repeats: null, prescription_expiry_date: null }),
+      discount: null,
+    };
+    const { user } = render({
+      reads: [list([group("review", [line("review", "5")])]), list([])],
+      api: {
+        editing: { record: unchanged },
+        prescriptions: {
+          get: () => ({ ...item, is_cannabis: true }),
+          completeData: (input) => {
+            completed.push(input);
+            return prescription({ id: 5 });
+          },
+        },
+      },
+    });
+    await screen.findByRole("button", { name: "Review: Pia 5" });
+    await user.keyboard("j{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Update Prescription Data" }));
+    await waitFor(() => expect(dialog.getByLabelText("Repeats")).toHaveFocus());
+    expect(
+      dialog.getByText(/^This is past the 6 months that a prescription of a cannabis product/),
+    ).toBeVisible();
+    await user.keyboard("5{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(completed).toMatchObject([{ id: 5, repeats: 5, prescription_expiry_date: "2027-11-21" }]);
+    expect(await screen.findByText("All done: nothing needs anybody now")).toBeVisible();
+  });
+
+  it("of a prescription without a reminder gets one in place, and one without a strength leads to it", async () => {
+    const set: unknown[] = [];
+    const item = { ...prescription({ id: 5, next_reminder_date: null }), discount: null };
+    const { user } = render({
+      reads: [
+        list([
+          group("attention", [
+            line("attention", "5", { attention: "no_reminder" }),
+            line("attention", "6", { attention: "strength_unknown", item_id: 6 }),
+          ]),
+        ]),
+      ],
+      api: {
+        editing: { record: unchanged },
+        prescriptions: {
+          get: () => item,
+          updateReminder: (input) => {
+            set.push(input);
+            return { prescription: item };
+          },
+        },
+      },
+    });
+    expect(await screen.findByRole("link", { name: "Open prescription: Pia 6" })).toHaveAttribute(
+      "href",
+      "/admin/prescriptions/6",
+    );
+    screen.getByRole("button", { name: "Update Reminder: Pia 5" }).focus();
+    await user.keyboard("{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Update Reminder" }));
+    await waitFor(() => expect(dialog.getByLabelText("Reminder date")).toHaveFocus());
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(set).toMatchObject([{ prescriptionId: 5, clearLastReminder: true }]));
+  });
+
+  it("says what it is about that could not be read, and tries again", async () => {
+    let isAway = true;
+    const item = { ...prescription({ id: 5, repeats: null }), discount: null };
+    const { user } = render({
+      reads: [list([group("review", [line("review", "5")])])],
+      api: {
+        editing: { record: unchanged },
+        prescriptions: {
+          get: () => {
+            if (isAway) throw refusal("INTERNAL", { status: 500 });
+            return item;
+          },
+        },
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Review: Pia 5" }));
+    expect(await screen.findByText("Failed to load the prescription")).toBeVisible();
+    isAway = false;
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("dialog", { name: "Update Prescription Data" })).toBeVisible();
+  });
+});
+
 describe("a line", () => {
   it("is taken, and what somebody else noted meanwhile is told and shown", async () => {
     const theirs = line("review", "1", {
@@ -201,11 +356,11 @@ describe("a line", () => {
         };
       },
     });
-    await screen.findByRole("link", { name: "Review: Pia 1" });
+    await screen.findByRole("button", { name: "Review: Pia 1" });
     await user.keyboard("jj");
-    expect(screen.getByRole("link", { name: "Review: Pia 2" })).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Review: Pia 2" })).toHaveFocus();
     await user.keyboard("k");
-    expect(screen.getByRole("link", { name: "Review: Pia 1" })).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Review: Pia 1" })).toHaveFocus();
     await user.keyboard("s");
     await screen.findByRole("dialog", { name: "Put off" });
     await user.keyboard("{ArrowDown}{Enter}");
@@ -214,7 +369,7 @@ describe("a line", () => {
     );
     expect(await screen.findByText("Put off until 24 Nov 2026")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(screen.getByRole("link", { name: "Review: Pia 1" })).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Review: Pia 1" })).toHaveFocus();
     await user.keyboard("n");
     await screen.findByRole("dialog", { name: "Note" });
     await user.keyboard("jackson asks?{Enter}");

@@ -9,7 +9,7 @@ import { useId, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
-import { wholeNumber } from "../whole-number.ts";
+import { wholeNumber } from "../../shared/prescription/whole-number.ts";
 import type { BulkKind } from "./bulk-labels.ts";
 
 /** What was entered: an action, or what is wrong with it. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
 import { newId } from "../../shared/new-id.ts";
-import { useInvalidatePrescriptions } from "../use-invalidate-prescriptions.ts";
+import { useInvalidatePrescriptions } from "../../shared/prescription/use-invalidate-prescriptions.ts";
 
 /** How far a change of many got. It takes several requests; one that fails, or somebody who stops it, ends it. */
 export interface BulkRun {

@@ -2,7 +2,7 @@ import type { EligibilityCode, PrescriptionItem } from "@scriptkeeper/contracts/
 import { type Day, daysUntil, shortDay } from "@scriptkeeper/domain/days";
 import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { useSettings } from "../../shared/settings-context.ts";
+import { useSettings } from "../../../shared/settings-context.ts";
 
 export interface ReminderBecomesProps {
   item: PrescriptionItem;

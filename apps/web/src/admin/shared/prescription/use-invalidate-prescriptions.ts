@@ -1,6 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { trpc } from "../../shared/api/trpc.ts";
+import { trpc } from "../../../shared/api/trpc.ts";
 
 /** Reads again what a change of prescriptions may have made old. One that is gone is not asked for again. */
 export function useInvalidatePrescriptions(gone?: number): () => void {
@@ -9,5 +9,6 @@ export function useInvalidatePrescriptions(gone?: number): () => void {
     const own = gone && hashKey(getQueryKey(trpc.prescriptions.get, { id: gone }, "query"));
     void utils.prescriptions.invalidate(undefined, { predicate: ({ queryHash }) => queryHash !== own });
     void utils.logs.invalidate();
+    void utils.worklist.invalidate();
   };
 }

@@ -3,10 +3,10 @@ import { MAX_WORK_NOTE } from "@scriptkeeper/contracts/worklist-limits";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useState } from "react";
-import { DialogButtons } from "../../shared/dialog-buttons.tsx";
-import { Failure } from "../../shared/failure.tsx";
-import { notMarked, useMarkWork } from "./use-mark-work.ts";
-import { lineName } from "./work-labels.ts";
+import { DialogButtons } from "../../../shared/dialog-buttons.tsx";
+import { Failure } from "../../../shared/failure.tsx";
+import { notMarked, useMarkWork } from "../use-mark-work.ts";
+import { lineName } from "../work-labels.ts";
 
 /** A word about a line to whoever looks at it next. Mounted while it is open. */
 export function NoteDialog({ line, onClose }: { line: WorkLine; onClose: () => void }) {

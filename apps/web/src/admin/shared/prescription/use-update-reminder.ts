@@ -2,10 +2,10 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { trpc } from "../../shared/api/trpc.ts";
-import { useSettings } from "../../shared/settings-context.ts";
-import { toastUnlessAtFields } from "../shared/conflicts/toast-unless-at-fields.ts";
-import { explained, useWrite } from "../shared/use-write.ts";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { toastUnlessAtFields } from "../conflicts/toast-unless-at-fields.ts";
+import { explained, useWrite } from "../use-write.ts";
 import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
 /** Sets the day of an item's next reminder. */

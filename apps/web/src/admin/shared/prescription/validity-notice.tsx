@@ -2,7 +2,7 @@ import { type Day, shortDay } from "@scriptkeeper/domain/days";
 import { latestExpiry, validityMonths } from "@scriptkeeper/domain/validity";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
-import { useSettings } from "../../shared/settings-context.ts";
+import { useSettings } from "../../../shared/settings-context.ts";
 
 export interface ValidityNoticeProps {
   /** The field that holds the expiry; it has the focus once the proposal is taken. */

@@ -3,10 +3,10 @@ import { SNOOZES, type Snooze } from "@scriptkeeper/contracts/worklist-limits";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { Radio } from "@scriptkeeper/ui/radio";
 import { useState } from "react";
-import { DialogButtons } from "../../shared/dialog-buttons.tsx";
-import { Failure } from "../../shared/failure.tsx";
-import { notMarked, useMarkWork } from "./use-mark-work.ts";
-import { lineName } from "./work-labels.ts";
+import { DialogButtons } from "../../../shared/dialog-buttons.tsx";
+import { Failure } from "../../../shared/failure.tsx";
+import { notMarked, useMarkWork } from "../use-mark-work.ts";
+import { lineName } from "../work-labels.ts";
 
 const labels: Record<Snooze, string> = {
   tomorrow: "Until tomorrow",

@@ -9,12 +9,12 @@ import { Dialog } from "@scriptkeeper/ui/dialog";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useId } from "react";
 import { Controller } from "react-hook-form";
-import { useSettings } from "../../shared/settings-context.ts";
-import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
-import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
-import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
-import { DialogButtons } from "../shared/dialog-buttons.tsx";
-import { Failure } from "../shared/failure.tsx";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { ConflictNotice } from "../conflicts/conflict-notice.tsx";
+import { DeletedNotice } from "../conflicts/deleted-notice.tsx";
+import { useRecordForm } from "../conflicts/use-record-form.ts";
+import { DialogButtons } from "../dialog-buttons.tsx";
+import { Failure } from "../failure.tsx";
 import { ReminderBecomes } from "./reminder-becomes.tsx";
 import { useUpdateReminder } from "./use-update-reminder.ts";
 

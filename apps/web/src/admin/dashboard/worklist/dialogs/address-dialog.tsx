@@ -1,0 +1,52 @@
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { Button } from "@scriptkeeper/ui/button";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { trpc } from "../../../../shared/api/trpc.ts";
+import { QueryState } from "../../../../shared/components/query-state.tsx";
+import { useLiftEmailStop } from "../../../shared/use-lift-email-stop.ts";
+import { AddressForm } from "./address-form.tsx";
+
+export interface AddressDialogProps {
+  /** The customer's. */
+  id: number;
+  onClose: () => void;
+}
+
+/** Mends the address of somebody whom no email reaches, or has it tried again. Mounted while it is open. */
+export function AddressDialog({ id, onClose }: AddressDialogProps) {
+  const query = trpc.users.getCustomer.useQuery({ id }, { staleTime: 0 });
+  const [lift, { isPending }] = useLiftEmailStop({ onDone: onClose });
+  // What is changed here must be what stands now, not what a list read a while ago.
+  const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined };
+  return (
+    <Dialog
+      title="Correct address"
+      description="A mail server said that this address takes no email, so nothing is sent to it. Emails of the last 30 days that did not arrive are sent once more, if they still apply."
+      onClose={onClose}
+    >
+      <QueryState
+        query={fresh}
+        of="the customer"
+        failed={userMessages.customersLoadFailed}
+        skeleton={<Skeleton className="h-48 w-full" />}
+      >
+        {(customer) => (
+          <AddressForm customer={customer} onClose={onClose}>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
+              Is the address right?
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={isPending}
+                onClick={() => lift({ id, stop: "bad_address" })}
+              >
+                Try this address again
+              </Button>
+            </p>
+          </AddressForm>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { trpc } from "../../../../shared/api/trpc.ts";
+import { QueryFailure } from "../../../../shared/components/query-failure.tsx";
+import { SettingsContext } from "../../../../shared/settings-context.ts";
+import { ReviewDialog } from "../../../shared/prescription/review-dialog.tsx";
+import { UpdateReminderDialog } from "../../../shared/prescription/update-reminder-dialog.tsx";
+
+export interface PrescriptionDialogProps {
+  id: number;
+  /** What it waits for. */
+  needs: "review" | "reminder";
+  onClose: () => void;
+}
+
+/** Reviews a prescription, or sets its reminder, as it stands now. Mounted while it is open. */
+export function PrescriptionDialog({ id, needs, onClose }: PrescriptionDialogProps) {
+  const item = trpc.prescriptions.get.useQuery({ id }, { staleTime: 0 });
+  const settings = trpc.auth.publicSettings.useQuery();
+  const { data, isFetchedAfterMount } = item;
+  const failed = [item, settings].find(({ isError }) => isError);
+  if (failed)
+    return (
+      <Dialog title="This could not be opened" onClose={onClose}>
+        <QueryFailure query={failed} title="Failed to load the prescription" />
+      </Dialog>
+    );
+  if (!data || !isFetchedAfterMount || !settings.data)
+    return (
+      <p role="status" className="sr-only">
+        Opening
+      </p>
+    );
+  return (
+    <SettingsContext value={settings.data}>
+      {needs === "reminder" ? (
+        <UpdateReminderDialog item={data} onClose={onClose} />
+      ) : (
+        <ReviewDialog item={{ is_cannabis: false, ...data }} onClose={onClose} />
+      )}
+    </SettingsContext>
+  );
+}

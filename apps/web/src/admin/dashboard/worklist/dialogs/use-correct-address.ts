@@ -1,0 +1,18 @@
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { trpc } from "../../../../shared/api/trpc.ts";
+import { useWrite } from "../../../shared/use-write.ts";
+
+/** Gives a customer another address, which is taken to work until a mail server says otherwise. */
+export function useCorrectAddress({ onSaved }: { onSaved: () => void }) {
+  const utils = trpc.useUtils();
+  return useWrite(trpc.users.updateCustomer, {
+    done: (_, { email = "" }) => ({ title: userMessages.customerUpdated, description: email }),
+    refreshInAnyCase: () =>
+      Promise.all([
+        ...[utils.worklist.invalidate(), utils.users.invalidate(), utils.prescriptions.invalidate()],
+        ...[utils.emailStops.invalidate(), utils.logs.invalidate()],
+      ]),
+    onDone: onSaved,
+    isUndoable: true,
+  });
+}
