@@ -47,8 +47,9 @@ export async function readLastRuns(
   if (known.size === jobs.length) return known;
   await db.query(
     `insert into schedules (name, last_started_at, last_finished_at)
-    select name, run_at, run_at from unnest($1::text[]) name,
-      lateral (select case when name = any($3::text[]) then 'epoch'::timestamptz else $2::timestamptz end as run_at) at
+    select job, case when job = any($3::text[]) then 'epoch' else $2::timestamptz end,
+      case when job = any($3::text[]) then 'epoch' else $2::timestamptz end
+    from unnest($1::text[]) as job
     on conflict (name) do update set
       last_started_at = excluded.last_started_at, last_finished_at = excluded.last_finished_at
     where schedules.last_started_at is null`,
