@@ -1,14 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import { minifySync, type Plugin, type Rolldown } from "vite";
 
 const TAG = /\s*<script src="\/([\w-]+\.js)"><\/script>/g;
+
+export interface JoinScriptsOptions {
+  /** Writes in what only the build knows. */
+  complete?: (source: string, bundle: Rolldown.OutputBundle) => string;
+}
 
 /**
  * Makes one file of the small scripts that run before a page stands, and keeps it like the others: on a slow phone each
  * file of its own costs more than what is in it.
  */
-export function joinScripts(): Plugin {
+export function joinScripts({ complete = (source) => source }: JoinScriptsOptions = {}): Plugin {
   let publicDir = "";
   return {
     name: "join-scripts",
@@ -24,9 +29,10 @@ export function joinScripts(): Plugin {
           const html = String(page.source);
           const [first, ...others] = html.matchAll(TAG);
           if (!first) continue;
-          const source = [first, ...others]
+          const joined = [first, ...others]
             .map(([, name = ""]) => readFileSync(join(publicDir, name), "utf8"))
             .join("");
+          const { code: source } = minifySync("start.js", complete(joined, bundle));
           const file = this.getFileName(this.emitFile({ type: "asset", name: "start.js", source }));
           page.source = html.replace(first[0], `\n    <script src="/${file}"></script>`).replaceAll(TAG, "");
         }

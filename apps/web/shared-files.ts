@@ -6,8 +6,10 @@ type Context = Rolldown.ChunkingContext;
 /** Larger modules, in bytes of source, stay with the screens that use them. */
 const SMALL = 7_000;
 
-/** What a route shows, or all routes of the back office. */
-const SCREEN = /-(page|gate|route)\.tsx$|\/back-office\.tsx$/;
+/** What a route shows. */
+const SCREEN = /-(page|gate|route)\.tsx$/;
+/** What all of the staff's stand in: it comes with what they share, in one file. */
+const OFFICE = /\/back-office\.tsx$/;
 
 /** Forms with rules, and the schemas by which those are checked, come with the dialogs that have them. */
 const FORMS = /\/react-hook-form\//;
@@ -47,6 +49,7 @@ export const sharedFiles: Rolldown.CodeSplittingGroup[] = [
 
 /** By whose screens they are: everybody's, those of whoever can't sign in, the patient's, the staff's. */
 function nameFor(screens: ReadonlySet<string>): string | null {
+  if (screens.size > 0 && [...screens].every((id) => OFFICE.test(id))) return "for-staff";
   const paths = [...screens].map((id) => relative(sources, id));
   const isFor = (folder: string) => paths.some((path) => path.startsWith(folder));
   const visitor = isFor("src/app/") || isFor("src/auth/");
@@ -65,7 +68,7 @@ function nameForOne(screens: ReadonlySet<string>): string | null {
 
 /** What has a file of its own, which comes when it is opened: a screen, a dialog, a chart. */
 function isOpenedLater(id: string, context: Context): boolean {
-  return (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
+  return !OFFICE.test(id) && (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
 }
 
 function needs(id: string, library: RegExp, context: Context, seen = new Set<string>()): boolean {
@@ -89,7 +92,7 @@ function screensOf(id: string, context: Context): ReadonlySet<string> {
   found.set(id, new Set());
   const importers = context.getModuleInfo(id)?.importers ?? [];
   const screens = new Set(importers.flatMap((importer) => [...screensOf(importer, context)]));
-  if (SCREEN.test(id) && isOpenedLater(id, context)) screens.add(id);
+  if (OFFICE.test(id) || (SCREEN.test(id) && isOpenedLater(id, context))) screens.add(id);
   found.set(id, screens);
   return screens;
 }

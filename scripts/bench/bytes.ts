@@ -8,7 +8,8 @@ import { heading, judge } from "./report.ts";
 const dist = inRepository("apps", "web", "dist");
 /** A name is followed by eight characters of a hash, of which any may be a dash. */
 const PAGE = /^(.+)-page-.{8}\.js$/;
-const OFFICE = "back-office";
+/** Holds the frame of the staff's screens. */
+const OFFICE = "for-staff";
 /** KiB of a screen at most. Staff's lists are bounded so that none comes to need schemas or a library of forms. */
 const most = {
   "sign-in": 85,
@@ -32,7 +33,7 @@ export function benchBytes(): void {
   const scripts = scriptsOf("index.html");
   const files = readdirSync(join(dist, "assets"));
   const office = files.find((file) => file.startsWith(`${OFFICE}-`) && file.endsWith(".js"));
-  if (!office) throw new Error("the build has no back office");
+  if (!office) throw new Error("the build has no file for staff");
   const opens = (opener: string, file: string) =>
     new RegExp(`import\\(.\\./${file}`).test(readFileSync(join(dist, opener), "utf8"));
   const screens = files.flatMap((file) => {

@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type FakeApi, refusal } from "../testing/fake-api.ts";
 import { type RenderAppOptions, renderApp } from "../testing/render-app.tsx";
 import { admin, patient, preview } from "../testing/samples.ts";
@@ -98,10 +98,13 @@ describe("whoever signed in with a temporary password", () => {
   });
 
   it("A-API-03 stays signed in whatever the access test answers", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     const { fetch } = welcomed(patient);
     fetch.mockImplementation(async () => new Response("{}", { status: 403 }));
     await chosen();
-    await waitFor(() => expect(fetch).toHaveBeenCalledWith("/api/prescriptions", expect.anything()));
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(fetch).toHaveBeenCalledWith("/api/prescriptions", expect.anything());
     expect(localStorage.getItem("token")).toBe("t");
     expect(screen.getByRole("heading", { name: "Choose your own password" })).toBeVisible();
   });

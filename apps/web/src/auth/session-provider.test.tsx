@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { CrashBoundary } from "../shared/components/crash-page.tsx";
 import { pendingCheckout, rememberCheckout } from "../shared/pending-checkout.ts";
 import { useSession } from "../shared/session/session-context.ts";
@@ -137,21 +137,48 @@ it("A-STATE-06 signs out here even if the server cannot be told", async () => {
   expect(localStorage.getItem("token")).toBeNull();
 });
 
-it("A-API-03 A-ENT-08 A-ROLE-05 asks for the prescriptions once per verification, with the token, without reading them", async () => {
-  const cancelled = vi.fn();
-  const { fetch } = renderApp({ token: "t" });
-  fetch.mockImplementation(async () => new Response(new ReadableStream({ cancel: cancelled })));
-  await welcome();
-  await waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
-  expect(fetch.mock.calls).toEqual([["/api/prescriptions", { headers: { Authorization: "Bearer t" } }]]);
-});
+describe("the access test", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
-it("A-API-03 a failed access test changes nothing", async () => {
-  const { fetch } = renderApp({ token: "t" });
-  fetch.mockRejectedValue(new TypeError("Failed to fetch"));
-  await welcome();
-  await waitFor(() => expect(fetch).toHaveBeenCalled());
-  expect(screen.getByRole("heading", { name: "Welcome, Ann" })).toBeVisible();
+  const untilItsTime = () => act(() => vi.advanceTimersByTimeAsync(2_000));
+
+  it("A-API-03 A-ENT-08 A-ROLE-05 asks for the prescriptions once per verification, with the token, without reading them", async () => {
+    const cancelled = vi.fn();
+    const { fetch } = renderApp({ token: "t" });
+    fetch.mockImplementation(async () => new Response(new ReadableStream({ cancel: cancelled })));
+    await welcome();
+    await untilItsTime();
+    await waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
+    expect(fetch.mock.calls).toEqual([["/api/prescriptions", { headers: { Authorization: "Bearer t" } }]]);
+  });
+
+  it("A-API-03 comes after the screen's first rows", async () => {
+    const { fetch } = renderApp({ token: "t" });
+    await welcome();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("A-API-03 A-STATE-06 is not made for whoever has signed out since", async () => {
+    const { user, fetch } = renderApp({ token: "t" });
+    await user.click(await screen.findByRole("button", { name: "Logout" }));
+    await signIn();
+    await untilItsTime();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("A-API-03 changes nothing when it fails", async () => {
+    const { fetch } = renderApp({ token: "t" });
+    fetch.mockRejectedValue(new TypeError("Failed to fetch"));
+    await welcome();
+    await untilItsTime();
+    expect(fetch).toHaveBeenCalled();
+    expect(screen.getByRole("heading", { name: "Welcome, Ann" })).toBeVisible();
+  });
 });
 
 it("signs out when another tab does", async () => {

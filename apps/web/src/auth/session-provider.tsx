@@ -14,8 +14,8 @@ import {
   toSessionUser,
   type UserAnswer,
 } from "../shared/session/session-state.ts";
-import { testAccess } from "./access-test.ts";
 import { isPageLeaving, oncePageKept } from "./page-leaving.ts";
+import { useAccessTest } from "./use-access-test.ts";
 
 export interface SessionProviderProps {
   /** Calls that wait for a sign-in, or for the password to be confirmed. */
@@ -30,6 +30,7 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
   const owner = useRef<SessionUser | null>(null);
   const queryClient = useQueryClient();
   const { client, auth } = trpc.useUtils();
+  const testAccess = useAccessTest();
 
   const leave = useCallback(() => {
     owner.current = null;
@@ -74,7 +75,7 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
         const user = await client.auth.verify.query();
         if (readToken() !== token) return;
         enter(user);
-        void testAccess(token);
+        testAccess(token);
       } catch (error) {
         if (isPageLeaving() && failedAnswer(error).kind === "none") {
           return oncePageKept(() => void check({ inTheMiddle }));
@@ -84,7 +85,7 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
         else forget();
       }
     },
-    [client, enter, forget, interrupt],
+    [client, enter, forget, interrupt, testAccess],
   );
 
   const login = useCallback(

@@ -20,7 +20,7 @@ export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
           aria-label={`User menu of ${name}`}
           className="inline-flex size-[min(2.75rem,52px)] items-center justify-center rounded-full hover:bg-sunken"
         >
-          <Avatar initials={initials(user)} picture="/avatar.svg" />
+          <Avatar initials={initials(user)} />
         </button>
       }
     >

@@ -4,6 +4,7 @@ import { isUserActive } from "../user-activity.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { type CallsOnHold, pausingLinks } from "./paused-links.ts";
 import { isPublicProcedure } from "./public-procedures.ts";
+import { takeFromScreenCall } from "./screen-call.ts";
 import { readToken } from "./session-token.ts";
 import { type AppRouter, trpc } from "./trpc.ts";
 
@@ -23,6 +24,8 @@ export function createTrpcClient(held: CallsOnHold, patientId?: number) {
   return trpc.createClient({
     links: [
       ...pausingLinks(held),
+      // It was made for oneself.
+      ...(patientId === undefined ? [takeFromScreenCall] : []),
       splitLink({
         condition: (operation) => isPublicProcedure(operation.path),
         // The secret of a renewal link stays out of addresses, which proxies write down.

@@ -9,7 +9,7 @@ export interface BrandProps {
 export function Brand({ suffix, compact = false }: BrandProps) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2 text-[min(1.125rem,7vw)] leading-tight font-semibold">
-      <img src="/favicon.svg" alt="" width={28} height={28} className="shrink-0" />
+      <span className="brand-mark" />
       <span className={compact ? "max-sm:sr-only" : ""}>
         {suffix ? `Scriptkeeper ${suffix}` : "Scriptkeeper"}
       </span>
