@@ -32,7 +32,6 @@ try {
       [`/admin/customers/${id}`]: ["admin/customers/patient/patient", { "users.getCustomer": { id } }],
       "/admin/discounts": ["admin/discounts/discounts", { "discounts.list": { ...list, limit: 50 } }],
       "/admin/notifications": ["admin/notifications/notifications", { "logs.notificationLogs": emails }],
-      "/admin/test-tools": ["admin/test-tools/test-tools", { "prescriptions.testTools": every }],
     };
     const [page, rows] = screens[path] ?? [];
     const known = { "auth.verify": undefined, "auth.publicSettings": undefined };

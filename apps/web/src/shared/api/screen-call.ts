@@ -36,19 +36,16 @@ export const takeFromScreenCall: TRPCLink<AppRouter> = () => {
     const taken = take(op);
     if (!taken) return next(op);
     return observable((observer) => {
-      const abort = new AbortController();
+      let stop = () => {};
       void taken.then((answer) => {
-        if (abort.signal.aborted) return;
-        if (!answer) {
-          const sent = next(op).subscribe(observer);
-          abort.signal.addEventListener("abort", () => sent.unsubscribe());
-        } else if ("error" in answer) observer.error(TRPCClientError.from(answer as { error: never }));
+        if (!answer) stop = next(op).subscribe(observer).unsubscribe;
+        else if ("error" in answer) observer.error(TRPCClientError.from(answer as { error: never }));
         else {
           observer.next({ result: { type: "data", data: answer.result.data } });
           observer.complete();
         }
       });
-      return () => abort.abort();
+      return () => stop();
     });
   };
 };
