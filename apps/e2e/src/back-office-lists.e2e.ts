@@ -4,9 +4,11 @@ import { afterEach, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { expectRightInEverySize } from "./support/every-size.ts";
+import { lines, listFaults } from "./support/list-features.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
+import { backOffice } from "./support/screen-list.ts";
 import { expectFits, openScreen, sizes } from "./support/sizes.ts";
 
 afterEach(async () => {
@@ -131,5 +133,40 @@ test("a list of prescriptions is worked through by keys, and a change of all tha
   await dialog.getByRole("region", { name: "Preview" }).waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+});
+
+test("every list of the back office has its columns chosen, is sorted, kept as views, selected from and worked through by keys, under a head that stays", {
+  timeout: 180_000,
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await rememberSession(page, admin);
+  const faults: string[] = [];
+  const seen: string[] = [];
+  for (const screen of backOffice.filter(({ isFacts = false }) => !isFacts)) {
+    await openScreen(page, screen.path);
+    if (screen.hasRow) await lines(page).first().waitFor();
+    faults.push(...(await listFaults(page, screen)));
+    if ((await lines(page).count()) > 0) seen.push(screen.path);
+  }
+  expect(faults).toEqual([]);
+  expect(seen.length).toBeGreaterThan(12);
+});
+
+test("records of a table are worked through by keys, and their columns chosen", async ({ page }) => {
+  await openAsAdmin(page, "/admin/database?table=users");
+  await lines(page).first().waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect
+    .poll(() => page.evaluate<string>("document.activeElement.getAttribute('aria-label')"))
+    .toBe("Edit record 2");
+  await page.getByRole("button", { name: "Columns of records of users" }).click();
+  const dialog = page.getByRole("dialog", { name: "Columns of records of users" });
+  await dialog.getByRole("checkbox", { name: "phone" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("columnheader", { name: /^phone/ }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Edit record 2", exact: true }).click();
+  await page.getByRole("columnheader", { name: /^phone/ }).waitFor();
   await page.keyboard.press("Escape");
 });

@@ -25,11 +25,12 @@ import { PriceRow, PriceRunRowsInput } from "./prices.ts";
 import { Id } from "./primitives.ts";
 import { ProductConfiguration, ProductConfigurationListInput } from "./products.ts";
 import { Recall, RecallLetter, RecallLettersInput, SuppliedFilter, SuppliedPatient } from "./recalls.ts";
+import { SELECTABLE_LISTS } from "./selectable-lists.ts";
 import { sortFields } from "./sort-fields.ts";
 import { TestToolsInput, TestToolsRow } from "./test-tools.ts";
 import { TransactionEntry, TransactionFilter } from "./transaction-logs.ts";
 import { DeletedInput, DeletedRecord } from "./undo.ts";
-import { AccountsInput, AdminUser, ListedUser, SortedAccountsInput } from "./users.ts";
+import { AdminUser, ListedUser, SortedAccountsInput } from "./users.ts";
 import { WorkLine, WorklistInput } from "./worklist.ts";
 
 export const EXPORT_FORMATS = ["csv", "json"] as const;
@@ -48,7 +49,7 @@ export const LIST_FILTERS = {
   late_patients: LatePatientsInput.pick({ search: true }),
   late_deliveries: LateDeliveriesInput.omit(page),
   users: SortedAccountsInput.omit(page),
-  admins: AccountsInput.omit(page),
+  admins: SortedAccountsInput.omit(page),
   customers: SortedAccountsInput.omit(page),
   discounts: DiscountListInput.omit(page),
   products: ProductConfigurationListInput.omit(page),
@@ -187,16 +188,20 @@ export type ExportQuestion = {
   [L in ExportList]: { list: L; filter: z.input<(typeof LIST_FILTERS)[L]> };
 }[ExportList];
 
-/** The lists whose rows are selected across pages. */
-export const SELECTABLE_LISTS = ["prescriptions", "emails", "users"] as const;
+/** What a row is called within its list where it has no number. */
+const RowName = z.string().regex(/^[\w.:-]{1,80}$/, "must be rows of the list");
 
-/** Rows of a list that somebody selected, in their order. */
+/**
+ * Rows of a list that somebody selected, in their order. `filter` says what the list is of where it is of one thing, such as
+ * a recall's letters.
+ */
 export const ExportSelectedInput = z.object({
   list: z.enum(SELECTABLE_LISTS, `must be one of ${SELECTABLE_LISTS.join(", ")}`),
   ids: z
-    .array(Id)
+    .array(z.union([Id, RowName]))
     .min(1, "must have at least one")
     .max(MOST_MATCHING, `must be at most ${MOST_MATCHING.toLocaleString("en-AU")}`),
+  filter: z.record(z.string(), z.unknown()).default({}),
   format,
 });
 export type ExportSelectedInput = z.infer<typeof ExportSelectedInput>;

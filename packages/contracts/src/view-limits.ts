@@ -8,6 +8,16 @@ export const VIEW_PARAMS = {
   emails: ["email", "type", "status", "sort", "order"],
   transactions: ["search", "start", "end", "within", "type", "sort", "order"],
   audit: ["start", "end", "who", "action", "entity", "record"],
+  admins: ["sort", "order"],
+  deleted: ["search"],
+  email_stops: ["search", "stop"],
+  orders: ["day"],
+  reminders_due: ["day"],
+  insight: ["product", "cohort", "week", "stage"],
+  recalls: ["product", "variant", "from", "until"],
+  recall_letters: ["state"],
+  reminders: ["search", "filter"],
+  database: ["table", "sort", "order", "column", "equal", "startsWith", "from", "to"],
 } as const;
 export type ViewList = keyof typeof VIEW_PARAMS;
 export const VIEW_LISTS = Object.keys(VIEW_PARAMS) as ViewList[];

@@ -65,15 +65,12 @@ export interface KeptElsewhere {
 export const ColumnsKeptElsewhere = createContext<KeptElsewhere | null>(null);
 
 /** The columns of a table as they were chosen in this browser. Without a name nothing is kept, and nothing chosen. */
-export function useColumnChoice<C extends ArrangeableColumn>(
-  name: string | undefined,
-  columns: readonly C[],
-) {
+export function useColumnChoice<C extends ArrangeableColumn>(name: string | null, columns: readonly C[]) {
   const elsewhere = useContext(ColumnsKeptElsewhere);
-  const [own, setChoice] = useState(() => (name === undefined ? noChoice : keptChoice(name)));
-  const choice = name !== undefined && elsewhere ? elsewhere.choice : own;
+  const [own, setChoice] = useState(() => (name === null ? noChoice : keptChoice(name)));
+  const choice = name === null ? noChoice : (elsewhere?.choice ?? own);
   function choose(next: ColumnChoice) {
-    if (name === undefined) return;
+    if (name === null) return;
     if (elsewhere) return elsewhere.onChoose(next);
     keep(name, next);
     setChoice(next);

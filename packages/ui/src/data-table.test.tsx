@@ -13,6 +13,7 @@ function renderPage() {
   render(
     <DataTable
       aria-label="Pets"
+      arrangeAs={null}
       rows={pets}
       keyOf={({ id }) => id}
       isSelected={({ id }) => id === 2}
@@ -49,6 +50,7 @@ describe("a table given by its columns", () => {
     render(
       <DataTable
         aria-label="Pets"
+        arrangeAs={null}
         rows={pets}
         keyOf={({ id }) => id}
         sorting={{

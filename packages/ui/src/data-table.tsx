@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import type { Key, ReactNode } from "react";
+import { Fragment, type Key, type ReactNode } from "react";
 import { type ArrangeableColumn, useColumnChoice } from "./column-arrangement.tsx";
 import { ColumnsButton } from "./columns-button.tsx";
 import {
@@ -38,9 +38,13 @@ export interface DataTableProps<Row> extends Omit<TableProps, "children" | "rows
   keyOf: (row: Row) => Key;
   isSelected?: (row: Row) => boolean;
   sorting?: TableSorting | undefined;
-  /** Under this name it is kept which columns somebody wants, and in which order; without one they stand as they are given. */
-  arrangeAs?: string;
+  /** Under this name it is kept which columns somebody wants, and in which order; null for a few facts that stand as they are. */
+  arrangeAs: string | null;
+  /** For a while all columns stand as they are given. */
+  showsAll?: boolean;
   rowClassName?: string;
+  /** What stands in place of a row that is being changed. */
+  instead?: (row: Row) => ReactNode;
 }
 
 /** A table given by its columns. Sorting, searching and paging are the server's, so that none of them happens here. */
@@ -52,11 +56,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isSelected,
     sorting,
     arrangeAs,
+    showsAll = false,
     rowClassName,
+    instead,
     stickyHead,
     ...table
   } = props;
-  const { shown: columns, ...choice } = useColumnChoice(arrangeAs, all);
+  const { shown: columns, ...choice } = useColumnChoice(showsAll ? null : arrangeAs, all);
   const last = columns.length - 1;
   // With more columns than fit, the table scrolls sideways in its frame, which keeps the head from sticking to the page.
   const isAsGiven = columns.every(({ isExtra = false }) => !isExtra);
@@ -70,7 +76,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               className={cx(isNumeric && "text-right")}
               {...sortable(sort, sorting)}
               aside={
-                arrangeAs !== undefined &&
+                arrangeAs !== null &&
+                !showsAll &&
                 index === last && <ColumnsButton of={table["aria-label"]} {...choice} />
               }
             >
@@ -81,18 +88,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </TableHead>
       <tbody>
         {rows.map((row, index) => (
-          <TableRow
-            key={keyOf(row)}
-            data-line
-            className={rowClassName}
-            data-selected={isSelected?.(row) || undefined}
-          >
-            {columns.map(({ title, isNumeric, className, cell }) => (
-              <TableCell key={title} className={cx(isNumeric && "text-right", className)}>
-                {cell(row, index)}
-              </TableCell>
-            ))}
-          </TableRow>
+          <Fragment key={keyOf(row)}>
+            {instead?.(row) || (
+              <TableRow data-line className={rowClassName} data-selected={isSelected?.(row) || undefined}>
+                {columns.map(({ title, isNumeric, className, cell }) => (
+                  <TableCell key={title} className={cx(isNumeric && "text-right", className)}>
+                    {cell(row, index)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </Table>

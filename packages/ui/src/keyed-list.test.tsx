@@ -14,6 +14,7 @@ function renderPets() {
       {(keysButton) => (
         <>
           <DataTable
+            arrangeAs={null}
             aria-label="Pets"
             rows={pets}
             keyOf={(name) => name}
@@ -66,6 +67,7 @@ it("is gone through line by line where nothing in a line takes the focus", async
     <KeyedList of="list of pets" keys={[]}>
       {() => (
         <DataTable
+          arrangeAs={null}
           aria-label="Pets"
           rows={pets}
           keyOf={(name) => name}
@@ -94,4 +96,35 @@ it("leaves keys alone while something is typed, with Ctrl, and while the dialog 
   await user.keyboard("j{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(done).toEqual([]);
+});
+
+it("takes keys that were pressed in no list for the first one of the page, and others for the one that has the focus", async () => {
+  const list = (of: string, names: readonly string[]) => (
+    <KeyedList of={of} keys={[]}>
+      {() => (
+        <DataTable
+          arrangeAs={null}
+          aria-label={of}
+          rows={names}
+          keyOf={(name) => name}
+          columns={[{ title: "Name", cell: (name) => <button type="button">Open {name}</button> }]}
+        />
+      )}
+    </KeyedList>
+  );
+  render(
+    <>
+      {list("pets", pets)}
+      {list("fish", ["Nemo", "Dory"])}
+    </>,
+  );
+  const user = userEvent.setup();
+  await user.keyboard("j");
+  expect(button("Open Rex")).toHaveFocus();
+  button("Open Nemo").focus();
+  await user.keyboard("j");
+  expect(button("Open Dory")).toHaveFocus();
+  button("Open Dory").blur();
+  await user.keyboard("?");
+  expect(screen.getByRole("dialog", { name: "Keys of the pets" })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { type LineKey, useLineKeys } from "./line-keys.tsx";
 export interface KeyedListProps {
   /** What is listed, for the head of the dialog: "list of users". */
   of: string;
+  /** Letters beside j and k are told of where a line bears them. */
   keys: readonly LineKey[];
   className?: string;
   /** Gets the button that shows the keys, to put where there is room for it. */
@@ -24,9 +25,20 @@ export function KeyedList({ of, keys, className, children }: KeyedListProps) {
   return (
     <div ref={root} className={className}>
       {children(<KeysButton onClick={() => setShown(true)} />)}
-      {isShown && <KeysDialog of={of} keys={keys} onClose={() => setShown(false)} />}
+      {isShown && (
+        <KeysDialog
+          of={of}
+          keys={keys.filter(([key]) => isKnown(root.current, key))}
+          onClose={() => setShown(false)}
+        />
+      )}
     </div>
   );
+}
+
+/** A letter that no line bears does nothing in this list. */
+function isKnown(list: HTMLElement | null, key: string): boolean {
+  return !/^[a-z]$/.test(key) || /[jk]/.test(key) || list?.querySelector(`[data-key=${key}]`) !== null;
 }
 
 /** Shows which keys a list knows. */

@@ -1,5 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
+/** What marks a list whose lines are worked through by keys. */
+const KEYED_LIST = "data-keyed-list";
+
 /** A key and what it does, as it is told. */
 export type LineKey = readonly [key: string, does: string];
 
@@ -10,6 +13,7 @@ export type LineKey = readonly [key: string, does: string];
  */
 export function useLineKeys(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
   useEffect(() => {
+    list.current?.setAttribute(KEYED_LIST, "");
     function listen(event: KeyboardEvent) {
       const root = list.current;
       if (!root || !isMeant(event, root)) return;
@@ -26,9 +30,11 @@ export function useLineKeys(list: RefObject<HTMLElement | null>, onHelp: () => v
 
 function isMeant({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent, root: HTMLElement) {
   if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return false;
-  if (target.matches("input, textarea, select, [contenteditable=true]")) return false;
+  if (target.matches("input:not([type=checkbox]), textarea, select, [contenteditable=true]")) return false;
   if (document.querySelector("[data-modal]")) return false;
-  return root.contains(target) || target.matches("body, main, h1");
+  if (root.contains(target)) return true;
+  // Of several lists of a page it is the first one that nobody has to go into before.
+  return target.matches("body, main, h1") && document.querySelector(`[${KEYED_LIST}]`) === root;
 }
 
 const lineSelector = "[data-line]";

@@ -8,7 +8,10 @@ export interface TableProps extends ComponentProps<"table"> {
   /** For a table in which nothing takes the focus: its frame does, so that it can be scrolled by keyboard. */
   focusableFrame?: boolean;
   frameClassName?: string;
-  /** Where rows are compact, the head stays in sight as the page scrolls. Only for tables that are never wider than the page. */
+  /**
+   * Where rows are compact, the head stays in sight as the page scrolls: for tables that are never wider than the page. The
+   * rows of any other scroll under its head, in a frame as high as what is seen of the page.
+   */
   stickyHead?: boolean;
 }
 
@@ -20,8 +23,7 @@ export function Table({ className, focusableFrame, frameClassName, stickyHead, .
       {...frame}
       className={cx(
         "relative overflow-auto rounded-md border border-line bg-surface",
-        stickyHead && "dense:overflow-visible",
-        frameClassName ?? "max-h-full",
+        frameClassName ?? (stickyHead ? "dense:overflow-visible" : "dense:max-h-[85dvh]"),
       )}
     >
       <table className={cx("w-full border-collapse text-left text-sm tabular-nums", className)} {...props} />

@@ -1,48 +1,59 @@
 /** Screens that everybody may open. */
 export const openScreens = ["/login", "/forgot-password", "/reset-password/x", "/renew/unknown"];
+/** What stands on every list of the back office. */
+export const LIST_FEATURES = ["columns", "sorting", "views", "selection", "keys"] as const;
+export type ListFeature = (typeof LIST_FEATURES)[number];
+
 export interface Screen {
   path: string;
   /** It has a list, of which a row is seen on every desk. */
   hasRow?: boolean;
   /** Its list is one part of a page, or its rows are of different heights. */
   hasFewerRows?: boolean;
+  /** What its list does without. */
+  lacks?: readonly ListFeature[];
+  /** Its tables are a few facts that stand as they are. */
+  isFacts?: boolean;
 }
 
 /** Every screen of the back office but one prescription's own. */
 export const backOffice: Screen[] = [
-  { path: "/admin" },
-  { path: "/admin/prescriptions", hasRow: true },
+  { path: "/admin", isFacts: true },
+  // Of a patient the orders stand below their row, whatever is chosen.
+  { path: "/admin/prescriptions", hasRow: true, lacks: ["columns", "sorting"] },
   { path: "/admin/prescriptions?list=items", hasRow: true },
-  { path: "/admin/prescriptions?tab=review", hasRow: true },
+  { path: "/admin/prescriptions?tab=review", hasRow: true, lacks: ["views", "sorting"] },
   { path: "/admin/prescriptions?tab=new" },
   { path: "/admin/users", hasRow: true },
   { path: "/admin/users?tab=admins", hasRow: true },
   { path: "/admin/customers", hasRow: true },
-  { path: "/admin/customers/2", hasRow: true, hasFewerRows: true },
+  // One patient's, and all of them.
+  { path: "/admin/customers/2", hasRow: true, hasFewerRows: true, lacks: ["views", "selection"] },
   { path: "/admin/discounts", hasRow: true },
-  { path: "/admin/recalls" },
+  { path: "/admin/recalls", lacks: ["sorting"] },
   { path: "/admin/transaction-logs", hasRow: true },
-  { path: "/admin/transaction-logs/audit", hasRow: true },
-  { path: "/admin/transaction-logs/recently-deleted" },
+  { path: "/admin/transaction-logs/audit", hasRow: true, lacks: ["sorting"] },
+  { path: "/admin/transaction-logs/recently-deleted", lacks: ["sorting"] },
   // What has become of an email that was not sent takes more lines.
   { path: "/admin/notifications", hasRow: true, hasFewerRows: true },
   { path: "/admin/notifications?status=sent", hasRow: true },
-  { path: "/admin/notifications/stopped" },
-  { path: "/admin/insight" },
-  { path: "/admin/insight?stage=sent" },
-  { path: "/admin/insight?stage=interrupted" },
-  { path: "/admin/orders" },
-  { path: "/admin/reminders-due" },
+  { path: "/admin/notifications/stopped", lacks: ["sorting"] },
+  // Its rows are weeks.
+  { path: "/admin/insight", lacks: ["selection"] },
+  { path: "/admin/insight?stage=sent", lacks: ["sorting"] },
+  { path: "/admin/insight?stage=interrupted", lacks: ["sorting"] },
+  { path: "/admin/orders", lacks: ["sorting"] },
+  { path: "/admin/reminders-due", lacks: ["sorting"] },
   { path: "/admin/products", hasRow: true },
   { path: "/admin/products?tab=prices" },
   { path: "/admin/database" },
-  { path: "/admin/database?table=users", hasRow: true },
+  { path: "/admin/database?table=users", hasRow: true, lacks: ["selection"] },
   { path: "/admin/database?tab=sql" },
-  { path: "/admin/test-tools", hasRow: true },
-  { path: "/admin/test-tools?tab=forecast", hasRow: true },
-  { path: "/admin/settings" },
-  { path: "/admin/settings?section=store" },
-  { path: "/admin/settings?section=wording", hasRow: true },
-  { path: "/admin/settings?section=wording&email=reminder" },
-  { path: "/admin/settings?section=people" },
+  { path: "/admin/test-tools", hasRow: true, lacks: ["sorting"] },
+  { path: "/admin/test-tools?tab=forecast", hasRow: true, isFacts: true },
+  { path: "/admin/settings", isFacts: true },
+  { path: "/admin/settings?section=store", isFacts: true },
+  { path: "/admin/settings?section=wording", hasRow: true, isFacts: true },
+  { path: "/admin/settings?section=wording&email=reminder", isFacts: true },
+  { path: "/admin/settings?section=people", isFacts: true },
 ];

@@ -1,7 +1,6 @@
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
 import { Undoable } from "@scriptkeeper/contracts/undo";
 import {
-  AccountsInput,
   AddAdminInput,
   AdminsPage,
   AdminUser,
@@ -60,7 +59,7 @@ export const usersRouter = router({
     .output(ListedUser)
     .mutation(({ ctx, input }) => changeOwnEmail(ctx, input)),
   listAdmins: adminProcedure
-    .input(AccountsInput)
+    .input(SortedAccountsInput)
     .output(AdminsPage)
     .query(({ ctx, input }) => listAdmins(ctx, input)),
   addAdmin: freshAdminProcedure

@@ -13,6 +13,7 @@ import {
   PRODUCT_SORTS,
 } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
+import { SELECTABLE_LISTS, type SelectableList } from "@scriptkeeper/contracts/selectable-lists";
 import { ORDERS, sortsOf } from "@scriptkeeper/contracts/sorting";
 import { audit_log } from "@scriptkeeper/db/schema";
 import { seedBig } from "@scriptkeeper/db/seed/big";
@@ -144,7 +145,7 @@ const filters: Record<ExportList, (random: Random) => object> = {
   late_patients: (random) => ({ search: search(random) }),
   late_deliveries: (random) => ({ search: search(random) }),
   users: accounts,
-  admins: (random) => ({ search: search(random) }),
+  admins: accounts,
   customers: accounts,
   discounts: (random) => ({ search: search(random), ...sorting(random, DISCOUNT_SORTS) }),
   products: (random) => ({
@@ -404,18 +405,44 @@ test("who took what along is written down once, with how many rows, and without 
   expect(before?.action === "export list" && before.entity_id === "prescriptions").toBe(false);
 });
 
-test("users are selected as prescriptions are", async () => {
-  const { id } = await insertUser(ctx, { last_name: "Chosen" });
-  const { name, text } = await exportSelected(admin, {
-    ...{ list: "users", ids: [id, 999_999, admin.actor.userId], format: "json" },
-  });
-  expect(name).toBe("users-selected-2026-03-10.json");
-  expect(JSON.parse(text)).toMatchObject([{ id, last_name: "Chosen" }, { id: admin.actor.userId }]);
+/** What a row is called where a list selects it; its number unless said. */
+const keysOf: Partial<Record<SelectableList, (row: Record<string, unknown>) => unknown>> = {
+  late_deliveries: (row) => row["renewal_id"],
+  email_stops: (row) => `${row["user_id"]}.${row["stop"]}`,
+  supplied: (row) => row["key"],
+  reminders_due: (row) => row["item_id"],
+  deleted: (row) => row["audit_id"],
+  recall_letters: (row) => row["user_id"],
+  transaction_logs: (row) => row["transaction_id"],
+};
+
+test.each(SELECTABLE_LISTS)(
+  "rows of %s are selected by what they are called, and come in the order in which they were",
+  async (list) => {
+    const filter = { ...wholeOf[list]?.() };
+    const pages = (await pagesOf[list](LIST_FILTERS[list].parse(filter) as never)) as Record<
+      string,
+      unknown
+    >[];
+    const wanted = [pages[2], pages[0]].filter((row) => row !== undefined);
+    expect(wanted).toHaveLength(2);
+    const keyOf = keysOf[list] ?? ((row) => row["id"]);
+    const ids = ["gone", ...wanted.map((row) => keyOf(row) as number | string), 999_999];
+    const { name, text } = await exportSelected(admin, { list, ids, filter, format: "json" });
+    expect(name).toBe(`${list.replaceAll("_", "-")}-selected-2026-03-10.json`);
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(wanted)));
+  },
+);
+
+test("rows of a list that is of one thing are refused where nobody says of which", async () => {
+  await expect(
+    exportSelected(admin, { list: "recall_letters", ids: [1], filter: {}, format: "csv" }),
+  ).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "filter" } });
 });
 
 test("what was selected comes in its order, without what is gone, and is written down", async () => {
   const { name, text } = await exportSelected(admin, {
-    ...{ list: "prescriptions", ids: [31, 2, 999_999, 31, 17], format: "json" },
+    ...{ list: "prescriptions", ids: [31, 2, 999_999, 31, 17], filter: {}, format: "json" },
   });
   expect(name).toBe("prescriptions-selected-2026-03-10.json");
   expect(JSON.parse(text)).toMatchObject([{ id: 31 }, { id: 2 }, { id: 17 }]);

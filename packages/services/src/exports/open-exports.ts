@@ -52,7 +52,7 @@ const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
 export function openExport<List extends ExportList>(
   ctx: AdminContext,
   { list, filter, format }: ExportRequest<List>,
-  only?: readonly number[],
+  only?: readonly (number | string)[],
 ): Promise<OpenedExport> {
   const open: OpenExport<ExportFilter<List>> = exportsOf[list];
   return open(ctx, { filter, format, ...(only && { only }) });

@@ -1,23 +1,17 @@
 import type { AuditEntry } from "@scriptkeeper/contracts/audit";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import { buttonStyles } from "@scriptkeeper/ui/button";
 import { Fold } from "@scriptkeeper/ui/fold";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import { Link } from "react-router-dom";
 import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { ListSubpage } from "../shared/list-subpage.tsx";
 import { useDrawer } from "../shared/use-drawer.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
-import { ViewsMenu } from "../shared/views/views-menu.tsx";
-import { WithViews } from "../shared/views/with-views.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditList } from "./audit-list.tsx";
 import { type AuditFilter, auditSearchParams } from "./audit-search-params.ts";
@@ -27,26 +21,15 @@ const LazyAuditEntry = lazyDialog(async () => (await import("./audit-entry-dialo
 /** Who did what, once the store's time zone is known. */
 export function AuditPage() {
   return (
-    <div className="space-y-4 dense:space-y-2 short:space-y-2">
-      <WithViews list="audit">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <PageHeading title="Audit">Audit</PageHeading>
-          <div className="flex flex-wrap gap-2">
-            <ViewsMenu className="min-h-9 px-3 py-1" />
-            <Link
-              to={paths.adminTransactionLogs}
-              className={buttonStyles({ variant: "secondary", size: "sm" })}
-            >
-              <ArrowLeft aria-hidden="true" className="size-4" />
-              Transaction Logs
-            </Link>
-          </div>
-        </div>
-        <WithSettings of="the audit" failed={logMessages.auditFailed}>
-          <FilteredAudit />
-        </WithSettings>
-      </WithViews>
-    </div>
+    <ListSubpage
+      title="Audit"
+      list="audit"
+      from={{ to: paths.adminTransactionLogs, name: "Transaction Logs" }}
+      of="the audit"
+      failed={logMessages.auditFailed}
+    >
+      <FilteredAudit />
+    </ListSubpage>
   );
 }
 

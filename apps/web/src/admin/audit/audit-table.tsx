@@ -1,9 +1,9 @@
 import type { AuditEntry } from "@scriptkeeper/contracts/audit";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ListTable } from "../shared/selection/list-table.tsx";
 import { actionText, recordText, whoDetail, whoText } from "./audit-labels.ts";
 
 export interface AuditTableProps {
@@ -15,10 +15,11 @@ export interface AuditTableProps {
 export function AuditTable({ entries, onView }: AuditTableProps) {
   const { storeTimezone } = useSettings();
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Audit"
       arrangeAs="audit"
+      selects={{ list: "audit", of: "entry" }}
       rows={entries}
       keyOf={(entry) => entry.id}
       columns={[

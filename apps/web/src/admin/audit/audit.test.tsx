@@ -62,6 +62,7 @@ const rows = async () =>
     .map((row) =>
       within(row)
         .getAllByRole("cell")
+        .slice(1)
         .map((cell) => cell.textContent),
     );
 

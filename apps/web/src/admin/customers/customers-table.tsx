@@ -1,12 +1,13 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { personName } from "../shared/person.ts";
+import { ListTable } from "../shared/selection/list-table.tsx";
 import { EmailStopBadges } from "./email-stop-badges.tsx";
 
 export interface CustomersTableProps {
@@ -19,10 +20,11 @@ export interface CustomersTableProps {
 export function CustomersTable({ customers, sorting, onEdit }: CustomersTableProps) {
   const { storeTimezone } = useSettings();
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Customers"
       arrangeAs="customers"
+      selects={{ list: "customers", of: "customer", nameOf: personName }}
       sorting={sorting}
       rows={customers}
       keyOf={(customer) => customer.id}

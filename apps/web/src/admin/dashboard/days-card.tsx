@@ -59,6 +59,7 @@ export function DaysCard({ title, period, note, days, opens }: DaysCardProps) {
         </summary>
         <DataTable
           aria-label={`${title} by day`}
+          arrangeAs={null}
           rows={days}
           keyOf={({ day }) => day}
           columns={[

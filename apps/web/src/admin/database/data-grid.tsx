@@ -3,11 +3,12 @@ import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database-limits";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Fold } from "@scriptkeeper/ui/fold";
+import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
-import { PageOutOfRange } from "../../shared/components/query-page.tsx";
+import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { DeleteRecord } from "./delete-record.tsx";
 import { DraftsElsewhere } from "./drafts-elsewhere.tsx";
@@ -54,50 +55,55 @@ function Records({ structure, list, drafts }: DataGridProps & { list: RecordList
         const grid = arrange(structure, read);
         const shown = grid.rows.length;
         return (
-          <div className="space-y-3" aria-busy={rows.isPlaceholderData}>
-            {shown > 0 || drafts.find(null) ? (
-              <GridTable
-                table={table}
-                grid={grid}
-                list={list}
-                isReadOnly={structure.readOnlyReason !== null}
-                canDelete={!structure.deleteElsewhere}
-                drafts={drafts}
-                onDelete={setDeleting}
-              />
-            ) : page > 1 ? (
-              <PageOutOfRange onPage={() => list.goTo(1)} />
-            ) : filter ? (
-              <EmptyState title="No record is like this">
-                <Button variant="secondary" className="mt-3" onClick={() => list.filterBy(null)}>
-                  Show all of {table}
-                </Button>
-              </EmptyState>
-            ) : (
-              <EmptyState title="No records yet">
-                A record that is added here, or by the product, stands in this place.
-              </EmptyState>
+          <KeyedList of={`list of records of ${table}`} keys={lineKeys([])}>
+            {(keysButton) => (
+              <div className="space-y-3" aria-busy={rows.isPlaceholderData}>
+                {shown > 0 || drafts.find(null) ? (
+                  <GridTable
+                    table={table}
+                    grid={grid}
+                    list={list}
+                    isReadOnly={structure.readOnlyReason !== null}
+                    canDelete={!structure.deleteElsewhere}
+                    drafts={drafts}
+                    onDelete={setDeleting}
+                  />
+                ) : page > 1 ? (
+                  <PageOutOfRange onPage={() => list.goTo(1)} />
+                ) : filter ? (
+                  <EmptyState title="No record is like this">
+                    <Button variant="secondary" className="mt-3" onClick={() => list.filterBy(null)}>
+                      Show all of {table}
+                    </Button>
+                  </EmptyState>
+                ) : (
+                  <EmptyState title="No records yet">
+                    A record that is added here, or by the product, stands in this place.
+                  </EmptyState>
+                )}
+                <Pager
+                  of="records"
+                  page={pagination.page}
+                  limit={DATABASE_PAGE_SIZE}
+                  shown={shown}
+                  total={isCut ? null : pagination.total}
+                  more={isCut && (pagination.next !== null || (isEstimate && shown === DATABASE_PAGE_SIZE))}
+                  onPage={(to) => list.goTo(to, pagination)}
+                  tools={keysButton}
+                />
+                <PageNotes pagination={pagination} isEstimate={isEstimate} />
+                <DraftsElsewhere drafts={drafts} rows={grid.rows} />
+                {deleting && (
+                  <DeleteRecord
+                    table={table}
+                    row={deleting}
+                    onDeleted={() => shown === 1 && page > 1 && list.goTo(page - 1, pagination)}
+                    onClose={() => setDeleting(null)}
+                  />
+                )}
+              </div>
             )}
-            <Pager
-              of="records"
-              page={pagination.page}
-              limit={DATABASE_PAGE_SIZE}
-              shown={shown}
-              total={isCut ? null : pagination.total}
-              more={isCut && (pagination.next !== null || (isEstimate && shown === DATABASE_PAGE_SIZE))}
-              onPage={(to) => list.goTo(to, pagination)}
-            />
-            <PageNotes pagination={pagination} isEstimate={isEstimate} />
-            <DraftsElsewhere drafts={drafts} rows={grid.rows} />
-            {deleting && (
-              <DeleteRecord
-                table={table}
-                row={deleting}
-                onDeleted={() => shown === 1 && page > 1 && list.goTo(page - 1, pagination)}
-                onClose={() => setDeleting(null)}
-              />
-            )}
-          </div>
+          </KeyedList>
         );
       }}
     </QueryState>

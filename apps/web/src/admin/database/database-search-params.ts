@@ -1,10 +1,12 @@
 import { choiceParam, givenParam, type ParamsOf, pageParam, textParam } from "../shared/search-params.ts";
 
-/** What the screen shows: the tab, the table, its view, which of its records, and the filter of the list of tables. */
+/** What the screen shows: the tab, the table, its part, which of its records, and the filter of the list of tables. */
 export const databaseSearchParams = {
   tab: choiceParam(["tables", "sql"], "tables"),
   table: givenParam,
-  view: choiceParam(["data", "structure"], "data"),
+  part: choiceParam(["data", "structure"], "data"),
+  /** The saved view that is open. */
+  view: givenParam,
   page: pageParam,
   after: givenParam,
   before: givenParam,

@@ -18,6 +18,16 @@ export function arrange(structure: GridStructure, page: GridPage): ArrangedGrid 
   };
 }
 
+/** The grid with these columns alone, in their order. */
+export function withColumns({ columns, rows }: ArrangedGrid, names: string[]): ArrangedGrid {
+  const places = names.map((name) => columns.findIndex(({ COLUMN_NAME }) => COLUMN_NAME === name));
+  return {
+    columns: places.flatMap((place) => columns[place] ?? []),
+    names,
+    rows: rows.map((row) => ({ ...row, cells: places.map((place) => row.cells[place] ?? null) })),
+  };
+}
+
 function keyFirst({ columns, key }: GridStructure): GridColumn[] {
   const ofKey = key.flatMap((name) => columns.filter(({ COLUMN_NAME }) => COLUMN_NAME === name));
   return [...ofKey, ...columns.filter((column) => !ofKey.includes(column))];

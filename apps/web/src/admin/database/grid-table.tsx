@@ -1,9 +1,11 @@
 import type { GridColumn, GridRow } from "@scriptkeeper/contracts/database";
+import { useColumnChoice } from "@scriptkeeper/ui/column-arrangement";
+import { ColumnsButton } from "@scriptkeeper/ui/columns-button";
 import { Table, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import KeyRound from "lucide-react/icons/key-round";
 import Lock from "lucide-react/icons/lock";
 import { EditRow } from "./edit-row.tsx";
-import type { ArrangedGrid } from "./grid-rows.ts";
+import { type ArrangedGrid, withColumns } from "./grid-rows.ts";
 import { NewRow } from "./new-row.tsx";
 import { keyText } from "./row-draft.ts";
 import type { TableDrafts } from "./use-drafts.ts";
@@ -21,8 +23,19 @@ export interface GridTableProps {
 }
 
 /** The rows of one page; wide tables scroll inside their own frame while the key and the actions stay in sight. */
-export function GridTable({ table, grid, list, isReadOnly, canDelete, drafts, onDelete }: GridTableProps) {
+export function GridTable(props: GridTableProps) {
+  const { table, grid: whole, list, isReadOnly, canDelete, drafts, onDelete } = props;
   const added = drafts.find(null);
+  const { shown, ...choice } = useColumnChoice(`database ${table}`, whole.columns.map(toArrangeable));
+  const isEdited = added !== undefined || whole.rows.some(({ key }) => key && drafts.find(key));
+  // A field that was left out could be the one that is wanted.
+  const grid = isEdited
+    ? whole
+    : withColumns(
+        whole,
+        shown.map(({ title }) => title),
+      );
+  const columnsButton = !isEdited && <ColumnsButton of={`records of ${table}`} {...choice} />;
   return (
     <Table
       aria-label={`Records of ${table}`}
@@ -39,6 +52,7 @@ export function GridTable({ table, grid, list, isReadOnly, canDelete, drafts, on
                   sort: list.sortOf(column.COLUMN_NAME),
                   onSort: () => list.sortBy(column.COLUMN_NAME),
                 })}
+              aside={isReadOnly && index === grid.columns.length - 1 && columnsButton}
               className={
                 index === 0 ? "sticky left-0 z-20 bg-sunken inset-shadow-[-1px_0_var(--color-line)]" : ""
               }
@@ -47,7 +61,10 @@ export function GridTable({ table, grid, list, isReadOnly, canDelete, drafts, on
             </TableHeader>
           ))}
           {!isReadOnly && (
-            <TableHeader className="sticky right-0 z-20 bg-sunken inset-shadow-[1px_0_var(--color-line)]">
+            <TableHeader
+              aside={columnsButton}
+              className="sticky right-0 z-20 bg-sunken inset-shadow-[1px_0_var(--color-line)]"
+            >
               <span className="max-sm:sr-only">Actions</span>
             </TableHeader>
           )}
@@ -73,6 +90,11 @@ export function GridTable({ table, grid, list, isReadOnly, canDelete, drafts, on
       </tbody>
     </Table>
   );
+}
+
+/** The key stays where it is: it names the row. */
+function toArrangeable({ COLUMN_NAME, COLUMN_KEY }: GridColumn) {
+  return { title: COLUMN_NAME, fixed: COLUMN_KEY === "PRI" ? ("start" as const) : undefined };
 }
 
 function ColumnHead({ column, isReadOnly }: { column: GridColumn; isReadOnly: boolean }) {

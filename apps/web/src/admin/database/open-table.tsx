@@ -7,6 +7,7 @@ import { useEffect, useRef } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { DataGrid } from "./data-grid.tsx";
 import { databaseSearchParams } from "./database-search-params.ts";
 import { StructureTable } from "./structure-table.tsx";
@@ -32,7 +33,7 @@ interface KnownTableProps extends Omit<OpenTableProps, "table"> {
 }
 
 function KnownTable({ structure, drafts }: KnownTableProps) {
-  const [{ view }] = useTypedSearchParams(databaseSearchParams);
+  const [{ part }] = useTypedSearchParams(databaseSearchParams);
   const { table } = structure;
   return (
     <section aria-labelledby="open-table" className="min-w-0 space-y-3 short:space-y-1">
@@ -40,9 +41,12 @@ function KnownTable({ structure, drafts }: KnownTableProps) {
         <h2 id="open-table" className="text-xl font-semibold break-all">
           {table}
         </h2>
-        {view === "data" && structure.readOnlyReason === null && !structure.addElsewhere && (
-          <AddRecord drafts={drafts} />
-        )}
+        <div className="flex flex-wrap gap-2">
+          <ViewsMenu className="min-h-9 px-3 py-1" />
+          {part === "data" && structure.readOnlyReason === null && !structure.addElsewhere && (
+            <AddRecord drafts={drafts} />
+          )}
+        </div>
       </div>
       {structure.readOnlyReason && (
         <Alert variant="info" title="Read-only">
@@ -65,9 +69,9 @@ function KnownTable({ structure, drafts }: KnownTableProps) {
 }
 
 function Views({ structure, drafts }: KnownTableProps) {
-  const [{ view }, setParams] = useTypedSearchParams(databaseSearchParams);
+  const [{ part }, setParams] = useTypedSearchParams(databaseSearchParams);
   return (
-    <Tabs value={view} onValueChange={(next) => setParams({ view: next === "structure" ? next : "data" })}>
+    <Tabs value={part} onValueChange={(next) => setParams({ part: next === "structure" ? next : "data" })}>
       <TabList aria-label={`Views of ${structure.table}`}>
         <Tab value="data">Data</Tab>
         <Tab value="structure">Structure</Tab>

@@ -16,6 +16,7 @@ export function StructureTable({ structure: { table, columns } }: { structure: G
   return (
     <DataTable
       aria-label={`Structure of ${table}`}
+      arrangeAs={null}
       focusableFrame
       rows={columns}
       keyOf={({ COLUMN_NAME }) => COLUMN_NAME}

@@ -38,7 +38,7 @@ export function TableList({ tables, current, filter, onFilter }: TableListProps)
             <li key={name}>
               <Link
                 ref={name === current ? link : null}
-                to={`?${changeSearchParams(params, databaseSearchParams, { ...wholeTable, table: name })}`}
+                to={`?${changeSearchParams(params, databaseSearchParams, { ...wholeTable, view: null, table: name })}`}
                 aria-current={name === current ? "page" : undefined}
                 className="flex min-h-9 items-center gap-2 rounded-sm px-2 text-ink no-underline hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
               >

@@ -5,6 +5,7 @@ import { RowsSkeleton, Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { databaseSearchParams } from "./database-search-params.ts";
 import { OpenTable } from "./open-table.tsx";
 import { TableList } from "./table-list.tsx";
@@ -15,30 +16,34 @@ export function TablesPanel({ drafts }: { drafts: (table: string) => TableDrafts
   const [{ table, filter }, setParams] = useTypedSearchParams(databaseSearchParams);
   const list = trpc.database.tables.useQuery();
   return (
-    <QueryState
-      query={list}
-      of="the tables"
-      failed={databaseMessages.fetchTablesFailed}
-      skeleton={<Waiting />}
-    >
-      {({ tables }) => (
-        <div className={panes}>
-          <Fold label="Tables" defaultOpen={table === null}>
-            <TableList
-              tables={tables}
-              current={table}
-              filter={filter}
-              onFilter={(text) => setParams({ filter: text.trim() }, { replace: true })}
-            />
-          </Fold>
-          {table ? (
-            <OpenTable key={table} table={table} drafts={drafts(table)} />
-          ) : (
-            <EmptyState title="No table is open">Choose one to see its records and its structure.</EmptyState>
-          )}
-        </div>
-      )}
-    </QueryState>
+    <WithViews list="database" arrangeAs={`database ${table}`}>
+      <QueryState
+        query={list}
+        of="the tables"
+        failed={databaseMessages.fetchTablesFailed}
+        skeleton={<Waiting />}
+      >
+        {({ tables }) => (
+          <div className={panes}>
+            <Fold label="Tables" defaultOpen={table === null}>
+              <TableList
+                tables={tables}
+                current={table}
+                filter={filter}
+                onFilter={(text) => setParams({ filter: text.trim() }, { replace: true })}
+              />
+            </Fold>
+            {table ? (
+              <OpenTable key={table} table={table} drafts={drafts(table)} />
+            ) : (
+              <EmptyState title="No table is open">
+                Choose one to see its records and its structure.
+              </EmptyState>
+            )}
+          </div>
+        )}
+      </QueryState>
+    </WithViews>
   );
 }
 

@@ -75,7 +75,7 @@ describe("the structure of a table", () => {
       "auto_increment",
     ]);
     expect(rows[5]).toEqual(["kind", "pet_kind", "YES", "", "NULL", ""]);
-    await expect.poll(address).toBe("/admin/database?table=pets&page=3&view=structure");
+    await expect.poll(address).toBe("/admin/database?table=pets&page=3&part=structure");
   });
 });
 

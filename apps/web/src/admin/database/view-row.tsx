@@ -26,7 +26,7 @@ export function ViewRow({ grid, row, drafts, onDelete }: ViewRowProps) {
     if (takeFocus(row.key)) edit.current?.focus();
   });
   return (
-    <TableRow>
+    <TableRow data-line>
       {grid.columns.map((column, index) => (
         <GridCell key={column.COLUMN_NAME} isFirst={index === 0}>
           <CellText
@@ -41,6 +41,7 @@ export function ViewRow({ grid, row, drafts, onDelete }: ViewRowProps) {
           <div className="-mx-2 flex">
             <RowAction
               ref={edit}
+              data-key="Enter"
               label={`Edit record ${keyLabel(row.key)}`}
               onClick={() => drafts.start(row)}
             >

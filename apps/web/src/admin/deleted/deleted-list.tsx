@@ -3,7 +3,9 @@ import type { DeletedPage } from "@scriptkeeper/contracts/undo";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import type { ReactNode } from "react";
+import { trpc } from "../../shared/api/trpc.ts";
 import { KeysetList } from "../shared/keyset-list.tsx";
+import { EachButton } from "../shared/selection/each-button.tsx";
 import { DeletedTable } from "./deleted-table.tsx";
 import { useRestore } from "./use-restore.ts";
 
@@ -20,7 +22,8 @@ export interface DeletedListProps {
 /** One page of what was deleted, empty or not. */
 export function DeletedList({ page, tools, isFiltered, isNewest, onPageBefore }: DeletedListProps) {
   const { records, older } = page;
-  const { restore, restoreAll, isBusy } = useRestore();
+  const { restore, restoreAll, restoreOne, isBusy } = useRestore();
+  const utils = trpc.useUtils();
   return (
     <>
       <KeysetList
@@ -35,7 +38,22 @@ export function DeletedList({ page, tools, isFiltered, isNewest, onPageBefore }:
               : "Prescriptions, accounts and discounts that somebody deletes stand here, and can be brought back."}
           </EmptyState>
         ) : (
-          <DeletedTable records={records} isBusy={isBusy} onRestore={restore} onRestoreAll={restoreAll} />
+          <DeletedTable
+            records={records}
+            isBusy={isBusy}
+            onRestore={restore}
+            onRestoreAll={restoreAll}
+            actions={(selected) => (
+              <EachButton
+                label="Restore Selected"
+                selected={selected}
+                write={(key) => restoreOne(Number(key))}
+                done={(count) => (count === 1 ? undoMessages.restored : `${count} records restored`)}
+                failed={undoMessages.restoreFailed}
+                refresh={() => utils.invalidate()}
+              />
+            )}
+          />
         )}
       </KeysetList>
       <p className="text-ink-muted">

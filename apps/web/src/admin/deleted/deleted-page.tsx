@@ -17,6 +17,7 @@ export function DeletedPage() {
   return (
     <ListSubpage
       title="Recently Deleted"
+      list="deleted"
       from={{ to: paths.adminTransactionLogs, name: "Transaction Logs" }}
       of="what was deleted"
       failed={undoMessages.deletedFailed}

@@ -1,13 +1,15 @@
 import type { DeletedRecord } from "@scriptkeeper/contracts/undo";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ListTable, type ListTableProps } from "../shared/selection/list-table.tsx";
 
 export interface DeletedTableProps {
   records: readonly DeletedRecord[];
   isBusy: boolean;
+  /** What can be done with those that are selected. */
+  actions: NonNullable<ListTableProps<DeletedRecord>["selects"]["actions"]>;
   onRestore: (record: DeletedRecord) => void;
   onRestoreAll: (record: DeletedRecord) => void;
 }
@@ -22,12 +24,14 @@ const kinds: Record<string, string> = {
 };
 
 /** What it was, who deleted it and when, how long it rests, and what brings it back. */
-export function DeletedTable({ records, isBusy, onRestore, onRestoreAll }: DeletedTableProps) {
+export function DeletedTable({ records, isBusy, actions, onRestore, onRestoreAll }: DeletedTableProps) {
   const { storeTimezone } = useSettings();
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Recently deleted"
+      arrangeAs="deleted"
+      selects={{ list: "deleted", of: "record", nameOf: ({ name }) => name, actions }}
       rows={records}
       keyOf={(record) => record.audit_id}
       columns={[

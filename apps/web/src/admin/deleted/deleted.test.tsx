@@ -29,14 +29,19 @@ function renderPage(changes: Partial<Undo> = {}, query = "") {
   return { ...rendered, deleted };
 }
 
-const row = async (name: string) => within(await screen.findByRole("row", { name: new RegExp(`^${name}`) }));
+const row = async (name: string) =>
+  within(await screen.findByRole("row", { name: new RegExp(`^Select .*${name}`) }));
 const toast = async (text: string | RegExp) =>
   within(await screen.findByRole("region", { name: /Notifications/ })).findByText(text);
 
 describe("what was deleted lately", () => {
   it("is listed with what it was, whose, by whom, when and how long it rests", async () => {
     renderPage();
-    const cells = async (name: string) => (await row(name)).getAllByRole("cell").map((c) => c.textContent);
+    const cells = async (name: string) =>
+      (await row(name))
+        .getAllByRole("cell")
+        .slice(1)
+        .map((c) => c.textContent);
     expect((await cells("Atorvastatin")).slice(0, 5)).toEqual([
       "Atorvastatin 40 mg Mia Chen",
       "Prescription",
@@ -88,7 +93,7 @@ describe("what was deleted lately", () => {
   it("is searched and paged by the address", async () => {
     const deleted = vi.fn(() => ({ records: [prescription], older: 20 as number | null }));
     const { user, address } = renderPage({ deleted }, "?search=mia");
-    await screen.findByRole("row", { name: /^Atorvastatin/ });
+    await screen.findByRole("row", { name: /^Select Atorvastatin/ });
     expect(deleted.mock.calls).toEqual([[{ search: "mia" }]]);
     await user.click(screen.getByRole("button", { name: "Older" }));
     await waitFor(() => expect(address()).toContain("before=20"));
@@ -111,6 +116,6 @@ describe("what was deleted lately", () => {
     const { user } = renderPage({ deleted });
     expect(await screen.findByText("Failed to load what was deleted")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(await screen.findByRole("row", { name: /^Bo Ng/ })).toBeVisible();
+    expect(await screen.findByRole("row", { name: /^Select Bo Ng/ })).toBeVisible();
   });
 });

@@ -15,6 +15,10 @@ export function useRestore() {
   const [restore, one] = useWrite(trpc.undo.restore, options);
   const [undo, all] = useWrite(trpc.undo.undo, options);
   return {
+    restoreOne: async (audit_id: number) => {
+      const { skipped } = await utils.client.undo.restore.mutate({ audit_id });
+      return skipped[0]?.reason ?? null;
+    },
     restore: ({ audit_id }: DeletedRecord) => restore({ audit_id }),
     restoreAll: ({ change_id }: DeletedRecord) => undo({ change_id }),
     isBusy: one.isPending || all.isPending,

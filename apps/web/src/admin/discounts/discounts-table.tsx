@@ -1,9 +1,11 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { scopeLabels, targetText, typeLabels, valueText } from "../shared/discount-labels.ts";
+import { ListTable } from "../shared/selection/list-table.tsx";
+import { DeleteSelected } from "./delete-selected.tsx";
 import { DiscountStatus } from "./discount-status.tsx";
 
 export interface DiscountsTableProps {
@@ -19,10 +21,16 @@ export interface DiscountsTableProps {
 /** All discounts of a page with what can be done to them. */
 export function DiscountsTable({ discounts, sorting, ...actions }: DiscountsTableProps) {
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Discounts"
       arrangeAs="discounts"
+      selects={{
+        list: "discounts",
+        of: "discount",
+        nameOf: ({ name }) => name,
+        actions: (selected) => <DeleteSelected selected={selected} />,
+      }}
       sorting={sorting}
       className="max-2xl:[&_td]:px-2 max-2xl:[&_th]:px-2"
       rows={discounts}

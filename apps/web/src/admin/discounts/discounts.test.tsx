@@ -15,17 +15,16 @@ describe("the list of discounts", () => {
   it("B-DISC-01 B-DISC-09 B-DISC-15 shows what each discount is", async () => {
     renderDiscounts();
     const table = within(await screen.findByRole("table", { name: "Discounts" }));
-    expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
-      "Name",
-      "Type",
-      "Value",
-      "Scope",
-      "Target",
-      "Usage",
-      "Status",
-      "Actions",
-    ]);
-    const cells = (await row("Spring offer")).getAllByRole("cell").map((cell) => cell.textContent);
+    expect(
+      table
+        .getAllByRole("columnheader")
+        .slice(1)
+        .map((cell) => cell.textContent),
+    ).toEqual(["Name", "Type", "Value", "Scope", "Target", "Usage", "Status", "Actions"]);
+    const cells = (await row("Spring offer"))
+      .getAllByRole("cell")
+      .slice(1)
+      .map((cell) => cell.textContent);
     expect(cells).toEqual([
       "Spring offer For those who come back",
       "Percentage",
@@ -40,7 +39,10 @@ describe("the list of discounts", () => {
 
   it("B-DISC-04 shows a fixed amount in dollars with two decimals, and whom it is for", async () => {
     renderDiscounts();
-    const cells = (await row("For Ann")).getAllByRole("cell").map((cell) => cell.textContent);
+    const cells = (await row("For Ann"))
+      .getAllByRole("cell")
+      .slice(1)
+      .map((cell) => cell.textContent);
     expect(cells.slice(1, 5)).toEqual(["Fixed amount", "$5.00", "First order only", "ann@people.example"]);
     expect(cells[6]).toBe("Inactive");
   });

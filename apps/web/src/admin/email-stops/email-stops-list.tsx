@@ -6,6 +6,7 @@ import { useSettings } from "../../shared/settings-context.ts";
 import { KeysetList } from "../shared/keyset-list.tsx";
 import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
 import { EmailStopsTable } from "./email-stops-table.tsx";
+import { LiftSelected } from "./lift-selected.tsx";
 
 export interface EmailStopsListProps {
   page: EmailStopsPage;
@@ -41,7 +42,12 @@ export function EmailStopsList({ page, isFiltered, tools, isNewest, onPageBefore
               : "Addresses that reach nobody, and customers who want no reminders, stand here."}
           </EmptyState>
         ) : (
-          <EmailStopsTable stops={stops} underWay={underWay} onLift={liftOrAsk} />
+          <EmailStopsTable
+            stops={stops}
+            underWay={underWay}
+            onLift={liftOrAsk}
+            actions={(selected) => <LiftSelected selected={selected} />}
+          />
         )}
       </KeysetList>
       <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>

@@ -34,6 +34,7 @@ export function EmailStopsPage() {
   return (
     <ListSubpage
       title="Stopped Addresses"
+      list="email_stops"
       from={{ to: paths.adminNotifications, name: "Notification Logs" }}
       of="the stopped addresses"
       failed={userMessages.emailStopsFailed}

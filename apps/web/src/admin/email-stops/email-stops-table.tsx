@@ -4,28 +4,37 @@ import type { StoppedAddress } from "@scriptkeeper/contracts/email-stops";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ListTable, type ListTableProps } from "../shared/selection/list-table.tsx";
 
 export interface EmailStopsTableProps {
   stops: readonly StoppedAddress[];
   /** What is being lifted just now. */
   underWay: { id: number; stop: EmailStop } | undefined;
   onLift: (stopped: StoppedAddress) => void;
+  /** What can be done with those that are selected. */
+  actions: NonNullable<ListTableProps<StoppedAddress>["selects"]["actions"]>;
 }
 
 /** Whom it concerns, what is stopped and why, since when, and what lifts it. */
-export function EmailStopsTable({ stops, underWay, onLift }: EmailStopsTableProps) {
+export function EmailStopsTable({ stops, underWay, onLift, actions }: EmailStopsTableProps) {
   const { storeTimezone } = useSettings();
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Stopped addresses"
+      arrangeAs="email_stops"
+      selects={{
+        list: "email_stops",
+        of: "address",
+        nameOf: ({ name, email, stop }) => `${name || email}, ${emailStopTitles[stop]}`,
+        actions,
+      }}
       rows={stops}
-      keyOf={({ user_id, stop }) => `${user_id} ${stop}`}
+      keyOf={({ user_id, stop }) => `${user_id}.${stop}`}
       columns={[
         {
           title: "Customer",

@@ -1,6 +1,7 @@
 import { insightMessages } from "@scriptkeeper/contracts/insight-messages";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { insightSearchParams } from "./insight-search-params.ts";
 import { InsightWeeks } from "./insight-weeks.tsx";
 import { InterruptedList } from "./rows/interrupted-list.tsx";
@@ -12,11 +13,13 @@ export function InsightPage() {
   const rows = { group, week, after, onPage: (behind: number | null) => setParams({ after: behind }) };
   return (
     <div className="space-y-4 dense:space-y-3">
-      <WithSettings of="the insight" failed={insightMessages.failed}>
-        {stage === "" && <InsightWeeks group={group} onGroup={(changes) => setParams(changes)} />}
-        {stage === "interrupted" && <InterruptedList {...rows} />}
-        {stage !== "" && stage !== "interrupted" && <RemindersList {...rows} stage={stage} />}
-      </WithSettings>
+      <WithViews list="insight">
+        <WithSettings of="the insight" failed={insightMessages.failed}>
+          {stage === "" && <InsightWeeks group={group} onGroup={(changes) => setParams(changes)} />}
+          {stage === "interrupted" && <InterruptedList {...rows} />}
+          {stage !== "" && stage !== "interrupted" && <RemindersList {...rows} stage={stage} />}
+        </WithSettings>
+      </WithViews>
     </div>
   );
 }

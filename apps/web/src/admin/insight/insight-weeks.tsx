@@ -2,12 +2,15 @@ import type { InsightWeek } from "@scriptkeeper/contracts/insight";
 import { insightMessages } from "@scriptkeeper/contracts/insight-messages";
 import { INSIGHT_WEEKS, REMINDER_STAGES } from "@scriptkeeper/contracts/insight-stages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { lineKeys } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { CoverageCard } from "./charts/coverage-card.tsx";
 import { StageCard } from "./charts/stage-card.tsx";
 import { InsightFilters } from "./insight-filters.tsx";
@@ -31,7 +34,10 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title="Insight">Insight</PageHeading>
-        <ExportMenu of={{ list: "insight", filter: toQueryInput(group) }} rows={INSIGHT_WEEKS} />
+        <div className="flex flex-wrap gap-2">
+          <ViewsMenu className="min-h-9 px-3 py-1" />
+          <ExportMenu of={{ list: "insight", filter: toQueryInput(group) }} rows={INSIGHT_WEEKS} />
+        </div>
       </div>
       <p className="max-w-3xl text-ink-muted">
         What came of the reminders sent in each of the last {INSIGHT_WEEKS} weeks, medicine by medicine, and
@@ -59,7 +65,14 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
                   ))}
                   <CoverageCard weeks={weeks} group={group} />
                 </div>
-                <WeeksTable weeks={weeks} group={group} />
+                <KeyedList of="list of weeks" keys={lineKeys([])} className="space-y-3">
+                  {(keysButton) => (
+                    <>
+                      <WeeksTable weeks={weeks} group={group} />
+                      <div className="flex justify-end">{keysButton}</div>
+                    </>
+                  )}
+                </KeyedList>
               </>
             )}
           </>

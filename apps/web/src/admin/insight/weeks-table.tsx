@@ -4,6 +4,7 @@ import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/ins
 import { shortDay } from "@scriptkeeper/domain/days";
 import { share } from "@scriptkeeper/domain/share";
 import { DataTable } from "@scriptkeeper/ui/data-table";
+import { type SortKeys, useSortedRows } from "@scriptkeeper/ui/use-sorted-rows";
 import { Link } from "react-router-dom";
 import type { InsightGroup } from "./insight-search-params.ts";
 import { rowsLink } from "./rows-link.ts";
@@ -14,24 +15,40 @@ export interface WeeksTableProps {
   group: InsightGroup;
 }
 
+const sortKeys: SortKeys<InsightWeek> = {
+  week: ({ week }) => week,
+  ...Object.fromEntries(REMINDER_STAGES.map((stage) => [stage, (week: InsightWeek) => week[stage]])),
+  covered: ({ days, covered }) => (days === 0 ? null : covered / days),
+};
+
 /** All numbers, the latest week first; each opens its rows. */
 export function WeeksTable({ weeks, group }: WeeksTableProps) {
+  const sorted = useSortedRows(weeks.toReversed(), sortKeys);
   return (
     <DataTable
+      sorting={sorted.sorting}
       stickyHead
       aria-label="What came of reminders, and days covered, week by week"
-      rows={weeks.toReversed()}
+      arrangeAs="insight"
+      rows={sorted.rows}
       keyOf={({ week }) => week}
       columns={[
-        { title: "Week of", className: "whitespace-nowrap", cell: ({ week }) => shortDay(week) },
+        {
+          title: "Week of",
+          sort: "week",
+          className: "whitespace-nowrap",
+          cell: ({ week }) => shortDay(week),
+        },
         ...REMINDER_STAGES.map((stage) => ({
           title: stageLabels[stage],
+          sort: stage,
           isNumeric: true,
           className: "whitespace-nowrap tabular-nums",
           cell: (week: InsightWeek) => <Count week={week} stage={stage} group={group} />,
         })),
         {
           title: coverageTitle,
+          sort: "covered",
           isNumeric: true,
           className: "whitespace-nowrap tabular-nums",
           cell: (week) => <Covered week={week} group={group} />,

@@ -10,8 +10,6 @@ import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
-import { LazySelectedRows } from "../shared/selection/lazy-selected-rows.ts";
-import { useRowSelection } from "../shared/selection/use-row-selection.ts";
 import { NotificationPages } from "./notification-pages.tsx";
 import type { NotificationFilter } from "./notification-search-params.ts";
 import { NotificationsTable } from "./notifications-table.tsx";
@@ -35,7 +33,6 @@ export interface NotificationsListProps {
 export function NotificationsList(props: NotificationsListProps) {
   const { storeTimezone } = useSettings();
   const { filter, sort, sorting, page, onPage, onView, onResendAll } = props;
-  const chosen = useRowSelection();
   const list = trpc.logs.notificationLogs.useQuery(
     { ...filter, ...sort, page },
     {
@@ -47,7 +44,7 @@ export function NotificationsList(props: NotificationsListProps) {
   return (
     <QueryState query={list} of="the emails" failed={logMessages.emailsFailed}>
       {({ logs, pagination }) => (
-        <KeyedList of="list of emails" keys={lineKeys([["x", "Select the line"]])} className="space-y-4">
+        <KeyedList of="list of emails" keys={lineKeys([])} className="space-y-4">
           {(keysButton) => (
             <>
               {filter.status === "failed" && logs.length > 0 && (
@@ -63,7 +60,7 @@ export function NotificationsList(props: NotificationsListProps) {
                 </div>
               )}
               {logs.length > 0 ? (
-                <NotificationsTable emails={logs} sorting={sorting} chosen={chosen} onView={onView} />
+                <NotificationsTable emails={logs} sorting={sorting} onView={onView} />
               ) : page > 1 ? (
                 <PageOutOfRange onPage={onPage} />
               ) : (
@@ -88,9 +85,6 @@ export function NotificationsList(props: NotificationsListProps) {
                   </>
                 }
               />
-              {chosen.ids.size > 0 && (
-                <LazySelectedRows list="emails" of="email" ids={[...chosen.ids]} onClose={chosen.clear} />
-              )}
               <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
             </>
           )}

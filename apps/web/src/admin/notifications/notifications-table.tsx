@@ -1,12 +1,11 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
-import { selectColumn } from "../shared/selection/select-column.tsx";
-import type { ChosenRows } from "../shared/selection/use-row-selection.ts";
+import { ListTable } from "../shared/selection/list-table.tsx";
 import { Delivery } from "./delivery.tsx";
 import { carerText, subjectText } from "./email-labels.ts";
 import { KindBadge } from "./kind-badge.tsx";
@@ -16,26 +15,24 @@ import { useResendEmail } from "./use-resend-email.ts";
 export interface NotificationsTableProps {
   emails: readonly NotificationRow[];
   sorting: TableSorting;
-  chosen: ChosenRows;
   onView: (email: NotificationRow) => void;
 }
 
 /** Emails with what became of them; a failed one can be sent again. */
-export function NotificationsTable({ emails, sorting, chosen, onView }: NotificationsTableProps) {
+export function NotificationsTable({ emails, sorting, onView }: NotificationsTableProps) {
   const [resend, { underWay, error, input }] = useResendEmail();
   const failureOf = ({ id }: NotificationRow) =>
     error !== null && input?.id === id ? (serverMessage(error) ?? logMessages.resendFailed) : null;
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Emails"
       arrangeAs="emails"
+      selects={{ list: "emails", of: "email" }}
       sorting={sorting}
       rows={emails}
       keyOf={(email) => email.id}
-      isSelected={({ id }) => chosen.ids.has(id)}
       columns={[
-        selectColumn({ rows: emails, of: "email", chosen }),
         { title: "ID", sort: "queued", cell: (email) => email.id },
         {
           title: "Email",

@@ -19,7 +19,13 @@ const ordersSearchParams = { day: dayParam, after: textParam(36) };
 /** The orders that the dashboard and the transaction log count: of one day, or of the last 30. */
 export function OrdersPage() {
   return (
-    <ListSubpage title="Orders" from={{ to: paths.admin, name: "Dashboard" }} of="the orders" failed={failed}>
+    <ListSubpage
+      title="Orders"
+      list="orders"
+      from={{ to: paths.admin, name: "Dashboard" }}
+      of="the orders"
+      failed={failed}
+    >
       <OrdersOfTime />
     </ListSubpage>
   );

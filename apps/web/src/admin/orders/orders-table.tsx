@@ -2,18 +2,20 @@ import type { CountedOrder } from "@scriptkeeper/contracts/counted-rows";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { useSettings } from "../../shared/settings-context.ts";
 import { orderLabels, placedLabel } from "../shared/order-labels.ts";
 import { PatientLink } from "../shared/patient-link.tsx";
+import { ListTable } from "../shared/selection/list-table.tsx";
 
 /** Each with whose it is, what is in it, and where it stands. */
 export function OrdersTable({ orders }: { orders: readonly CountedOrder[] }) {
   const { storeTimezone } = useSettings();
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Orders"
+      arrangeAs="orders"
+      selects={{ list: "orders", of: "order", nameOf: ({ id, order_name }) => `order ${order_name ?? id}` }}
       rows={orders}
       keyOf={({ id }) => id}
       columns={[

@@ -1,6 +1,5 @@
 import type { LateDelivery } from "@scriptkeeper/contracts/deliveries";
 import { Button } from "@scriptkeeper/ui/button";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
@@ -13,6 +12,8 @@ import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { lineKeys } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { personName } from "../shared/person.ts";
+import { EachButton, type EachButtonProps } from "../shared/selection/each-button.tsx";
+import { ListTable } from "../shared/selection/list-table.tsx";
 import { useWrite } from "../shared/use-write.ts";
 import { ReviewSection } from "./review-section.tsx";
 
@@ -55,8 +56,15 @@ export function LateDeliveries() {
             {deliveries.length === 0 && search !== "" ? (
               <p role="status">No late delivery fits.</p>
             ) : (
-              <DataTable
+              <ListTable
                 aria-label={title}
+                arrangeAs="late_deliveries"
+                selects={{
+                  list: "late_deliveries",
+                  of: "order",
+                  nameOf: (late) => `order ${late.order_name ?? late.order_id}`,
+                  actions: (selected) => <SettleSelected selected={selected} />,
+                }}
                 rows={deliveries}
                 keyOf={(late) => late.renewal_id}
                 columns={[
@@ -78,6 +86,7 @@ export function LateDeliveries() {
                   },
                   {
                     title: "Actions",
+                    fixed: "end",
                     cell: (late) => (
                       <Button
                         variant="secondary"
@@ -113,6 +122,24 @@ export function LateDeliveries() {
         )}
       </KeyedList>
     </ReviewSection>
+  );
+}
+
+function SettleSelected({ selected }: Pick<EachButtonProps, "selected">) {
+  const utils = trpc.useUtils();
+  return (
+    <EachButton
+      label="They have come"
+      selected={selected}
+      write={async (key, change_id) => {
+        await utils.client.deliveries.settle.mutate({ renewalId: String(key), change_id });
+        return null;
+      }}
+      done={(count) => `Noted that ${count === 1 ? "1 order has" : `${count} orders have`} come`}
+      failed="Failed to note that the orders have come"
+      refresh={() => utils.deliveries.invalidate()}
+      isUndoable
+    />
   );
 }
 

@@ -35,6 +35,7 @@ export function NeedsAttention() {
           <>
             <ReviewTable
               title={title}
+              arrangeAs="needs_attention"
               items={prescriptions}
               columns={[{ title: "What to do", className: "min-w-64", cell: (shown) => shown.what_to_do }]}
               action={(shown, labelFor) =>

@@ -29,20 +29,18 @@ describe("what needs review", () => {
   it("B-REV-01 is a table with product, customer, order, date and the action", async () => {
     review();
     const shown = await row("Perindopril");
-    expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
-      "Product",
-      "Customer",
-      "Order ID",
-      "Date",
-      "Actions",
-    ]);
-    expect(shown.getAllByRole("cell").map((cell) => cell.textContent)).toEqual([
-      "Perindopril",
-      "Ann Lee ann@people.example",
-      "5001",
-      "21 Nov 2026",
-      "Update Data",
-    ]);
+    expect(
+      screen
+        .getAllByRole("columnheader")
+        .slice(1)
+        .map((header) => header.textContent),
+    ).toEqual(["Product", "Customer", "Order ID", "Date", "Actions"]);
+    expect(
+      shown
+        .getAllByRole("cell")
+        .slice(1)
+        .map((cell) => cell.textContent),
+    ).toEqual(["Perindopril", "Ann Lee ann@people.example", "5001", "21 Nov 2026", "Update Data"]);
   });
 
   it("B-REV-02 B-RX-01 is counted in a badge and marked on the tab", async () => {

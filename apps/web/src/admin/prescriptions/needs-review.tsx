@@ -73,6 +73,7 @@ export function NeedsReview() {
         {(items) => (
           <ReviewTable
             title={title}
+            arrangeAs="needs_review"
             items={items}
             columns={[
               {

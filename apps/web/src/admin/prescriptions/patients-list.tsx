@@ -4,7 +4,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { SelectMatching } from "./bulk/select-matching.tsx";
-import { type ItemsListProps, selectingKeys } from "./list/items-list.tsx";
+import type { ItemsListProps } from "./list/items-list.tsx";
 import { PatientsTable } from "./patients-table.tsx";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 
@@ -24,7 +24,6 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
       onPage={(next) => change({ page: next })}
       pageOf={({ patients: rows, ...of }) => ({ rows, ...of })}
       empty={empty}
-      keys={selectingKeys}
       tools={({ total, hasMore = false }) => (
         <>
           <SelectMatching

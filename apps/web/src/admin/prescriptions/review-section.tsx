@@ -2,10 +2,11 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { type Column, DataTable } from "@scriptkeeper/ui/data-table";
+import type { Column } from "@scriptkeeper/ui/data-table";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { personEmail, personName } from "../shared/person.ts";
+import { ListTable } from "../shared/selection/list-table.tsx";
 
 export interface ReviewSectionProps {
   title: string;
@@ -37,6 +38,8 @@ export function ReviewSection({ title, badge, children }: ReviewSectionProps) {
 
 export interface ReviewTableProps<Item> {
   title: string;
+  /** Under this name it is kept which columns somebody wants. */
+  arrangeAs: string;
   items: readonly Item[];
   /** What stands between the customer and the actions. */
   columns: readonly Column<Item>[];
@@ -46,10 +49,16 @@ export interface ReviewTableProps<Item> {
 
 /** Each prescription with whose it is and what to do about it. */
 export function ReviewTable<Item extends PrescriptionItem>(props: ReviewTableProps<Item>) {
-  const { title, items, columns, action } = props;
+  const { title, arrangeAs, items, columns, action } = props;
   return (
-    <DataTable
+    <ListTable
       aria-label={title}
+      arrangeAs={arrangeAs}
+      selects={{
+        list: arrangeAs,
+        of: "prescription",
+        nameOf: (item) => `${medicineName(item)} of ${personName(item)}`,
+      }}
       rows={items}
       keyOf={(item) => item.id}
       columns={[
@@ -70,6 +79,7 @@ export function ReviewTable<Item extends PrescriptionItem>(props: ReviewTablePro
         ...columns,
         {
           title: "Actions",
+          fixed: "end",
           cell: (item) => action(item, (verb) => `${verb} of ${medicineName(item)} for ${personName(item)}`),
         },
       ]}

@@ -213,11 +213,11 @@ describe("a row that could not be saved", () => {
     await type("Product name", "Alpha forte");
     await user.click(screen.getByRole("button", { name: /^Days supply/ }));
     await waitFor(() => expect(configurations.mock.lastCall).toMatchObject([{ sort: "days_supply" }]));
-    expect(await screen.findByRole("row", { name: /^Beta/ })).toBeVisible();
+    expect(await screen.findByRole("row", { name: /^Select Beta/ })).toBeVisible();
     expect(field("Product name")).toHaveValue("Alpha forte");
     await user.type(screen.getByRole("searchbox"), "zzz{Enter}");
     await waitFor(() => expect(configurations.mock.lastCall).toMatchObject([{ search: "zzz" }]));
-    await waitFor(() => expect(screen.queryByRole("row", { name: /^Beta/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("row", { name: /^Select Beta/ })).toBeNull());
     expect(field("Product name")).toHaveValue("Alpha forte");
     await user.click(press("Cancel"));
     await user.click(await screen.findByRole("button", { name: "Discard" }));

@@ -68,6 +68,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
   return (
     <>
       <TableRow className="align-top" {...keepsWords} onKeyDown={cancelOnEscape}>
+        <TableCell />
         <TableCell className="min-w-56">
           <CellField
             form={id}
@@ -134,7 +135,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
       </TableRow>
       {(conflicts.isDeleted || fieldNames.some(conflicts.of)) && (
         <TableRow>
-          <TableCell colSpan={6}>
+          <TableCell colSpan={7}>
             <div role="alert" className="max-sm:sticky max-sm:left-3 max-sm:w-[calc(100vw-4rem)]">
               <DeletedNotice conflicts={conflicts} />
               {fieldNames.map((name) => (
@@ -152,7 +153,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
       )}
       {refusal && (
         <TableRow>
-          <TableCell colSpan={6}>
+          <TableCell colSpan={7}>
             {isStale(error) ? (
               <Alert variant="warning" role="alert">
                 {refusal}

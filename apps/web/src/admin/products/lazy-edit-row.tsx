@@ -7,7 +7,7 @@ export const LazyEditRow = lazyDialog(async () => (await import("./edit-row.tsx"
 function OpeningRow() {
   return (
     <TableRow>
-      <TableCell colSpan={6} role="status">
+      <TableCell colSpan={7} role="status">
         Opening
       </TableCell>
     </TableRow>

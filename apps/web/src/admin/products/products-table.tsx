@@ -1,9 +1,12 @@
-import type { ProductSort } from "@scriptkeeper/contracts/list-sorts";
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
-import { sortable, type TableSorting } from "@scriptkeeper/ui/data-table";
-import { Table, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
+import { useRef } from "react";
+import { ListTable } from "../shared/selection/list-table.tsx";
 import { LazyEditRow } from "./lazy-edit-row.tsx";
-import { ProductRow } from "./product-row.tsx";
+import { ProductActions } from "./product-actions.tsx";
+import { typeLabels } from "./product-labels.ts";
+import { ProductStatus } from "./product-status.tsx";
 import type { EditedProducts } from "./use-edited-products.ts";
 
 export interface ProductsTableProps {
@@ -14,40 +17,71 @@ export interface ProductsTableProps {
   onDelete: (product: ProductConfiguration) => void;
 }
 
-/** The products of a page with what can be done to them. */
+/** The products of a page with what can be done to them; Edit turns a row into its form, below all columns. */
 export function ProductsTable({ products, sorting, edited, onArchive, onDelete }: ProductsTableProps) {
+  const closed = useRef<number | null>(null);
+  function close(product: ProductConfiguration) {
+    closed.current = product.id;
+    edited.set(product, false);
+  }
   return (
-    <Table stickyHead aria-label="Products">
-      <TableHead>
-        <TableRow>
-          {headers.map(({ title, sort }) => (
-            <TableHeader key={title} {...sortable(sort, sorting)}>
-              {title}
-            </TableHeader>
-          ))}
-        </TableRow>
-      </TableHead>
-      <tbody {...LazyEditRow.ahead}>
-        {products.map((product) => (
-          <ProductRow
-            key={product.id}
-            product={product}
-            isEditing={edited.has(product.id)}
-            onEditing={(isEditing) => edited.set(product, isEditing)}
-            onArchive={() => onArchive(product)}
-            onDelete={() => onDelete(product)}
-          />
-        ))}
-      </tbody>
-    </Table>
+    <ListTable
+      stickyHead
+      aria-label="Products"
+      arrangeAs="products"
+      showsAll={products.some(({ id }) => edited.has(id))}
+      selects={{ list: "products", of: "product", nameOf: (product) => product.product_name }}
+      sorting={sorting}
+      rows={products}
+      keyOf={({ id }) => id}
+      instead={(product) =>
+        edited.has(product.id) && <LazyEditRow product={product} onClose={() => close(product)} />
+      }
+      columns={[
+        {
+          title: "Product",
+          sort: "name",
+          className: "max-w-96 min-w-56 dense:w-full dense:max-w-0",
+          cell: (product) => (
+            <CellLines details={[`ID ${product.product_id}`]}>{product.product_name}</CellLines>
+          ),
+        },
+        { title: "Days supply", sort: "days_supply", cell: (product) => product.days_supply },
+        { title: "Processing days", sort: "processing_days", cell: (product) => product.processing_days },
+        {
+          title: "Type",
+          sort: "type",
+          className: "whitespace-nowrap",
+          cell: (product) => <ProductType product={product} />,
+        },
+        { title: "Status", sort: "status", cell: (product) => <ProductStatus product={product} /> },
+        {
+          title: "Actions",
+          fixed: "end",
+          cell: (product) => (
+            <ProductActions
+              product={product}
+              takesFocus={() => {
+                const takes = closed.current === product.id;
+                if (takes) closed.current = null;
+                return takes;
+              }}
+              onEdit={() => edited.set(product, true)}
+              onArchive={() => onArchive(product)}
+              onDelete={() => onDelete(product)}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }
 
-const headers: { title: string; sort?: ProductSort }[] = [
-  { title: "Product", sort: "name" },
-  { title: "Days supply", sort: "days_supply" },
-  { title: "Processing days", sort: "processing_days" },
-  { title: "Type", sort: "type" },
-  { title: "Status", sort: "status" },
-  { title: "Actions" },
-];
+function ProductType({ product }: { product: ProductConfiguration }) {
+  const { kind, validity } = typeLabels(product);
+  return (
+    <CellLines plain details={[validity]}>
+      {kind}
+    </CellLines>
+  );
+}

@@ -3,6 +3,8 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { StoreDays } from "../shared/store-days.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { RecallsList } from "./letters/recalls-list.tsx";
 import { ProductFinder } from "./product-finder.tsx";
 import { RecalledProduct } from "./recalled-product.tsx";
@@ -14,26 +16,31 @@ export function RecallsPage() {
   const choose = (id: string) => setParams({ ...noQuestion, product: id, page: 1 });
   return (
     <div className="space-y-4 dense:space-y-3">
-      <PageHeading title="Recalls">Recalls</PageHeading>
-      <WithSettings of="the recalls" failed={recallMessages.productsFailed}>
-        <StoreDays />
-        {product === "" ? (
-          <>
-            <ProductFinder onChoose={choose} />
-            <RecallsList />
-          </>
-        ) : (
-          <RecalledProduct
-            key={product}
-            id={product}
-            question={question}
-            page={page}
-            onAsk={(fields) => setParams({ ...fields, page: 1 })}
-            onPage={(to) => setParams({ page: to })}
-            onChange={() => choose("")}
-          />
-        )}
-      </WithSettings>
+      <WithViews list="recalls">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <PageHeading title="Recalls">Recalls</PageHeading>
+          <ViewsMenu className="min-h-9 px-3 py-1" />
+        </div>
+        <WithSettings of="the recalls" failed={recallMessages.productsFailed}>
+          <StoreDays />
+          {product === "" ? (
+            <>
+              <ProductFinder onChoose={choose} />
+              <RecallsList />
+            </>
+          ) : (
+            <RecalledProduct
+              key={product}
+              id={product}
+              question={question}
+              page={page}
+              onAsk={(fields) => setParams({ ...fields, page: 1 })}
+              onPage={(to) => setParams({ page: to })}
+              onChange={() => choose("")}
+            />
+          )}
+        </WithSettings>
+      </WithViews>
     </div>
   );
 }

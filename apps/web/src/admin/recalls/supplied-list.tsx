@@ -51,7 +51,7 @@ export function SuppliedList({ question, medicine, page, onPage }: SuppliedListP
               Write to them
             </Button>
           )}
-          <SuppliedTable people={people} />
+          <SuppliedTable people={people} question={question} />
         </>
       )}
     </QueryPage>

@@ -1,9 +1,8 @@
 import { doubtSentences } from "@scriptkeeper/contracts/recall-messages";
-import type { OpenOrder, SuppliedPatient } from "@scriptkeeper/contracts/recalls";
+import type { OpenOrder, SuppliedFilter, SuppliedPatient } from "@scriptkeeper/contracts/recalls";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import CreditCard from "lucide-react/icons/credit-card";
 import MailWarning from "lucide-react/icons/mail-warning";
 import Truck from "lucide-react/icons/truck";
@@ -11,13 +10,22 @@ import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { phoneAddress } from "../../shared/phone-address.ts";
 import { personEmail, personName } from "../shared/person.ts";
+import { ListTable } from "../shared/selection/list-table.tsx";
+
+export interface SuppliedTableProps {
+  people: readonly SuppliedPatient[];
+  /** With what they were supplied. */
+  question: SuppliedFilter;
+}
 
 /** Each with whom to call, what they got last, and which order of it can still be stopped. */
-export function SuppliedTable({ people }: { people: readonly SuppliedPatient[] }) {
+export function SuppliedTable({ people, question }: SuppliedTableProps) {
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Who was supplied"
+      arrangeAs="recalls"
+      selects={{ list: "supplied", of: "person", nameOf: personName, filter: question }}
       rows={people}
       keyOf={(patient) => patient.key}
       columns={[

@@ -21,6 +21,7 @@ export function RemindersDuePage() {
   return (
     <ListSubpage
       title="Reminders due"
+      list="reminders_due"
       from={{ to: paths.admin, name: "Dashboard" }}
       of="the reminders"
       failed={failed}

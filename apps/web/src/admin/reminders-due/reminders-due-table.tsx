@@ -2,17 +2,19 @@ import type { ReminderDue } from "@scriptkeeper/contracts/counted-rows";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { PatientLink } from "../shared/patient-link.tsx";
+import { ListTable } from "../shared/selection/list-table.tsx";
 
 /** Each with whose it is and the day of its reminder. */
 export function RemindersDueTable({ reminders }: { reminders: readonly ReminderDue[] }) {
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Reminders due"
+      arrangeAs="reminders_due"
+      selects={{ list: "reminders_due", of: "reminder", nameOf: medicineName }}
       rows={reminders}
       keyOf={({ item_id }) => item_id}
       columns={[

@@ -13,6 +13,7 @@ export function ScopesTable({ scopes }: { scopes: StoreScope[] }) {
   return (
     <DataTable
       aria-label="Scopes of the app"
+      arrangeAs={null}
       focusableFrame
       rows={scopes}
       keyOf={({ scope }) => scope}

@@ -14,6 +14,7 @@ export function SettingsTable({ title, settings }: { title: string; settings: In
   return (
     <DataTable
       aria-label={`Settings: ${title}`}
+      arrangeAs={null}
       focusableFrame
       rows={settings}
       keyOf={({ name }) => name}

@@ -13,6 +13,7 @@ export function TopicsTable({ topics }: { topics: StoreTopic[] }) {
   return (
     <DataTable
       aria-label="Messages of the store"
+      arrangeAs={null}
       focusableFrame
       rows={topics}
       keyOf={({ topic }) => topic}

@@ -19,6 +19,7 @@ export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
   return (
     <DataTable
       aria-label="Emails to come by day"
+      arrangeAs={null}
       focusableFrame
       frameClassName="max-h-112 dense:max-h-none short:max-h-none"
       rows={days}

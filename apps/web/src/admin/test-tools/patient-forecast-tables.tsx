@@ -19,6 +19,7 @@ export function ComingEmails({ emails }: { emails: readonly ComingEmail[] }) {
       <h3 className="font-semibold">Emails to come</h3>
       <DataTable
         aria-label="Emails to come"
+        arrangeAs={null}
         focusableFrame
         frameClassName="max-h-112"
         rowClassName="align-top"
@@ -57,6 +58,7 @@ export function SilentPrescriptions({ silent }: { silent: readonly Silence[] }) 
       <h3 className="font-semibold">Not to come</h3>
       <DataTable
         aria-label="Not to come"
+        arrangeAs={null}
         focusableFrame
         frameClassName="max-h-112"
         rows={silent}

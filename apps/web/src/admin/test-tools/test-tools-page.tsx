@@ -10,6 +10,7 @@ import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { SettingsContext } from "../../shared/settings-context.ts";
 import { fallbacksOf } from "../shared/search-params.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { ForecastPanel } from "./forecast-panel.tsx";
 import { TestToolsList } from "./test-tools-list.tsx";
 import { testToolsSearchParams } from "./test-tools-search-params.ts";
@@ -55,17 +56,19 @@ export function TestToolsPage() {
             <Tab value="forecast">What will be sent</Tab>
           </TabList>
           <TabPanel value="dates" className="space-y-4 dense:space-y-2 short:space-y-2">
-            <Fold label="Search and filter">
-              <TestToolsToolbar
-                search={search}
-                filter={filter}
-                onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
-                onFilter={(chosen) => setParams({ filter: chosen, page: 1 })}
-              />
-            </Fold>
-            {settings.data && (
-              <TestToolsList question={{ search, filter, page }} onPage={(to) => setParams({ page: to })} />
-            )}
+            <WithViews list="reminders">
+              <Fold label="Search and filter">
+                <TestToolsToolbar
+                  search={search}
+                  filter={filter}
+                  onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
+                  onFilter={(chosen) => setParams({ filter: chosen, page: 1 })}
+                />
+              </Fold>
+              {settings.data && (
+                <TestToolsList question={{ search, filter, page }} onPage={(to) => setParams({ page: to })} />
+              )}
+            </WithViews>
           </TabPanel>
           <TabPanel value="forecast">
             {settings.data && (

@@ -1,8 +1,8 @@
 import type { TestToolsRow } from "@scriptkeeper/contracts/test-tools";
 import { type Day, dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ListTable } from "../shared/selection/list-table.tsx";
 import { isDay, ReminderActions } from "./reminder-actions.tsx";
 import { ReminderBadge } from "./reminder-badge.tsx";
 
@@ -17,9 +17,15 @@ export interface TestToolsTableProps {
 export function TestToolsTable({ prescriptions, busyId, onSetDate }: TestToolsTableProps) {
   const { storeTimezone } = useSettings();
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Prescriptions and their reminders"
+      arrangeAs="reminders"
+      selects={{
+        list: "reminders",
+        of: "prescription",
+        nameOf: ({ id, product_name }) => `${product_name}, ID ${id}`,
+      }}
       rows={prescriptions}
       keyOf={(prescription) => prescription.id}
       columns={[
@@ -51,6 +57,7 @@ export function TestToolsTable({ prescriptions, busyId, onSetDate }: TestToolsTa
         },
         {
           title: "Actions",
+          fixed: "end",
           cell: (prescription) => (
             <ReminderActions
               prescription={prescription}

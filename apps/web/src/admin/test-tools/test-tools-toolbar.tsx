@@ -4,6 +4,7 @@ import { useIsFetching } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { trpc } from "../../shared/api/trpc.ts";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import type { TestToolsFilter } from "./test-tools-search-params.ts";
 
 const filters: { value: TestToolsFilter; label: string }[] = [
@@ -50,6 +51,7 @@ export function TestToolsToolbar({ search, filter, onSearch, onFilter }: TestToo
             </Button>
           ))}
         </fieldset>
+        <ViewsMenu className="max-sm:px-2 max-sm:text-sm" />
         <Button
           className="max-sm:px-2 max-sm:text-sm"
           variant="secondary"

@@ -4,10 +4,11 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ListTable } from "../shared/selection/list-table.tsx";
 import { amounts, statusText } from "./transaction-labels.ts";
 import { TypeBadge } from "./type-badge.tsx";
 
@@ -20,10 +21,11 @@ export interface TransactionsTableProps {
 export function TransactionsTable({ entries, sorting }: TransactionsTableProps) {
   const { storeTimezone } = useSettings();
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Transactions"
       arrangeAs="transactions"
+      selects={{ list: "transaction_logs", of: "transaction" }}
       sorting={sorting}
       focusableFrame
       rows={entries}

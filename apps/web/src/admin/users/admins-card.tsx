@@ -1,9 +1,13 @@
+import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
+import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { AdminsList } from "./admins-list.tsx";
 import { usersSearchParams } from "./users-search-params.ts";
 
@@ -12,24 +16,35 @@ const LazyChangeOwnEmail = lazyDialog(async () => (await import("./change-own-em
 
 /** The administrators, and the way to add one. */
 export function AdminsCard() {
-  const [{ page }, setParams] = useTypedSearchParams(usersSearchParams);
+  const [{ page, sort, order }, setParams] = useTypedSearchParams(usersSearchParams);
   const [changingEmail, setChangingEmail] = useState(false);
   const [adding, setAdding] = useState(false);
   return (
     <Card className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <CardTitle>Admin Users</CardTitle>
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => setChangingEmail(true)} {...LazyChangeOwnEmail.ahead}>
-            Change my email
-          </Button>
-          <Button onClick={() => setAdding(true)} {...LazyAddAdmin.ahead}>
-            <Plus aria-hidden="true" className="size-5" />
-            Add Admin
-          </Button>
+      <WithViews list="admins">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <CardTitle>Admin Users</CardTitle>
+          <div className="flex flex-wrap gap-2">
+            <ViewsMenu />
+            <Button variant="secondary" onClick={() => setChangingEmail(true)} {...LazyChangeOwnEmail.ahead}>
+              Change my email
+            </Button>
+            <Button onClick={() => setAdding(true)} {...LazyAddAdmin.ahead}>
+              <Plus aria-hidden="true" className="size-5" />
+              Add Admin
+            </Button>
+          </div>
         </div>
-      </div>
-      <AdminsList page={page} onPage={(to) => setParams({ page: to })} />
+        <AdminsList
+          question={{ page, ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
+          sorting={tableSorting(ACCOUNT_SORTS, {
+            sort,
+            order,
+            onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+          })}
+          onPage={(to) => setParams({ page: to })}
+        />
+      </WithViews>
       {changingEmail && <LazyChangeOwnEmail onClose={() => setChangingEmail(false)} />}
       {adding && <LazyAddAdmin onClose={() => setAdding(false)} />}
     </Card>

@@ -1,22 +1,25 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import type { AdminUser } from "@scriptkeeper/contracts/users";
+import type { AdminUser, SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
-import { DataTable } from "@scriptkeeper/ui/data-table";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { ListTable } from "../shared/selection/list-table.tsx";
 import { fullName } from "./account-name.ts";
 
 export interface AdminsListProps {
-  page: number;
+  question: Pick<SortedAccountsInput, "page" | "sort" | "order">;
+  sorting: TableSorting;
   onPage: (page: number) => void;
 }
 
 /** One page of administrators. Somebody looks at it, so it is never empty. */
-export function AdminsList({ page, onPage }: AdminsListProps) {
-  const list = trpc.users.listAdmins.useQuery({ page }, { placeholderData: keepPreviousData });
+export function AdminsList({ question, sorting, onPage }: AdminsListProps) {
+  const list = trpc.users.listAdmins.useQuery(question, { placeholderData: keepPreviousData });
+  const { page, ...filter } = question;
   return (
     <QueryPage
       query={list}
@@ -25,33 +28,43 @@ export function AdminsList({ page, onPage }: AdminsListProps) {
       page={page}
       onPage={onPage}
       tools={({ total, hasMore = false }) => (
-        <ExportMenu of={{ list: "admins", filter: {} }} rows={total} more={hasMore} />
+        <ExportMenu of={{ list: "admins", filter }} rows={total} more={hasMore} />
       )}
       pageOf={({ admins, ...of }) => ({ rows: admins, ...of })}
       empty={null}
     >
-      {(admins) => <AdminsTable admins={admins} />}
+      {(admins) => <AdminsTable admins={admins} sorting={sorting} />}
     </QueryPage>
   );
 }
 
-function AdminsTable({ admins }: { admins: readonly AdminUser[] }) {
+function AdminsTable({ admins, sorting }: { admins: readonly AdminUser[]; sorting: TableSorting }) {
   const { storeTimezone } = useSettings();
   return (
-    <DataTable
+    <ListTable
       aria-label="Admin Users"
+      arrangeAs="admins"
+      selects={{ list: "admins", of: "administrator", nameOf: ({ email }) => email }}
       focusableFrame
+      sorting={sorting}
       rows={admins}
       keyOf={(admin) => admin.id}
       columns={[
         {
           title: "Name",
+          sort: "name",
           className: "max-w-72 min-w-36 font-semibold wrap-anywhere",
           cell: (admin) => fullName(admin) || "N/A",
         },
-        { title: "Email", className: "max-w-80 min-w-60 wrap-anywhere", cell: (admin) => admin.email },
+        {
+          title: "Email",
+          sort: "email",
+          className: "max-w-80 min-w-60 wrap-anywhere",
+          cell: (admin) => admin.email,
+        },
         {
           title: "Created",
+          sort: "joined",
           className: "whitespace-nowrap",
           cell: (admin) => shortDay(dayAt(new Date(admin.created_at), storeTimezone)),
         },

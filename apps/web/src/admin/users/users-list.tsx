@@ -7,8 +7,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
-import { LazySelectedRows } from "../shared/selection/lazy-selected-rows.ts";
-import { useRowSelection } from "../shared/selection/use-row-selection.ts";
 import { UsersTable } from "./users-table.tsx";
 
 export interface UsersListProps {
@@ -25,34 +23,27 @@ export interface UsersListProps {
 export function UsersList({ question, onPage, onSearch, ...table }: UsersListProps) {
   const list = trpc.users.list.useQuery(question, { placeholderData: keepPreviousData });
   const { page: _, ...filter } = question;
-  const chosen = useRowSelection();
   return (
-    <div className="space-y-4">
-      <QueryPage
-        query={list}
-        of="users"
-        failed={userMessages.usersLoadFailed}
-        page={question.page}
-        onPage={onPage}
-        tools={({ total, hasMore = false }) => (
-          <ExportMenu of={{ list: "users", filter }} rows={total} more={hasMore} />
-        )}
-        keys={[["x", "Select the line"]]}
-        pageOf={({ users, ...of }) => ({ rows: users, ...of })}
-        empty={
-          <EmptyState title="No users found">
-            <p>No name or email address fits.</p>
-            <Button variant="secondary" className="mt-3" onClick={() => onSearch("")}>
-              Show all users
-            </Button>
-          </EmptyState>
-        }
-      >
-        {(users) => <UsersTable users={users} chosen={chosen} {...table} />}
-      </QueryPage>
-      {chosen.ids.size > 0 && (
-        <LazySelectedRows list="users" of="user" ids={[...chosen.ids]} onClose={chosen.clear} />
+    <QueryPage
+      query={list}
+      of="users"
+      failed={userMessages.usersLoadFailed}
+      page={question.page}
+      onPage={onPage}
+      tools={({ total, hasMore = false }) => (
+        <ExportMenu of={{ list: "users", filter }} rows={total} more={hasMore} />
       )}
-    </div>
+      pageOf={({ users, ...of }) => ({ rows: users, ...of })}
+      empty={
+        <EmptyState title="No users found">
+          <p>No name or email address fits.</p>
+          <Button variant="secondary" className="mt-3" onClick={() => onSearch("")}>
+            Show all users
+          </Button>
+        </EmptyState>
+      }
+    >
+      {(users) => <UsersTable users={users} {...table} />}
+    </QueryPage>
   );
 }

@@ -1,13 +1,12 @@
 import type { ListedUser, Role } from "@scriptkeeper/contracts/users";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
-import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { useSession } from "../../shared/session/session-context.ts";
 import { useSettings } from "../../shared/settings-context.ts";
-import { selectColumn } from "../shared/selection/select-column.tsx";
-import type { ChosenRows } from "../shared/selection/use-row-selection.ts";
+import { ListTable } from "../shared/selection/list-table.tsx";
 import { displayName, fullName } from "./account-name.ts";
 
 const roleLabels: Record<Role, string> = { admin: "Admin", user: "User" };
@@ -15,28 +14,26 @@ const roleLabels: Record<Role, string> = { admin: "Admin", user: "User" };
 export interface UsersTableProps {
   users: readonly ListedUser[];
   sorting: TableSorting;
-  chosen: ChosenRows;
   onSignOut: (user: ListedUser) => void;
   onChangeRole: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
 }
 
 /** The accounts of a page. One's own has no Delete: nobody deletes themselves. */
-export function UsersTable({ users, sorting, chosen, onSignOut, onChangeRole, onDelete }: UsersTableProps) {
+export function UsersTable({ users, sorting, onSignOut, onChangeRole, onDelete }: UsersTableProps) {
   const { storeTimezone } = useSettings();
   const { session } = useSession();
   const ownId = session.status === "signed-in" ? session.user.id : null;
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Users"
       arrangeAs="users"
+      selects={{ list: "users", of: "user", nameOf: displayName }}
       sorting={sorting}
       rows={users}
       keyOf={(user) => user.id}
-      isSelected={({ id }) => chosen.ids.has(id)}
       columns={[
-        selectColumn({ rows: users, of: "user", nameOf: displayName, chosen }),
         {
           title: "Name",
           sort: "name",

@@ -80,6 +80,7 @@ export function lineKeys(own: readonly LineKey[]): LineKey[] {
     ["j", "Next line"],
     ["k", "Previous line"],
     ["Enter", "Open the line, or press what has the focus"],
+    ["x", "Select the line"],
     ...own,
     ["?", "Show these keys"],
   ];

@@ -24,8 +24,8 @@ export const usersExport = exportOf({
 
 /** The file of `listAdmins`. */
 export const adminsExport = exportOf({
-  ids: (_, { search }: ExportFilter<"admins">) =>
-    accountIdsSql({ search, role: "admin", sorting: accountSorting({}) }),
+  ids: (_, { search, ...sorting }: ExportFilter<"admins">) =>
+    accountIdsSql({ search, role: "admin", sorting: accountSorting(sorting) }),
   key: Number,
   rows: async ({ db }, ids) => (await listAccounts(db, ids)).map(adminUser),
   columns: (at) => ({

@@ -1,5 +1,4 @@
 import type {
-  AccountsInput,
   AdminsPage,
   AdminUser,
   ListedUser,
@@ -23,8 +22,8 @@ export async function listUsers(ctx: AdminContext, input: SortedAccountsInput): 
   return { users: accounts.map(listedUser), ...pageFacts(input, found) };
 }
 
-/** Administrators, newest first, by part of a name or an email address. BAD_INPUT for a page past a search's first 10,000. */
-export async function listAdmins(ctx: AdminContext, input: AccountsInput): Promise<AdminsPage> {
+/** The same of administrators alone. */
+export async function listAdmins(ctx: AdminContext, input: SortedAccountsInput): Promise<AdminsPage> {
   const { accounts, found } = await accountsOf(ctx, input, "admin");
   return { admins: accounts.map(adminUser), ...pageFacts(input, found) };
 }

@@ -50,7 +50,7 @@ export function stopIdsSql({ search, stop }: Pick<StopsAsked, "search" | "stop">
 
 /** Those of these stops that there still are. */
 export async function readStopsOf(db: Db, ids: readonly string[]): Promise<StopRow[]> {
-  const of = ids.map((id) => Number.parseInt(id, 10));
+  const of = ids.map((id) => Number.parseInt(id, 10)).filter(Number.isInteger);
   const branches = (["bad_address", "unsubscribed"] as const).map(
     (stop) => sql`select ${users.id} as id, ${stop}::text as stop, ${columns[stop]} as since from ${users}
       where ${columns[stop]} is not null and ${isAnyOf(users.id, of)}`,

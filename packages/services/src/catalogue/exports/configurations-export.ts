@@ -6,6 +6,14 @@ import { listConfigurations } from "../configurations/list-configurations.ts";
 export const configurationsExport = shortExportOf({
   rows: async (ctx, filter: ExportFilter<"products">) =>
     (await listConfigurations(ctx, { ...filter, page: 1 })).products,
+  async only(ctx, ids) {
+    const lists = [false, true].map((showArchived) =>
+      listConfigurations(ctx, { search: "", showArchived, showUnavailable: true, page: 1 }),
+    );
+    const products = (await Promise.all(lists)).flatMap((list) => list.products);
+    const byId = new Map(products.map((product) => [product.id, product]));
+    return ids.flatMap((id) => byId.get(Number(id)) ?? []);
+  },
   columns: () => ({
     ID: (product) => product.product_id,
     Product: (product) => product.product_name,

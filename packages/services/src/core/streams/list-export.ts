@@ -34,7 +34,7 @@ export interface OpenedExport {
 /** Begins the file of a list, of what a filter lets through or of ids alone. */
 export type OpenExport<Filter> = (
   ctx: AdminContext,
-  wanted: { filter: Filter; format: ExportFormat; only?: readonly number[] },
+  wanted: { filter: Filter; format: ExportFormat; only?: readonly (number | string)[] },
 ) => Promise<OpenedExport>;
 
 /**
@@ -51,7 +51,7 @@ export function exportOf<Filter, Key extends number | string, Row>(
       start: 0,
       sizes: { first: PAGE, rest: PAGE },
       readAfter: async (db, { after }): Promise<TextPage<number>> => {
-        const keys = (pages[after] ?? "").split(",").filter(Boolean).map(list.key);
+        const keys = (pages[after] ?? "").split(",").filter(Boolean).map(list.key).filter(isKey);
         const rows = keys.length > 0 ? await list.rows(within(ctx, db), keys, filter) : [];
         return {
           text: rows.length > 0 ? write.rows(rows) : null,
@@ -66,16 +66,23 @@ export function exportOf<Filter, Key extends number | string, Row>(
 /** The same of a list that is short by itself, and read at once. */
 export function shortExportOf<Filter, Row>(list: {
   rows(ctx: AdminContext, filter: Filter): Promise<readonly Row[]>;
+  /** Those of this name, in this order, whatever the filter; needed where rows are selected. */
+  only?(ctx: AdminContext, keys: readonly (number | string)[]): Promise<readonly Row[]>;
   columns: ExportColumns<Row>;
 }): OpenExport<Filter> {
-  return async (ctx, { filter, format }) => {
+  return async (ctx, { filter, format, only }) => {
     const write = writer(ctx, list.columns)[format];
-    const rows = await list.rows(ctx, filter);
+    const rows = only && list.only ? await list.only(ctx, only) : await list.rows(ctx, filter);
     return { count: rows.length, chunks: whole(rows.length > 0 ? [write.rows(rows)] : [], write) };
   };
 }
 
-function inPages(ids: readonly number[]): ListKeys {
+/** What is no number is no row of a list that is numbered. */
+function isKey(key: number | string): boolean {
+  return !Number.isNaN(key);
+}
+
+function inPages(ids: readonly (number | string)[]): ListKeys {
   const pages: string[] = [];
   for (let begin = 0; begin < ids.length; begin += PAGE) pages.push(ids.slice(begin, begin + PAGE).join(","));
   return { count: ids.length, pages };

@@ -5,8 +5,11 @@ import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { KeyedList } from "@scriptkeeper/ui/keyed-list";
+import { type SortKeys, useSortedRows } from "@scriptkeeper/ui/use-sorted-rows";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { lineKeys } from "../../../shared/components/query-page.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { WhyDetails } from "../../../shared/components/why-details.tsx";
 import { paths } from "../../../shared/paths.ts";
@@ -28,7 +31,14 @@ export function Medicines({ userId }: { userId: number }) {
               They come with the first paid order at the store, or when you create an order for the patient.
             </EmptyState>
           ) : (
-            <MedicinesTable items={items} />
+            <KeyedList of="list of medicines" keys={lineKeys([])} className="space-y-2">
+              {(keysButton) => (
+                <>
+                  <MedicinesTable items={items} />
+                  <div className="flex justify-end">{keysButton}</div>
+                </>
+              )}
+            </KeyedList>
           )
         }
       </QueryState>
@@ -36,15 +46,28 @@ export function Medicines({ userId }: { userId: number }) {
   );
 }
 
+const sortKeys: SortKeys<PrescriptionItem> = {
+  medicine: medicineName,
+  status: ({ status }) => status,
+  repeats: ({ repeats }) => repeats,
+  lasts_until: (item) => item.lasts_until,
+  expiry: effectiveExpiry,
+  reminder: (item) => item.next_reminder_date,
+};
+
 function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
+  const sorted = useSortedRows(items, sortKeys);
   return (
     <DataTable
+      sorting={sorted.sorting}
       aria-label="Medicines"
-      rows={items}
+      arrangeAs="medicines"
+      rows={sorted.rows}
       keyOf={(item) => item.id}
       columns={[
         {
           title: "Medicine",
+          sort: "medicine",
           className: "w-1/2 min-w-56 wrap-anywhere dense:max-w-0",
           cell: (item) => (
             <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 dense:flex-nowrap">
@@ -61,6 +84,7 @@ function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
         },
         {
           title: "Status",
+          sort: "status",
           cell: (item) => (
             <div className="flex items-center gap-x-2 has-[[open]]:min-w-44 has-[[open]]:flex-wrap">
               <StatusBadge status={item.status} />
@@ -68,14 +92,16 @@ function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
             </div>
           ),
         },
-        { title: "Repeats", isNumeric: true, cell: (item) => item.repeats ?? "–" },
+        { title: "Repeats", sort: "repeats", isNumeric: true, cell: (item) => item.repeats ?? "–" },
         {
           title: "Lasts until",
+          sort: "lasts_until",
           className: "whitespace-nowrap",
           cell: (item) => (item.lasts_until ? shortDay(item.lasts_until) : "not known"),
         },
         {
           title: "Expiry",
+          sort: "expiry",
           className: "whitespace-nowrap",
           cell: (item) => {
             const expiry = effectiveExpiry(item);
@@ -84,6 +110,7 @@ function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
         },
         {
           title: "Next reminder",
+          sort: "reminder",
           className: "whitespace-nowrap",
           cell: (item) => (item.next_reminder_date ? shortDay(item.next_reminder_date) : "none"),
         },

@@ -89,6 +89,6 @@ export function renderDiscounts(
 }
 
 export const row = async (name: string) =>
-  within(await screen.findByRole("row", { name: new RegExp(`^${name}`) }));
+  within(await screen.findByRole("row", { name: new RegExp(`^Select .*${name}`) }));
 export const dialog = async () => within(await screen.findByRole("dialog"));
 export const saved = { success: true as const, discount: spring };

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { KeysetList } from "../../shared/keyset-list.tsx";
+import { ViewsMenu } from "../../shared/views/views-menu.tsx";
 import type { InsightGroup } from "../insight-search-params.ts";
 import { weeksLink } from "../rows-link.ts";
 
@@ -40,6 +41,7 @@ export function CountedRows({ total, what, group, file, after, next, onPage, chi
           {group.product && ", of one product"}
         </p>
         <div className="flex flex-wrap gap-2">
+          <ViewsMenu className="min-h-9 px-3 py-1" />
           <Link to={weeksLink(group)} className={buttonStyles({ variant: "secondary", size: "sm" })}>
             <ArrowLeft aria-hidden="true" className="size-4" />
             Insight

@@ -1,15 +1,17 @@
 import type { InterruptedMedicine } from "@scriptkeeper/contracts/insight";
 import { coverageTitle } from "@scriptkeeper/contracts/insight-messages";
 import { shortDay } from "@scriptkeeper/domain/days";
-import { DataTable } from "@scriptkeeper/ui/data-table";
+import { ListTable } from "../../shared/selection/list-table.tsx";
 import { medicineColumns } from "./medicine-columns.tsx";
 
 /** Each with whose it is, in which week it was missing, and how many days were covered. */
 export function InterruptedTable({ medicines }: { medicines: readonly InterruptedMedicine[] }) {
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Medicines missing"
+      arrangeAs="insight"
+      selects={{ list: "interrupted", of: "medicine" }}
       rows={medicines}
       keyOf={({ id }) => id}
       columns={[

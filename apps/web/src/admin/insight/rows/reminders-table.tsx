@@ -1,8 +1,8 @@
 import type { InsightReminder } from "@scriptkeeper/contracts/insight";
 import { stageLabels } from "@scriptkeeper/contracts/insight-messages";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { ListTable } from "../../shared/selection/list-table.tsx";
 import { medicineColumns } from "./medicine-columns.tsx";
 
 /** Each with whose it was and on which day it came how far. */
@@ -12,9 +12,11 @@ export function RemindersTable({ reminders }: { reminders: readonly InsightRemin
     at === null ? <span className="text-ink-muted">–</span> : shortDay(dayAt(new Date(at), storeTimezone));
   const dayColumn = "whitespace-nowrap";
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Reminders"
+      arrangeAs="insight"
+      selects={{ list: "insight_reminders", of: "reminder" }}
       rows={reminders}
       keyOf={({ id }) => id}
       columns={[

@@ -2,12 +2,12 @@ import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button } from "@scriptkeeper/ui/button";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { phoneAddress } from "../../../shared/phone-address.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { personName } from "../../shared/person.ts";
+import { ListTable } from "../../shared/selection/list-table.tsx";
 
 export interface LatePatientsTableProps {
   title: string;
@@ -18,8 +18,14 @@ export interface LatePatientsTableProps {
 /** Each with whom to call, why, what was tried, and the button to note what came of it. */
 export function LatePatientsTable({ title, lines, onSettle }: LatePatientsTableProps) {
   return (
-    <DataTable
+    <ListTable
       aria-label={title}
+      arrangeAs="late_patients"
+      selects={{
+        list: "late_patients",
+        of: "late patient",
+        nameOf: (line) => `${medicineName(line)} of ${personName(line.patient)}`,
+      }}
       rows={lines}
       keyOf={(line) => line.id}
       columns={[
@@ -29,6 +35,7 @@ export function LatePatientsTable({ title, lines, onSettle }: LatePatientsTableP
         { title: "What was tried", className: "min-w-64", cell: (line) => <Tried line={line} /> },
         {
           title: "Actions",
+          fixed: "end",
           cell: (line) => (
             <Button
               variant="secondary"

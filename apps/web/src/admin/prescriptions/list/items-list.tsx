@@ -1,5 +1,4 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { LineKey } from "@scriptkeeper/ui/line-keys";
 import type { ReactNode } from "react";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
@@ -15,9 +14,6 @@ export interface ItemsListProps {
   empty: ReactNode;
 }
 
-/** What keys do beside in the lists that prescriptions are chosen from. */
-export const selectingKeys: readonly LineKey[] = [["x", "Select it, or leave it out"]];
-
 /** One page of prescriptions, whoever they are for. */
 export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
   const { query, page, of, question, sorting, goTo } = useItemList();
@@ -31,7 +27,6 @@ export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
       onPage={(to) => goTo(to, query.data)}
       pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
       empty={empty}
-      keys={selectingKeys}
       tools={() => (
         <>
           <SelectMatching of={of} count={hasMore ? null : total} onSelect={onSelect} />

@@ -55,6 +55,7 @@ function DoneTable({ title, rows }: { title: string; rows: readonly PriceRow[] }
     <DataTable
       tabIndex={0}
       aria-label={title}
+      arrangeAs="price_results"
       rows={rows}
       keyOf={(row) => row.rowNumber}
       columns={[

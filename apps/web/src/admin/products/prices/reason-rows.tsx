@@ -57,6 +57,7 @@ function ReasonTable({ title, rows }: { title: string; rows: readonly PriceRow[]
     <DataTable
       tabIndex={0}
       aria-label={title}
+      arrangeAs="price_reasons"
       rows={rows}
       keyOf={(row) => row.rowNumber}
       columns={[

@@ -19,12 +19,14 @@ export function ReviewTable({ rows, patients, onSelect }: ReviewTableProps) {
     <DataTable
       tabIndex={0}
       aria-label="Price updates to review"
+      arrangeAs="price_rows"
       rows={rows}
       keyOf={(row) => row.rowNumber}
       isSelected={({ included }) => included}
       columns={[
         {
           title: "Tick",
+          fixed: "start",
           header: <SelectAllRows rows={rows} onSelect={onSelect} />,
           className: "w-12",
           cell: (row) =>

@@ -30,6 +30,7 @@ export function UnreadableLinesNotice({ lines }: { lines: UnreadableLines }) {
           <DataTable
             tabIndex={0}
             aria-label="Lines left out"
+            arrangeAs={null}
             rows={shown}
             keyOf={({ line }) => line}
             columns={[

@@ -3,15 +3,16 @@ import type { RecallLetter, RecallState } from "@scriptkeeper/contracts/recalls"
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { phoneAddress } from "../../../shared/phone-address.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { personName } from "../../shared/person.ts";
+import { ListTable } from "../../shared/selection/list-table.tsx";
 
 export interface LettersTableProps {
+  recallId: number;
   letters: readonly RecallLetter[];
   onCall: (letter: RecallLetter) => void;
 }
@@ -24,12 +25,14 @@ const looks: Record<RecallState, BadgeVariant> = {
 };
 
 /** Each with a number to call, where they are with the letter, and the button to note that they were called. */
-export function LettersTable({ letters, onCall }: LettersTableProps) {
+export function LettersTable({ recallId, letters, onCall }: LettersTableProps) {
   const { storeTimezone } = useSettings();
   return (
-    <DataTable
+    <ListTable
       stickyHead
       aria-label="Who was written to"
+      arrangeAs="recall_letters"
+      selects={{ list: "recall_letters", of: "person", nameOf: personName, filter: { id: recallId } }}
       rows={letters}
       keyOf={(letter) => letter.user_id}
       columns={[

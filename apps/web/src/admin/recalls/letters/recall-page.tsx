@@ -16,6 +16,8 @@ import { paths } from "../../../shared/paths.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { choiceParam, pageParam, readParam, textParam } from "../../shared/search-params.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
+import { ViewsMenu } from "../../shared/views/views-menu.tsx";
+import { WithViews } from "../../shared/views/with-views.tsx";
 import { LettersTable } from "./letters-table.tsx";
 import { NoteCallDialog } from "./note-call-dialog.tsx";
 import { RecallFacts } from "./recall-facts.tsx";
@@ -31,16 +33,21 @@ export function RecallPage() {
   const { id = "" } = useParams();
   return (
     <div className="space-y-4 dense:space-y-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading title="Recall">Recall</PageHeading>
-        <Link to={paths.adminRecalls} className={buttonStyles({ variant: "secondary", size: "sm" })}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Recalls
-        </Link>
-      </div>
-      <WithSettings of="the recall" failed={recallMessages.recallFailed}>
-        <Letters id={Number(id)} />
-      </WithSettings>
+      <WithViews key={id} list="recall_letters">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <PageHeading title="Recall">Recall</PageHeading>
+          <div className="flex flex-wrap gap-2">
+            <ViewsMenu className="min-h-9 px-3 py-1" />
+            <Link to={paths.adminRecalls} className={buttonStyles({ variant: "secondary", size: "sm" })}>
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              Recalls
+            </Link>
+          </div>
+        </div>
+        <WithSettings of="the recall" failed={recallMessages.recallFailed}>
+          <Letters id={Number(id)} />
+        </WithSettings>
+      </WithViews>
     </div>
   );
 }
@@ -95,7 +102,7 @@ function Letters({ id }: { id: number }) {
         )}
         empty={<EmptyState title={search ? "Nobody of that name" : "Nobody is there now"} />}
       >
-        {(letters) => <LettersTable letters={letters} onCall={setCalled} />}
+        {(letters) => <LettersTable recallId={id} letters={letters} onCall={setCalled} />}
       </QueryPage>
       {called && <NoteCallDialog recallId={id} letter={called} onClose={() => setCalled(null)} />}
     </>

@@ -1,7 +1,6 @@
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -11,6 +10,7 @@ import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { ListTable } from "../../shared/selection/list-table.tsx";
 
 /** The letters that were sent, and how far each is. */
 export function RecallsList() {
@@ -38,8 +38,10 @@ export function RecallsList() {
         }
       >
         {(recalls) => (
-          <DataTable
+          <ListTable
             aria-label="Recalls"
+            arrangeAs="recalls"
+            selects={{ list: "recalls", of: "recall", nameOf: (recall) => recall.product_name }}
             rows={recalls}
             keyOf={(recall) => recall.id}
             columns={[

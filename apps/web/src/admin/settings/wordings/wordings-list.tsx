@@ -46,6 +46,7 @@ function WordedEmailsTable({ emails }: { emails: WordedEmailSummary[] }) {
   return (
     <DataTable
       aria-label="Emails"
+      arrangeAs={null}
       rows={emails}
       keyOf={({ email }) => email}
       columns={[

@@ -10,8 +10,11 @@ import { saveText } from "../../../shared/save-file.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
 import { exportFormats } from "./export-formats.ts";
 
+type ExportSelectedProps = Pick<ExportSelectedInput, "list" | "ids"> &
+  Partial<Pick<ExportSelectedInput, "filter">>;
+
 /** Takes along the rows that are selected, on whatever pages they stand. */
-export function ExportSelected({ list, ids }: Pick<ExportSelectedInput, "list" | "ids">) {
+export function ExportSelected({ list, ids, filter }: ExportSelectedProps) {
   const toast = useToast();
   const file = trpc.exports.selected.useMutation({
     onSuccess({ name, text }, { format }) {
@@ -36,7 +39,7 @@ export function ExportSelected({ list, ids }: Pick<ExportSelectedInput, "list" |
       }
     >
       {exportFormats.map(({ format, name }) => (
-        <MenuItem key={format} onSelect={() => save({ list, ids, format })}>
+        <MenuItem key={format} onSelect={() => save({ list, ids, ...(filter && { filter }), format })}>
           {name}
         </MenuItem>
       ))}

@@ -1,41 +1,46 @@
-import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import type { Column } from "@scriptkeeper/ui/data-table";
-import type { ChosenRows } from "./use-row-selection.ts";
+import { RowCheckbox } from "@scriptkeeper/ui/row-checkbox";
+import type { ChosenRows, RowKey } from "./use-row-selection.ts";
 
 export interface SelectColumnProps<Row> {
   rows: readonly Row[];
+  keyOf: (row: Row) => RowKey;
   /** What one row is called: "email". */
   of: string;
-  /** How this one is called among them: its id, unless given. */
-  nameOf?: (row: Row) => string;
+  /** How this one is called among them: its key, unless given. */
+  nameOf?: ((row: Row) => string) | undefined;
   chosen: ChosenRows;
 }
 
 /** The first column of a table whose rows are selected across pages. */
-export function selectColumn<Row extends { id: number }>(props: SelectColumnProps<Row>): Column<Row> {
-  const { rows, of, nameOf = ({ id }) => `${of} ${id}`, chosen } = props;
-  const onPage = rows.map(({ id }) => id);
-  const chosenHere = onPage.filter((id) => chosen.ids.has(id)).length;
+export function selectColumn<Row>(props: SelectColumnProps<Row>): Column<Row> {
+  const { rows, keyOf, of, nameOf = (row) => `${of} ${keyOf(row)}`, chosen } = props;
+  const onPage = rows.map(keyOf);
+  const chosenHere = onPage.filter((key) => chosen.keys.has(key)).length;
   return {
     title: "Select",
     fixed: "start",
     className: "w-12",
     header: (
-      <Checkbox
-        className="block"
+      <RowCheckbox
         checked={chosenHere > 0 && (chosenHere === onPage.length || "indeterminate")}
-        aria-label={`Select all ${of}s of this page`}
-        onCheckedChange={(checked) => chosen.choose(onPage, checked === true)}
+        aria-label={`Select all ${manyOf(of)} of this page`}
+        onCheckedChange={(checked) => chosen.choose(onPage, checked)}
       />
     ),
     cell: (row) => (
-      <Checkbox
-        className="block"
+      <RowCheckbox
         data-key="x"
-        checked={chosen.ids.has(row.id)}
+        checked={chosen.keys.has(keyOf(row))}
         aria-label={`Select ${nameOf(row)}`}
-        onCheckedChange={(checked) => chosen.choose([row.id], checked === true)}
+        onCheckedChange={(checked) => chosen.choose([keyOf(row)], checked)}
       />
     ),
   };
+}
+
+/** "emails", "entries", "people". */
+export function manyOf(of: string): string {
+  if (of === "person") return "people";
+  return /y$/.test(of) ? of.replace(/y$/, "ies") : `${of}s`;
 }

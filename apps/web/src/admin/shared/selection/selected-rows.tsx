@@ -1,21 +1,30 @@
-import type { ExportSelectedInput } from "@scriptkeeper/contracts/list-exports";
+import { SELECTABLE_LISTS } from "@scriptkeeper/contracts/selectable-lists";
+import type { ReactNode } from "react";
 import { ExportSelected } from "../exports/export-selected.tsx";
+import { manyOf } from "./select-column.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
+import type { RowKey } from "./use-row-selection.ts";
 
 export interface SelectedRowsProps {
-  list: ExportSelectedInput["list"];
+  list: string;
   /** What one row is called: "email". */
   of: string;
-  ids: readonly number[];
+  keys: readonly RowKey[];
+  /** What the list is of, where it is of one thing. */
+  filter?: Record<string, unknown> | undefined;
+  /** What can be done with them beside taking them along. */
+  actions?: ReactNode;
   onClose: () => void;
 }
 
 /** How many rows are selected, on whatever pages, and what can be done with them. */
-export function SelectedRows({ list, of, ids, onClose }: SelectedRowsProps) {
-  const count = `${ids.length.toLocaleString("en-AU")} ${ids.length === 1 ? of : `${of}s`}`;
+export function SelectedRows({ list, of, keys, filter, actions, onClose }: SelectedRowsProps) {
+  const count = `${keys.length.toLocaleString("en-AU")} ${keys.length === 1 ? of : manyOf(of)}`;
+  const file = SELECTABLE_LISTS.find((each) => each === list);
   return (
     <SelectionBar count={count} onClear={onClose}>
-      <ExportSelected list={list} ids={[...ids]} />
+      {actions}
+      {file && <ExportSelected list={file} ids={[...keys]} {...(filter && { filter })} />}
     </SelectionBar>
   );
 }

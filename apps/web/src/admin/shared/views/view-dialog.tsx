@@ -12,13 +12,13 @@ export interface ViewDialogProps {
 
 /** What the menu of views opens, about the list around and the view of it that is open. */
 export function ViewDialog({ which, onClose }: ViewDialogProps) {
-  const { list, view, now, open, saved } = useListView();
+  const { list, arrangeAs, view, now, open, saved } = useListView();
   if (which === "save")
     return (
       <SaveViewDialog
         list={list}
         // Without a view the browser keeps the columns, and tells nobody when they are chosen.
-        now={view ? now : { ...now, columns: columnsOf(keptChoice(list)) }}
+        now={view ? now : { ...now, columns: columnsOf(keptChoice(arrangeAs)) }}
         onSaved={open}
         onClose={onClose}
       />

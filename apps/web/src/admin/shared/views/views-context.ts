@@ -4,6 +4,8 @@ import { createContext, useContext } from "react";
 
 export interface ListViewState {
   list: ViewList;
+  /** Under which name the columns of its table are kept. */
+  arrangeAs: string;
   /** The view that is looked at. */
   view: SavedView | null;
   /** Whether something of it was changed and not saved. */

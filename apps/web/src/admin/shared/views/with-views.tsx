@@ -6,11 +6,14 @@ import { type ColumnChoice, ColumnsKeptElsewhere, keptChoice } from "@scriptkeep
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { KeptSelection, nothingKept } from "../selection/use-row-selection.ts";
 import { addressOf, choiceOf, columnsOf, differs, paramsOf, viewIdOf } from "./view-state.ts";
 import { ListViewContext } from "./views-context.ts";
 
 interface WithViewsProps {
   list: ViewList;
+  /** Under which name the columns of its table are kept, where that is another. */
+  arrangeAs?: string;
   onOpen?: () => void;
   children: ReactNode;
 }
@@ -19,7 +22,7 @@ interface WithViewsProps {
  * A list whose views are kept. The address names the view beside what is looked for, and alone is enough: then what the view
  * holds is put into it. A view that there is not for whoever looks is told of, and the list is shown as its address says.
  */
-export function WithViews({ list, onOpen, children }: WithViewsProps) {
+export function WithViews({ list, arrangeAs = list, onOpen, children }: WithViewsProps) {
   const [address, setAddress] = useSearchParams();
   const id = viewIdOf(address);
   const views = trpc.savedViews.list.useQuery({ list }, { enabled: id !== null });
@@ -27,7 +30,7 @@ export function WithViews({ list, onOpen, children }: WithViewsProps) {
   const key = view && `${view.id}.${view.revision}`;
   const [chosen, setChosen] = useState<{ key: string; choice: ColumnChoice } | null>(null);
   const choice = view && (chosen?.key === key ? chosen.choice : choiceOf(view.columns));
-  const now = { params: paramsOf(list, address), columns: columnsOf(choice ?? keptChoice(list)) };
+  const now = { params: paramsOf(list, address), columns: columnsOf(choice ?? keptChoice(arrangeAs)) };
   const isBare = Object.keys(now.params).length === 0;
   const wasApplied = useRef<number | null>(null);
   const [seen, setSeen] = useState<SavedView | null>(null);
@@ -40,32 +43,35 @@ export function WithViews({ list, onOpen, children }: WithViewsProps) {
     // Whoever takes all away that the view looks for has left it.
     setAddress((at) => addressOf(list, at, isNew ? view : null), { replace: true });
   }, [view, isBare, list, setAddress]);
+  const selection = useState(nothingKept);
   return (
-    <ListViewContext
-      value={{
-        ...{ list, view, now },
-        isChanged: view !== null && differs(view, now),
-        revision: (seen?.id === id ? seen?.revision : view?.revision) ?? 0,
-        saved: setSeen,
-        open: (next) => {
-          onOpen?.();
-          setSeen(next);
-          wasApplied.current = next?.id ?? null;
-          setChosen(null);
-          setAddress((at) => addressOf(list, at, next));
-        },
-      }}
-    >
-      <ColumnsKeptElsewhere
-        value={choice && key ? { choice, onChoose: (next) => setChosen({ key, choice: next }) } : null}
+    <KeptSelection value={selection}>
+      <ListViewContext
+        value={{
+          ...{ list, arrangeAs, view, now },
+          isChanged: view !== null && differs(view, now),
+          revision: (seen?.id === id ? seen?.revision : view?.revision) ?? 0,
+          saved: setSeen,
+          open: (next) => {
+            onOpen?.();
+            setSeen(next);
+            wasApplied.current = next?.id ?? null;
+            setChosen(null);
+            setAddress((at) => addressOf(list, at, next));
+          },
+        }}
       >
-        {id !== null && !views.isPending && !view && (
-          <Alert variant="warning" title={views.isError ? viewMessages.loadFailed : viewMessages.notFound}>
-            The list is shown without it.
-          </Alert>
-        )}
-        {children}
-      </ColumnsKeptElsewhere>
-    </ListViewContext>
+        <ColumnsKeptElsewhere
+          value={choice && key ? { choice, onChoose: (next) => setChosen({ key, choice: next }) } : null}
+        >
+          {id !== null && !views.isPending && !view && (
+            <Alert variant="warning" title={views.isError ? viewMessages.loadFailed : viewMessages.notFound}>
+              The list is shown without it.
+            </Alert>
+          )}
+          {children}
+        </ColumnsKeptElsewhere>
+      </ListViewContext>
+    </KeptSelection>
   );
 }

@@ -1,0 +1,29 @@
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import { trpc } from "../../shared/api/trpc.ts";
+import { EachButton, type EachButtonProps } from "../shared/selection/each-button.tsx";
+
+/** Deletes all discounts that are selected, once somebody says that this is meant. */
+export function DeleteSelected({ selected }: Pick<EachButtonProps, "selected">) {
+  const utils = trpc.useUtils();
+  const what = selected.keys.length === 1 ? "1 discount" : `${selected.keys.length} discounts`;
+  return (
+    <EachButton
+      label="Delete Selected"
+      selected={selected}
+      ask={{
+        title: `Delete ${what}`,
+        confirm: `Delete ${what}`,
+        text: "They end on every prescription that has them. Orders that were placed keep their price.",
+        destructive: true,
+      }}
+      write={async (key, change_id) => {
+        await utils.client.discounts.delete.mutate({ id: Number(key), change_id });
+        return null;
+      }}
+      done={(count) => (count === 1 ? "1 discount deleted" : `${count} discounts deleted`)}
+      failed={discountMessages.deleteFailed}
+      refresh={() => utils.invalidate()}
+      isUndoable
+    />
+  );
+}

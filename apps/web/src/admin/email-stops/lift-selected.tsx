@@ -1,0 +1,32 @@
+import { EMAIL_STOPS } from "@scriptkeeper/contracts/email-stop-limits";
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { trpc } from "../../shared/api/trpc.ts";
+import { EachButton, type EachButtonProps } from "../shared/selection/each-button.tsx";
+
+/** Ends what keeps emails from all that are selected, once somebody says that this is meant. */
+export function LiftSelected({ selected }: Pick<EachButtonProps, "selected">) {
+  const utils = trpc.useUtils();
+  return (
+    <EachButton
+      label="Lift Selected"
+      selected={selected}
+      ask={{
+        title: `Lift ${selected.keys.length === 1 ? "this stop" : `these ${selected.keys.length} stops`}?`,
+        confirm: "Lift",
+        text: "Addresses that failed are tried again. Whoever asked for no more reminders gets them again: start them only where they are wanted back.",
+      }}
+      write={async (key, change_id) => {
+        const [id, stop] = String(key).split(".");
+        const known = EMAIL_STOPS.find((each) => each === stop);
+        if (known) await utils.client.users.liftEmailStop.mutate({ id: Number(id), stop: known, change_id });
+        return null;
+      }}
+      done={(count) => (count === 1 ? "1 stop lifted" : `${count} stops lifted`)}
+      failed={userMessages.emailStopFailed}
+      refresh={() =>
+        Promise.all([utils.users.invalidate(), utils.emailStops.invalidate(), utils.logs.invalidate()])
+      }
+      isUndoable
+    />
+  );
+}

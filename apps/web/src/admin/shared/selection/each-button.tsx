@@ -1,0 +1,51 @@
+import { Button } from "@scriptkeeper/ui/button";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { type ReactNode, useState } from "react";
+import { type EachOptions, useEach } from "./use-each.ts";
+import type { RowKey } from "./use-row-selection.ts";
+
+export interface EachButtonProps extends EachOptions {
+  label: string;
+  selected: { keys: readonly RowKey[]; clear: () => void };
+  /** What is asked before; without it a press is enough. */
+  ask?: { title: string; confirm: string; text: ReactNode; destructive?: boolean };
+}
+
+/** Does something to all rows that are selected, and then none is. */
+export function EachButton({ label, selected, ask, refresh, ...each }: EachButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [run, isPending] = useEach({
+    ...each,
+    refresh: () => {
+      selected.clear();
+      return refresh();
+    },
+  });
+  const start = () => {
+    setAsking(false);
+    run(selected.keys);
+  };
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isPending}
+        onClick={() => (ask ? setAsking(true) : start())}
+      >
+        {label}
+      </Button>
+      {ask && isAsking && (
+        <ConfirmDialog
+          title={ask.title}
+          confirmLabel={ask.confirm}
+          destructive={ask.destructive ?? false}
+          onConfirm={start}
+          onClose={() => setAsking(false)}
+        >
+          {ask.text}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

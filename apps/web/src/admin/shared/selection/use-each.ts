@@ -1,0 +1,58 @@
+import { useToast } from "@scriptkeeper/ui/toast";
+import { useState } from "react";
+import { failedAnswer } from "../../../shared/api/api-answer.ts";
+import { failureDetail } from "../../../shared/api/failure-detail.ts";
+import { useSingleFlight } from "../../../shared/use-single-flight.ts";
+import { newId } from "../new-id.ts";
+import { useUndoOffer } from "../use-undo.ts";
+import type { RowKey } from "./use-row-selection.ts";
+
+export interface EachOptions {
+  /** Does it to one row, as a part of the change of this id; says why not where it was not done. */
+  write: (key: RowKey, changeId: string) => Promise<string | null>;
+  /** What is said of so many: "3 discounts deleted". */
+  done: (count: number) => string;
+  failed: string;
+  /** Reads again what was made old, whether or not it worked. */
+  refresh: () => unknown;
+  isUndoable?: boolean;
+}
+
+/** Does something to each of several rows, one after the other, and says once for how many, and why not for others. */
+export function useEach({ write, done, failed, refresh, isUndoable = false }: EachOptions) {
+  const toast = useToast();
+  const undoOffer = useUndoOffer();
+  const [isPending, setPending] = useState(false);
+  const run = useSingleFlight(async (keys: readonly RowKey[]) => {
+    setPending(true);
+    const changeId = newId();
+    const reasons: string[] = [];
+    let made = 0;
+    for (const key of keys) {
+      try {
+        const reason = await write(key, changeId);
+        if (reason === null) made++;
+        else reasons.push(reason);
+      } catch (error) {
+        reasons.push(failureDetail(error));
+        // Where nobody answers, nobody does for the next.
+        if (failedAnswer(error).kind !== "refused") break;
+      }
+    }
+    setPending(false);
+    toast({
+      title: made > 0 ? done(made) : failed,
+      variant: reasons.length > 0 ? "destructive" : "success",
+      ...(reasons[0] !== undefined && { description: leftOut(keys.length - made, reasons[0]) }),
+      ...(isUndoable && made > 0 && undoOffer(changeId)),
+    });
+    await refresh();
+  });
+  return [run, isPending] as const;
+}
+
+function leftOut(count: number, reason: string): string {
+  return count === 1
+    ? `1 was left as it is: ${reason}`
+    : `${count} were left as they are. The first: ${reason}`;
+}

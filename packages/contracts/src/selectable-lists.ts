@@ -1,0 +1,27 @@
+/** The lists whose rows are selected across pages and taken along as a file. This stands alone, so that a screen needs no schema to know it. */
+export const SELECTABLE_LISTS = [
+  "prescriptions",
+  "needs_review",
+  "needs_attention",
+  "late_patients",
+  "late_deliveries",
+  "users",
+  "admins",
+  "customers",
+  "discounts",
+  "products",
+  "emails",
+  "transaction_logs",
+  "audit",
+  "reminders",
+  "email_stops",
+  "orders",
+  "reminders_due",
+  "deleted",
+  "recalls",
+  "supplied",
+  "recall_letters",
+  "insight_reminders",
+  "interrupted",
+] as const;
+export type SelectableList = (typeof SELECTABLE_LISTS)[number];

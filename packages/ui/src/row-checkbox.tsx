@@ -1,0 +1,36 @@
+import Check from "lucide-react/icons/check";
+import Minus from "lucide-react/icons/minus";
+import type { ComponentProps } from "react";
+
+export interface RowCheckboxProps extends Omit<ComponentProps<"input">, "type" | "checked" | "onChange"> {
+  /** "indeterminate" where only some of a page's rows are chosen. */
+  checked: boolean | "indeterminate";
+  onCheckedChange: (checked: boolean) => void;
+}
+
+/** Chooses a row of a table, or all of its page. */
+export function RowCheckbox({ checked, onCheckedChange, ...props }: RowCheckboxProps) {
+  const isMixed = checked === "indeterminate";
+  const Mark = isMixed ? Minus : Check;
+  return (
+    <span className="relative flex size-6 text-on-accent dense:size-5">
+      <input
+        {...props}
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed;
+        }}
+        checked={checked === true}
+        onChange={({ target }) => onCheckedChange(target.checked)}
+        className="size-full cursor-pointer appearance-none rounded-sm border-2 border-line-strong bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
+      />
+      {checked && (
+        <Mark
+          aria-hidden="true"
+          strokeWidth={3}
+          className="pointer-events-none absolute inset-0 m-auto size-4"
+        />
+      )}
+    </span>
+  );
+}

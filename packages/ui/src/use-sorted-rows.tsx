@@ -1,0 +1,33 @@
+import { useState } from "react";
+import type { TableSorting } from "./data-table.tsx";
+
+type Order = TableSorting["order"];
+
+/** By what each column sorts; null stands behind all that is known, whatever the order. */
+export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
+
+/** The rows of a list that is there as a whole, sorted by its headers: a press sorts, one more turns it round, and the third is the list's own order. */
+export function useSortedRows<Row>(rows: readonly Row[], keys: SortKeys<Row>) {
+  const [sorted, setSorted] = useState<{ by: string; order: Order } | null>(null);
+  const key = sorted && keys[sorted.by];
+  const sorting: TableSorting = {
+    by: sorted?.by ?? "",
+    order: sorted?.order ?? "asc",
+    onSort: (by) => setSorted(next(sorted, by)),
+  };
+  return { rows: key ? rows.toSorted(comparing(key, sorted.order)) : rows, sorting };
+}
+
+function next(now: { by: string; order: Order } | null, by: string): { by: string; order: Order } | null {
+  if (now?.by !== by) return { by, order: "asc" };
+  return now.order === "asc" ? { by, order: "desc" } : null;
+}
+
+function comparing<Row>(key: SortKeys<Row>[string], order: Order) {
+  const sign = order === "asc" ? 1 : -1;
+  return (one: Row, other: Row) => {
+    const [a, b] = [key(one), key(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (typeof a === "string" ? a.localeCompare(String(b), "en-AU") : a - Number(b));
+  };
+}
