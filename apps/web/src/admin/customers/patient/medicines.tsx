@@ -50,7 +50,7 @@ const sortKeys: SortKeys<PrescriptionItem> = {
   medicine: medicineName,
   status: ({ status }) => status,
   repeats: ({ repeats }) => repeats,
-  lasts_until: (item) => item.lasts_until,
+  lasts_until: (item) => item.lasts_until ?? null,
   expiry: effectiveExpiry,
   reminder: (item) => item.next_reminder_date,
 };
