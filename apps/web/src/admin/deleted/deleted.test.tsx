@@ -80,6 +80,22 @@ describe("what was deleted lately", () => {
     expect((await row("Bo Ng")).queryByRole("button", { name: /^Restore all/ })).toBeNull();
   });
 
+  it("comes back one after the other where several are selected, and is told once, with why one stays", async () => {
+    const restore = vi.fn(({ audit_id }: { audit_id: number }) => {
+      const left = { audit_id, entity: "user", entity_id: 7, name: "Bo Ng", reason: "The address is taken." };
+      return audit_id === 30 ? { undone: 0, skipped: [left] } : { undone: 1, skipped: [] };
+    });
+    const { user, deleted } = renderPage({ restore });
+    await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
+    expect(await screen.findByText("2 records selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Restore Selected" }));
+    expect(await toast("Restored")).toBeVisible();
+    expect(await toast("1 was left as it is: The address is taken.")).toBeVisible();
+    expect(restore.mock.calls).toEqual([[{ audit_id: 31 }], [{ audit_id: 30 }]]);
+    await waitFor(() => expect(deleted).toHaveBeenCalledTimes(2));
+    expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  });
+
   it("says why it can't come back", async () => {
     const message = "Its patient was deleted, too. Restore the patient first.";
     const { user } = renderPage({

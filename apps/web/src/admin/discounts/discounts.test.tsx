@@ -55,6 +55,22 @@ describe("the list of discounts", () => {
     expect((await row("Spring offer")).getByText(label)).toBeVisible();
   });
 
+  it("those that are selected are deleted together, of which one that fails is told with its reason", async () => {
+    const remove = vi.fn(({ id }: { id: number; change_id?: string | undefined }) =>
+      id === 4
+        ? Promise.reject(refusal("CONFLICT", { status: 409, message: "It is in use." }))
+        : ({} as never),
+    );
+    const { user } = renderDiscounts({ delete: remove });
+    await user.click(await screen.findByRole("checkbox", { name: /^Select all/ }));
+    await user.click(await screen.findByRole("button", { name: "Delete Selected" }));
+    await user.click(await screen.findByRole("button", { name: "Delete 2 discounts" }));
+    expect(await screen.findByText("1 discount deleted")).toBeVisible();
+    expect(screen.getByText("1 was left as it is: It is in use.")).toBeVisible();
+    expect(remove.mock.calls.map(([{ id }]) => id)).toEqual([3, 4]);
+    await waitFor(() => expect(screen.queryByText("2 discounts selected")).toBeNull());
+  });
+
   it("B-DISC-03 says that there are none", async () => {
     renderDiscounts({}, []);
     expect(await screen.findByText("No discounts configured yet")).toBeVisible();

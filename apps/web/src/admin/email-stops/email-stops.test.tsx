@@ -80,6 +80,23 @@ describe("the stopped addresses", () => {
     ]);
   });
 
+  it("are lifted together as one change, once somebody says that this is meant", async () => {
+    const liftEmailStop = vi.fn(
+      (_: { id: number; stop: string; change_id?: string | undefined }) => ({}) as never,
+    );
+    const { user, list } = renderPage({ users: { liftEmailStop } });
+    await user.click(await screen.findByRole("checkbox", { name: /^Select all/ }));
+    await user.click(await screen.findByRole("button", { name: "Lift Selected" }));
+    expect(liftEmailStop).not.toHaveBeenCalled();
+    await user.click(await screen.findByRole("button", { name: "Lift" }));
+    expect(await screen.findByText("2 stops lifted")).toBeVisible();
+    const [first, second] = liftEmailStop.mock.calls.map(([input]) => input);
+    expect(first).toEqual({ id: 7, stop: "bad_address", change_id: expect.any(String) });
+    expect(second).toEqual({ id: 8, stop: "unsubscribed", change_id: first?.change_id });
+    expect(screen.getByRole("button", { name: /^Undo/ })).toBeVisible();
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  });
+
   it("say that one could not be lifted", async () => {
     const fail = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
     const { user } = renderPage({ users: { liftEmailStop: fail } });

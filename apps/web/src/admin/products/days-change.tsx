@@ -14,7 +14,7 @@ export function DaysChange({ control, product }: DaysChangeProps) {
   const days = useWatch({ control, name: DAY_FIELDS });
   if (DAY_FIELDS.every((name, index) => toDays(days[index] ?? "") === product[name])) return null;
   return (
-    <TableCell colSpan={6}>
+    <TableCell colSpan={7}>
       <div className="space-y-1 max-sm:sticky max-sm:left-3 max-sm:w-[calc(100vw-4rem)]">
         <p>Reminders that are set stay. Each next order counts by the new days.</p>
         <ProductDemandNote id={product.id} />

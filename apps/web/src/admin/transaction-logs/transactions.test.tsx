@@ -285,7 +285,7 @@ describe("the exports", () => {
     await user.type(screen.getByLabelText("Search"), "other");
     await user.click(screen.getByRole("button", { name: "Export all" }));
     expect(screen.getByText("All 2 rows of this list")).toBeVisible();
-    await user.click(screen.getByRole("menuitem", { name: "CSV, for spreadsheets" }));
+    await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
     await waitFor(() => expect(saved).toEqual([{ href: "/api/downloads/lists/abc", download: "" }]));
     expect(await screen.findByText("Your browser is saving the file.")).toBeVisible();
     expect(link).toHaveBeenCalledExactlyOnceWith({

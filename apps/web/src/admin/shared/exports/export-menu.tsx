@@ -1,9 +1,11 @@
 import type { ExportQuestion } from "@scriptkeeper/contracts/list-exports";
 import { Button } from "@scriptkeeper/ui/button";
-import { Menu, MenuItem, MenuLabel } from "@scriptkeeper/ui/dropdown-menu";
+import { Menu, MenuLabel } from "@scriptkeeper/ui/dropdown-menu";
 import Download from "lucide-react/icons/download";
-import { exportFormats } from "./export-formats.ts";
-import { useExportList } from "./use-export-list.ts";
+import { useState } from "react";
+import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
+
+const LazyExportItems = lazyDialog(async () => (await import("./export-items.tsx")).ExportItems);
 
 export interface ExportMenuProps {
   /** The list as it is shown: what it is asked for, and its order. */
@@ -17,22 +19,28 @@ export interface ExportMenuProps {
 
 /** Takes along all that the list finds, not this page alone, as a file that the browser saves. */
 export function ExportMenu({ of, rows, more = false, label = "Export" }: ExportMenuProps) {
-  const { start, isPending } = useExportList();
+  const [isOpen, setOpen] = useState(false);
+  const [isPending, setPending] = useState(false);
   return (
     <Menu
+      isOpen={isOpen}
+      onOpenChange={setOpen}
       trigger={
-        <Button variant="secondary" size="sm" disabled={rows === 0} aria-disabled={isPending} data-exports>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={rows === 0}
+          aria-disabled={isPending}
+          data-exports
+          {...LazyExportItems.ahead}
+        >
           <Download aria-hidden="true" className="size-4" />
           {label}
         </Button>
       }
     >
       <MenuLabel className="text-ink-muted tabular-nums">{amount(rows, more)}</MenuLabel>
-      {exportFormats.map(({ format, name }) => (
-        <MenuItem key={format} onSelect={() => start({ ...of, format })}>
-          {name}
-        </MenuItem>
-      ))}
+      <LazyExportItems of={of} onPending={setPending} onClose={() => setOpen(false)} />
     </Menu>
   );
 }

@@ -1,19 +1,17 @@
 import type { ExportFormat, ExportQuestion } from "@scriptkeeper/contracts/list-exports";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
-import { useState } from "react";
 import { serverMessage } from "../../../shared/api/api-answer.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { saveFrom } from "../../../shared/save-file.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
 
 /** Has the browser save a whole list, which shows how far it is and can be stopped there. A failure is told in a message. */
-export function useExportList() {
+export function useExportList(onPending: (isPending: boolean) => void) {
   const { client } = trpc.useUtils();
   const toast = useToast();
-  const [isPending, setPending] = useState(false);
-  const start = useSingleFlight(async (wanted: ExportQuestion & { format: ExportFormat }) => {
-    setPending(true);
+  return useSingleFlight(async (wanted: ExportQuestion & { format: ExportFormat }) => {
+    onPending(true);
     try {
       const { url } = await client.exports.link.query(wanted);
       saveFrom(url);
@@ -25,8 +23,7 @@ export function useExportList() {
         variant: "destructive",
       });
     } finally {
-      setPending(false);
+      onPending(false);
     }
   });
-  return { start, isPending };
 }

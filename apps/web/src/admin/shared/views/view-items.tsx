@@ -3,20 +3,20 @@ import { viewMessages } from "@scriptkeeper/contracts/view-messages";
 import { MenuItem, MenuLabel, MenuSeparator } from "@scriptkeeper/ui/dropdown-menu";
 import Check from "lucide-react/icons/check";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { useChangeView } from "./use-change-view.ts";
 import type { ViewDialogProps } from "./view-dialog.tsx";
 import { useListView } from "./views-context.ts";
 
 export interface ViewItemsProps {
-  /** Somebody wants the view that is open to be as the list is now. */
-  onOverwrite: () => void;
   onDialog: (which: ViewDialogProps["which"]) => void;
   /** For what stands here when this could not be loaded. */
   onClose: () => void;
 }
 
 /** What the menu of views offers, once it is open. */
-export function ViewItems({ onOverwrite, onDialog }: ViewItemsProps) {
-  const { list, view, isChanged, open } = useListView();
+export function ViewItems({ onDialog }: ViewItemsProps) {
+  const { list, view, revision, isChanged, now, open, saved } = useListView();
+  const [change] = useChangeView(list, { onSaved: saved });
   const views = trpc.savedViews.list.useQuery({ list });
   const all = views.data?.views ?? [];
   return (
@@ -32,7 +32,11 @@ export function ViewItems({ onOverwrite, onDialog }: ViewItemsProps) {
       <Choices title="My views" views={all.filter(({ is_shared }) => !is_shared)} />
       <Choices title="Shared with all administrators" views={all.filter(({ is_shared }) => is_shared)} />
       <MenuSeparator />
-      {view?.may_change && isChanged && <MenuItem onSelect={onOverwrite}>Save changes to this view</MenuItem>}
+      {view?.may_change && isChanged && (
+        <MenuItem onSelect={() => change({ id: view.id, revision, ...now })}>
+          Save changes to this view
+        </MenuItem>
+      )}
       <MenuItem onSelect={() => onDialog("save")}>Save as a new view…</MenuItem>
       {view && !view.may_change && (
         <MenuLabel className="text-ink-muted">Shared by {view.saved_by}, who alone may change it.</MenuLabel>

@@ -3,7 +3,6 @@ import { Menu } from "@scriptkeeper/ui/dropdown-menu";
 import Bookmark from "lucide-react/icons/bookmark";
 import { useState } from "react";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
-import { useChangeView } from "./use-change-view.ts";
 import type { ViewDialogProps } from "./view-dialog.tsx";
 import { useListView } from "./views-context.ts";
 
@@ -12,10 +11,9 @@ const LazyViewDialog = lazyDialog(async () => (await import("./view-dialog.tsx")
 
 /** Chooses among the views of the list around, and saves, renames, overwrites and deletes them. */
 export function ViewsMenu({ className = "" }: { className?: string }) {
-  const { list, view, revision, isChanged, now, saved } = useListView();
+  const { view, isChanged } = useListView();
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<ViewDialogProps["which"] | null>(null);
-  const [change] = useChangeView(list, { onSaved: saved });
   return (
     <>
       <Menu
@@ -31,11 +29,7 @@ export function ViewsMenu({ className = "" }: { className?: string }) {
           </Button>
         }
       >
-        <LazyViewItems
-          onOverwrite={() => view && change({ id: view.id, revision, ...now })}
-          onDialog={setDialog}
-          onClose={() => setOpen(false)}
-        />
+        <LazyViewItems onDialog={setDialog} onClose={() => setOpen(false)} />
       </Menu>
       {dialog && <LazyViewDialog which={dialog} onClose={() => setDialog(null)} />}
     </>
