@@ -432,6 +432,7 @@ test.each(SELECTABLE_LISTS)(
     expect(name).toBe(`${list.replaceAll("_", "-")}-selected-2026-03-10.json`);
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(wanted)));
   },
+  240_000,
 );
 
 test("rows of a list that is of one thing are refused where nobody says of which", async () => {

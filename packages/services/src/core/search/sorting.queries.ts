@@ -10,10 +10,10 @@ export function inOrder(fields: readonly (Column | SQL)[], order: Order): SQL {
 }
 
 /** Rows in the order of their ids' list; ids without a row are left out. */
-export function inOrderOf<Row>(
-  ids: readonly number[],
+export function inOrderOf<Id extends number | string, Row>(
+  ids: readonly Id[],
   rows: readonly Row[],
-  idOf: (row: Row) => number,
+  idOf: (row: Row) => Id,
 ): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,6 +1,7 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import { personName } from "@scriptkeeper/domain/person-name";
-import { exportOf } from "../../core/index.ts";
+import { z } from "zod";
+import { exportOf, inOrderOf } from "../../core/index.ts";
 import { allOrderIdsSql } from "./counted-orders.queries.ts";
 import { readOrders } from "./list-counted-orders.ts";
 import { lastDays, spanOfDay } from "./order-days.ts";
@@ -9,7 +10,13 @@ import { lastDays, spanOfDay } from "./order-days.ts";
 export const ordersExport = exportOf({
   ids: (ctx, { day }: ExportFilter<"orders">) => allOrderIdsSql(day ? spanOfDay(ctx, day) : lastDays(ctx)),
   key: String,
-  rows: readOrders,
+  async rows(ctx, ids) {
+    const orders = await readOrders(
+      ctx,
+      ids.filter((id) => z.uuid().safeParse(id).success),
+    );
+    return inOrderOf(ids, orders, ({ id }) => id);
+  },
   columns: (at) => ({
     Made: (order) => at(order.created_at),
     Order: (order) => order.order_name,
