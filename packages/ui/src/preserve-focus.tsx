@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
+/** What a letter presses in a line, such as the box that selects it, is not where somebody goes on. */
 const reachable =
-  ":is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex='-1'], [aria-hidden=true], [hidden], [data-fold])";
+  ":is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex='-1'], [aria-hidden=true], [hidden], [data-fold], [data-key=x])";
 
 /** An element that may go, and what stood around it. */
 export interface Place {
