@@ -15,7 +15,7 @@ export const VIEW_PARAMS = {
   reminders_due: ["day"],
   insight: ["product", "cohort", "week", "stage"],
   recalls: ["product", "variant", "from", "until"],
-  recall_letters: ["state"],
+  recall_letters: ["search", "state"],
   reminders: ["search", "filter"],
   database: ["table", "sort", "order", "column", "equal", "startsWith", "from", "to"],
 } as const;
