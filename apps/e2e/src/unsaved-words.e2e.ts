@@ -115,7 +115,7 @@ test("a link, the way to another screen by keyboard and the end of the window wa
     .getByRole("button", { name: /^Edit / })
     .first()
     .waitFor();
-  await page.getByRole("link", { name: "Prescriptions" }).click();
+  await page.getByRole("link", { name: "Prescriptions", exact: true }).click();
   await page.getByRole("tab", { name: "Create New Order" }).click();
   await page.getByRole("radio", { name: /New customer/ }).check();
   await page.getByRole("textbox", { name: "Email" }).pressSequentially("half@");

@@ -40,7 +40,7 @@ export function WorkCount({ path, onNavigate }: WorkCountProps) {
       aria-label={`${kind ? kindTitles[kind] : "To do"}: ${text}`}
       title={kind ? kindTitles[kind] : "To do"}
       {...(onNavigate && { onClick: onNavigate })}
-      className="absolute top-1/2 right-2 grid min-h-6 min-w-6 -translate-y-1/2 place-items-center rounded-md px-1 text-xs font-semibold text-ink-muted tabular-nums no-underline hover:bg-surface hover:text-accent hover:underline"
+      className="absolute right-2 bottom-2.5 grid min-h-6 min-w-6 place-items-center rounded-md px-1 text-xs font-semibold text-ink-muted tabular-nums no-underline hover:bg-surface hover:text-accent hover:underline dense:bottom-1.5"
     >
       {text}
     </Link>
