@@ -33,7 +33,7 @@ test("B-DISC-02 B-DISC-08 B-DISC-11 B-DISC-12 B-DISC-14 an administrator creates
   await page.getByText("Discount created successfully").first().waitFor();
   await form.waitFor({ state: "detached" });
 
-  const row = page.getByRole("row", { name: new RegExp(`^${name}`) });
+  const row = page.getByRole("row", { name: new RegExp(`^Select ${name}`) });
   expect(await row.innerText()).toMatch(/Fixed amount\s+\$7\.50\s+Repeats only\s+patient@\S+\s+0\s+Active/);
   await row.getByRole("button", { name: `Edit ${name}` }).click();
   await form.getByText(patient.email).waitFor();

@@ -14,7 +14,7 @@ async function openProducts(page: Page, query = ""): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Product Configuration" }).waitFor();
 }
 
-const rowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
+const rowOf = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^Select ${name}`) });
 const saidOf = (page: Page, message: string) => page.getByText(message).first().waitFor();
 
 test("B-PROD-02 B-PROD-04 B-PROD-05 B-PROD-11 an administrator refreshes the products from the store and looks one up", async ({
