@@ -94,10 +94,13 @@ describe("the cards", () => {
 });
 
 describe("the charts", () => {
-  const reminders = () =>
-    screen.findByRole("figure", {
+  async function reminders() {
+    const chart = await screen.findByRole("figure", {
       name: "Reminders due in the next 30 days: 16, the most on 24 Nov 2026 (12).",
     });
+    await within(chart).findAllByRole("link");
+    return chart;
+  }
 
   it("draw a bar a day and say in words what they show", async () => {
     renderPage();

@@ -3,12 +3,10 @@ import { shortDay } from "@scriptkeeper/domain/days";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import { BarChart } from "../shared/charts/bar-chart.tsx";
 import type { CountedBar } from "../shared/charts/counted-bar.ts";
-
-/** The charting library is a part of its own: it arrives after the numbers. */
-const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
 
 export interface DaysCardProps {
   /** What is counted. */
@@ -34,22 +32,20 @@ export function DaysCard({ title, period, note, days, opens }: DaysCardProps) {
           <Opening to={opens()} count={total} /> in {period}
         </p>
       </div>
-      <div className="mt-4 h-52">
-        {total === 0 ? (
-          <p className="grid h-full place-items-center rounded-md bg-sunken text-ink-muted">
-            None in {period}
-          </p>
-        ) : (
-          <Suspense fallback={<Skeleton className="h-52" />}>
-            <DayChart
-              title={`${title}, day by day`}
-              summary={summary({ title, period, days, total })}
-              bars={days.map((each) => toBar(each, opens))}
-              onPoint={setPointed}
-            />
-          </Suspense>
-        )}
-      </div>
+      {total === 0 ? (
+        <p className="mt-4 grid h-52 place-items-center rounded-md bg-sunken text-ink-muted">
+          None in {period}
+        </p>
+      ) : (
+        <figure aria-label={summary({ title, period, days, total })} className="mt-4">
+          <BarChart
+            title={`${title}, day by day`}
+            of="days"
+            bars={days.map((each) => toBar(each, opens))}
+            onPoint={setPointed}
+          />
+        </figure>
+      )}
       <p aria-hidden={pointed !== null} className="mt-2 text-ink-muted tabular-nums">
         {days.filter(({ day }) => day === pointed).map(dayText)[0] ?? note}
       </p>

@@ -1,11 +1,8 @@
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import { BarChart } from "../../shared/charts/bar-chart.tsx";
 import type { CountedBar } from "../../shared/charts/counted-bar.ts";
-
-/** The charting library is a part of its own: it arrives after the numbers. */
-const WeekChart = lazy(async () => ({ default: (await import("./week-chart.tsx")).WeekChart }));
 
 export interface WeekCardProps {
   title: string;
@@ -36,10 +33,8 @@ export function WeekCard({ title, all, note, bars }: WeekCardProps) {
       <p aria-hidden="true" className="text-ink-muted tabular-nums">
         {bars.find(({ day }) => day === pointed)?.title ?? note}
       </p>
-      <div className="mt-2 h-37">
-        <Suspense fallback={<Skeleton className="h-37" />}>
-          <WeekChart label={`${title}, week by week`} bars={bars} onPoint={setPointed} />
-        </Suspense>
+      <div className="mt-2">
+        <BarChart title={`${title}, week by week`} of="weeks" bars={bars} onPoint={setPointed} />
       </div>
     </Card>
   );
