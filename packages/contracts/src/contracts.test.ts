@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ChangePasswordInput, LoginInput, ResetPasswordInput } from "./auth.ts";
 import * as constants from "./constants.ts";
-import { RemindersDueInput } from "./counted-rows.ts";
 import { NotificationLogsInput } from "./logs.ts";
 import { messages, reorderItems } from "./messages.ts";
 import { Day, DayOrTimestamp, PathId } from "./primitives.ts";
+import { RemindersDueInput } from "./reminders-due.ts";
 import { noRepeatsLeft, someUnavailable } from "./renewal-messages.ts";
 import { RenewInput } from "./renewals.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LATE_OUTCOMES, NO_EMAIL_REASONS } from "./constants.ts";
+import { PatientName } from "./patients.ts";
 import { HistoryEvent } from "./prescription-history.ts";
 import { Id, line, PageLimit } from "./primitives.ts";
 
@@ -28,13 +29,7 @@ export const LatePatient = z.object({
   no_email: z.enum(NO_EMAIL_REASONS).nullable(),
   /** Why they stand here, to be shown as it is. */
   reason: z.string(),
-  patient: z.object({
-    id: z.int(),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-  }),
+  patient: PatientName.extend({ email: z.string(), phone: z.string().nullable() }),
   /** The emails of the last weeks about it, newest first. */
   tried: z.array(HistoryEvent.pick({ key: true, at: true, title: true, detail: true, state: true })),
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { AuditEntry, AuditInput } from "./audit.ts";
-import { CountedOrder, CountedOrdersInput, ReminderDue, RemindersDueInput } from "./counted-rows.ts";
 import { CustomerRow } from "./customers.ts";
 import { LateDeliveriesInput, LateDelivery } from "./deliveries.ts";
 import { Discount, DiscountListInput } from "./discounts.ts";
@@ -16,6 +15,7 @@ import {
 import { LatePatient, LatePatientsInput } from "./late-patients.ts";
 import { TRANSACTION_SORTS } from "./list-sorts.ts";
 import { NotificationLogsInput, NotificationRow } from "./logs.ts";
+import { CountedOrder, CountedOrdersInput } from "./orders.ts";
 import { PatientRow, PatientsInput } from "./patients.ts";
 import { AttentionItem, NeedsReviewInput, UnreviewedItem } from "./prescription-changes.ts";
 import { MOST_MATCHING } from "./prescription-limits.ts";
@@ -25,6 +25,7 @@ import { PriceRow, PriceRunRowsInput } from "./prices.ts";
 import { Id } from "./primitives.ts";
 import { ProductConfiguration, ProductConfigurationListInput } from "./products.ts";
 import { Recall, RecallLetter, RecallLettersInput, SuppliedFilter, SuppliedPatient } from "./recalls.ts";
+import { ReminderDue, RemindersDueInput } from "./reminders-due.ts";
 import { SELECTABLE_LISTS } from "./selectable-lists.ts";
 import { sortFields } from "./sort-fields.ts";
 import { TestToolsInput, TestToolsRow } from "./test-tools.ts";

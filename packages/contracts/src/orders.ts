@@ -1,21 +1,54 @@
 import { z } from "zod";
 import { RENEWAL_STATES } from "./constants.ts";
-import { line } from "./primitives.ts";
+import { PatientName } from "./patients.ts";
+import { Day, line, PageLimit } from "./primitives.ts";
+
+const PAGE_SIZE = 50;
+
+/** What every list says of an order. Without a patient once the account was deleted. */
+const order = {
+  state: z.enum(RENEWAL_STATES),
+  created_at: z.string(),
+  patient: PatientName.nullable(),
+};
 
 /** The number that patients and staff know an order by, whole; "#" may be left out. */
 export const FindOrdersInput = z.object({ name: line(30).pipe(z.string().min(1, "must not be empty")) });
 export type FindOrdersInput = z.infer<typeof FindOrdersInput>;
 
-/** Without a patient once the account was deleted. */
-export const FoundOrder = z.object({
-  renewal_id: z.string(),
-  order_name: z.string(),
-  state: z.enum(RENEWAL_STATES),
-  created_at: z.string(),
-  patient: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
-});
+export const FoundOrder = z.object({ renewal_id: z.string(), order_name: z.string(), ...order });
 export type FoundOrder = z.infer<typeof FoundOrder>;
 
 /** Five at most, the newest first. */
 export const FoundOrders = z.object({ orders: z.array(FoundOrder) });
 export type FoundOrders = z.infer<typeof FoundOrders>;
+
+/** Orders that were made on a day of the store, or in the last 30 where none is named. */
+export const CountedOrdersInput = z.object({
+  day: Day.or(z.literal("")).optional(),
+  /** The id of an order: the page begins with the one behind it. */
+  after: z.uuid("must be the id of an order").optional(),
+  limit: PageLimit.default(PAGE_SIZE),
+});
+export type CountedOrdersInput = z.infer<typeof CountedOrdersInput>;
+
+/** An order that is on its way or paid. */
+export const CountedOrder = z.object({
+  id: z.string(),
+  /** Its number at the store; null until it is placed. */
+  order_name: z.string().nullable(),
+  /** Its patient placed it, and the payment is still to be confirmed. */
+  is_placed: z.boolean(),
+  ...order,
+  total_cents: z.int().nullable(),
+  lines: z.array(z.object({ item_id: z.int(), product_name: z.string(), quantity: z.int() })),
+});
+export type CountedOrder = z.infer<typeof CountedOrder>;
+
+/** A page, the newest first. `total` is the number that opened it; `next` is what `after` says for the page behind it. */
+export const CountedOrders = z.object({
+  orders: z.array(CountedOrder),
+  total: z.int(),
+  next: z.string().nullable(),
+});
+export type CountedOrders = z.infer<typeof CountedOrders>;

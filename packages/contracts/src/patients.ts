@@ -18,11 +18,11 @@ export const PatientsInput = pageQuery(PATIENTS_PAGE_SIZE).extend({
 });
 export type PatientsInput = z.infer<typeof PatientsInput>;
 
+/** Whose a row is, and the way to their page. */
+export const PatientName = z.object({ id: z.int(), first_name: z.string(), last_name: z.string() });
+
 /** Orders and items are counted as the filter lets them through. */
-export const PatientRow = z.object({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
+export const PatientRow = PatientName.extend({
   email: z.string(),
   order_count: z.int(),
   item_count: z.int(),

@@ -1,5 +1,5 @@
-import { RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/counted-rows";
 import { Forecast, PatientForecast, PatientForecastInput } from "@scriptkeeper/contracts/forecast";
+import { RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/reminders-due";
 import { getForecast, getPatientForecast, listRemindersDue } from "@scriptkeeper/services/reminders";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,4 +1,3 @@
-import { CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/counted-rows";
 import { DashboardOutlook } from "@scriptkeeper/contracts/dashboard";
 import {
   DashboardStats,
@@ -8,6 +7,7 @@ import {
   ResendFailedInput,
   ResentEmails,
 } from "@scriptkeeper/contracts/logs";
+import { CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/orders";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
 import { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
 import { resendEmail, resendFailedEmails } from "@scriptkeeper/services/email";

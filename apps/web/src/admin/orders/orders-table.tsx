@@ -1,4 +1,4 @@
-import type { CountedOrder } from "@scriptkeeper/contracts/counted-rows";
+import type { CountedOrder } from "@scriptkeeper/contracts/orders";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";

@@ -1,4 +1,4 @@
-import type { ReminderDue } from "@scriptkeeper/contracts/counted-rows";
+import type { ReminderDue } from "@scriptkeeper/contracts/reminders-due";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";

@@ -1,5 +1,5 @@
-import type { ReminderDue, RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/counted-rows";
 import { FORECAST_DAYS } from "@scriptkeeper/contracts/forecast";
+import type { ReminderDue, RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/reminders-due";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { type AdminContext, today } from "../../core/index.ts";
 import { getForecast } from "./get-forecast.ts";

@@ -1,4 +1,4 @@
-import { RemindersDueInput } from "@scriptkeeper/contracts/counted-rows";
+import { RemindersDueInput } from "@scriptkeeper/contracts/reminders-due";
 import { counted_figures, reminder_ledger } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";

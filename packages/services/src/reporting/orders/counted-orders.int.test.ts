@@ -1,4 +1,4 @@
-import { CountedOrdersInput } from "@scriptkeeper/contracts/counted-rows";
+import { CountedOrdersInput } from "@scriptkeeper/contracts/orders";
 import { renewals } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";

@@ -1,4 +1,4 @@
-import type { CountedOrder, CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/counted-rows";
+import type { CountedOrder, CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/orders";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type AdminContext, lookAtFigures } from "../../core/index.ts";
 import { renewalFigures } from "../dashboard/renewal-figures.ts";
