@@ -2,7 +2,7 @@ import { z } from "zod";
 import { REMINDER_STAGES } from "./insight-stages.ts";
 import { Day, Id, line, PageLimit } from "./primitives.ts";
 
-export const REMINDERS_PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** Whose reminders: of one product, of patients whose first prescription came in one month; empty and absent mean all. */
 export const InsightInput = z.object({
@@ -45,30 +45,38 @@ export const Insight = z.object({
 });
 export type Insight = z.infer<typeof Insight>;
 
-/** Which of the medicines that were missing on some days are meant: of a week or of all that are shown. */
-export const InterruptedFilter = InsightInput.extend({
-  /** A Monday. */
-  week: Day.or(z.literal("")).optional(),
-});
-export type InterruptedFilter = z.infer<typeof InterruptedFilter>;
+/** Which rows of a number are meant: of a week, a Monday, or of all that are shown. */
+const RowsFilter = InsightInput.extend({ week: Day.or(z.literal("")).optional() });
 
-export const InterruptedInput = InterruptedFilter.extend({
+const page = {
   /** The id of a row: the page begins with the one behind it. */
   after: z.coerce.number("must be a number").pipe(Id).optional(),
-  limit: PageLimit.default(REMINDERS_PAGE_SIZE),
-});
-export type InterruptedInput = z.infer<typeof InterruptedInput>;
+  limit: PageLimit.default(PAGE_SIZE),
+};
 
-/** A medicine whose supplies reached for `covered` of the `days` of a week. Without a patient once the prescription is gone. */
-export const InterruptedMedicine = z.object({
-  id: z.int(),
-  /** The prescription. */
+/** A page, the latest first. `total` is the number that opened it; `next` is what `after` says for the page behind it. */
+const paged = { total: z.int(), next: z.int().nullable() };
+
+/** A prescription and its patient; without the latter once the prescription or the account is gone. */
+const medicine = {
   item_id: z.int(),
   user_id: z.int().nullable(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   email: z.string().nullable(),
   product_name: z.string().nullable(),
+};
+
+export const InterruptedFilter = RowsFilter;
+export type InterruptedFilter = z.infer<typeof InterruptedFilter>;
+
+export const InterruptedInput = InterruptedFilter.extend(page);
+export type InterruptedInput = z.infer<typeof InterruptedInput>;
+
+/** A medicine whose supplies reached for `covered` of the `days` of a week. */
+export const InterruptedMedicine = z.object({
+  id: z.int(),
+  ...medicine,
   /** A Monday. */
   week: z.string(),
   days: z.int(),
@@ -76,13 +84,34 @@ export const InterruptedMedicine = z.object({
 });
 export type InterruptedMedicine = z.infer<typeof InterruptedMedicine>;
 
-/** A page, the latest week first. `total` is the number that opened it; `next` is what `after` says for the page behind it. */
-export const InterruptedMedicines = z.object({
-  medicines: z.array(InterruptedMedicine),
-  total: z.int(),
-  next: z.int().nullable(),
-});
+export const InterruptedMedicines = z.object({ medicines: z.array(InterruptedMedicine), ...paged });
 export type InterruptedMedicines = z.infer<typeof InterruptedMedicines>;
+
+/** How far the reminders came that are meant. */
+export const InsightRemindersFilter = RowsFilter.extend({
+  stage: z.enum(REMINDER_STAGES, `must be one of ${REMINDER_STAGES.join(", ")}`).default("sent"),
+});
+export type InsightRemindersFilter = z.infer<typeof InsightRemindersFilter>;
+
+export const InsightRemindersInput = InsightRemindersFilter.extend(page);
+export type InsightRemindersInput = z.infer<typeof InsightRemindersInput>;
+
+/** One reminder of a medicine, and what the patient did until the next one. */
+export const InsightReminder = z.object({
+  id: z.int(),
+  ...medicine,
+  sent_at: z.string(),
+  opened_at: z.string().nullable(),
+  /** The order that came of it; without a number until it is placed. */
+  order_name: z.string().nullable(),
+  ordered_at: z.string().nullable(),
+  paid_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+});
+export type InsightReminder = z.infer<typeof InsightReminder>;
+
+export const InsightReminders = z.object({ reminders: z.array(InsightReminder), ...paged });
+export type InsightReminders = z.infer<typeof InsightReminders>;
 
 /** Whether the caller gets the report each Monday. */
 export const WeeklyReport = z.object({
@@ -96,45 +125,3 @@ export type WeeklyReport = z.infer<typeof WeeklyReport>;
 
 export const WantWeeklyReportInput = z.object({ is_wanted: z.boolean("must be true or false") });
 export type WantWeeklyReportInput = z.infer<typeof WantWeeklyReportInput>;
-
-/** Which of the counted reminders are meant: of a week or of all that are shown, and how far they came. */
-export const InsightRemindersFilter = InsightInput.extend({
-  /** A Monday. */
-  week: Day.or(z.literal("")).optional(),
-  stage: z.enum(REMINDER_STAGES, `must be one of ${REMINDER_STAGES.join(", ")}`).default("sent"),
-});
-export type InsightRemindersFilter = z.infer<typeof InsightRemindersFilter>;
-
-export const InsightRemindersInput = InsightRemindersFilter.extend({
-  /** The id of a reminder: the page begins with the one behind it. */
-  after: z.coerce.number("must be a number").pipe(Id).optional(),
-  limit: PageLimit.default(REMINDERS_PAGE_SIZE),
-});
-export type InsightRemindersInput = z.infer<typeof InsightRemindersInput>;
-
-/** One reminder of a medicine, and what the patient did until the next one. Without a patient once the account is gone. */
-export const InsightReminder = z.object({
-  id: z.int(),
-  item_id: z.int(),
-  user_id: z.int().nullable(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  email: z.string().nullable(),
-  product_name: z.string().nullable(),
-  sent_at: z.string(),
-  opened_at: z.string().nullable(),
-  /** The order that came of it; without a number until it is placed. */
-  order_name: z.string().nullable(),
-  ordered_at: z.string().nullable(),
-  paid_at: z.string().nullable(),
-  delivered_at: z.string().nullable(),
-});
-export type InsightReminder = z.infer<typeof InsightReminder>;
-
-/** A page, the newest first. `total` is the number that opened it; `next` is what `after` says for the page behind it. */
-export const InsightReminders = z.object({
-  reminders: z.array(InsightReminder),
-  total: z.int(),
-  next: z.int().nullable(),
-});
-export type InsightReminders = z.infer<typeof InsightReminders>;
