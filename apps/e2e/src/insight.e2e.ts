@@ -46,7 +46,7 @@ test("staff see what came of reminders, and open the rows of a week by keyboard"
     .getByRole("link", { name: /^Week of / })
     .last()
     .click();
-  await page.waitForURL(/stage=interrupted&week=/);
+  await page.waitForURL(/stage=coverage_gaps&week=/);
   const missing = page.getByRole("table", { name: "Medicines missing" });
   await missing.waitFor();
   const covers = new URL(page.url()).searchParams.get("week");

@@ -19,5 +19,5 @@ export const insightMessages = {
   reportStopped: "The report comes no more",
   reportFailed: "This could not be saved. Please try again.",
   remindersFailed: "The reminders could not be loaded",
-  interruptedFailed: "The medicines could not be loaded",
+  coverageGapsFailed: "The medicines could not be loaded",
 } as const;

@@ -67,14 +67,14 @@ const medicine = {
   product_name: z.string().nullable(),
 };
 
-export const InterruptedFilter = RowsFilter;
-export type InterruptedFilter = z.infer<typeof InterruptedFilter>;
+export const CoverageGapsFilter = RowsFilter;
+export type CoverageGapsFilter = z.infer<typeof CoverageGapsFilter>;
 
-export const InterruptedInput = InterruptedFilter.extend(page);
-export type InterruptedInput = z.infer<typeof InterruptedInput>;
+export const CoverageGapsInput = CoverageGapsFilter.extend(page);
+export type CoverageGapsInput = z.infer<typeof CoverageGapsInput>;
 
-/** A medicine whose supplies reached for `covered` of the `days` of a week. */
-export const InterruptedMedicine = z.object({
+/** A medicine that was missing on some day: its supplies reached for `covered` of the `days` of a week. */
+export const CoverageGap = z.object({
   id: z.int(),
   ...medicine,
   /** A Monday. */
@@ -82,10 +82,10 @@ export const InterruptedMedicine = z.object({
   days: z.int(),
   covered: z.int(),
 });
-export type InterruptedMedicine = z.infer<typeof InterruptedMedicine>;
+export type CoverageGap = z.infer<typeof CoverageGap>;
 
-export const InterruptedMedicines = z.object({ medicines: z.array(InterruptedMedicine), ...paged });
-export type InterruptedMedicines = z.infer<typeof InterruptedMedicines>;
+export const CoverageGaps = z.object({ gaps: z.array(CoverageGap), ...paged });
+export type CoverageGaps = z.infer<typeof CoverageGaps>;
 
 /** How far the reminders came that are meant. */
 export const InsightRemindersFilter = RowsFilter.extend({

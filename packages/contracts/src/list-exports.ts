@@ -5,12 +5,12 @@ import { LateDeliveriesInput, LateDelivery } from "./deliveries.ts";
 import { Discount, DiscountListInput } from "./discounts.ts";
 import { EmailStopsInput, StoppedAddress } from "./email-stops.ts";
 import {
+  CoverageGap,
+  CoverageGapsFilter,
   InsightInput,
   InsightReminder,
   InsightRemindersFilter,
   InsightWeek,
-  InterruptedFilter,
-  InterruptedMedicine,
 } from "./insight.ts";
 import { LatePatient, LatePatientsInput } from "./late-patients.ts";
 import { TRANSACTION_SORTS } from "./list-sorts.ts";
@@ -70,7 +70,7 @@ export const LIST_FILTERS = {
   recall_letters: RecallLettersInput.omit(page),
   insight: InsightInput,
   insight_reminders: InsightRemindersFilter,
-  interrupted: InterruptedFilter,
+  coverage_gaps: CoverageGapsFilter,
 } as const;
 export type ExportList = keyof typeof LIST_FILTERS;
 export type ExportFilter<List extends ExportList> = z.output<(typeof LIST_FILTERS)[List]>;
@@ -104,7 +104,7 @@ export const LIST_ROWS = {
   recall_letters: RecallLetter,
   insight: InsightWeek,
   insight_reminders: InsightReminder,
-  interrupted: InterruptedMedicine,
+  coverage_gaps: CoverageGap,
 } as const satisfies Record<ExportList, z.ZodType>;
 
 /** What each list is called in a sentence. */
@@ -135,7 +135,7 @@ export const exportTitles: Record<ExportList, string> = {
   recall_letters: "everybody whom a recall concerns, and who has read its letter",
   insight: "what came of reminders, week by week",
   insight_reminders: "reminders and what came of them",
-  interrupted: "medicines whose supplies did not reach for a week",
+  coverage_gaps: "medicines whose supplies did not reach for a week",
 };
 
 const format = z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(", ")}`);
@@ -174,7 +174,7 @@ export const ExportInput = z.discriminatedUnion(
     all("recall_letters"),
     all("insight"),
     all("insight_reminders"),
-    all("interrupted"),
+    all("coverage_gaps"),
   ],
   `must be one of ${EXPORT_LISTS.join(", ")}`,
 );

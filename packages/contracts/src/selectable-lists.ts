@@ -22,6 +22,6 @@ export const SELECTABLE_LISTS = [
   "supplied",
   "recall_letters",
   "insight_reminders",
-  "interrupted",
+  "coverage_gaps",
 ] as const;
 export type SelectableList = (typeof SELECTABLE_LISTS)[number];

@@ -143,8 +143,8 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("editing.record", "a prescription", { kind: "prescription", id: itemId }),
     of("insight.read", "everybody", {}),
     of("insight.read", "one product", { product_id: "8000000001" }),
-    of("insight.interrupted", "of all weeks", {}),
-    of("insight.interrupted", "of last week, of one product", {
+    of("insight.coverageGaps", "of all weeks", {}),
+    of("insight.coverageGaps", "of last week, of one product", {
       week: mondayOf(day(7)),
       product_id: "8000000001",
     }),

@@ -41,7 +41,7 @@ export const backOffice: Screen[] = [
   // Its rows are weeks.
   { path: "/admin/insight", lacks: ["selection"] },
   { path: "/admin/insight?stage=sent", lacks: ["sorting"] },
-  { path: "/admin/insight?stage=interrupted", lacks: ["sorting"] },
+  { path: "/admin/insight?stage=coverage_gaps", lacks: ["sorting"] },
   { path: "/admin/orders", lacks: ["sorting"] },
   { path: "/admin/reminders-due", lacks: ["sorting"] },
   { path: "/admin/products", hasRow: true },

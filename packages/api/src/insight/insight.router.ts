@@ -1,18 +1,18 @@
 import {
+  CoverageGaps,
+  CoverageGapsInput,
   Insight,
   InsightInput,
   InsightReminders,
   InsightRemindersInput,
-  InterruptedInput,
-  InterruptedMedicines,
   WantWeeklyReportInput,
   WeeklyReport,
 } from "@scriptkeeper/contracts/insight";
 import {
   getInsight,
   getWeeklyReport,
+  listCoverageGaps,
   listInsightReminders,
-  listInterrupted,
   wantWeeklyReport,
 } from "@scriptkeeper/services/insight";
 import { adminProcedure, router } from "../trpc.ts";
@@ -34,14 +34,14 @@ export const insightRouter = router({
     .input(InsightRemindersInput)
     .output(InsightReminders)
     .query(({ ctx, input }) => listInsightReminders(ctx, input)),
-  interrupted: adminProcedure
+  coverageGaps: adminProcedure
     .meta({
-      rest: "GET /api/admin/insight/interrupted",
+      rest: "GET /api/admin/insight/coverage-gaps",
       summary: "A page of the medicines whose supplies did not reach for all days of a week",
     })
-    .input(InterruptedInput)
-    .output(InterruptedMedicines)
-    .query(({ ctx, input }) => listInterrupted(ctx, input)),
+    .input(CoverageGapsInput)
+    .output(CoverageGaps)
+    .query(({ ctx, input }) => listCoverageGaps(ctx, input)),
   weeklyReport: adminProcedure
     .meta({
       rest: "GET /api/admin/insight/weekly-report",

@@ -30,7 +30,7 @@ import { listAdmins, listCustomers, listUsers } from "../accounts/index.ts";
 import { listEmailStops } from "../bounces/index.ts";
 import { deleteDiscount, listConfigurations, listDiscounts } from "../catalogue/index.ts";
 import type { AdminContext } from "../core/index.ts";
-import { countCoveredDays, getInsight, listInsightReminders, listInterrupted } from "../insight/index.ts";
+import { countCoveredDays, getInsight, listCoverageGaps, listInsightReminders } from "../insight/index.ts";
 import { listItems, listNeedsAttention, listPatients, pageNeedsReview } from "../prescriptions/index.ts";
 import { listPriceRows } from "../price-updates/index.ts";
 import { priceDesk } from "../price-updates/testing/price-desk.ts";
@@ -186,7 +186,7 @@ const filters: Record<ExportList, (random: Random) => object> = {
     ...pick([{}, { product_id: "recalled" }, { cohort: "2026-01-01" }]),
     ...pick([{}, { week: "2026-03-02" }, { stage: "paid" }, { stage: "ordered" }]),
   }),
-  interrupted: ({ pick }) => ({
+  coverage_gaps: ({ pick }) => ({
     ...pick([{}, { product_id: "8000000001" }, { cohort: "2026-03-01" }]),
     week: pick(["2026-03-02", "2026-02-02"]),
   }),
@@ -331,11 +331,11 @@ const pagesOf: Pages = {
       after = next;
     }
   },
-  async interrupted(filter) {
+  async coverage_gaps(filter) {
     const rows: unknown[] = [];
     for (let after: number | undefined; ; ) {
-      const { medicines, next } = await listInterrupted(admin, { ...filter, after, limit });
-      rows.push(...medicines);
+      const { gaps, next } = await listCoverageGaps(admin, { ...filter, after, limit });
+      rows.push(...gaps);
       if (next === null) return rows;
       after = next;
     }

@@ -3,7 +3,7 @@ import { adminsExport, customersExport, usersExport } from "../accounts/index.ts
 import { emailStopsExport } from "../bounces/index.ts";
 import { configurationsExport, discountsExport } from "../catalogue/index.ts";
 import type { AdminContext, OpenExport, OpenedExport } from "../core/index.ts";
-import { insightExport, insightRemindersExport, interruptedExport } from "../insight/index.ts";
+import { coverageGapsExport, insightExport, insightRemindersExport } from "../insight/index.ts";
 import {
   itemsExport,
   needsAttentionExport,
@@ -45,7 +45,7 @@ const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
   recall_letters: recallLettersExport,
   insight: insightExport,
   insight_reminders: insightRemindersExport,
-  interrupted: interruptedExport,
+  coverage_gaps: coverageGapsExport,
 };
 
 /** Begins the file of any list. */

@@ -1,8 +1,8 @@
 /** What comes of reminders, week by week: links opened, orders, payments, deliveries; and days on which patients had their medicines. */
 export { countCoveredDays } from "./covered/count-covered-days.ts";
-export { listInterrupted } from "./covered/list-interrupted.ts";
+export { listCoverageGaps } from "./covered/list-coverage-gaps.ts";
 export { getInsight } from "./funnel/get-insight.ts";
-export { insightExport, insightRemindersExport, interruptedExport } from "./funnel/insight-exports.ts";
+export { coverageGapsExport, insightExport, insightRemindersExport } from "./funnel/insight-exports.ts";
 export { listInsightReminders } from "./funnel/list-reminders.ts";
 export { followReminders, mendReminders } from "./outcomes/keep-outcomes.ts";
 export { sendWeeklyReports } from "./weekly-report/send-weekly-reports.ts";

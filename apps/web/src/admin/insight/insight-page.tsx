@@ -4,7 +4,7 @@ import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { insightSearchParams } from "./insight-search-params.ts";
 import { InsightWeeks } from "./insight-weeks.tsx";
-import { InterruptedList } from "./rows/interrupted-list.tsx";
+import { CoverageGapsList } from "./rows/coverage-gaps-list.tsx";
 import { RemindersList } from "./rows/reminders-list.tsx";
 
 /** What comes of reminders and how long supplies reach, week by week, and the rows of each number. */
@@ -16,8 +16,8 @@ export function InsightPage() {
       <WithViews list="insight">
         <WithSettings of="the insight" failed={insightMessages.failed}>
           {stage === "" && <InsightWeeks group={group} onGroup={(changes) => setParams(changes)} />}
-          {stage === "interrupted" && <InterruptedList {...rows} />}
-          {stage !== "" && stage !== "interrupted" && <RemindersList {...rows} stage={stage} />}
+          {stage === "coverage_gaps" && <CoverageGapsList {...rows} />}
+          {stage !== "" && stage !== "coverage_gaps" && <RemindersList {...rows} stage={stage} />}
         </WithSettings>
       </WithViews>
     </div>

@@ -16,13 +16,13 @@ export type InsightGroup = ParamsOf<typeof groupParams>;
 export const everybody = fallbacksOf(groupParams);
 
 /** What a number counts: reminders that came to a stage, or medicines that were missing on some day. */
-export type InsightRows = ReminderStage | "interrupted";
+export type InsightRows = ReminderStage | "coverage_gaps";
 
 /** With a `stage` the rows of a number are shown: of a week, or of all that are shown. */
 export const insightSearchParams = {
   ...groupParams,
   week: dayParam,
-  stage: choiceParam([...REMINDER_STAGES, "interrupted", ""], ""),
+  stage: choiceParam([...REMINDER_STAGES, "coverage_gaps", ""], ""),
   after: idParam,
 };
 

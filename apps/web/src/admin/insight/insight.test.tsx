@@ -1,9 +1,4 @@
-import type {
-  Insight,
-  InsightReminder,
-  InsightWeek,
-  InterruptedMedicine,
-} from "@scriptkeeper/contracts/insight";
+import type { CoverageGap, Insight, InsightReminder, InsightWeek } from "@scriptkeeper/contracts/insight";
 import { addDays } from "@scriptkeeper/domain/days";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -36,7 +31,7 @@ const insight: Insight = {
   cohorts: ["2026-08-01", "2026-03-01"],
   counted_on: "2026-11-24",
 };
-const missing: InterruptedMedicine = {
+const missing: CoverageGap = {
   ...{ id: 4, item_id: 5, user_id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example" },
   ...{ product_name: "Atorvastatin", week: "2026-11-09", days: 7, covered: 4 },
 };
@@ -126,18 +121,18 @@ describe("the insight", () => {
 
   it("says for how many days supplies reached, and every week opens the medicines that were missing", async () => {
     const { user, address } = renderPage("/admin/insight?product=81", {
-      interrupted: () => ({ medicines: [missing], total: 155, next: null }),
+      coverageGaps: () => ({ gaps: [missing], total: 155, next: null }),
     });
     const covered = within(await card("Days covered"));
     expect(
       covered.getByRole("link", { name: "Days covered: 10,100 of 10,700 (94%), 156 missing" }),
-    ).toHaveAttribute("href", "/admin/insight?product=81&stage=interrupted");
+    ).toHaveAttribute("href", "/admin/insight?product=81&stage=coverage_gaps");
     const table = within(screen.getByRole("table", { name: /days covered/ }));
     expect(
       table.getByRole("link", {
         name: "Days covered, week of 16 Nov 2026: 2,988 of 3,000 (99%), 1 missing",
       }),
-    ).toHaveAttribute("href", "/admin/insight?product=81&stage=interrupted&week=2026-11-16");
+    ).toHaveAttribute("href", "/admin/insight?product=81&stage=coverage_gaps&week=2026-11-16");
     const bar = await covered.findByRole("link", {
       name: "Week of 9 Nov 2026: 6,412 of 7,000 (92%), 155 missing",
     });
@@ -145,7 +140,7 @@ describe("the insight", () => {
     await user.hover(bar);
     expect(covered.getByText(/^Week of 9 Nov 2026: /, { selector: "p" })).toBeVisible();
     await user.click(bar);
-    expect(address()).toBe("/admin/insight?product=81&stage=interrupted&week=2026-11-09");
+    expect(address()).toBe("/admin/insight?product=81&stage=coverage_gaps&week=2026-11-09");
     const rows = within(await screen.findByRole("table", { name: "Medicines missing" }));
     expect(screen.getByText("155").parentElement).toHaveTextContent(
       "155 medicines missing on some day in the week of 9 Nov 2026, of one product",

@@ -84,7 +84,7 @@ function Covered({ week, group }: { week: InsightWeek; group: InsightGroup }) {
   if (week.interrupted === 0) return <span className="text-ink-muted">{part || "–"}</span>;
   return (
     <Link
-      to={rowsLink({ rows: "interrupted", week: week.week, group })}
+      to={rowsLink({ rows: "coverage_gaps", week: week.week, group })}
       className="text-accent underline"
       aria-label={`${coverageTitle}, week of ${shortDay(week.week)}: ${coverageText(week)}, ${missingText(week)}`}
     >

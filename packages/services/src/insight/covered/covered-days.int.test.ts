@@ -1,4 +1,4 @@
-import type { InterruptedMedicine } from "@scriptkeeper/contracts/insight";
+import type { CoverageGap } from "@scriptkeeper/contracts/insight";
 import {
   fulfillment_items,
   fulfillments,
@@ -24,7 +24,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
 import { getInsight } from "../funnel/get-insight.ts";
 import { countCoveredDays } from "./count-covered-days.ts";
-import { listInterrupted } from "./list-interrupted.ts";
+import { listCoverageGaps } from "./list-coverage-gaps.ts";
 
 const ITEMS = attackSize({ small: 40, full: 400 });
 const ZONE = "Australia/Sydney";
@@ -66,12 +66,12 @@ it("a medicine is there until its supplies are used up, one after the other, fro
     ["2026-03-09", 0, 0],
   ]);
   const asked = { week: "2026-02-09", limit: 50 };
-  expect(await listInterrupted(admin, asked)).toMatchObject({
-    medicines: [{ item_id: id, user_id, days: 7, covered: 4 }],
+  expect(await listCoverageGaps(admin, asked)).toMatchObject({
+    gaps: [{ item_id: id, user_id, days: 7, covered: 4 }],
     total: 1,
   });
-  expect(await listInterrupted(admin, { ...asked, week: "2026-02-16" })).toMatchObject({
-    medicines: [],
+  expect(await listCoverageGaps(admin, { ...asked, week: "2026-02-16" })).toMatchObject({
+    gaps: [],
     total: 0,
   });
 });
@@ -99,8 +99,8 @@ it("a medicine that was deleted is still the row of its number until all is coun
   const { id } = await insertItem(ctx, { user_id, product_id, start_date: "2026-02-02", quantity: 1 });
   await countCoveredDays(ctx);
   await ctx.db.delete(prescription_items).where(eq(prescription_items.id, id));
-  expect(await listInterrupted(admin, { week: "2026-02-16", limit: 50 })).toMatchObject({
-    medicines: [{ item_id: id, user_id: null, first_name: null, product_name, days: 7, covered: 0 }],
+  expect(await listCoverageGaps(admin, { week: "2026-02-16", limit: 50 })).toMatchObject({
+    gaps: [{ item_id: id, user_id: null, first_name: null, product_name, days: 7, covered: 0 }],
     total: 1,
   });
   const other = await insertProduct(ctx, { days_supply: 10 });
@@ -109,7 +109,7 @@ it("a medicine that was deleted is still the row of its number until all is coun
   const kept = await insertItem(ctx, { user_id, product_id: next.product_id, start_date: "2026-02-02" });
   ctx.clock.advance({ days: 1 });
   await countCoveredDays(ctx);
-  const { total } = await listInterrupted(admin, { limit: 50 });
+  const { total } = await listCoverageGaps(admin, { limit: 50 });
   expect(total).toBeGreaterThan(2);
   await ctx.db
     .update(product_configurations)
@@ -117,10 +117,10 @@ it("a medicine that was deleted is still the row of its number until all is coun
     .where(eq(product_configurations.product_id, other.product_id));
   ctx.clock.advance({ days: 1 });
   await countCoveredDays(ctx);
-  const left = await listInterrupted(admin, { limit: 50 });
+  const left = await listCoverageGaps(admin, { limit: 50 });
   expect(left.total).toBe(total / 2);
-  expect(left.medicines.map(({ item_id }) => item_id)).toEqual(left.medicines.map(() => kept.id));
-  expect(left.medicines).toHaveLength(total / 2);
+  expect(left.gaps.map(({ item_id }) => item_id)).toEqual(left.gaps.map(() => kept.id));
+  expect(left.gaps).toHaveLength(total / 2);
 });
 
 it("of random medicines every week's days are those that are counted day by day, and it opens just those that were missing, also on the days after", async () => {
@@ -244,16 +244,14 @@ function countByHand({ got, repeats, expires }: Medicine, week: string) {
 async function opened(of: { week?: string; product_id: string | undefined; limit: number }) {
   const rows: Opened[] = [];
   for (let after: number | undefined; ; ) {
-    const page = await listInterrupted(admin, { ...of, after });
-    rows.push(
-      ...page.medicines.map(({ item_id, week, days, covered }) => ({ item_id, week, days, covered })),
-    );
+    const page = await listCoverageGaps(admin, { ...of, after });
+    rows.push(...page.gaps.map(({ item_id, week, days, covered }) => ({ item_id, week, days, covered })));
     if (page.next === null) return rows;
     after = page.next;
   }
 }
 
-type Opened = Pick<InterruptedMedicine, "item_id" | "week" | "days" | "covered">;
+type Opened = Pick<CoverageGap, "item_id" | "week" | "days" | "covered">;
 
 function keyOf({ item_id, week, days, covered }: Opened): string {
   return [item_id, week, days, covered].join(" ");

@@ -1,6 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import { exportOf, shortExportOf } from "../../core/index.ts";
-import { interruptedIdsSql, listInterruptedRows } from "../covered/interrupted.queries.ts";
+import { coverageGapIdsSql, listCoverageGapRows } from "../covered/coverage-gaps.queries.ts";
 import { firstWeek } from "../weeks.ts";
 import { readWeeks } from "./get-insight.ts";
 import { reminderView } from "./list-reminders.ts";
@@ -43,11 +43,12 @@ export const insightRemindersExport = exportOf({
   }),
 });
 
-/** The file of `listInterrupted`. */
-export const interruptedExport = exportOf({
-  ids: (ctx, filter: ExportFilter<"interrupted">) => interruptedIdsSql({ ...filter, since: firstWeek(ctx) }),
+/** The file of `listCoverageGaps`. */
+export const coverageGapsExport = exportOf({
+  ids: (ctx, filter: ExportFilter<"coverage_gaps">) =>
+    coverageGapIdsSql({ ...filter, since: firstWeek(ctx) }),
   key: Number,
-  rows: (ctx, ids) => listInterruptedRows(ctx.db, ids),
+  rows: (ctx, ids) => listCoverageGapRows(ctx.db, ids),
   columns: () => ({
     Week: ({ week }) => week,
     "First Name": (medicine) => medicine.first_name,

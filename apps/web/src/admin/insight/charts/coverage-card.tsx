@@ -15,8 +15,8 @@ export interface CoverageCardProps {
 /** On how many days patients had their medicines; opens those that were missing. */
 export function CoverageCard({ weeks, group }: CoverageCardProps) {
   const all = coverageOf(weeks);
-  const opens = (week: string, interrupted: number) =>
-    interrupted === 0 ? null : rowsLink({ rows: "interrupted", week, group });
+  const opens = (week: string, gaps: number) =>
+    gaps === 0 ? null : rowsLink({ rows: "coverage_gaps", week, group });
   return (
     <WeekCard
       title={coverageTitle}

@@ -1,4 +1,4 @@
-import type { InterruptedFilter, InterruptedMedicine } from "@scriptkeeper/contracts/insight";
+import type { CoverageGap, CoverageGapsFilter } from "@scriptkeeper/contracts/insight";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   interrupted_weeks,
@@ -11,19 +11,19 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { inOrderOf, isAnyOf } from "../../core/index.ts";
 
 /** Which of the medicines that were missing are meant, among those since a week. */
-export interface CountedMedicines extends InterruptedFilter {
+export interface CoverageGapsQuery extends CoverageGapsFilter {
   since: Day;
 }
 
 /** The `id` of each, the latest week first. */
-export function interruptedIdsSql(of: CountedMedicines): SQL {
+export function coverageGapIdsSql(of: CoverageGapsQuery): SQL {
   return sql`select id from ${interrupted_weeks} where ${isCounted(of)} order by ${latestFirst}`;
 }
 
 /** The next ones behind one of them. */
-export async function listInterruptedIds(
+export async function listCoverageGapIds(
   db: Db,
-  { after, limit, ...of }: CountedMedicines & { after: number | undefined; limit: number },
+  { after, limit, ...of }: CoverageGapsQuery & { after: number | undefined; limit: number },
 ): Promise<number[]> {
   const isFurther = after
     ? sql`(week, id) < ((select week from ${interrupted_weeks} where id = ${after}), ${after}::int)`
@@ -36,14 +36,14 @@ export async function listInterruptedIds(
 const latestFirst = sql`week desc, id desc`;
 
 /** What the counts count, row by row. */
-function isCounted({ since, week, product_id, cohort }: CountedMedicines): SQL {
+function isCounted({ since, week, product_id, cohort }: CoverageGapsQuery): SQL {
   return sql`${week ? sql`week = ${week}::date and week >= ${since}::date` : sql`week >= ${since}::date`}
     and ${product_id ? sql`product_id = ${product_id}` : sql`true`}
     and ${cohort ? sql`cohort = ${cohort}::date` : sql`true`}`;
 }
 
 /** These with whose they are, in this order. */
-export async function listInterruptedRows(db: Db, ids: readonly number[]): Promise<InterruptedMedicine[]> {
+export async function listCoverageGapRows(db: Db, ids: readonly number[]): Promise<CoverageGap[]> {
   const { id, item_id, week, days, covered } = interrupted_weeks;
   const rows = await db
     .select({

@@ -8,12 +8,12 @@ import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { toQueryInput } from "../insight-search-params.ts";
 import { CountedRows, type PageOfRows } from "./counted-rows.tsx";
-import { InterruptedTable } from "./interrupted-table.tsx";
+import { CoverageGapsTable } from "./coverage-gaps-table.tsx";
 
 /** The medicines that were missing on some days: what keeps the days covered from being all. */
-export function InterruptedList({ group, week, after, onPage }: PageOfRows) {
+export function CoverageGapsList({ group, week, after, onPage }: PageOfRows) {
   const filter = { ...toQueryInput(group), week };
-  const list = trpc.insight.interrupted.useQuery(
+  const list = trpc.insight.coverageGaps.useQuery(
     { ...filter, ...(after !== null && { after }) },
     { placeholderData: keepPreviousData },
   );
@@ -24,19 +24,19 @@ export function InterruptedList({ group, week, after, onPage }: PageOfRows) {
         Medicines whose supplies did not reach for all days of a week, as far as orders tell. What a patient
         took, or got elsewhere, is not known here: ask before you conclude anything.
       </p>
-      <QueryState query={list} of="the medicines" failed={insightMessages.interruptedFailed}>
-        {({ medicines, total, next }) => (
+      <QueryState query={list} of="the medicines" failed={insightMessages.coverageGapsFailed}>
+        {({ gaps, total, next }) => (
           <CountedRows
             what={whatText(total, week)}
-            file={{ list: "interrupted", filter }}
+            file={{ list: "coverage_gaps", filter }}
             {...{ total, group, after, next, onPage }}
           >
-            {medicines.length === 0 ? (
+            {gaps.length === 0 ? (
               <EmptyState title="No medicine was missing">
                 Go back to the weeks and choose another number.
               </EmptyState>
             ) : (
-              <InterruptedTable medicines={medicines} />
+              <CoverageGapsTable gaps={gaps} />
             )}
           </CountedRows>
         )}

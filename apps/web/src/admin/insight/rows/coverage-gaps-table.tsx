@@ -1,18 +1,18 @@
-import type { InterruptedMedicine } from "@scriptkeeper/contracts/insight";
+import type { CoverageGap } from "@scriptkeeper/contracts/insight";
 import { coverageTitle } from "@scriptkeeper/contracts/insight-messages";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 import { medicineColumns } from "./medicine-columns.tsx";
 
 /** Each with whose it is, in which week it was missing, and how many days were covered. */
-export function InterruptedTable({ medicines }: { medicines: readonly InterruptedMedicine[] }) {
+export function CoverageGapsTable({ gaps }: { gaps: readonly CoverageGap[] }) {
   return (
     <ListTable
       stickyHead
       aria-label="Medicines missing"
       arrangeAs="insight"
-      selects={{ list: "interrupted", of: "medicine" }}
-      rows={medicines}
+      selects={{ list: "coverage_gaps", of: "medicine" }}
+      rows={gaps}
       keyOf={({ id }) => id}
       columns={[
         ...medicineColumns,

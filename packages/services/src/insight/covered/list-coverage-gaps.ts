@@ -1,23 +1,23 @@
-import type { InterruptedInput, InterruptedMedicines } from "@scriptkeeper/contracts/insight";
+import type { CoverageGaps, CoverageGapsInput } from "@scriptkeeper/contracts/insight";
 import type { AdminContext } from "../../core/index.ts";
 import { listWeekCounts } from "../funnel/funnel.queries.ts";
 import { firstWeek } from "../weeks.ts";
-import { listInterruptedIds, listInterruptedRows } from "./interrupted.queries.ts";
+import { listCoverageGapIds, listCoverageGapRows } from "./coverage-gaps.queries.ts";
 
 /** A page of the medicines that were missing on some days of a week, or of any that is shown, and how many there are. */
-export async function listInterrupted(
+export async function listCoverageGaps(
   ctx: AdminContext,
-  { after, limit, ...filter }: InterruptedInput,
-): Promise<InterruptedMedicines> {
+  { after, limit, ...filter }: CoverageGapsInput,
+): Promise<CoverageGaps> {
   const since = firstWeek(ctx);
   const [weeks, ids] = await Promise.all([
     listWeekCounts(ctx.db, { ...filter, since }),
-    listInterruptedIds(ctx.db, { ...filter, since, after, limit: limit + 1 }),
+    listCoverageGapIds(ctx.db, { ...filter, since, after, limit: limit + 1 }),
   ]);
   const shown = ids.slice(0, limit);
   const counted = weeks.filter(({ week }) => !filter.week || week === filter.week);
   return {
-    medicines: await listInterruptedRows(ctx.db, shown),
+    gaps: await listCoverageGapRows(ctx.db, shown),
     total: counted.reduce((sum, { interrupted }) => sum + interrupted, 0),
     next: ids.length > limit ? (shown.at(-1) ?? null) : null,
   };
