@@ -1,5 +1,5 @@
+import { limitHeapGrowth } from "@scriptkeeper/app-runtime/heap-growth";
 import { ConfigError, configOrExit, exitWith } from "@scriptkeeper/app-runtime/read-settings";
-import { keepHeapSmall } from "@scriptkeeper/app-runtime/small-heap";
 import { migrate } from "@scriptkeeper/db/migrate";
 import { demoAccountFault } from "@scriptkeeper/db/seed/demo-accounts";
 import { recordSettings } from "@scriptkeeper/services/installation";
@@ -19,7 +19,7 @@ const CLOSE_WITHIN_MS = 8_000;
  */
 const MOST_UNTAKEN_CONNECTIONS = 4_096;
 
-keepHeapSmall();
+limitHeapGrowth();
 await start(configOrExit(readConfig));
 
 async function start(config: ServerConfig): Promise<void> {

@@ -1,7 +1,7 @@
+import { limitHeapGrowth } from "@scriptkeeper/app-runtime/heap-growth";
 import { createLogger } from "@scriptkeeper/app-runtime/logger";
 import { lowerPriority } from "@scriptkeeper/app-runtime/lower-priority";
 import { configOrExit, exitWith } from "@scriptkeeper/app-runtime/read-settings";
-import { keepHeapSmall } from "@scriptkeeper/app-runtime/small-heap";
 import { pino } from "pino";
 import { readConfig } from "./config.ts";
 import { startWorker } from "./worker.ts";
@@ -21,7 +21,7 @@ const log = createLogger({
   destination: pino.destination({ sync: true }),
 });
 lowerPriority(NICE);
-keepHeapSmall();
+limitHeapGrowth();
 const worker = startWorker(config, log, exitWith);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stop({ signal }, 0));

@@ -8,6 +8,6 @@ const GROWTH_PERCENT = 50;
  * much on holds a hundred megabytes that nobody needs. It costs a call about a twentieth more processor time
  * (docs/benchmarks.md).
  */
-export function keepHeapSmall(): void {
+export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }
