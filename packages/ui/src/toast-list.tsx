@@ -7,8 +7,8 @@ import { Toast as RadixToast } from "radix-ui";
 import type { ReactNode } from "react";
 import { buttonStyles } from "./button.tsx";
 import type { ToastMessage, ToastOptions } from "./toast-message.ts";
-import { useBars } from "./use-bars.ts";
 import { useFoot } from "./use-foot.ts";
+import { useInsets } from "./use-insets.ts";
 
 const look = cva(
   [
@@ -63,11 +63,11 @@ type ListedMessage = ToastMessage & { id: number };
 
 /** The messages in their corners: those with something to do at the bottom, where the key leads while there are any. */
 export function ToastList({ messages, hotkey = "F8", ...options }: ToastListProps) {
-  const bars = useBars(messages);
+  const insets = useInsets(messages);
   const actions = messages.filter(({ action }) => action);
   const hasActions = actions.length > 0;
   return (
-    <div className={room} style={bars}>
+    <div className={room} style={insets}>
       <div className={told}>
         <Corner
           {...options}

@@ -4,35 +4,35 @@ import { useLayoutEffect, useState } from "react";
 const MESSAGE_PX = 120;
 
 /** How much of the window the bars at its top and at its bottom take, in pixels. */
-interface Bars {
+interface Insets {
   top: number;
   bottom: number;
 }
 
 /**
- * The bars that are in sight, which messages must not cover: those marked `data-bar`. They scroll, wrap and come and go
- * with what is done, so they are looked at again with each step of it.
+ * What the bars in sight take of the window, so that messages need not cover them: those marked `data-bar`. They scroll,
+ * wrap and come and go with what is done, so they are measured again with each step of it.
  */
-export function useBars(messages: readonly unknown[]): Bars {
-  const [bars, setBars] = useState<Bars>({ top: 0, bottom: 0 });
+export function useInsets(messages: readonly unknown[]): Insets {
+  const [insets, setInsets] = useState<Insets>({ top: 0, bottom: 0 });
   useLayoutEffect(() => {
     if (messages.length === 0) return;
-    const look = () => setBars((before) => sameOr(before, measure()));
-    look();
-    const page = new MutationObserver(look);
+    const update = () => setInsets((before) => sameOr(before, measure()));
+    update();
+    const page = new MutationObserver(update);
     page.observe(document.body, { subtree: true, childList: true });
-    window.addEventListener("scroll", look, { capture: true, passive: true });
-    window.addEventListener("resize", look);
+    window.addEventListener("scroll", update, { capture: true, passive: true });
+    window.addEventListener("resize", update);
     return () => {
       page.disconnect();
-      window.removeEventListener("scroll", look, { capture: true });
-      window.removeEventListener("resize", look);
+      window.removeEventListener("scroll", update, { capture: true });
+      window.removeEventListener("resize", update);
     };
   }, [messages]);
-  return bars;
+  return insets;
 }
 
-function measure(): Bars {
+function measure(): Insets {
   const tops = boxesOf("top").map(({ bottom }) => bottom);
   const bottoms = boxesOf("bottom")
     .filter(({ bottom }) => bottom > window.innerHeight - MESSAGE_PX)
@@ -40,11 +40,11 @@ function measure(): Bars {
   return { top: Math.max(0, ...tops), bottom: Math.max(0, ...bottoms) };
 }
 
-function boxesOf(edge: keyof Bars): DOMRect[] {
+function boxesOf(edge: keyof Insets): DOMRect[] {
   const bars = document.querySelectorAll(`[data-bar="${edge}"]`);
   return Array.from(bars, (bar) => bar.getBoundingClientRect());
 }
 
-function sameOr(before: Bars, now: Bars): Bars {
+function sameOr(before: Insets, now: Insets): Insets {
   return before.top === now.top && before.bottom === now.bottom ? before : now;
 }
