@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { Dialog as RadixDialog } from "radix-ui";
 import { type ReactNode, useRef } from "react";
 import { dialogFrame } from "./dialog-frame.tsx";
-import { keepsWords, leaveForm } from "./leave-form.tsx";
+import { leaveForm, tracksChanges } from "./leave-form.tsx";
 import { useReturnFocus } from "./return-focus.tsx";
 
 export interface DialogProps {
@@ -44,7 +44,7 @@ export function Dialog({ title, description, place = middle, children, onClose }
           data-modal
           aria-modal="true"
           {...(description ? {} : { "aria-describedby": undefined })}
-          {...keepsWords}
+          {...tracksChanges}
           onOpenAutoFocus={(event) => {
             focus.remember();
             const field = firstField(content.current);

@@ -1,6 +1,6 @@
-/** What stands between somebody who leaves a form and the loss of what was typed into it. */
+/** What stands between somebody who leaves a form and the loss of unsaved changes. */
 export interface FormGuard {
-  /** Leaves one form, or all that are open, once somebody who would lose words was asked. */
+  /** Leaves one form, or all that are open, once somebody who would lose changes was asked. */
   leave: (leave: () => void, form: Element | null) => void;
   /** Nobody is to be asked about what was typed so far. */
   forget: () => void;
@@ -8,8 +8,8 @@ export interface FormGuard {
 
 let guard: FormGuard | null = null;
 
-/** Marks what words are asked about that are typed into it: `{...keepsWords}` on a form, or around its fields. */
-export const keepsWords = { "data-keeps-words": true };
+/** Marks what asks before unsaved changes are lost: `{...tracksChanges}` on a form, or around its fields. */
+export const tracksChanges = { "data-tracks-changes": true };
 
 /** Puts a guard before all forms, or takes it away. */
 export function guardForms(next: FormGuard | null): void {
@@ -22,7 +22,7 @@ export function leaveForm(leave: () => void, form: Element | null = null): void 
   else leave();
 }
 
-/** The words were saved, or their loss agreed to: what comes now is not asked about. */
-export function forgetWords(): void {
+/** The changes were saved, or their loss agreed to: nobody is asked about them any more. */
+export function forgetChanges(): void {
   guard?.forget();
 }

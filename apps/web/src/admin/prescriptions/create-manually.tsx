@@ -4,7 +4,7 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
-import { keepsWords } from "@scriptkeeper/ui/leave-form";
+import { tracksChanges } from "@scriptkeeper/ui/leave-form";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useFailureToast } from "../shared/use-failure-toast.ts";
@@ -80,7 +80,7 @@ export function CreateManually({ draft, keys, onDraft }: CreateManuallyProps) {
     <Card className="max-w-4xl">
       <CardTitle>Create Prescription Manually</CardTitle>
       {created && <Created {...created} />}
-      <form ref={form} {...keepsWords} noValidate className="mt-4 space-y-8" onSubmit={submit}>
+      <form ref={form} {...tracksChanges} noValidate className="mt-4 space-y-8" onSubmit={submit}>
         {problem && (
           <Alert variant="destructive" role="alert" title={prescriptionMessages.validationError}>
             <p>{problem}</p>

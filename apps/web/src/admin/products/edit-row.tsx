@@ -4,7 +4,7 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Label } from "@scriptkeeper/ui/label";
-import { keepsWords, leaveForm } from "@scriptkeeper/ui/leave-form";
+import { leaveForm, tracksChanges } from "@scriptkeeper/ui/leave-form";
 import { TableCell, TableRow } from "@scriptkeeper/ui/table";
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from "react";
 import { Controller } from "react-hook-form";
@@ -67,7 +67,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
   }
   return (
     <>
-      <TableRow className="align-top" {...keepsWords} onKeyDown={cancelOnEscape}>
+      <TableRow className="align-top" {...tracksChanges} onKeyDown={cancelOnEscape}>
         <TableCell />
         <TableCell className="min-w-56">
           <CellField

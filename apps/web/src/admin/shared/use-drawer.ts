@@ -1,4 +1,4 @@
-import { forgetWords } from "@scriptkeeper/ui/leave-form";
+import { forgetChanges } from "@scriptkeeper/ui/leave-form";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { newId } from "./new-id.ts";
@@ -31,7 +31,7 @@ export function useDrawer<Record>(opens?: Record) {
     open,
     close() {
       if (!isOpen) return;
-      forgetWords();
+      forgetChanges();
       navigate(-1);
     },
   };

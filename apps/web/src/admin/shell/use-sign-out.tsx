@@ -1,4 +1,4 @@
-import { forgetWords } from "@scriptkeeper/ui/leave-form";
+import { forgetChanges } from "@scriptkeeper/ui/leave-form";
 import { type ReactNode, useState } from "react";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { useSession } from "../../shared/session/session-context.ts";
@@ -17,7 +17,7 @@ export function useSignOut(): [signOut: () => void, question: ReactNode] {
     <LazySignOutQuestion
       onClose={() => setAsked(false)}
       onDiscard={() => {
-        forgetWords();
+        forgetChanges();
         logout();
       }}
     />

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 import { loadAhead } from "../../shared/reload-after-update.ts";
 import type { LeaveGuardProps } from "./leave-guard.tsx";
 
-/** What asks before words are lost: loaded once somebody comes to a form that keeps some. */
+/** What asks before unsaved changes are lost: loaded once somebody comes to a form that tracks them. */
 export function LazyLeaveGuard() {
   const [Guard, setGuard] = useState<ComponentType<LeaveGuardProps> | null>(null);
   const early = useRef(new Set<EventTarget>());
@@ -13,7 +13,7 @@ export function LazyLeaveGuard() {
       setGuard(() => LeaveGuard);
     };
     const listen = () => {
-      if (document.querySelector("[data-keeps-words]")) void loadAhead(load);
+      if (document.querySelector("[data-tracks-changes]")) void loadAhead(load);
     };
     const note = ({ target }: Event) => target && early.current.add(target);
     document.addEventListener("focusin", listen);

@@ -1,7 +1,7 @@
 import { DiscardQuestion } from "@scriptkeeper/ui/discard-question";
 import { guardForms } from "@scriptkeeper/ui/leave-form";
 import { useEffect, useRef, useState } from "react";
-import { focusLastTyped, forgetTypedWords, hasUnsavedWords, noteTypedWords } from "./typed-words.ts";
+import { focusLastTyped, forgetChanges, hasUnsavedChanges, trackChanges } from "./unsaved-changes.ts";
 import { useGuardedHistory } from "./use-guarded-history.ts";
 import { useGuardedLinks } from "./use-guarded-links.ts";
 import { useGuardedWindow } from "./use-guarded-window.ts";
@@ -11,20 +11,20 @@ export interface LeaveGuardProps {
   early: ReadonlySet<EventTarget>;
 }
 
-/** Asks before somebody leaves words that are not saved: by a button of their form, a link, Back, or with the window. */
+/** Asks before somebody leaves unsaved changes: by a button of their form, a link, Back, or with the window. */
 export function LeaveGuard({ early }: LeaveGuardProps) {
   const [asked, setAsked] = useState<{ leave: () => void } | null>(null);
   const agreed = useRef<(() => void) | null>(null);
   useEffect(() => {
-    const stop = noteTypedWords(early);
+    const stop = trackChanges(early);
     guardForms({
       leave(leave, form) {
-        if (!hasUnsavedWords(form)) return leave();
+        if (!hasUnsavedChanges(form)) return leave();
         // Where the focus returns to: a tab that got it back would be opened by that.
         focusLastTyped();
         setAsked({ leave });
       },
-      forget: forgetTypedWords,
+      forget: forgetChanges,
     });
     return () => {
       stop();
@@ -44,7 +44,7 @@ export function LeaveGuard({ early }: LeaveGuardProps) {
     const leave = agreed.current;
     if (!leave) return;
     agreed.current = null;
-    forgetTypedWords();
+    forgetChanges();
     leave();
   }
   return <DiscardQuestion onKeep={() => setAsked(null)} onDiscard={discard} onClosed={leaveIfAgreed} />;

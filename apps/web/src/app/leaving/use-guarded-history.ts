@@ -2,7 +2,7 @@ import { leaveForm } from "@scriptkeeper/ui/leave-form";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { holdSteps } from "./history-gate.ts";
-import { hasUnsavedWords, startAnew } from "./typed-words.ts";
+import { hasUnsavedChanges, startAnew } from "./unsaved-changes.ts";
 
 /**
  * Back and Forward wait for the answer. A browser tells of them once they have been done: the step is taken back, unseen by
@@ -23,7 +23,7 @@ export function useGuardedHistory(): void {
         isTakingBack = false;
         return event.stopImmediatePropagation();
       }
-      if (steps === 0 || !hasUnsavedWords()) return;
+      if (steps === 0 || !hasUnsavedChanges()) return;
       event.stopImmediatePropagation();
       isTakingBack = true;
       window.history.go(-steps);

@@ -1,6 +1,6 @@
 import { leaveForm } from "@scriptkeeper/ui/leave-form";
 import { useEffect } from "react";
-import { hasUnsavedWords } from "./typed-words.ts";
+import { hasUnsavedChanges } from "./unsaved-changes.ts";
 
 /** A link that leads to another screen waits for the answer. */
 export function useGuardedLinks(): void {
@@ -8,7 +8,7 @@ export function useGuardedLinks(): void {
     function hold(event: MouseEvent) {
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-      if (!link || !leavesScreen(link) || isForAnotherWindow(event, link) || !hasUnsavedWords()) return;
+      if (!link || !leavesScreen(link) || isForAnotherWindow(event, link) || !hasUnsavedChanges()) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       leaveForm(() => link.click());

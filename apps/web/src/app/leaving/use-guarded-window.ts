@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { hasUnsavedWords } from "./typed-words.ts";
+import { hasUnsavedChanges } from "./unsaved-changes.ts";
 
 /** The browser asks before the window is closed, or another site opened in it. */
 export function useGuardedWindow(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsavedWords()) event.preventDefault();
+      if (hasUnsavedChanges()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);

@@ -3,7 +3,7 @@ import { CARE_RIGHTS } from "@scriptkeeper/contracts/constants";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
-import { keepsWords, leaveForm } from "@scriptkeeper/ui/leave-form";
+import { leaveForm, tracksChanges } from "@scriptkeeper/ui/leave-form";
 import { Radio } from "@scriptkeeper/ui/radio";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useState } from "react";
@@ -29,7 +29,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <form
-      {...keepsWords}
+      {...tracksChanges}
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();

@@ -8,7 +8,7 @@ import {
 import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { InputField } from "@scriptkeeper/ui/input-field";
-import { keepsWords } from "@scriptkeeper/ui/leave-form";
+import { tracksChanges } from "@scriptkeeper/ui/leave-form";
 import { Textarea } from "@scriptkeeper/ui/textarea";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -57,7 +57,7 @@ export function LetterForm({ question, medicine, totals }: LetterFormProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <form
-        {...keepsWords}
+        {...tracksChanges}
         noValidate
         className="space-y-4"
         onSubmit={handleSubmit((input) => setConfirmed(input))}

@@ -7,7 +7,7 @@ export interface WordingDraft {
   basedOn: number;
 }
 
-/** Words that were typed and not saved, kept while other screens are looked at. They go with all else that was read when somebody signs out. */
+/** Unsaved changes to the words of an email, kept while other screens are looked at. They go with all else that was read when somebody signs out. */
 export function useWordingDraft(email: WordedEmail) {
   const queryClient = useQueryClient();
   return {

@@ -7,8 +7,8 @@ const before = new WeakMap<Field, string | null>();
 const typed = new Set<Field>();
 let isForgotten = false;
 
-/** Notes from now on what is typed into forms that keep words; searches hold none. `early` are the fields typed into before. Returns how to stop. */
-export function noteTypedWords(early: ReadonlySet<EventTarget>): () => void {
+/** Notes from now on what is typed into forms that track changes; searches hold none. `early` are the fields typed into before. Returns how to stop. */
+export function trackChanges(early: ReadonlySet<EventTarget>): () => void {
   for (const field of early) {
     if (!isKept(field)) continue;
     typed.add(field);
@@ -33,12 +33,12 @@ export function noteTypedWords(early: ReadonlySet<EventTarget>): () => void {
   };
 }
 
-/** Whether a form, or any where none is given, holds words that are not saved. */
-export function hasUnsavedWords(form: Element | null = null): boolean {
+/** Whether a form, or any where none is given, holds unsaved changes. */
+export function hasUnsavedChanges(form: Element | null = null): boolean {
   for (const field of typed) if (!field.isConnected) typed.delete(field);
   const changed = [...typed].filter((field) => contentOf(field) !== before.get(field));
   if (form) return changed.some((field) => form.contains(field));
-  // A screen may hold words whose fields are not shown now.
+  // A screen may hold changes whose fields are not shown now.
   return changed.length > 0 || (!isForgotten && document.querySelector("[data-unsaved]") !== null);
 }
 
@@ -48,7 +48,7 @@ export function focusLastTyped(): void {
 }
 
 /** What was typed so far counts no more, until something is typed again or another screen stands. */
-export function forgetTypedWords(): void {
+export function forgetChanges(): void {
   typed.clear();
   isForgotten = true;
 }
@@ -59,7 +59,9 @@ export function startAnew(): void {
 }
 
 function isKept(target: EventTarget | null): target is Field {
-  return target instanceof Element && target.matches(FIELDS) && target.closest("[data-keeps-words]") !== null;
+  return (
+    target instanceof Element && target.matches(FIELDS) && target.closest("[data-tracks-changes]") !== null
+  );
 }
 
 function contentOf(field: Field): string {

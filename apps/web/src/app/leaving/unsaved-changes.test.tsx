@@ -1,0 +1,22 @@
+import { render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { forgetChanges, hasUnsavedChanges, startAnew, trackChanges } from "./unsaved-changes.ts";
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  forgetChanges();
+  startAnew();
+});
+
+it("what was typed before anybody tracked it is still unsaved once their field has the focus again", () => {
+  render(
+    <form data-tracks-changes>
+      <input aria-label="Name" defaultValue="Wint" />
+    </form>,
+  );
+  const field = screen.getByLabelText("Name");
+  stop = trackChanges(new Set([field]));
+  field.focus();
+  expect(hasUnsavedChanges()).toBe(true);
+});
