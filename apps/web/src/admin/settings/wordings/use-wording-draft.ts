@@ -1,5 +1,6 @@
 import type { WordedEmail, Wording } from "@scriptkeeper/contracts/email-wording-rules";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 
 export interface WordingDraft {
   words: Wording;
@@ -10,14 +11,17 @@ export interface WordingDraft {
 /** Unsaved changes to the words of an email, kept while other screens are looked at. They go with all else that was read when somebody signs out. */
 export function useWordingDraft(email: WordedEmail) {
   const queryClient = useQueryClient();
-  return {
-    read: () => queryClient.getQueryData<WordingDraft>(keyOf(email)),
-    keep(draft: WordingDraft | null) {
-      if (draft === null) return queryClient.removeQueries({ queryKey: keyOf(email) });
-      queryClient.setQueryDefaults(keyOf(email), { gcTime: Number.POSITIVE_INFINITY });
-      queryClient.setQueryData(keyOf(email), draft);
-    },
-  };
+  return useMemo(
+    () => ({
+      read: () => queryClient.getQueryData<WordingDraft>(keyOf(email)),
+      keep(draft: WordingDraft | null) {
+        if (draft === null) return queryClient.removeQueries({ queryKey: keyOf(email) });
+        queryClient.setQueryDefaults(keyOf(email), { gcTime: Number.POSITIVE_INFINITY });
+        queryClient.setQueryData(keyOf(email), draft);
+      },
+    }),
+    [queryClient, email],
+  );
 }
 
 /** Which emails have such words. */

@@ -62,7 +62,7 @@ export function useWordingForm({ email, versions }: EmailWording) {
   const typed = JSON.stringify(words);
   useEffect(() => {
     draft.keep(isChanged ? { words: JSON.parse(typed), basedOn } : null);
-  });
+  }, [draft, isChanged, typed, basedOn]);
   return {
     ...form,
     ...{ words, isChanged, basedOn, isSaving: saving.isPending, hasConflict: saving.hasConflict },

@@ -1,5 +1,6 @@
 import type { WordedEmail } from "@scriptkeeper/contracts/email-wording-rules";
 import type { WordingPreview } from "@scriptkeeper/contracts/email-wordings";
+import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
@@ -148,6 +149,18 @@ describe("the form of an email's words", () => {
     await type("Note", "Again");
     await user.click(button("Save words"));
     await waitFor(() => expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ based_on: 8 })));
+  });
+
+  it("keeps a draft once for each change, not whenever something else on the screen changes", async () => {
+    const writes = vi.spyOn(QueryClient.prototype, "setQueryData");
+    const drafts = () => writes.mock.calls.filter(([key]) => String(key).startsWith("wordingDrafts"));
+    const { user } = renderEditor();
+    await type("Subject", "Other words");
+    await waitFor(() => expect(drafts()).toHaveLength(1));
+    await user.click(button("Save words"));
+    await screen.findByText("New emails have these words from now on");
+    expect(drafts()).toHaveLength(1);
+    writes.mockRestore();
   });
 
   it.each([
