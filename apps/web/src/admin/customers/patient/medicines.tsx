@@ -68,7 +68,7 @@ function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
         {
           title: "Medicine",
           sort: "medicine",
-          className: "w-1/2 min-w-56 wrap-anywhere dense:max-w-0",
+          className: "w-1/2 min-w-48 wrap-anywhere dense:max-w-0",
           cell: (item) => (
             <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 dense:flex-nowrap">
               <Link
@@ -86,7 +86,7 @@ function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
           title: "Status",
           sort: "status",
           cell: (item) => (
-            <div className="flex items-center gap-x-2 has-[[open]]:min-w-44 has-[[open]]:flex-wrap">
+            <div className="flex items-center gap-x-2 has-[[open]]:min-w-36 has-[[open]]:flex-wrap">
               <StatusBadge status={item.status} />
               <WhyDetails summary="Why" lines={item.status_why} />
             </div>
