@@ -23,7 +23,7 @@ import {
   itemState,
   runOutDay,
 } from "../../prescriptions/index.ts";
-import { isReachable, type Overdue } from "../sweeps/due-reminders.queries.ts";
+import { isReachable, listCustomersOfItems, type Overdue } from "../sweeps/due-reminders.queries.ts";
 import type { Listed, Page } from "../sweeps/sweep-in-batches.ts";
 
 /** The day of a run, when it began, and whose days they are. */
@@ -39,27 +39,13 @@ type LatePage = Page<Overdue> & { days: LateDays };
  * Looks through so many items whose reminder has come and brought no order, the latest days first, for customers who may be
  * late with one. An index has these items alone, in this order.
  */
-export async function listLateCustomers(db: Db, page: LatePage): Promise<Listed<Overdue>> {
-  const { rows } = await db.execute<{
-    user_ids: number[];
-    looked_at: number;
-    date: Day;
-    user_id: number;
-  }>(sql`
-    with page as materialized (${unansweredItems(page)}),
-      ended as (select next_reminder_date, user_id from page order by next_reminder_date, user_id limit 1)
-    select coalesce(array_agg(distinct ${prescription_items.user_id}) filter (where ${mayBeLate(page.days)}), '{}') as user_ids,
-      count(*)::int as looked_at, ended.next_reminder_date::text as date, ended.user_id
-    from page as ${prescription_items}
-    join ended on true
-    join ${users} on ${eq(users.id, prescription_items.user_id)}
-    left join ${product_configurations} on ${configurationOfItem}
-    left join lateral (${told}) told on true
-    group by ended.next_reminder_date, ended.user_id`);
-  const [found] = rows;
-  if (!found) return { userIds: [], next: null };
-  const isLast = found.looked_at < page.limit;
-  return { userIds: found.user_ids, next: isLast ? null : { date: found.date, userId: found.user_id } };
+export function listLateCustomers(db: Db, page: LatePage): Promise<Listed<Overdue>> {
+  return listCustomersOfItems(db, {
+    items: unansweredItems(page),
+    limit: page.limit,
+    where: mayBeLate(page.days),
+    join: sql`left join lateral (${told}) told on true`,
+  });
 }
 
 /** The items that `listLateCustomers` looks at, for tests that look at its plan. */

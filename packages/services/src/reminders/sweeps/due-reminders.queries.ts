@@ -33,26 +33,48 @@ type OverduePage = Page<Overdue> & { today: Day };
  * Looks through so many items whose day has come, the latest days first, for customers of whom something may be due.
  * An index has the items in this order: however many there are, each is looked at once, and the first are found at once.
  */
-export async function listCustomersToRemind(db: Db, page: OverduePage): Promise<Listed<Overdue>> {
+export function listCustomersToRemind(db: Db, page: OverduePage): Promise<Listed<Overdue>> {
+  return listCustomersOfItems(db, {
+    items: overdueItems(page),
+    limit: page.limit,
+    where: and(isReachable, mayBeReminded(dayOf(page.today))),
+  });
+}
+
+export interface ItemsPage {
+  /** Selects `limit` items of those whose day has come, and those that share the last one's place. */
+  items: SQL;
+  limit: number;
+  /** Which of them count. */
+  where: SQL | undefined;
+  /** Joins what `where` asks for besides the item, its customer and its configuration. */
+  join?: SQL;
+}
+
+/** The customers of a page of overdue items, and where it ended. */
+export async function listCustomersOfItems(
+  db: Db,
+  { items, limit, where, join = sql`` }: ItemsPage,
+): Promise<Listed<Overdue>> {
   const { rows } = await db.execute<{
     user_ids: number[];
     looked_at: number;
     date: Day;
     user_id: number;
   }>(sql`
-    with page as materialized (${overdueItems(page)}),
+    with page as materialized (${items}),
       ended as (select next_reminder_date, user_id from page order by next_reminder_date, user_id limit 1)
-    select coalesce(array_agg(distinct ${prescription_items.user_id})
-        filter (where ${and(isReachable, mayBeReminded(dayOf(page.today)))}), '{}') as user_ids,
+    select coalesce(array_agg(distinct ${prescription_items.user_id}) filter (where ${where}), '{}') as user_ids,
       count(*)::int as looked_at, ended.next_reminder_date::text as date, ended.user_id
     from page as ${prescription_items}
     join ended on true
     join ${users} on ${eq(users.id, prescription_items.user_id)}
     left join ${product_configurations} on ${configurationOfItem}
+    ${join}
     group by ended.next_reminder_date, ended.user_id`);
   const [found] = rows;
   if (!found) return { userIds: [], next: null };
-  const isLast = found.looked_at < page.limit;
+  const isLast = found.looked_at < limit;
   return { userIds: found.user_ids, next: isLast ? null : { date: found.date, userId: found.user_id } };
 }
 
