@@ -17,7 +17,7 @@ import {
   type SearchedPage,
   searchNewest,
 } from "../core/index.ts";
-import { carerOfEmail } from "./carer-of-email.queries.ts";
+import { carerOfEmail } from "./email-event.queries.ts";
 import { isUndeliverable, recipientId } from "./resend/undeliverable.queries.ts";
 
 export interface EmailFilter {

@@ -2,13 +2,13 @@
 export type { BounceReport, HeardReport } from "./bounces/bounce-report.ts";
 export type { BouncedEmail } from "./bounces/bounces.queries.ts";
 export { type BounceOutcome, noteBounce } from "./bounces/note-bounce.ts";
-export { carerOfEmail } from "./carer-of-email.queries.ts";
 export type { PatientsCarer } from "./delivery/carers.ts";
 export type { MailPort } from "./delivery/mail-port.ts";
 export { limitRate } from "./delivery/rate-limit.ts";
 export type { AddressedEmail, EmailCheck } from "./delivery/revalidate.ts";
 export { sendDueEmails } from "./delivery/send-due-emails.ts";
 export { alreadySentAt } from "./delivery/sent.queries.ts";
+export { emailEvent } from "./email-event.queries.ts";
 export { type EmailRow, emailIdsSql, findEmails, listEmailRows, listKeptEmails } from "./emails.queries.ts";
 export { type EmailOnItsWay, findEmailOnItsWay } from "./life-line/email-on-its-way.queries.ts";
 export { listEmailSteps } from "./life-line/list-email-steps.ts";

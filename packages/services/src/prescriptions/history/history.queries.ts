@@ -14,7 +14,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { selectAudit } from "../../core/index.ts";
-import { carerOfEmail } from "../../email/index.ts";
+import { emailEvent } from "../../email/index.ts";
 
 export type HistoryItem = NonNullable<Awaited<ReturnType<typeof findHistoryItem>>>;
 
@@ -60,15 +60,7 @@ export type HistoryEmail = Awaited<ReturnType<typeof listEmailsAboutItem>>[numbe
 /** The newest emails to the patient and their carers that were about the item. */
 export function listEmailsAboutItem(db: Db, of: { itemId: number; userId: number; limit: number }) {
   return db
-    .select({
-      id: emails.id,
-      kind: emails.kind,
-      subject: emails.subject,
-      state: emails.state,
-      created_at: emails.created_at,
-      sent_at: emails.sent_at,
-      carer: carerOfEmail,
-    })
+    .select(emailEvent)
     .from(emails)
     .where(and(eq(emails.user_id, of.userId), sql`${of.itemId} = any(${emails.prescription_ids})`))
     .orderBy(desc(emails.id))

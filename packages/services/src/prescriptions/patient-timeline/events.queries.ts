@@ -15,7 +15,7 @@ import {
 import { and, asc, eq, inArray, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { selectAudit } from "../../core/index.ts";
-import { carerOfEmail } from "../../email/index.ts";
+import { emailEvent } from "../../email/index.ts";
 import { listEnds } from "../history/order-ends.queries.ts";
 
 export type TimelineOrder = Awaited<ReturnType<typeof listOrders>>[number];
@@ -101,15 +101,7 @@ export type TimelineEmail = Awaited<ReturnType<typeof listEmails>>[number];
 
 export function listEmails(db: Db, ids: readonly number[]) {
   return db
-    .select({
-      id: emails.id,
-      kind: emails.kind,
-      subject: emails.subject,
-      state: emails.state,
-      created_at: emails.created_at,
-      sent_at: emails.sent_at,
-      carer: carerOfEmail,
-    })
+    .select(emailEvent)
     .from(emails)
     .where(inArray(emails.id, [...ids]));
 }

@@ -10,7 +10,7 @@ import {
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { isAnyOf, isAsked, matchesNameOrEmail, type WorkFilter } from "../../core/index.ts";
-import { carerOfEmail } from "../../email/index.ts";
+import { emailEvent } from "../../email/index.ts";
 import { configurationOfItem, itemState } from "../../prescriptions/index.ts";
 import { isOrderable } from "./late-items.queries.ts";
 
@@ -115,16 +115,7 @@ export type TriedEmail = Awaited<ReturnType<typeof listTried>>[number];
 /** What was written to these patients of these items since, newest first. */
 export function listTried(db: Db, of: { userIds: number[]; itemIds: number[]; since: Date }) {
   return db
-    .select({
-      id: emails.id,
-      kind: emails.kind,
-      subject: emails.subject,
-      state: emails.state,
-      created_at: emails.created_at,
-      sent_at: emails.sent_at,
-      prescription_ids: emails.prescription_ids,
-      carer: carerOfEmail,
-    })
+    .select({ ...emailEvent, prescription_ids: emails.prescription_ids })
     .from(emails)
     .where(
       and(

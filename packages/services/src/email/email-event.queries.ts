@@ -5,3 +5,14 @@ import { sql } from "drizzle-orm";
 export const carerOfEmail = sql<string | null>`case when ${emails.care_id} is not null then coalesce((
   select nullif(concat_ws(' ', carer.first_name, carer.last_name), ' ')
   from ${care_relations} c join ${users} carer on carer.id = c.carer_id where c.id = ${emails.care_id}), 'a carer') end`;
+
+/** What an email is among the events of a patient or a prescription. */
+export const emailEvent = {
+  id: emails.id,
+  kind: emails.kind,
+  subject: emails.subject,
+  state: emails.state,
+  created_at: emails.created_at,
+  sent_at: emails.sent_at,
+  carer: carerOfEmail,
+};
