@@ -107,9 +107,6 @@ export const prescription_items = pgTable(
     index("prescription_items_expired_idx")
       .on(sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`)
       .where(sql`status = 'expired'`),
-    index("prescription_items_review_idx")
-      .on(t.id)
-      .where(sql`repeats is null and prescription_expiry_date is null`),
     index("prescription_items_unreviewed_since_idx")
       .on(t.created_at, t.id)
       .where(sql`repeats is null and prescription_expiry_date is null`),

@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS "prescription_items_review_idx";
