@@ -52,8 +52,13 @@ function Finder({ products, added, error, onAdd }: FinderProps) {
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <SearchResults
-        label="Products found"
-        count={matchCountText(matches.length)}
+        of="product"
+        total={matches.length}
+        ifNone={
+          products.length === 0
+            ? "None can be prescribed yet: add or refresh them under Product Configuration."
+            : "Type less of the name, or look under Product Configuration whether it is available."
+        }
         rows={shown.map((product) => ({
           id: product.product_id,
           name: product.product_name,
@@ -64,11 +69,4 @@ function Finder({ products, added, error, onAdd }: FinderProps) {
       />
     </div>
   );
-}
-
-function matchCountText(matches: number): string {
-  if (matches > PRODUCT_PICKER_LIMIT) {
-    return `The first ${PRODUCT_PICKER_LIMIT} of ${matches.toLocaleString("en-AU")} products. Type more of the name to see others.`;
-  }
-  return `${matches} ${matches === 1 ? "product" : "products"} found`;
 }

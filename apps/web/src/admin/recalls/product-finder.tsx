@@ -1,6 +1,4 @@
-import { RECALLABLE_SHOWN } from "@scriptkeeper/contracts/constants";
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
-import type { RecallableProducts } from "@scriptkeeper/contracts/recalls";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -36,8 +34,9 @@ export function ProductFinder({ onChoose }: { onChoose: (id: string) => void }) 
       <QueryState query={found} of="the products" failed={recallMessages.productsFailed}>
         {({ products, total }) => (
           <SearchResults
-            label="Products found"
-            count={countText({ products, total })}
+            of="product"
+            total={total}
+            ifNone="Type less of its name, or the name under which it was ordered."
             rows={products.map((product) => ({
               id: product.product_id,
               name: product.product_name,
@@ -53,10 +52,4 @@ export function ProductFinder({ onChoose }: { onChoose: (id: string) => void }) 
       </QueryState>
     </section>
   );
-}
-
-function countText({ products, total }: RecallableProducts): string {
-  if (total > products.length)
-    return `The first ${RECALLABLE_SHOWN} of ${total.toLocaleString("en-AU")} products. Type more of the name to see others.`;
-  return `${total} ${total === 1 ? "product" : "products"} found`;
 }

@@ -89,8 +89,9 @@ function Finder({ error, onChoose, fieldRef }: FinderProps) {
       {enough && found.isError && <QueryFailure query={found} title="Failed to search customers" />}
       {enough && found.data && (
         <SearchResults
-          label="Customers found"
-          count={`${found.data.users.length} ${found.data.users.length === 1 ? "customer" : "customers"} found`}
+          of="customer"
+          total={found.data.users.length}
+          ifNone="Type less of the name or email address."
           rows={found.data.users.map((user) => ({
             id: String(user.id),
             name: personName(user),

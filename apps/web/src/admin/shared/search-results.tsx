@@ -12,24 +12,26 @@ export interface SearchResult {
   onPick: () => void;
 }
 
-/** What a search found, each with the button that takes it. */
-export function SearchResults({
-  label,
-  count,
-  rows,
-}: {
-  label: string;
-  count: string;
+export interface SearchResultsProps {
+  /** What is looked for: "product". */
+  of: string;
   rows: readonly SearchResult[];
-}) {
+  /** How many there are with those that are not shown. */
+  total: number;
+  /** What to do where there are none. */
+  ifNone: string;
+}
+
+/** What a search found, each with the button that takes it. */
+export function SearchResults({ of, rows, total, ifNone }: SearchResultsProps) {
   return (
     <div className="space-y-2">
       <p role="status" className="text-ink-muted">
-        {count}
+        {total === 0 ? `No ${of} found. ${ifNone}` : countText({ of, total, shown: rows.length })}
       </p>
       {rows.length > 0 && (
         <ul
-          aria-label={label}
+          aria-label={`${of[0]?.toUpperCase()}${of.slice(1)}s found`}
           className="max-h-72 divide-y divide-line overflow-y-auto rounded-md border border-line bg-surface"
         >
           {rows.map((row) => (
@@ -54,4 +56,10 @@ export function SearchResults({
       )}
     </div>
   );
+}
+
+function countText({ of, total, shown }: { of: string; total: number; shown: number }): string {
+  if (total > shown)
+    return `The first ${shown} of ${total.toLocaleString("en-AU")} ${of}s. Type more of the name to see others.`;
+  return `${total} ${of}${total === 1 ? "" : "s"} found`;
 }
