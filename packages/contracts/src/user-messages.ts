@@ -31,6 +31,7 @@ export const userMessages = {
   emailAndPasswordRequired: "Email and password are required",
 
   customersLoadFailed: "Error loading customers",
+  customerLoadFailed: "This customer could not be loaded",
   customerUpdated: "Customer updated successfully",
   customerUpdateFailed: "Failed to update customer",
   noToken: "No authentication token found",

@@ -40,7 +40,7 @@ function KnownCustomer({ id, onClose }: { id: number; onClose: () => void }) {
     <QueryState
       query={fresh}
       of="the customer"
-      failed={userMessages.customersLoadFailed}
+      failed={userMessages.customerLoadFailed}
       skeleton={<Skeleton className="h-96 w-full" />}
     >
       {(customer) => (

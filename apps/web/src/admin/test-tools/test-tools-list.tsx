@@ -43,7 +43,9 @@ export function TestToolsList({ question, onPage }: TestToolsListProps) {
         })}
         empty={
           <EmptyState title="No prescriptions found.">
-            {question.search || question.filter !== "all" ? "Try another word or filter." : null}
+            {question.search || question.filter !== "all"
+              ? "Try another word or filter."
+              : "They come with the first paid order at the store, or with one that you create."}
           </EmptyState>
         }
       >

@@ -6,6 +6,8 @@ import { failedAnswer } from "../../../shared/api/api-answer.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { WithSettings } from "../../../shared/components/with-settings.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { BackButton } from "../../shared/back-button.tsx";
 import { CustomerCare } from "../customer-care.tsx";
 import { EmailStops } from "../email-stops.tsx";
 import { EmailsToCome } from "./emails-to-come.tsx";
@@ -29,11 +31,12 @@ function Known({ id }: { id: number }) {
     <QueryState
       query={query}
       of="the patient"
-      failed={userMessages.customersLoadFailed}
+      failed={userMessages.customerLoadFailed}
+      actions={<BackButton to={paths.adminCustomers} />}
       skeleton={<Skeleton className="h-96 w-full" />}
     >
       {(customer) => (
-        <WithSettings of="the patient" failed={userMessages.customersLoadFailed}>
+        <WithSettings of="the patient" failed={userMessages.customerLoadFailed}>
           <div className="space-y-6 dense:space-y-4">
             <PatientHeader customer={customer} />
             <EmailStops customer={customer} />

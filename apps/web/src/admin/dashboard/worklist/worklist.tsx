@@ -52,7 +52,7 @@ export function Worklist() {
     <section
       ref={root}
       aria-labelledby="worklist"
-      className="rounded-md border border-line bg-surface [&_li]:scroll-my-4"
+      className="rounded-md border border-line bg-surface [&_li]:scroll-my-4 [&>[role=alert]]:m-3"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 pt-2 sm:px-4">
         <h2 id="worklist" className="text-xl font-semibold">
