@@ -41,6 +41,9 @@ describe("the products", () => {
     await screen.findByText("3 products found");
     await type("Find a product", "MET");
     expect(screen.getByText("1 product found")).toBeVisible();
+    await type("Find a product", "nothing is called so");
+    expect(screen.getByText(/^No product found\. Type less of the name/)).toBeVisible();
+    await type("Find a product", "MET");
     await press("Add Metformin");
     await press("Added Metformin");
     const line = within(screen.getByRole("group", { name: "Metformin" }));

@@ -79,6 +79,11 @@ function renderPage(path = "/admin/recalls", changes: Partial<Recalls> = {}) {
 }
 
 describe("a recall", () => {
+  it("says what to do where no product has such a name", async () => {
+    renderPage({ products: () => ({ products: [], total: 0 }) });
+    expect(await screen.findByText(/^No product found\. Type less of its name/)).toBeVisible();
+  });
+
   it("begins with the product, which is found by any name that it had", async () => {
     const { user, address } = renderPage();
     expect(await screen.findByText(/^The first 1 of 30 products/)).toBeVisible();

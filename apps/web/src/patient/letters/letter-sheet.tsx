@@ -11,7 +11,7 @@ export function LetterSheet({ letter }: { letter: DoctorLetter }) {
       className="space-y-5 rounded-md border border-line bg-surface p-4 break-words sm:p-8 print:border-0 print:p-0"
     >
       <div className="flex flex-wrap justify-between gap-x-6">
-        <p className="font-semibold">{letter.patient_name}</p>
+        <p className="max-w-full font-semibold">{letter.patient_name}</p>
         <p>{longDay(letter.written_on)}</p>
       </div>
       <p>{salutation(letter)}</p>

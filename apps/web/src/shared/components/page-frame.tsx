@@ -28,7 +28,7 @@ export function PageFrame({ actions, narrow = false, wide = false, children }: P
       <main
         id="main"
         tabIndex={-1}
-        className={`mx-auto w-full grow px-4 py-4 outline-none sm:py-10 print:max-w-none print:p-0 ${width}`}
+        className={`mx-auto w-full grow px-4 py-4 break-words outline-none sm:py-10 print:max-w-none print:p-0 ${width}`}
       >
         {children}
       </main>

@@ -139,6 +139,15 @@ describe("the page of a patient", () => {
     expect(await screen.findByRole("dialog", { name: "Edit Customer" })).toBeVisible();
   });
 
+  it("that could not be loaded says so, with a way back and another try", async () => {
+    const getCustomer = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
+    const { user, address } = renderPage({ getCustomer });
+    expect(await screen.findByText("This customer could not be loaded")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Retry" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await expect.poll(address).toBe("/admin/customers");
+  });
+
   it.each(["/admin/customers/9", "/admin/customers/none", "/admin/customers/99999999999"])(
     "%s, which is nobody: says so, with a way back",
     async (path) => {

@@ -1,0 +1,42 @@
+import { describe, expect } from "vitest";
+import { test } from "./support/browser.ts";
+import { admin, patient, rememberSession } from "./support/people.ts";
+import { expectFits, openScreen, sizes } from "./support/sizes.ts";
+
+const [phone, desk] = sizes;
+/** Longer than what any screen has room for, without a place to break it. */
+const name = "Wolfeschlegelsteinhausen".repeat(5);
+
+describe("a name of 120 letters in one word", () => {
+  test.for(["/", "/medicines", "/orders", "/prescriptions/1/letter"])(
+    "of a patient and of each medicine stays on a phone's page at %s",
+    async (path, { page }) => {
+      await rememberSession(page, patient);
+      await page.setViewportSize(phone.viewport);
+      await page.route(/\/trpc\//, async (route) => {
+        const response = await route.fetch();
+        const text = await response.text();
+        const body = text.replace(
+          /"(product_name|productName|variant_title|patient_name|first_name|last_name)":"[^"]*"/g,
+          `"$1":"${name}"`,
+        );
+        await route.fulfill({ response, body });
+      });
+      await openScreen(page, path);
+      await page.getByText(name).first().waitFor();
+      await expectFits(page);
+    },
+  );
+});
+
+test("a status that is explained leaves the last column of a patient's medicines in sight on a desk", async ({
+  page,
+}) => {
+  await rememberSession(page, admin);
+  await page.setViewportSize(desk.viewport);
+  await openScreen(page, "/admin/customers/2");
+  const table = page.getByRole("table", { name: "Medicines" });
+  await table.locator("summary").first().click();
+  const hidden = await table.evaluate<number, void>("(t) => t.offsetWidth - t.parentElement.clientWidth");
+  expect(hidden).toBeLessThanOrEqual(0);
+});
