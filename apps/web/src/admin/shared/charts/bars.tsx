@@ -1,9 +1,18 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { useState } from "react";
 import { Axes } from "./axes.tsx";
-import type { BarChartProps } from "./bar-chart.tsx";
 import { ChartBar } from "./chart-bar.tsx";
+import type { CountedBar } from "./counted-bar.ts";
 import { useWidth } from "./use-width.ts";
+
+export interface BarsProps {
+  title: string;
+  /** What a bar stands for; weeks are drawn smaller. */
+  of: "days" | "weeks";
+  bars: readonly CountedBar[];
+  /** The day under the pointer or the focus, or the Monday of the week; null for none. */
+  onPoint: (day: string | null) => void;
+}
 
 const sizes = {
   days: {
@@ -26,7 +35,7 @@ const sizes = {
 } as const;
 
 /** The bars and their axes, as wide as there is room. */
-export function Bars(props: BarChartProps) {
+export function Bars(props: BarsProps) {
   const [frame, width] = useWidth();
   return (
     <div ref={frame} className="h-full">
@@ -35,7 +44,7 @@ export function Bars(props: BarChartProps) {
   );
 }
 
-function Drawing({ title, bars, of, onPoint, width }: BarChartProps & { width: number }) {
+function Drawing({ title, bars, of, onPoint, width }: BarsProps & { width: number }) {
   const { height, margin, padding, labels, counts, start } = sizes[of];
   const opening = bars.filter(({ to }) => to !== null);
   const [focused, setFocused] = useState<string | null>(null);
