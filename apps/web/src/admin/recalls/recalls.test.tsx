@@ -80,7 +80,7 @@ function renderPage(path = "/admin/recalls", changes: Partial<Recalls> = {}) {
 
 describe("a recall", () => {
   it("says what to do where no product has such a name", async () => {
-    renderPage({ products: () => ({ products: [], total: 0 }) });
+    renderPage("/admin/recalls", { products: () => ({ products: [], total: 0 }) });
     expect(await screen.findByText(/^No product found\. Type less of its name/)).toBeVisible();
   });
 
