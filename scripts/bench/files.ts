@@ -51,7 +51,7 @@ export async function benchFiles({ isShort }: { isShort: boolean }): Promise<voi
   }
 }
 
-/** Each beside COPY in turns. The memory is what the most of them took. */
+/** Each beside COPY in turns. The memory is what the most of them took, the first of a process that has just started included. */
 async function measureFile(shop: BigShop, { token, file }: { token: string; file: File }): Promise<void> {
   const [ours, copies]: [Whole[], number[]] = [[], []];
   const cpu = await cpuMsOf(shop.serverPid);
