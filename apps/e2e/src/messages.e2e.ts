@@ -51,6 +51,7 @@ describe.each(sizes)("on $name no message covers what stands there", ({ viewport
     const undoable = message(page, "Discount deactivated");
     await undoable.waitFor();
     expect(await covered(page)).toEqual([]);
+    expect(await usableBelow(page)).toEqual([]);
     expect((await undoable.boundingBox())?.y).toBeGreaterThan(viewport.height / 2);
     await page.keyboard.press("F8");
     await page.keyboard.press("Tab");
@@ -73,6 +74,24 @@ describe.each(sizes)("on $name no message covers what stands there", ({ viewport
 
 function message(page: Page, text = "") {
   return page.locator("[data-toast]").filter({ hasText: text }).first();
+}
+
+/** What could be used if no message lay on it, anywhere on the page. */
+function usableBelow(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const found = new Set();
+    for (const toast of document.querySelectorAll("[data-toast]")) {
+      const { left, right, top, bottom } = toast.getBoundingClientRect();
+      for (let x = left + 1; x < right; x += 8)
+        for (let y = top + 1; y < bottom; y += 8)
+          for (const at of document.elementsFromPoint(x, y)) {
+            const usable = at.closest("a[href], button, input, select, summary");
+            if (usable && !usable.closest("[data-toast]")) found.add(usable.textContent);
+          }
+    }
+    return [...found];
+  })()`);
 }
 
 /** What a message that is seen lies on: a bar, the buttons of a form, or a dialog. */

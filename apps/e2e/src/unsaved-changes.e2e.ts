@@ -94,6 +94,12 @@ test("a link, the way to another screen by keyboard and the end of the window wa
   expect(await name.inputValue()).toContain(" forte");
   await page.getByRole("tab", { name: "Bulk Price Update" }).click();
   await keepEditing(page);
+  await page.getByRole("button", { name: /^User menu/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await keepEditing(page);
+  await page.getByRole("button", { name: "Days supply", exact: true }).click();
+  await page.waitForURL(/sort=/);
+  expect(await name.inputValue()).toContain(" forte");
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog", { name: "Go to" }).waitFor();
   await page.keyboard.type("settings");

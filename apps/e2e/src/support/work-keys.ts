@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { MISTYPED } from "./day-of-work.queries.ts";
+
+/** Presses keys and counts them. */
+export class Keyboard {
+  private readonly page: Page;
+  pressed = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      this.pressed += 1;
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  /** Goes from control to control until the one of this name has the focus. */
+  async tabTo(name: RegExp | string): Promise<void> {
+    const isMeant = (said: string) => (typeof name === "string" ? said === name : name.test(said));
+    for (let tabs = 0; tabs < 150; tabs += 1) {
+      if (isMeant(await this.page.evaluate<string>(focusedLabel))) return;
+      await this.press("Tab");
+    }
+    throw new Error(`150 times Tab lead to nothing called ${String(name)}`);
+  }
+}
+
+/** What the control that has the focus is called, as far as a label or its own words say it. */
+const focusedLabel = `(() => {
+  const at = document.activeElement;
+  const label = at?.labels?.[0] ?? at;
+  return (at?.getAttribute("aria-label") ?? label?.textContent ?? "").trim();
+})()`;
+
+/** A key that is pressed before a dialog has the focus is not the dialog's. */
+const focusIn = (page: Page, dialog: string) =>
+  page.getByRole("dialog", { name: dialog }).locator("input:focus").waitFor();
+
+/** Ends the line whose action has the focus, by what that action is called. */
+export async function endLine(page: Page, keys: Keyboard, action: string): Promise<void> {
+  await keys.press("Enter");
+  if (action.startsWith("Note outcome")) {
+    await focusIn(page, "Note outcome");
+    await keys.press("Space", "Enter");
+  } else if (action.startsWith("Review")) {
+    await focusIn(page, "Update Prescription Data");
+    await keys.press("5", "Enter");
+  } else if (action.startsWith("Update Reminder")) {
+    await focusIn(page, "Update Reminder");
+    await keys.press("Enter");
+  } else if (action.startsWith("Correct address")) await correctAddress(page, keys);
+}
+
+/** Mends the end of the address that stands there selected; the first one is another altogether. */
+export async function correctAddress(page: Page, keys: Keyboard): Promise<void> {
+  await focusIn(page, "Correct address");
+  const stands = await page.getByLabel("Email Address").inputValue();
+  if (stands === `worked-1@${MISTYPED}`) await keys.press(..."worked-one@post.example");
+  else await keys.press("End", "Backspace", "Backspace", "l", "e");
+  await keys.press("Enter");
+}
+
+/** What ends one problem of a kind on the screen of its section, for whoever comes from the dashboard. */
+export const bySections: Record<string, (page: Page, keys: Keyboard) => Promise<void>> = {
+  late_delivery: async (page, keys) => {
+    await openReviews(page, keys);
+    await keys.tabTo(/^It has come.*#W/);
+    await keys.press("Enter");
+  },
+  late_patient: async (page, keys) => {
+    await openReviews(page, keys);
+    await keys.tabTo(/^Note outcome.*Worked On/);
+    await keys.press("Enter");
+    await focusIn(page, "Note outcome");
+    await keys.press("Space", "Enter");
+  },
+  review: async (page, keys) => {
+    await openReviews(page, keys);
+    await keys.tabTo(/^Update Data of .* for Worked On/);
+    await keys.press("Enter");
+    await focusIn(page, "Update Prescription Data");
+    await keys.press("5", "Enter");
+  },
+  attention: async (page, keys) => {
+    await openReviews(page, keys);
+    await keys.tabTo(/^Update Reminder of .* for Worked On/);
+    await keys.press("Enter");
+    await focusIn(page, "Update Reminder");
+    await keys.press("Enter");
+  },
+  bad_address: async (page, keys) => {
+    await keys.tabTo("Customers");
+    await keys.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Customers" }).waitFor();
+    await keys.press("/", ..."worked-1", "Enter");
+    await page.getByRole("row", { name: /^Worked On 1 / }).waitFor();
+    await keys.tabTo(/^Edit Worked On 1$/);
+    await keys.press("Enter");
+    await focusIn(page, "Edit Customer");
+    await keys.tabTo("Email Address");
+    await keys.press(..."worked-one@post.example", "Enter");
+  },
+  refused_mail: async (page, keys) => {
+    await keys.tabTo("Notifications");
+    await keys.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
+    await keys.tabTo("Email");
+    await keys.press(..."worked-on", "Enter");
+    await page.getByRole("cell", { name: /^worked-on@/ }).waitFor();
+    await keys.tabTo(/^Resend email/);
+    await keys.press("Enter");
+  },
+};
+
+async function openReviews(page: Page, keys: Keyboard): Promise<void> {
+  await keys.tabTo("Prescriptions");
+  await keys.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Prescriptions" }).waitFor();
+  await keys.tabTo("All Prescriptions");
+  await keys.press("ArrowRight");
+  await page.getByRole("tab", { name: /^Needs Review/, selected: true }).waitFor();
+  await page
+    .getByRole("heading", { name: /review|late|forgotten/i })
+    .first()
+    .waitFor();
+}
