@@ -38,7 +38,6 @@ describe("one call and at most ten files come before the first rows", () => {
     ["/admin/prescriptions", admin, "main tbody tr"],
     ["/admin/customers", admin, "main tbody tr"],
     ["/admin/users", admin, "main tbody tr"],
-    ["/admin/notifications", admin, "main tbody tr"],
   ] as const)("of %s", async ([path, person, row], { page }) => {
     await rememberSession(page, person);
     await page.addInitScript(gotBefore(row));

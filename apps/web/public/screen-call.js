@@ -7,8 +7,6 @@ try {
     const path = location.pathname.replace(/(?!^)\/$/, "");
     const id = Number(/\d+$/.exec(path));
     const list = { page: 1, search: "" };
-    const every = { ...list, filter: "all" };
-    const emails = { email: "", type: "", status: "", page: 1 };
     const mine = {
       "care.list": undefined,
       "prescriptions.listMine": undefined,
@@ -21,17 +19,17 @@ try {
       "/": home,
       "/dashboard": home,
       "/login": home,
-      "/account": ["patient/account/account"],
       "/medicines": ["patient/medicines/medicines", { "prescriptions.listMine": undefined }],
       "/orders": ["patient/orders/orders", { "renewals.listMine": undefined }],
       "/admin": ["admin/dashboard/dashboard", { "worklist.read": { view: "open", page: 1 } }],
-      "/admin/prescriptions": ["admin/prescriptions/prescriptions", { "prescriptions.listPatients": every }],
+      "/admin/prescriptions": [
+        "admin/prescriptions/prescriptions",
+        { "prescriptions.listPatients": { ...list, filter: "all" } },
+      ],
       [`/admin/prescriptions/${id}`]: ["admin/prescriptions/detail/detail", { "prescriptions.get": { id } }],
       "/admin/users": ["admin/users/users", { "users.list": list }],
       "/admin/customers": ["admin/customers/customers", { "users.listCustomers": list }],
       [`/admin/customers/${id}`]: ["admin/customers/patient/patient", { "users.getCustomer": { id } }],
-      "/admin/discounts": ["admin/discounts/discounts", { "discounts.list": { ...list, limit: 50 } }],
-      "/admin/notifications": ["admin/notifications/notifications", { "logs.notificationLogs": emails }],
     };
     const [page, rows] = screens[path] ?? [];
     const known = { "auth.verify": undefined, "auth.publicSettings": undefined };
