@@ -33,7 +33,7 @@ const storedToken = (page: Page) =>
 describe("one call and at most ten files come before the first rows", () => {
   test.for([
     ["/", patient, "article"],
-    ["/medicines", patient, "main tbody tr"],
+    ["/medicines", patient, "main li"],
     ["/admin", admin, "main li"],
     ["/admin/prescriptions", admin, "main tbody tr"],
     ["/admin/customers", admin, "main tbody tr"],

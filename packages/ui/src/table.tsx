@@ -23,7 +23,8 @@ export function Table({ className, focusableFrame, frameClassName, stickyHead, .
       {...frame}
       className={cx(
         "relative overflow-auto rounded-md border border-line bg-surface",
-        frameClassName ?? (stickyHead ? "dense:overflow-visible" : "dense:max-h-[85dvh]"),
+        frameClassName ??
+          (stickyHead ? "dense:overflow-visible dense:[&_thead]:-top-3" : "dense:max-h-[85dvh]"),
       )}
     >
       <table className={cx("w-full border-collapse text-left text-sm tabular-nums", className)} {...props} />

@@ -66,26 +66,26 @@ export async function correctAddress(page: Page, keys: Keyboard): Promise<void> 
 /** What ends one problem of a kind on the screen of its section, for whoever comes from the dashboard. */
 export const bySections: Record<string, (page: Page, keys: Keyboard) => Promise<void>> = {
   late_delivery: async (page, keys) => {
-    await openReviews(page, keys);
+    await openReviews(page, keys, "Deliveries later than usual");
     await keys.tabTo(/^It has come.*#W/);
     await keys.press("Enter");
   },
   late_patient: async (page, keys) => {
-    await openReviews(page, keys);
+    await openReviews(page, keys, "Late patients");
     await keys.tabTo(/^Note outcome.*Worked On/);
     await keys.press("Enter");
     await focusIn(page, "Note outcome");
     await keys.press("Space", "Enter");
   },
   review: async (page, keys) => {
-    await openReviews(page, keys);
+    await openReviews(page, keys, "Prescriptions that need review");
     await keys.tabTo(/^Update Data of .* for Worked On/);
     await keys.press("Enter");
     await focusIn(page, "Update Prescription Data");
     await keys.press("5", "Enter");
   },
   attention: async (page, keys) => {
-    await openReviews(page, keys);
+    await openReviews(page, keys, "Prescriptions that would be forgotten");
     await keys.tabTo(/^Update Reminder of .* for Worked On/);
     await keys.press("Enter");
     await focusIn(page, "Update Reminder");
@@ -115,15 +115,13 @@ export const bySections: Record<string, (page: Page, keys: Keyboard) => Promise<
   },
 };
 
-async function openReviews(page: Page, keys: Keyboard): Promise<void> {
+/** Opens what needs review, and waits for one of its tables. */
+async function openReviews(page: Page, keys: Keyboard, table: string): Promise<void> {
   await keys.tabTo("Prescriptions");
   await keys.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Prescriptions" }).waitFor();
   await keys.tabTo("All Prescriptions");
   await keys.press("ArrowRight");
   await page.getByRole("tab", { name: /^Needs Review/, selected: true }).waitFor();
-  await page
-    .getByRole("heading", { name: /review|late|forgotten/i })
-    .first()
-    .waitFor();
+  await page.getByRole("table", { name: table }).waitFor();
 }

@@ -30,12 +30,12 @@ export function AuditTable({ entries, onView }: AuditTableProps) {
         },
         {
           title: "Who",
-          className: "min-w-48 dense:w-1/2 dense:max-w-0",
+          className: "min-w-44 dense:w-1/2 dense:max-w-0",
           cell: (entry) => <CellLines details={[whoDetail(entry)]}>{whoText(entry)}</CellLines>,
         },
         {
           title: "Action",
-          className: "min-w-40 dense:max-w-64 dense:truncate",
+          className: "min-w-36 dense:max-w-64 dense:truncate",
           cell: (entry) => actionText(entry.action),
         },
         {

@@ -34,7 +34,7 @@ export function LateDeliveries() {
   const { deliveries, total, limit } = list.data;
   return (
     <ReviewSection title={title} badge={{ count: total, label: String(total), Icon: Truck }}>
-      <p className="text-ink-muted">
+      <p className="text-ink-muted short:sr-only">
         Find out where each is, and tell the patient. An order leaves this list when it comes, or when you
         note that it has.
       </p>

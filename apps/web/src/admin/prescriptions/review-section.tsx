@@ -19,7 +19,7 @@ export interface ReviewSectionProps {
 export function ReviewSection({ title, badge, children }: ReviewSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="space-y-4">
+    <section aria-labelledby={id} className="space-y-4 short:space-y-2">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id={id} className="text-xl font-semibold">
           {title}

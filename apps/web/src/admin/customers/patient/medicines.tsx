@@ -59,6 +59,7 @@ function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
   const sorted = useSortedRows(items, sortKeys);
   return (
     <DataTable
+      stickyHead
       sorting={sorted.sorting}
       aria-label="Medicines"
       arrangeAs="medicines"
