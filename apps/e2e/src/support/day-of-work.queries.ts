@@ -69,9 +69,9 @@ export function beginDay(of: DayOfWork): Promise<void> {
     );
     await client.query(
       `insert into renewals (id, user_id, state, basket, include_delivery, delivery_fee_cents, order_id, order_name,
-         settled_at, delivery_due_on)
+         settled_at, fulfillment_asked_at, delivery_due_on)
        select gen_random_uuid(), user_id, 'paid', '{}', true, 0, 'worked-' || user_id || '-' || now(), '#W' || n, now(),
-         current_date - 3 from ${people} where n > $1 and n <= $2`,
+         now(), current_date - 3 from ${people} where n > $1 and n <= $2`,
       [mail[1] ?? 0, (mail[1] ?? 0) + of.lateDeliveries],
     );
     await client.query(

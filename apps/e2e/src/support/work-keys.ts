@@ -96,7 +96,7 @@ export const bySections: Record<string, (page: Page, keys: Keyboard) => Promise<
     await keys.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Customers" }).waitFor();
     await keys.press("/", ..."worked-1", "Enter");
-    await page.getByRole("row", { name: /^Worked On 1 / }).waitFor();
+    await page.getByRole("row", { name: /Worked On 1 / }).waitFor();
     await keys.tabTo(/^Edit Worked On 1$/);
     await keys.press("Enter");
     await focusIn(page, "Edit Customer");
@@ -106,7 +106,7 @@ export const bySections: Record<string, (page: Page, keys: Keyboard) => Promise<
   refused_mail: async (page, keys) => {
     await keys.tabTo("Notifications");
     await keys.press("Enter");
-    await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Notification Logs" }).waitFor();
     await keys.tabTo("Email");
     await keys.press(..."worked-on", "Enter");
     await page.getByRole("cell", { name: /^worked-on@/ }).waitFor();
