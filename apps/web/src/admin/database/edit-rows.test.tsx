@@ -162,6 +162,7 @@ describe("changes that are not saved yet", () => {
     await user.type(field("name"), "y");
     await user.click(screen.getByRole("button", { name: /^User menu of/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
     await screen.findByRole("heading", { level: 1, name: "Sign in" });
     expect(isAskedBeforeClosing()).toBe(false);
   });
