@@ -64,7 +64,7 @@ test("B-CUST-01 B-CUST-02 B-CUST-04 an administrator finds a customer and change
   const part = `edna ${lastName.toLowerCase().slice(0, -1)}`;
   await openCustomers(page);
   await page.getByLabel("Search customers").fill(part);
-  const row = page.getByRole("row", { name: new RegExp(`^Edna ${lastName}`) });
+  const row = page.getByRole("row", { name: new RegExp(`^Select Edna ${lastName}`) });
   await page.waitForURL(`**/admin/customers?search=${part.replace(" ", "+")}`);
   expect(await row.innerText()).toMatch(/ID \d+[\s\S]*1 active[\s\S]*\d{4}/);
   await row.getByRole("button", { name: `Edit Edna ${lastName}` }).click();

@@ -81,7 +81,10 @@ test("B-DB-01 B-DB-04 B-DB-06 B-DB-07 an administrator adds a record, changes it
   await of("discount_value", record).press("Escape");
   expect(await cell(3)).toBe("7.50");
 
+  const empty = async () => (await row.innerText()).match(/NULL/g)?.length ?? 0;
+  const before = await empty();
   await row.getByRole("button", { name: `Delete ${record}` }).click();
+  await page.getByText("Its row stays here, with the time under deleted_at.").waitFor();
   await page
     .getByText("Are you sure you want to delete this record? This action cannot be undone.")
     .waitFor();
@@ -90,7 +93,7 @@ test("B-DB-01 B-DB-04 B-DB-06 B-DB-07 an administrator adds a record, changes it
     .getByRole("button", { name: `Delete ${record}` })
     .click();
   await page.getByText(`Record ${id} deleted`).first().waitFor();
-  await row.waitFor({ state: "detached" });
+  await expect.poll(empty).toBe(before - 1);
 });
 
 test("B-DB-01 records are sorted by a column's head, filtered by a value, and found again by the address", async ({
