@@ -22,7 +22,7 @@ export function RecallsPage() {
           <ViewsMenu className="min-h-9 px-3 py-1" />
         </div>
         <WithSettings of="the recalls" failed={recallMessages.productsFailed}>
-          <StoreDays />
+          <StoreDays isAboveList />
           {product === "" ? (
             <>
               <ProductFinder onChoose={choose} />

@@ -31,12 +31,12 @@ export function SuppliedTable({ people, question }: SuppliedTableProps) {
       columns={[
         {
           title: "Name",
-          className: "max-w-72 min-w-36 dense:w-1/4 dense:max-w-0",
+          className: "max-w-72 min-w-28 dense:w-1/4 dense:max-w-0",
           cell: (patient) => <Name patient={patient} />,
         },
         {
           title: "Email",
-          className: "max-w-80 min-w-52 wrap-anywhere dense:w-1/4 dense:max-w-0",
+          className: "max-w-80 min-w-40 wrap-anywhere dense:w-1/4 dense:max-w-0",
           cell: (patient) => <Email patient={patient} />,
         },
         {
@@ -52,12 +52,12 @@ export function SuppliedTable({ people, question }: SuppliedTableProps) {
         { title: "Packs", isNumeric: true, cell: ({ packs }) => packs.toLocaleString("en-AU") },
         {
           title: "Strength",
-          className: "min-w-28 wrap-anywhere",
+          className: "min-w-20 wrap-anywhere",
           cell: ({ strengths }) => strengths.map((strength) => strength ?? "Not known").join(", "),
         },
         {
           title: "What to know",
-          className: "min-w-56",
+          className: "min-w-48",
           cell: (patient) => <Notes patient={patient} />,
         },
       ]}
