@@ -69,7 +69,7 @@ function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
         {
           title: "Medicine",
           sort: "medicine",
-          className: "w-1/2 min-w-48 wrap-anywhere dense:max-w-0",
+          className: "w-1/2 min-w-40 wrap-anywhere dense:max-w-0",
           cell: (item) => (
             <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 dense:flex-nowrap">
               <Link
