@@ -139,11 +139,18 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
     const { page, watch } = await pageOf(tokens.admin);
     await storePayloads(ctx.databaseUrl, ofRound(0));
     await page.goto("/admin/notifications");
-    await page.locator("main tbody tr").first().getByRole("button").first().click();
-    await page.frameLocator("iframe").locator("body:not(:empty)").waitFor({ state: "attached" });
-    const stored = await page.locator("iframe").elementHandle();
-    await (await stored?.contentFrame())?.waitForLoadState("load");
-    expect(watch.found).toEqual([]);
+    const rows = page.locator("main tbody tr");
+    for (let row = 0; row < PAYLOADS_A_ROUND; row++) {
+      await rows.nth(row).getByRole("button").first().click();
+      const copy = page.frameLocator("iframe");
+      // A copy that begins with a script or a style has it in its head, and nothing else.
+      await copy.locator("body:not(:empty), head > *").first().waitFor({ state: "attached" });
+      const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
+      await frame?.waitForLoadState("load");
+      await page.keyboard.press("Escape");
+      await page.locator("iframe").waitFor({ state: "detached" });
+    }
+    await expect.poll(() => watch.found).toEqual([]);
   });
 
   test.each(samples.map((sample) => ({ name: sample.name, sample })))(

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect, vi } from "vitest";
 import { collectProblems } from "../../support/page-problems.ts";
 
@@ -22,6 +22,8 @@ const SHOWN = `(document.body.innerText.match(/data-attack|ran\\(\\d+\\)/gi) ?? 
   + [...document.querySelectorAll("input, textarea")].filter(({ value }) => /data-attack|ran\\(\\d+\\)/i.test(value)).length`;
 
 const SHOWN_WITHIN_MS = 4_000;
+const REFUSED_BY_POLICY = "csp";
+const asked = (request: Request) => `asked ${request.url()}`;
 
 export async function watchPage(page: Page, ownHosts: readonly string[]): Promise<PageWatch> {
   const found: string[] = [];
@@ -34,7 +36,12 @@ export async function watchPage(page: Page, ownHosts: readonly string[]): Promis
   });
   page.on("request", (request) => {
     const { protocol, host } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && !ownHosts.includes(host)) found.push(`asked ${request.url()}`);
+    if (/^https?:$/.test(protocol) && !ownHosts.includes(host)) found.push(asked(request));
+  });
+  // The browser names what a policy refuses, too, and then that it never left.
+  page.on("requestfailed", (request) => {
+    const at = found.indexOf(asked(request));
+    if (at >= 0 && request.failure()?.errorText === REFUSED_BY_POLICY) found.splice(at, 1);
   });
   page.on("popup", (popup) => found.push(`a window: ${popup.url()}`));
   return {
