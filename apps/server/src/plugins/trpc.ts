@@ -1,13 +1,18 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
 import type { Caller } from "@scriptkeeper/api/caller";
+import { answerCalls } from "@scriptkeeper/api/trpc-calls/answer-calls";
+import { plainCallsOf } from "@scriptkeeper/api/trpc-calls/plain-calls";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError } from "@scriptkeeper/services/core";
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
+import { type FastifyHandlerOptions, fastifyRequestHandler } from "@trpc/server/adapters/fastify";
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 
 const MOST_CALLS_IN_A_BATCH = 20;
 
-/** Mounts the tRPC routers. It stands beside the facade because it replaces the body parsers of its scope. */
+/**
+ * Mounts the tRPC routers. It stands beside the facade because it replaces the body parsers of its scope. What is neither a
+ * stream nor to be refused before it is called does not go through tRPC's adapter, whose answers ours equal.
+ */
 export async function trpc(
   app: FastifyInstance,
   { callerOf }: { callerOf: (request: FastifyRequest) => Caller },
@@ -17,22 +22,38 @@ export async function trpc(
     // The Request that tRPC makes of a call knows no such method.
     if (method === "TRACE") throw new AppError("NOT_FOUND", messages.notFound);
   });
-  // The plugin would take forms as well, which a browser sends for other sites' pages without asking first.
+  // A browser sends forms for other sites' pages without asking first.
   app.addHook("preParsing", async ({ headers: { "content-type": type } }) => {
     if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type))
       throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);
   });
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+    done(null, body),
+  );
+  const adapter = {
+    router: appRouter,
+    createContext: ({ req }) => ({ caller: callerOf(req) }),
+    allowMethodOverride: true,
+    maxBatchSize: MOST_CALLS_IN_A_BATCH,
+    responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
+  } satisfies FastifyHandlerOptions<typeof appRouter, FastifyRequest, FastifyReply>;
+  app.all<{ Params: { path: string } }>("/trpc/:path", async (request, reply) => {
+    const plain = plainCallsOf(request, adapter);
+    if (!plain)
+      return fastifyRequestHandler({ ...adapter, req: request, res: reply, path: request.params.path });
+    const { status, body, errors } = await answerCalls(plain, {
       router: appRouter,
-      createContext: ({ req }) => ({ caller: callerOf(req) }),
-      allowMethodOverride: true,
-      maxBatchSize: MOST_CALLS_IN_A_BATCH,
-      responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
-    },
-  } satisfies FastifyTRPCPluginOptions<typeof appRouter>);
+      ctx: { caller: callerOf(request) },
+    });
+    return reply
+      .code(status)
+      .headers({ ...asAdapter, ...retryAfter(errors) })
+      .send(body);
+  });
 }
+
+const asAdapter = { vary: "trpc-accept, accept", "content-type": "application/json; charset=utf-8" };
 
 function retryAfter(errors: readonly { cause?: unknown }[]): Record<string, string> {
   const seconds = errors.flatMap(({ cause }) =>

@@ -1,0 +1,57 @@
+import { type AnyTRPCRouter, TRPCError } from "@trpc/server";
+
+export interface CallInputs {
+  /** What each call of the request is given. BAD_REQUEST where it cannot be read. */
+  read(): unknown[];
+  /** The same if it has been read. */
+  soFar(): unknown[] | undefined;
+}
+
+/** The inputs that a request carries, read when the first call asks for its own: nobody's who is refused before that. */
+export function callInputs(
+  text: string | null,
+  { router, isBatch, calls }: { router: AnyTRPCRouter; isBatch: boolean; calls: number },
+): CallInputs {
+  const { deserialize } = router._def._config.transformer.input;
+  const read = () => {
+    const sent = text === null ? undefined : parse(text);
+    const all = isBatch && sent !== undefined ? eachOf(sent, calls) : [sent];
+    return all.map((input) => (input === undefined ? undefined : deserialize(input)));
+  };
+  return once(read);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new TRPCError({ code: "BAD_REQUEST", message: "The input is not JSON.", cause });
+  }
+}
+
+function eachOf(sent: unknown, calls: number): unknown[] {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent))
+    throw new TRPCError({ code: "BAD_REQUEST", message: "The inputs of a batch are an object." });
+  const inputs: Record<number, unknown> = { ...sent };
+  return Array.from({ length: calls }, (_, index) => inputs[index]);
+}
+
+/** Keeps what was read, or why it could not be. */
+function once<T>(read: () => T): { read(): T; soFar(): T | undefined } {
+  let kept: { value: T } | { error: unknown } | undefined;
+  const attempt = () => {
+    try {
+      return { value: read() };
+    } catch (error) {
+      return { error };
+    }
+  };
+  return {
+    read() {
+      kept ??= attempt();
+      if ("error" in kept) throw kept.error;
+      return kept.value;
+    },
+    soFar: () => (kept && "value" in kept ? kept.value : undefined),
+  };
+}
