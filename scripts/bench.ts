@@ -21,6 +21,7 @@ import { benchRenewalPage } from "./bench/renewal-page.ts";
 import { benchScreens } from "./bench/screens.ts";
 import { benchStart } from "./bench/start.ts";
 import { benchSweep } from "./bench/sweep.ts";
+import { benchWorklist } from "./bench/worklist.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";
 
 const names = [
@@ -30,6 +31,7 @@ const names = [
   "files",
   "patients",
   "recalls",
+  "worklist",
   "prices",
   "opening",
   "renew",
@@ -68,6 +70,7 @@ if (chosen.has("lists")) await benchLists({ isShort });
 if (chosen.has("files")) await benchFiles({ isShort });
 if (chosen.has("patients")) await benchPatients({ isShort });
 if (chosen.has("recalls")) await benchRecalls({ isShort });
+if (chosen.has("worklist")) await benchWorklist({ isShort });
 if (chosen.has("prices")) await benchPrices({ isShort });
 if (chosen.has("login")) await benchLogin();
 if (chosen.has("overload")) await benchOverload({ isShort });
