@@ -76,6 +76,23 @@ describe.each(sizes)("what was typed on $name", ({ viewport }) => {
   });
 });
 
+test("a question that is answered as soon as it shows is answered: the drawer closes", async ({ page }) => {
+  await rememberSession(page, admin);
+  await openScreen(page, "/admin/discounts");
+  await page.getByRole("button", { name: "Create Discount" }).click();
+  const drawer = page.getByRole("dialog", { name: "Create Discount" });
+  await drawer.getByLabel("Name").pressSequentially("Wint");
+  await wordsAreKept(page);
+  await page.evaluate(`new MutationObserver((_, observer) => {
+    const discard = [...document.querySelectorAll("button")].find((button) => button.textContent === "Discard");
+    if (!discard) return;
+    observer.disconnect();
+    discard.click();
+  }).observe(document.body, { childList: true, subtree: true })`);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached", timeout: 10_000 });
+});
+
 test("a link, the way to another screen by keyboard and the end of the window wait until somebody has said whether a form's words may go", async ({
   page,
 }) => {

@@ -11,8 +11,6 @@ export interface BlockingDialogProps {
   description: ReactNode;
   /** What Escape does; nothing without it. */
   onEscape?: () => void;
-  /** Called when it is gone and has given the focus back. */
-  onClosed?: () => void;
   /** Ends with the buttons: there is no other way out. */
   children: ReactNode;
 }
@@ -21,14 +19,7 @@ export interface BlockingDialogProps {
  * A dialog over whatever stands there, another dialog too, which waits below with all that was typed. Nothing closes it
  * but what it offers. The focus goes to its first empty field, else to its first button, and returns.
  */
-export function BlockingDialog({
-  open,
-  title,
-  description,
-  onEscape,
-  onClosed,
-  children,
-}: BlockingDialogProps) {
+export function BlockingDialog({ open, title, description, onEscape, children }: BlockingDialogProps) {
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   return (
@@ -51,10 +42,7 @@ export function BlockingDialog({
             event.preventDefault();
             first.focus();
           }}
-          onCloseAutoFocus={(event) => {
-            focus.giveBack(event);
-            onClosed?.();
-          }}
+          onCloseAutoFocus={focus.giveBack}
           className={cx(dialogFrame, "z-50 max-w-md sm:top-[12vh] sm:max-h-[76vh]")}
         >
           <RadixDialog.Title className="mb-2 text-xl font-semibold">{title}</RadixDialog.Title>

@@ -4,19 +4,16 @@ import { Button } from "./button.tsx";
 export interface DiscardQuestionProps {
   onKeep: () => void;
   onDiscard: () => void;
-  /** Called when it is gone, whatever the answer was. */
-  onClosed: () => void;
 }
 
 /** Asks whether words that are not saved may go. */
-export function DiscardQuestion({ onKeep, onDiscard, onClosed }: DiscardQuestionProps) {
+export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
   return (
     <BlockingDialog
       open
       title="Discard what you typed?"
       description={<p>It is not saved.</p>}
       onEscape={onKeep}
-      onClosed={onClosed}
     >
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
         <Button variant="secondary" onClick={onKeep}>

@@ -7,5 +7,5 @@ export interface SignOutQuestionProps {
 
 /** Asks whether typed words may go with the session. */
 export function SignOutQuestion({ onClose, onDiscard }: SignOutQuestionProps) {
-  return <DiscardQuestion onKeep={onClose} onDiscard={onDiscard} onClosed={() => undefined} />;
+  return <DiscardQuestion onKeep={onClose} onDiscard={onDiscard} />;
 }

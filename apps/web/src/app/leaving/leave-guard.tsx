@@ -31,6 +31,17 @@ export function LeaveGuard({ early }: LeaveGuardProps) {
       guardForms(null);
     };
   }, [early]);
+  // An effect of its own, for the question may be answered before those of its dialog have run.
+  useEffect(() => {
+    const leave = agreed.current;
+    if (asked || !leave) return;
+    agreed.current = null;
+    // Once the focus is given back, so that the form that closes has the last word about it.
+    setTimeout(() => {
+      forgetChanges();
+      leave();
+    });
+  }, [asked]);
   useGuardedLinks();
   useGuardedHistory();
   useGuardedWindow();
@@ -39,13 +50,5 @@ export function LeaveGuard({ early }: LeaveGuardProps) {
     agreed.current = asked?.leave ?? null;
     setAsked(null);
   }
-  // Only now, so that the form that closes has the last word about the focus.
-  function leaveIfAgreed() {
-    const leave = agreed.current;
-    if (!leave) return;
-    agreed.current = null;
-    forgetChanges();
-    leave();
-  }
-  return <DiscardQuestion onKeep={() => setAsked(null)} onDiscard={discard} onClosed={leaveIfAgreed} />;
+  return <DiscardQuestion onKeep={() => setAsked(null)} onDiscard={discard} />;
 }
