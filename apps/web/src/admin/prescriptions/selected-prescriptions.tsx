@@ -1,9 +1,9 @@
 import { Button } from "@scriptkeeper/ui/button";
-import { Menu, MenuItem } from "@scriptkeeper/ui/dropdown-menu";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Trash from "lucide-react/icons/trash";
 import { useState } from "react";
 import { ExportSelected } from "../shared/exports/export-selected.tsx";
+import { Menu } from "../shared/menu.tsx";
 import { SelectionBar } from "../shared/selection/selection-bar.tsx";
 import { type BulkKind, bulkTitles } from "./bulk/bulk-labels.ts";
 import { DeleteSelectionDialog } from "./delete-selection-dialog.tsx";
@@ -40,11 +40,13 @@ export function SelectedPrescriptions({
           </Button>
         }
       >
-        {(Object.keys(bulkTitles) as BulkKind[]).map((kind) => (
-          <MenuItem key={kind} onSelect={() => onChange(kind)}>
-            {bulkTitles[kind]}
-          </MenuItem>
-        ))}
+        {({ MenuItem }) =>
+          (Object.keys(bulkTitles) as BulkKind[]).map((kind) => (
+            <MenuItem key={kind} onSelect={() => onChange(kind)}>
+              {bulkTitles[kind]}
+            </MenuItem>
+          ))
+        }
       </Menu>
       <ExportSelected list="prescriptions" ids={[...selection.keys()]} />
       <Button variant="destructive" size="sm" onClick={() => setAsking(true)}>

@@ -1,10 +1,10 @@
 import { Avatar } from "@scriptkeeper/ui/avatar";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@scriptkeeper/ui/dropdown-menu";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import UserRound from "lucide-react/icons/user-round";
 import { useSession } from "../../shared/session/session-context.ts";
 import { initials } from "../../shared/session/session-state.ts";
+import { Menu } from "../shared/menu.tsx";
 
 /** Who is signed in, and the way out. Profile and Settings carry no action. */
 export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
@@ -24,28 +24,32 @@ export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
         </button>
       }
     >
-      {user && (
+      {({ MenuItem, MenuLabel, MenuSeparator }) => (
         <>
-          <MenuLabel>
-            <span className="block truncate font-semibold">{name}</span>
-            <span className="block truncate text-sm text-ink-muted">{user.email}</span>
-          </MenuLabel>
+          {user && (
+            <>
+              <MenuLabel>
+                <span className="block truncate font-semibold">{name}</span>
+                <span className="block truncate text-sm text-ink-muted">{user.email}</span>
+              </MenuLabel>
+              <MenuSeparator />
+            </>
+          )}
+          <MenuItem disabled>
+            <UserRound aria-hidden="true" />
+            Profile
+          </MenuItem>
+          <MenuItem disabled>
+            <Settings aria-hidden="true" />
+            Settings
+          </MenuItem>
           <MenuSeparator />
+          <MenuItem onSelect={onSignOut}>
+            <LogOut aria-hidden="true" />
+            Log out
+          </MenuItem>
         </>
       )}
-      <MenuItem disabled>
-        <UserRound aria-hidden="true" />
-        Profile
-      </MenuItem>
-      <MenuItem disabled>
-        <Settings aria-hidden="true" />
-        Settings
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem onSelect={onSignOut}>
-        <LogOut aria-hidden="true" />
-        Log out
-      </MenuItem>
     </Menu>
   );
 }

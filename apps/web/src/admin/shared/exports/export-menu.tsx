@@ -1,9 +1,9 @@
 import type { ExportQuestion } from "@scriptkeeper/contracts/list-exports";
 import { Button } from "@scriptkeeper/ui/button";
-import { Menu, MenuLabel } from "@scriptkeeper/ui/dropdown-menu";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
+import { Menu } from "../menu.tsx";
 
 const LazyExportItems = lazyDialog(async () => (await import("./export-items.tsx")).ExportItems);
 
@@ -19,12 +19,9 @@ export interface ExportMenuProps {
 
 /** Takes along all that the list finds, not this page alone, as a file that the browser saves. */
 export function ExportMenu({ of, rows, more = false, label = "Export" }: ExportMenuProps) {
-  const [isOpen, setOpen] = useState(false);
   const [isPending, setPending] = useState(false);
   return (
     <Menu
-      isOpen={isOpen}
-      onOpenChange={setOpen}
       trigger={
         <Button
           variant="secondary"
@@ -39,8 +36,12 @@ export function ExportMenu({ of, rows, more = false, label = "Export" }: ExportM
         </Button>
       }
     >
-      <MenuLabel className="text-ink-muted tabular-nums">{amount(rows, more)}</MenuLabel>
-      <LazyExportItems of={of} onPending={setPending} onClose={() => setOpen(false)} />
+      {({ MenuLabel, close }) => (
+        <>
+          <MenuLabel className="text-ink-muted tabular-nums">{amount(rows, more)}</MenuLabel>
+          <LazyExportItems of={of} onPending={setPending} onClose={close} />
+        </>
+      )}
     </Menu>
   );
 }

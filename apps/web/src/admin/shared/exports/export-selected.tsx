@@ -1,13 +1,13 @@
 import type { ExportSelectedInput } from "@scriptkeeper/contracts/list-exports";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { Button } from "@scriptkeeper/ui/button";
-import { Menu, MenuItem } from "@scriptkeeper/ui/dropdown-menu";
 import { useToast } from "@scriptkeeper/ui/toast";
 import Download from "lucide-react/icons/download";
 import { serverMessage } from "../../../shared/api/api-answer.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { saveText } from "../../../shared/save-file.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
+import { Menu } from "../menu.tsx";
 import { exportFormats } from "./export-formats.ts";
 
 type ExportSelectedProps = Pick<ExportSelectedInput, "list" | "ids"> &
@@ -38,11 +38,13 @@ export function ExportSelected({ list, ids, filter }: ExportSelectedProps) {
         </Button>
       }
     >
-      {exportFormats.map(({ format, name }) => (
-        <MenuItem key={format} onSelect={() => save({ list, ids, ...(filter && { filter }), format })}>
-          {name}
-        </MenuItem>
-      ))}
+      {({ MenuItem }) =>
+        exportFormats.map(({ format, name }) => (
+          <MenuItem key={format} onSelect={() => save({ list, ids, ...(filter && { filter }), format })}>
+            {name}
+          </MenuItem>
+        ))
+      }
     </Menu>
   );
 }

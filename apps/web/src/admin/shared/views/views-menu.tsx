@@ -1,8 +1,8 @@
 import { Button } from "@scriptkeeper/ui/button";
-import { Menu } from "@scriptkeeper/ui/dropdown-menu";
 import Bookmark from "lucide-react/icons/bookmark";
 import { useState } from "react";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
+import { Menu } from "../menu.tsx";
 import type { ViewDialogProps } from "./view-dialog.tsx";
 import { useListView } from "./views-context.ts";
 
@@ -12,14 +12,11 @@ const LazyViewDialog = lazyDialog(async () => (await import("./view-dialog.tsx")
 /** Chooses among the views of the list around, and saves, renames, overwrites and deletes them. */
 export function ViewsMenu({ className = "" }: { className?: string }) {
   const { view, isChanged } = useListView();
-  const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<ViewDialogProps["which"] | null>(null);
   return (
     <>
       <Menu
         className="max-h-[min(28rem,80dvh)] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto text-sm"
-        isOpen={isOpen}
-        onOpenChange={setOpen}
         trigger={
           <Button variant="secondary" className={`max-w-full ${className}`} {...LazyViewItems.ahead}>
             <Bookmark aria-hidden="true" className="size-4 shrink-0" />
@@ -29,7 +26,7 @@ export function ViewsMenu({ className = "" }: { className?: string }) {
           </Button>
         }
       >
-        <LazyViewItems onDialog={setDialog} onClose={() => setOpen(false)} />
+        {({ close }) => <LazyViewItems onDialog={setDialog} onClose={close} />}
       </Menu>
       {dialog && <LazyViewDialog which={dialog} onClose={() => setDialog(null)} />}
     </>
