@@ -2,13 +2,13 @@ import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { BulkAction } from "@scriptkeeper/contracts/prescription-bulk";
 import { addDays } from "@scriptkeeper/domain/days";
-import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
+import { ClearLastReminder } from "../../shared/prescription/clear-last-reminder.tsx";
 import { wholeNumber } from "../../shared/prescription/whole-number.ts";
 import type { BulkKind } from "./bulk-labels.ts";
 
@@ -77,7 +77,7 @@ export function BulkFields({ kind, fields, patients, problem, onChange }: BulkFi
               onChange();
             }}
           />
-          <ClearLast
+          <ClearLastReminder
             checked={fields.clears}
             onChange={(clears) => {
               fields.setClears(clears);
@@ -114,28 +114,6 @@ export function BulkFields({ kind, fields, patients, problem, onChange }: BulkFi
         />
       );
   }
-}
-
-function ClearLast({ checked, onChange }: { checked: boolean; onChange: (clears: boolean) => void }) {
-  const id = useId();
-  return (
-    <div className="flex gap-3">
-      <Checkbox
-        id={id}
-        checked={checked}
-        aria-describedby={`${id}-help`}
-        onCheckedChange={(now) => onChange(now === true)}
-      />
-      <div>
-        <label htmlFor={id} className="font-semibold">
-          Clear last reminder
-        </label>
-        <p id={`${id}-help`} className="text-ink-muted">
-          A new reminder goes out on that day, even if one was sent before.
-        </p>
-      </div>
-    </div>
-  );
 }
 
 interface DiscountFieldProps {

@@ -4,10 +4,8 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { addDays } from "@scriptkeeper/domain/days";
 import { noonOf } from "@scriptkeeper/domain/local-time";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { InputField } from "@scriptkeeper/ui/input-field";
-import { useId } from "react";
 import { Controller } from "react-hook-form";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { ConflictNotice } from "../conflicts/conflict-notice.tsx";
@@ -15,6 +13,7 @@ import { DeletedNotice } from "../conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../conflicts/use-record-form.ts";
 import { DialogButtons } from "../dialog-buttons.tsx";
 import { Failure } from "../failure.tsx";
+import { ClearLastReminder } from "./clear-last-reminder.tsx";
 import { ReminderBecomes } from "./reminder-becomes.tsx";
 import { useUpdateReminder } from "./use-update-reminder.ts";
 
@@ -26,7 +25,6 @@ export interface UpdateReminderDialogProps {
 /** Sets the day of the next reminder. Mounted while it is open. */
 export function UpdateReminderDialog({ item, onClose }: UpdateReminderDialogProps) {
   const { today, storeTimezone } = useSettings();
-  const id = useId();
   const [save, { isPending, error }] = useUpdateReminder(item, { onSaved: onClose });
   const { control, register, handleSubmit, watch, formState, refusal, conflicts, base } = useRecordForm({
     record: { kind: "prescription", id: item.id },
@@ -62,29 +60,13 @@ export function UpdateReminderDialog({ item, onClose }: UpdateReminderDialogProp
           />
           <ConflictNotice conflicts={conflicts} field="next_reminder_date" label="Reminder date" />
         </div>
-        <div className="flex gap-3">
-          <Controller
-            control={control}
-            name="clearLastReminder"
-            render={({ field }) => (
-              <Checkbox
-                id={id}
-                ref={field.ref}
-                checked={field.value}
-                aria-describedby={`${id}-help`}
-                onCheckedChange={(checked) => field.onChange(checked === true)}
-              />
-            )}
-          />
-          <div>
-            <label htmlFor={id} className="font-semibold">
-              Clear last reminder
-            </label>
-            <p id={`${id}-help`} className="text-ink-muted">
-              A new reminder goes out on that day, even if one was sent before.
-            </p>
-          </div>
-        </div>
+        <Controller
+          control={control}
+          name="clearLastReminder"
+          render={({ field: { ref, value, onChange } }) => (
+            <ClearLastReminder ref={ref} checked={value} onChange={onChange} />
+          )}
+        />
         <ReminderBecomes
           item={{ ...item, next_reminder_date: dayNow }}
           date={watch("reminderDate")}
