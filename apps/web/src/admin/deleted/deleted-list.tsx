@@ -5,7 +5,7 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import type { ReactNode } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { KeysetList } from "../shared/keyset-list.tsx";
-import { EachButton } from "../shared/selection/each-button.tsx";
+import { BulkActionButton } from "../shared/selection/bulk-action-button.tsx";
 import { DeletedTable } from "./deleted-table.tsx";
 import { useRestore } from "./use-restore.ts";
 
@@ -44,7 +44,7 @@ export function DeletedList({ page, tools, isFiltered, isNewest, onPageBefore }:
             onRestore={restore}
             onRestoreAll={restoreAll}
             actions={(selected) => (
-              <EachButton
+              <BulkActionButton
                 label="Restore Selected"
                 selected={selected}
                 write={(key) => restoreOne(Number(key))}

@@ -1,13 +1,13 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import { trpc } from "../../shared/api/trpc.ts";
-import { EachButton, type EachButtonProps } from "../shared/selection/each-button.tsx";
+import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";
 
 /** Deletes all discounts that are selected, once somebody says that this is meant. */
-export function DeleteSelected({ selected }: Pick<EachButtonProps, "selected">) {
+export function DeleteSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
   const utils = trpc.useUtils();
   const what = selected.keys.length === 1 ? "1 discount" : `${selected.keys.length} discounts`;
   return (
-    <EachButton
+    <BulkActionButton
       label="Delete Selected"
       selected={selected}
       ask={{

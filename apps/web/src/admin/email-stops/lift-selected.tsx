@@ -1,13 +1,13 @@
 import { EMAIL_STOPS } from "@scriptkeeper/contracts/email-stop-limits";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { trpc } from "../../shared/api/trpc.ts";
-import { EachButton, type EachButtonProps } from "../shared/selection/each-button.tsx";
+import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";
 
 /** Ends what keeps emails from all that are selected, once somebody says that this is meant. */
-export function LiftSelected({ selected }: Pick<EachButtonProps, "selected">) {
+export function LiftSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
   const utils = trpc.useUtils();
   return (
-    <EachButton
+    <BulkActionButton
       label="Lift Selected"
       selected={selected}
       ask={{

@@ -12,7 +12,7 @@ import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { lineKeys } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { personName } from "../shared/person.ts";
-import { EachButton, type EachButtonProps } from "../shared/selection/each-button.tsx";
+import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { useWrite } from "../shared/use-write.ts";
 import { ReviewSection } from "./review-section.tsx";
@@ -125,10 +125,10 @@ export function LateDeliveries() {
   );
 }
 
-function SettleSelected({ selected }: Pick<EachButtonProps, "selected">) {
+function SettleSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
   const utils = trpc.useUtils();
   return (
-    <EachButton
+    <BulkActionButton
       label="They have come"
       selected={selected}
       write={async (key, change_id) => {

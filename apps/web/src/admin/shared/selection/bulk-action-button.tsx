@@ -1,10 +1,10 @@
 import { Button } from "@scriptkeeper/ui/button";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { type ReactNode, useState } from "react";
-import { type EachOptions, useEach } from "./use-each.ts";
+import { type BulkActionOptions, useBulkAction } from "./use-bulk-action.ts";
 import type { RowKey } from "./use-row-selection.ts";
 
-export interface EachButtonProps extends EachOptions {
+export interface BulkActionButtonProps extends BulkActionOptions {
   label: string;
   selected: { keys: readonly RowKey[]; clear: () => void };
   /** What is asked before; without it a press is enough. */
@@ -12,10 +12,10 @@ export interface EachButtonProps extends EachOptions {
 }
 
 /** Does something to all rows that are selected, and then none is. */
-export function EachButton({ label, selected, ask, refresh, ...each }: EachButtonProps) {
+export function BulkActionButton({ label, selected, ask, refresh, ...action }: BulkActionButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const [run, isPending] = useEach({
-    ...each,
+  const [run, isPending] = useBulkAction({
+    ...action,
     refresh: () => {
       selected.clear();
       return refresh();

@@ -7,7 +7,7 @@ import { newId } from "../new-id.ts";
 import { useUndoOffer } from "../use-undo.ts";
 import type { RowKey } from "./use-row-selection.ts";
 
-export interface EachOptions {
+export interface BulkActionOptions {
   /** Does it to one row, as a part of the change of this id; says why not where it was not done. */
   write: (key: RowKey, changeId: string) => Promise<string | null>;
   /** What is said of so many: "3 discounts deleted". */
@@ -19,7 +19,7 @@ export interface EachOptions {
 }
 
 /** Does something to each of several rows, one after the other, and says once for how many, and why not for others. */
-export function useEach({ write, done, failed, refresh, isUndoable = false }: EachOptions) {
+export function useBulkAction({ write, done, failed, refresh, isUndoable = false }: BulkActionOptions) {
   const toast = useToast();
   const undoOffer = useUndoOffer();
   const [isPending, setPending] = useState(false);
