@@ -7,7 +7,7 @@ import { Toast as RadixToast } from "radix-ui";
 import type { ReactNode } from "react";
 import { buttonStyles } from "./button.tsx";
 import type { ToastMessage, ToastOptions } from "./toast-message.ts";
-import { useFoot } from "./use-foot.ts";
+import { useBottomInset } from "./use-bottom-inset.ts";
 import { useInsets } from "./use-insets.ts";
 
 const look = cva(
@@ -91,7 +91,7 @@ export function ToastList({ messages, hotkey = "F8", ...options }: ToastListProp
 }
 
 function Foot({ children }: { children: ReactNode }) {
-  const { foot, left } = useFoot();
+  const { foot, left } = useBottomInset();
   return (
     <div ref={foot} className={cx(toAct, left !== null && below)} {...(left !== null && { style: { left } })}>
       {children}

@@ -7,7 +7,7 @@ const PAGE = "[data-gives-way]";
  * Has the page give way to what stands at its foot, so that nothing of it is covered. `left` is where the page begins; null where
  * there is none that gives way.
  */
-export function useFoot(): { foot: RefObject<HTMLDivElement | null>; left: number | null } {
+export function useBottomInset(): { foot: RefObject<HTMLDivElement | null>; left: number | null } {
   const foot = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState<number | null>(null);
   useLayoutEffect(() => {
