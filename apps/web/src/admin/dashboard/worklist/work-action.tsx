@@ -4,7 +4,7 @@ import { Button, type ButtonProps, buttonStyles } from "@scriptkeeper/ui/button"
 import { type ComponentType, useState } from "react";
 import { Link } from "react-router-dom";
 import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
-import { LazyAddressDialog, LazyPrescriptionDialog } from "./dialogs/lazy-dialogs.ts";
+import { LazyAddressDialog, LazyPrescriptionTaskDialog } from "./dialogs/lazy-dialogs.ts";
 import { useEndWork } from "./use-end-work.ts";
 import { actionOf, lineName } from "./work-labels.ts";
 
@@ -77,9 +77,9 @@ function Prescription({ line, ...words }: ActProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <ActButton {...words} onClick={() => setOpen(true)} {...LazyPrescriptionDialog.ahead} />
+      <ActButton {...words} onClick={() => setOpen(true)} {...LazyPrescriptionTaskDialog.ahead} />
       {isOpen && line.item_id !== null && (
-        <LazyPrescriptionDialog
+        <LazyPrescriptionTaskDialog
           id={line.item_id}
           needs={line.kind === "review" ? "review" : "reminder"}
           onClose={() => setOpen(false)}

@@ -5,7 +5,7 @@ import { SettingsContext } from "../../../../shared/settings-context.ts";
 import { ReviewDialog } from "../../../shared/prescription/review-dialog.tsx";
 import { UpdateReminderDialog } from "../../../shared/prescription/update-reminder-dialog.tsx";
 
-export interface PrescriptionDialogProps {
+export interface PrescriptionTaskDialogProps {
   id: number;
   /** What it waits for. */
   needs: "review" | "reminder";
@@ -13,7 +13,7 @@ export interface PrescriptionDialogProps {
 }
 
 /** Reviews a prescription, or sets its reminder, as it stands now. Mounted while it is open. */
-export function PrescriptionDialog({ id, needs, onClose }: PrescriptionDialogProps) {
+export function PrescriptionTaskDialog({ id, needs, onClose }: PrescriptionTaskDialogProps) {
   const item = trpc.prescriptions.get.useQuery({ id }, { staleTime: 0 });
   const settings = trpc.auth.publicSettings.useQuery();
   const { data, isFetchedAfterMount } = item;
