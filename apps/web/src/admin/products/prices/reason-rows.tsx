@@ -10,7 +10,7 @@ import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { count } from "./price-labels.ts";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 import { ResultSection } from "./result-section.tsx";
-import { useRowsPage } from "./use-rows-page.ts";
+import { useKeysetPage } from "./use-keyset-page.ts";
 
 export interface ReasonRowsProps {
   run: PriceRun;
@@ -25,7 +25,7 @@ export interface ReasonRowsProps {
 export function ReasonRows({ run, title, outcome, page, onPage }: ReasonRowsProps) {
   const limit = PRICE_RESULT_ROWS;
   const filter = `outcome:${outcome}` as const;
-  const { question, toPage } = useRowsPage({ runId: run.id, filter, limit, page, onPage });
+  const { question, toPage } = useKeysetPage({ runId: run.id, filter, limit, page, onPage });
   const list = trpc.products.priceRunRows.useQuery(question, {
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -10,14 +10,14 @@ import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { rowsThrough } from "./price-labels.ts";
 import { usePriceParams } from "./price-search-params.ts";
 import { ReviewTable } from "./review-table.tsx";
-import { useRowsPage } from "./use-rows-page.ts";
+import { useKeysetPage } from "./use-keyset-page.ts";
 import { useSelectRows } from "./use-select-rows.ts";
 
 /** A page of rows in review. */
 export function ReviewRows({ run }: { run: PriceRun }) {
   const { filter, page, toPage: onPage } = usePriceParams();
   const limit = PRICE_REVIEW_ROWS;
-  const { question, toPage } = useRowsPage({ runId: run.id, filter, limit, page, onPage });
+  const { question, toPage } = useKeysetPage({ runId: run.id, filter, limit, page, onPage });
   const list = trpc.products.priceRunRows.useQuery(question, {
     placeholderData: keepPreviousData,
     staleTime: 0,

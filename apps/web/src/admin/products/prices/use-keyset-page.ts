@@ -2,7 +2,7 @@ import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import type { PriceRow, PriceRunRows, PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
 import { useState } from "react";
 
-interface RowsPage {
+interface KeysetPage {
   runId: number;
   filter: PriceRowFilter;
   limit: number;
@@ -18,7 +18,7 @@ interface ShownRows {
 type Neighbour = Pick<PriceRunRowsInput, "after" | "before">;
 
 /** Asks for the next page and the previous one by the rows that are shown: a far page is found as soon as the first. */
-export function useRowsPage({ runId, filter, limit, page, onPage }: RowsPage) {
+export function useKeysetPage({ runId, filter, limit, page, onPage }: KeysetPage) {
   const [named, setNamed] = useState<{ of: string; neighbour: Neighbour }>();
   const keyOf = (page: number) => `${runId} ${filter} ${page}`;
   const question: PriceRunRowsInput = {
