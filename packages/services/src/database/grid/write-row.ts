@@ -27,7 +27,7 @@ import {
   tryValue,
   updateTableRow,
 } from "./rows.queries.ts";
-import { type DeletionByVerb, deletionByVerb, refuseDeleted } from "./undoing/delete-by-verb.ts";
+import { refuseDeleted, type SoftDelete, softDeleteFor } from "./undoing/soft-delete.ts";
 import { editFacts } from "./undoing/undo-facts.ts";
 
 interface RowWrite {
@@ -91,8 +91,8 @@ export async function removeRow(
   ctx: AdminContext,
   { version, ...at }: RowAt & { version?: string },
 ): Promise<Success> {
-  const verb = deletionByVerb(at.table);
-  if (verb) await removeByVerb(ctx, verb, { version, ...at });
+  const soft = softDeleteFor(at.table);
+  if (soft) await softDelete(ctx, soft, { version, ...at });
   else
     await write(ctx, async (db) => {
       const before = await holdRowAs(db, { version, ...at });
@@ -104,14 +104,14 @@ export async function removeRow(
 }
 
 /** What that screen's own rights and rules allow is all that this takes. */
-function removeByVerb(ctx: AdminContext, verb: DeletionByVerb, at: Versioned): Promise<void> {
+function softDelete(ctx: AdminContext, { hold, remove }: SoftDelete, at: Versioned): Promise<void> {
   return inGrid(ctx, async (db, asOwner) => {
     await asOwner();
     const id = toId(at.key[0] ?? "");
     if (id === null) throw notFound(databaseMessages.recordNotFound);
-    await verb.hold(db, id);
+    await hold(db, id);
     refuseDeleted(at.table, await holdRowAs(db, at));
-    await verb.remove(within(ctx, db), id);
+    await remove(within(ctx, db), id);
   });
 }
 

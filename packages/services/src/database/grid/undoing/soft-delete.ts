@@ -10,14 +10,14 @@ import { auditedRow } from "../record.ts";
 import type { FoundRow } from "../rows.queries.ts";
 
 /** How a row is deleted that comes back for 30 days: by the verb of its own screen, in the caller's transaction. */
-export interface DeletionByVerb {
+export interface SoftDelete {
   /** Locks what the verb locks before the row itself. */
   hold(db: Db, id: number): Promise<unknown>;
   remove(ctx: AdminContext, id: number): Promise<unknown>;
 }
 
 /** `null` for a table whose rows are simply deleted. */
-export function deletionByVerb({ schema, name }: GridTableFacts): DeletionByVerb | null {
+export function softDeleteFor({ schema, name }: GridTableFacts): SoftDelete | null {
   return schema === PRODUCT_SCHEMA && isUndoneTable(name) ? verbs[name] : null;
 }
 
@@ -29,7 +29,7 @@ export function refuseDeleted(table: GridTableFacts, row: FoundRow): void {
 
 const nothing = async () => undefined;
 
-const verbs: Readonly<Record<UndoneTable, DeletionByVerb>> = {
+const verbs: Readonly<Record<UndoneTable, SoftDelete>> = {
   discounts: { hold: nothing, remove: (ctx, id) => deleteDiscount(ctx, { id }) },
   prescription_groups: { hold: nothing, remove: (ctx, groupId) => deleteGroup(ctx, { groupId }) },
   prescription_items: {
