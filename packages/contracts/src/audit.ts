@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AUDIT_ACTIONS } from "./audit-actions.ts";
+import { AUDIT_SORTS } from "./list-sorts.ts";
 import { Id, LogDay, line, PageLimit } from "./primitives.ts";
+import { sortFields } from "./sort-fields.ts";
 
 export const AUDIT_PAGE_SIZE = 50;
 
@@ -16,9 +18,10 @@ export const AuditInput = z.object({
   action: z.enum([...AUDIT_ACTIONS, ""], "must be an action that the audit knows").optional(),
   entity: line(100).optional(),
   entity_id: line(500).optional(),
-  /** The id of an entry: the page begins with the one before it in time. */
+  /** The id of an entry: the page begins with the one behind it. */
   before: z.coerce.number("must be a number").pipe(Id).optional(),
   limit: PageLimit.default(AUDIT_PAGE_SIZE),
+  ...sortFields(AUDIT_SORTS),
 });
 export type AuditInput = z.infer<typeof AuditInput>;
 
@@ -50,6 +53,6 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** A page, newest first. `older` is what `before` says for the page behind it; null on the last. */
+/** A page, the newest first unless the oldest are asked for. `older` is what `before` says for the page behind it; null on the last. */
 export const AuditPage = z.object({ entries: z.array(AuditEntry), older: z.int().nullable() });
 export type AuditPage = z.infer<typeof AuditPage>;

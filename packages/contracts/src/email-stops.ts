@@ -5,7 +5,9 @@ import {
   EMAIL_STOP_PLACE,
   EMAIL_STOPS,
 } from "./email-stop-limits.ts";
+import { EMAIL_STOP_SORTS } from "./list-sorts.ts";
 import { line, PageLimit } from "./primitives.ts";
+import { sortFields } from "./sort-fields.ts";
 
 const NO_PLACE = "must be the place of a stop, as the page before gave it";
 
@@ -16,6 +18,7 @@ export const EmailStopsInput = z.object({
   stop: z.enum([...EMAIL_STOPS, ""], `must be one of ${EMAIL_STOPS.join(", ")}`).optional(),
   before: z.string(NO_PLACE).regex(EMAIL_STOP_PLACE, NO_PLACE).optional(),
   limit: PageLimit.default(EMAIL_STOP_PAGE_SIZE),
+  ...sortFields(EMAIL_STOP_SORTS),
 });
 export type EmailStopsInput = z.infer<typeof EmailStopsInput>;
 
@@ -34,6 +37,6 @@ export const StoppedAddress = z.object({
 });
 export type StoppedAddress = z.infer<typeof StoppedAddress>;
 
-/** REST `GET /api/admin/email-stops`, tRPC `emailStops.list()`: newest first. `older` is null on the last page. */
+/** REST `GET /api/admin/email-stops`, tRPC `emailStops.list()`: newest first unless the oldest are asked for. `older` is null on the last page. */
 export const EmailStopsPage = z.object({ stops: z.array(StoppedAddress), older: z.string().nullable() });
 export type EmailStopsPage = z.infer<typeof EmailStopsPage>;

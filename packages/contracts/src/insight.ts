@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { REMINDER_STAGES } from "./insight-stages.ts";
+import { INSIGHT_ROW_SORTS } from "./list-sorts.ts";
 import { Day, Id, line, PageLimit } from "./primitives.ts";
+import { sortFields } from "./sort-fields.ts";
 
 const PAGE_SIZE = 50;
 
@@ -46,7 +48,12 @@ export const Insight = z.object({
 export type Insight = z.infer<typeof Insight>;
 
 /** Which rows of a number are meant: of a week, a Monday, or of all that are shown. */
-const RowsFilter = InsightInput.extend({ week: Day.or(z.literal("")).optional() });
+const RowsFilter = InsightInput.extend({
+  week: Day.or(z.literal("")).optional(),
+  /** Words of the patient and of the medicine in any order, a phone or an order number; empty for all. */
+  search: line(254).optional(),
+  ...sortFields(INSIGHT_ROW_SORTS),
+});
 
 const page = {
   /** The id of a row: the page begins with the one behind it. */
@@ -54,7 +61,7 @@ const page = {
   limit: PageLimit.default(PAGE_SIZE),
 };
 
-/** A page, the latest first. `total` is the number that opened it; `next` is what `after` says for the page behind it. */
+/** A page, the latest first unless the earliest are asked for. `total` is the number that opened it, whatever is searched for; `next` is what `after` says for the page behind it. */
 const paged = { total: z.int(), next: z.int().nullable() };
 
 /** A prescription and its patient; without the latter once the prescription or the account is gone. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { RENEWAL_STATES } from "./constants.ts";
+import { ORDER_SORTS } from "./list-sorts.ts";
 import { PatientName } from "./patients.ts";
 import { Day, line, PageLimit } from "./primitives.ts";
+import { sortFields } from "./sort-fields.ts";
 
 const PAGE_SIZE = 50;
 
@@ -26,6 +28,9 @@ export type FoundOrders = z.infer<typeof FoundOrders>;
 /** Orders that were made on a day of the store, or in the last 30 where none is named. */
 export const CountedOrdersInput = z.object({
   day: Day.or(z.literal("")).optional(),
+  /** Words of the patient and of the medicines in any order, a phone or the order's number; empty for all. */
+  search: line(254).default(""),
+  ...sortFields(ORDER_SORTS),
   /** The id of an order: the page begins with the one behind it. */
   after: z.uuid("must be the id of an order").optional(),
   limit: PageLimit.default(PAGE_SIZE),
@@ -45,7 +50,7 @@ export const CountedOrder = z.object({
 });
 export type CountedOrder = z.infer<typeof CountedOrder>;
 
-/** A page, the newest first. `total` is the number that opened it; `next` is what `after` says for the page behind it. */
+/** A page, the newest first unless the oldest are asked for. `total` is the number that opened it, whatever is searched for; `next` is what `after` says for the page behind it. */
 export const CountedOrders = z.object({
   orders: z.array(CountedOrder),
   total: z.int(),

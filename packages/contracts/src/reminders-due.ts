@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PatientName } from "./patients.ts";
-import { Day, PageLimit } from "./primitives.ts";
+import { Day, line, PageLimit } from "./primitives.ts";
 
 const PAGE_SIZE = 50;
 
@@ -13,6 +13,8 @@ const ReminderPlace = z
 /** Reminders that are due on one of the next 30 days, or on all of them where none is named. Overdue ones count as today's. */
 export const RemindersDueInput = z.object({
   day: Day.or(z.literal("")).optional(),
+  /** Words of the patient and of the medicine in any order, a phone or an order number; empty for all. */
+  search: line(254).default(""),
   /** What `next` said: the page begins behind it. */
   after: ReminderPlace.optional(),
   limit: PageLimit.default(PAGE_SIZE),
@@ -29,7 +31,7 @@ export const ReminderDue = z.object({
 export type ReminderDue = z.infer<typeof ReminderDue>;
 
 /**
- * A page, the latest day first. `total` is the number that opened it, as it was counted last; `next` is what `after` says for
+ * A page, the latest day first. `total` is the number that opened it, as it was counted last, whatever is searched for; `next` is what `after` says for
  * the page behind it. A page looks through a bounded number of prescriptions, so that one with few rows may have a next one.
  */
 export const RemindersDue = z.object({

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { DELETED_SORTS } from "./list-sorts.ts";
 import { Id, line, PageLimit } from "./primitives.ts";
+import { sortFields } from "./sort-fields.ts";
 
 export const DELETED_PAGE_SIZE = 50;
 
@@ -37,6 +39,7 @@ export const DeletedInput = z.object({
   search: line(100).optional(),
   before: z.coerce.number("must be a number").pipe(Id).optional(),
   limit: PageLimit.default(DELETED_PAGE_SIZE),
+  ...sortFields(DELETED_SORTS),
 });
 export type DeletedInput = z.infer<typeof DeletedInput>;
 
@@ -60,6 +63,6 @@ export const DeletedRecord = z.object({
 });
 export type DeletedRecord = z.infer<typeof DeletedRecord>;
 
-/** A page, newest first. `older` is what `before` says for the page behind it; null on the last. */
+/** A page, the newest first unless the oldest are asked for. `older` is what `before` says for the page behind it; null on the last. */
 export const DeletedPage = z.object({ records: z.array(DeletedRecord), older: z.int().nullable() });
 export type DeletedPage = z.infer<typeof DeletedPage>;

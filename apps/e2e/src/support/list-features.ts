@@ -3,6 +3,7 @@ import { LIST_FEATURES, type ListFeature, type Screen } from "./screen-list.ts";
 
 /** Where on a screen each of them is seen. */
 const seenBy: Record<ListFeature, (page: Page) => Locator> = {
+  search: (page) => page.locator("main").getByRole("searchbox"),
   columns: (page) => page.getByRole("button", { name: /^Columns of / }),
   sorting: (page) => page.locator("main th[aria-sort] button"),
   views: (page) => page.getByRole("button", { name: "Views", exact: true }),

@@ -1,7 +1,7 @@
 /** Screens that everybody may open. */
 export const openScreens = ["/login", "/forgot-password", "/reset-password/x", "/renew/unknown"];
 /** What stands on every list of the back office. */
-export const LIST_FEATURES = ["columns", "sorting", "views", "selection", "keys"] as const;
+export const LIST_FEATURES = ["search", "columns", "sorting", "views", "selection", "keys"] as const;
 export type ListFeature = (typeof LIST_FEATURES)[number];
 
 export interface Screen {
@@ -28,26 +28,28 @@ export const backOffice: Screen[] = [
   { path: "/admin/users?tab=admins", hasRow: true },
   { path: "/admin/customers", hasRow: true },
   // One patient's, and all of them.
-  { path: "/admin/customers/2", hasRow: true, hasFewerRows: true, lacks: ["views", "selection"] },
+  { path: "/admin/customers/2", hasRow: true, hasFewerRows: true, lacks: ["search", "views", "selection"] },
   { path: "/admin/discounts", hasRow: true },
   { path: "/admin/recalls", lacks: ["sorting"] },
   { path: "/admin/transaction-logs", hasRow: true },
-  { path: "/admin/transaction-logs/audit", hasRow: true, lacks: ["sorting"] },
-  { path: "/admin/transaction-logs/recently-deleted", lacks: ["sorting"] },
+  // Found by who, what and of which record.
+  { path: "/admin/transaction-logs/audit", hasRow: true, lacks: ["search"] },
+  { path: "/admin/transaction-logs/recently-deleted" },
   // What has become of an email that was not sent takes more lines.
   { path: "/admin/notifications", hasRow: true, hasFewerRows: true },
   { path: "/admin/notifications?status=sent", hasRow: true },
-  { path: "/admin/notifications/stopped", lacks: ["sorting"] },
+  { path: "/admin/notifications/stopped" },
   // Its rows are weeks.
-  { path: "/admin/insight", lacks: ["selection"] },
-  { path: "/admin/insight?stage=sent", lacks: ["sorting"] },
-  { path: "/admin/insight?stage=coverage_gaps", lacks: ["sorting"] },
-  { path: "/admin/orders", lacks: ["sorting"] },
+  { path: "/admin/insight", lacks: ["search", "selection"] },
+  { path: "/admin/insight?stage=sent" },
+  { path: "/admin/insight?stage=coverage_gaps" },
+  { path: "/admin/orders" },
+  // The soonest lie behind all that are overdue and get none.
   { path: "/admin/reminders-due", lacks: ["sorting"] },
   { path: "/admin/products", hasRow: true },
   { path: "/admin/products?tab=prices" },
   { path: "/admin/database" },
-  { path: "/admin/database?table=users", hasRow: true, lacks: ["selection"] },
+  { path: "/admin/database?table=users", hasRow: true, lacks: ["search", "selection"] },
   { path: "/admin/database?tab=sql" },
   { path: "/admin/test-tools", hasRow: true, lacks: ["sorting"] },
   { path: "/admin/test-tools?tab=forecast", hasRow: true, isFacts: true },

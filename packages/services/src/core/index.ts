@@ -71,8 +71,10 @@ export {
   holdsInNameOrEmail,
   inAnyAlphabet,
   isCalled,
+  isFoundBy,
   isFoundInAny,
   matchesNameOrEmail,
+  matchesPerson,
   productName,
   wholeName,
 } from "./search/matches.queries.ts";
@@ -81,10 +83,11 @@ export {
   type Found,
   type Searched,
   type SearchedPage,
+  searchFirst,
   searchNewest,
 } from "./search/search-newest.queries.ts";
 export { searchedWords } from "./search/search-text.ts";
-export { inOrder, inOrderOf } from "./search/sorting.queries.ts";
+export { inOrder, inOrderOf, isBehindPlace } from "./search/sorting.queries.ts";
 export {
   DEFAULT_AUDIT_RETENTION_DAYS,
   DEFAULT_CHECKOUT_WAIT_MS,

@@ -7,9 +7,14 @@ import {
 } from "@scriptkeeper/contracts/list-exports";
 import {
   ACCOUNT_SORTS,
+  AUDIT_SORTS,
+  DELETED_SORTS,
   DISCOUNT_SORTS,
+  EMAIL_STOP_SORTS,
+  INSIGHT_ROW_SORTS,
   ITEM_SORTS,
   isSortOffered,
+  ORDER_SORTS,
   PRODUCT_SORTS,
 } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
@@ -161,13 +166,22 @@ const filters: Record<ExportList, (random: Random) => object> = {
     ...{ search: search(random), type: random.pick(["all", "order", "renewal"]) },
     ...random.pick([{}, { order: "asc" }, { start_date: "2020-01-01" }]),
   }),
-  audit: ({ pick }) => pick([{}, { action: "add price rows" }, { start_date: "2026-03-01" }]),
+  audit: (random) => ({
+    ...random.pick([{}, { action: "add price rows" }, { start_date: "2026-03-01" }]),
+    ...sorting(random, AUDIT_SORTS),
+  }),
   reminders: (random) => ({
     ...{ search: search(random), filter: random.pick(["all", "overdue", "upcoming"]) },
   }),
-  orders: ({ pick }) => pick([{}, { day: TODAY }, { day: "2026-03-09" }]),
-  reminders_due: ({ pick }) => pick([{}, { day: TODAY }, { day: "2026-03-12" }]),
-  deleted: (random) => ({ search: search(random) }),
+  orders: (random) => ({
+    ...random.pick([{}, { day: TODAY }, { day: "2026-03-09" }]),
+    ...{ search: search(random), ...sorting(random, ORDER_SORTS) },
+  }),
+  reminders_due: (random) => ({
+    ...random.pick([{}, { day: TODAY }, { day: "2026-03-12" }]),
+    search: search(random),
+  }),
+  deleted: (random) => ({ search: search(random), ...sorting(random, DELETED_SORTS) }),
   recalls: () => ({}),
   supplied: ({ pick }) => ({
     product_id: suppliedProduct,
@@ -176,19 +190,22 @@ const filters: Record<ExportList, (random: Random) => object> = {
   email_stops: (random) => ({
     search: search(random),
     stop: random.pick(["", "bad_address", "unsubscribed"]),
+    ...sorting(random, EMAIL_STOP_SORTS),
   }),
   recall_letters: (random) => ({
     ...{ id: recallId, search: search(random) },
     state: random.pick(["", "to_call", "called", "acknowledged"]),
   }),
   insight: ({ pick }) => pick([{}, { product_id: "recalled" }, { cohort: "2026-01-01" }]),
-  insight_reminders: ({ pick }) => ({
-    ...pick([{}, { product_id: "recalled" }, { cohort: "2026-01-01" }]),
-    ...pick([{}, { week: "2026-03-02" }, { stage: "paid" }, { stage: "ordered" }]),
+  insight_reminders: (random) => ({
+    ...random.pick([{}, { product_id: "recalled" }, { cohort: "2026-01-01" }]),
+    ...random.pick([{}, { week: "2026-03-02" }, { stage: "paid" }, { stage: "ordered" }]),
+    ...{ search: search(random), ...sorting(random, INSIGHT_ROW_SORTS) },
   }),
-  coverage_gaps: ({ pick }) => ({
-    ...pick([{}, { product_id: "8000000001" }, { cohort: "2026-03-01" }]),
-    week: pick(["2026-03-02", "2026-02-02"]),
+  coverage_gaps: (random) => ({
+    ...random.pick([{}, { product_id: "8000000001" }, { cohort: "2026-03-01" }]),
+    week: random.pick(["", "2026-03-02", "2026-02-02"]),
+    ...{ search: search(random), ...sorting(random, INSIGHT_ROW_SORTS) },
   }),
 };
 
@@ -280,28 +297,28 @@ const pagesOf: Pages = {
   },
   reminders: (filter) =>
     byNumber(async (page) => (await listForTestTools(admin, { ...filter, page })).prescriptions)(),
-  async orders({ day }) {
+  async orders(filter) {
     const rows: unknown[] = [];
     for (let after: string | undefined; ; ) {
-      const { orders, next } = await listCountedOrders(admin, { day, after, limit });
+      const { orders, next } = await listCountedOrders(admin, { ...filter, after, limit });
       rows.push(...orders);
       if (next === null) return rows;
       after = next;
     }
   },
-  async reminders_due({ day }) {
+  async reminders_due(filter) {
     const rows: unknown[] = [];
     for (let after: string | undefined; ; ) {
-      const { reminders, next } = await listRemindersDue(admin, { day, after, limit });
+      const { reminders, next } = await listRemindersDue(admin, { ...filter, after, limit });
       rows.push(...reminders);
       if (next === null) return rows;
       after = next;
     }
   },
-  async deleted({ search: wanted }) {
+  async deleted(filter) {
     const rows: unknown[] = [];
     for (let before: number | undefined; ; ) {
-      const { records, older } = await listDeleted(admin, { search: wanted, before, limit });
+      const { records, older } = await listDeleted(admin, { ...filter, before, limit });
       rows.push(...records);
       if (older === null) return rows;
       before = older;

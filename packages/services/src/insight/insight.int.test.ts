@@ -121,7 +121,7 @@ it("the first opening alone is kept, and one that can't be noted keeps nobody fr
 });
 
 it("asks for what was found of products and cohorts, and pages through the rows of a number", async () => {
-  const { items } = await reminded();
+  const { items, patient } = await reminded();
   await followReminders(shop.ctx);
   const { products, cohorts, weeks } = await getInsight(admin, {});
   expect(weeks).toHaveLength(26);
@@ -138,6 +138,16 @@ it("asks for what was found of products and cohorts, and pages through the rows 
   }
   expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   expect(ids).toHaveLength(weeks.at(-1)?.sent ?? 0);
+  const found = async (search: string) =>
+    (await listInsightReminders(admin, { stage: "sent", search, limit: 50 })).reminders;
+  const { email, first_name } = patient;
+  expect((await found(email)).map(({ item_id }) => item_id).sort()).toEqual(items.map(({ id }) => id).sort());
+  const words = `${items[0]?.product_name} ${first_name}`;
+  for (const reminder of await found(words)) expect(reminder).toMatchObject({ first_name });
+  expect((await found(words)).length).toBeGreaterThan(0);
+  expect(await found(`${words} nobody`)).toEqual([]);
+  const oldest = await listInsightReminders(admin, { stage: "sent", order: "asc", limit: 50 });
+  expect(oldest.reminders.map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
 it("what somebody wrote past the triggers is mended at night, and the log tells", async () => {

@@ -5,10 +5,10 @@ import { deletedAsked, deletedRecord } from "./list-deleted.ts";
 
 /** The file of `listDeleted`. */
 export const deletedExport = exportOf({
-  ids: (ctx, { search = "" }: ExportFilter<"deleted">) => deletedIdsSql(deletedAsked(ctx, search)),
+  ids: (ctx, filter: ExportFilter<"deleted">) => deletedIdsSql(deletedAsked(ctx, filter)),
   key: Number,
   async rows(ctx, ids) {
-    const asked = deletedAsked(ctx, "");
+    const asked = deletedAsked(ctx, {});
     const rows = await listDeletedByIds(ctx.db, { ...asked, ids });
     return inOrderOf(ids, rows, (row) => row.audit_id).map((row) => deletedRecord(row, asked.now));
   },

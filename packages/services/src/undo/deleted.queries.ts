@@ -1,8 +1,9 @@
+import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { canBeUndone, inAnyAlphabet, isAnyOf } from "../core/index.ts";
+import { canBeUndone, inAnyAlphabet, inOrder, isAnyOf } from "../core/index.ts";
 import { keptName, nameIn } from "./record-name.queries.ts";
 
 export interface DeletedAsked {
@@ -10,6 +11,7 @@ export interface DeletedAsked {
   userId: number;
   /** Each stands somewhere in what is shown. */
   words: readonly string[];
+  order: Order;
 }
 
 export type DeletedRow = Awaited<ReturnType<typeof listDeletedRows>>[number];
@@ -23,14 +25,16 @@ const detail: SQL<string | null> = sql`case ${undo_records.entity}
   when 'saved_view' then initcap(${undo_records.before} #>> '{saved_views,0,list}')
   else coalesce(nullif(btrim(concat(${patients.first_name}, ' ', ${patients.last_name})), ''), ${nameIn(gone.before)}) end`;
 
-/** What can come back, the newest first. The page begins behind an entry where one is named. */
+/** What can come back, in the order of time. The page begins behind an entry where one is named. */
 export function listDeletedRows(
   db: Db,
   { before, limit, ...asked }: DeletedAsked & { before: number | undefined; limit: number },
 ) {
+  const { audit_id } = undo_records;
+  const isBehind = asked.order === "desc" ? lt : gt;
   return selectDeleted(db)
-    .where(and(isAsked(asked), before === undefined ? undefined : lt(undo_records.audit_id, before)))
-    .orderBy(desc(undo_records.audit_id))
+    .where(and(isAsked(asked), before === undefined ? undefined : isBehind(audit_id, before)))
+    .orderBy(inOrder([audit_id], asked.order))
     .limit(limit);
 }
 
@@ -41,11 +45,14 @@ export function deletedIdsSql(asked: DeletedAsked): SQL {
     join ${audit_log} on ${eq(audit_log.id, undo_records.audit_id)}
     left join ${users} ${patients} on ${eq(patients.id, undo_records.user_id)}
     left join ${undo_records} ${gone} on ${isOfGone}
-    where ${isAsked(asked)} order by ${undo_records.audit_id} desc`;
+    where ${isAsked(asked)} order by ${inOrder([undo_records.audit_id], asked.order)}`;
 }
 
 /** Those of these entries, as far as they can still come back. */
-export function listDeletedByIds(db: Db, { ids, ...asked }: DeletedAsked & { ids: readonly number[] }) {
+export function listDeletedByIds(
+  db: Db,
+  { ids, ...asked }: Omit<DeletedAsked, "order"> & { ids: readonly number[] },
+) {
   return selectDeleted(db).where(and(isAsked(asked), isAnyOf(undo_records.audit_id, ids)));
 }
 
@@ -79,7 +86,7 @@ function selectDeleted(db: Db) {
     .leftJoin(gone, isOfGone);
 }
 
-function isAsked({ now, userId, words }: DeletedAsked) {
+function isAsked({ now, userId, words }: Omit<DeletedAsked, "order">) {
   return and(eq(undo_records.kind, "deletion"), canBeUndone(now), isShownTo(userId), ...words.map(isIn));
 }
 

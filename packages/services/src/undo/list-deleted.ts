@@ -1,13 +1,16 @@
 import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { DELETED_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { DeletedInput, DeletedPage, DeletedRecord } from "@scriptkeeper/contracts/undo";
 import { addDays, differenceInDays } from "date-fns";
 import type { AdminContext } from "../core/index.ts";
 import { type DeletedAsked, type DeletedRow, listDeletedRows } from "./deleted.queries.ts";
 
-/** A page of what was deleted in the last 30 days and can come back, the newest first; by any words of what it is called. */
+/** A page of what was deleted in the last 30 days and can come back, the newest first unless the oldest are asked for; by any words of what it is called. */
 export async function listDeleted(ctx: AdminContext, input: DeletedInput): Promise<DeletedPage> {
-  const { before, limit, search = "" } = input;
-  const asked = deletedAsked(ctx, search);
+  const { before, limit, ...filter } = input;
+  const asked = deletedAsked(ctx, filter);
   const rows = await listDeletedRows(ctx.db, { ...asked, before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   return {
@@ -17,8 +20,12 @@ export async function listDeleted(ctx: AdminContext, input: DeletedInput): Promi
 }
 
 /** What is looked for by words that stand in any order. */
-export function deletedAsked({ clock, actor }: AdminContext, search: string): DeletedAsked {
-  return { now: clock.now(), userId: actor.userId, words: search.split(/\s+/).filter(Boolean) };
+export function deletedAsked(
+  { clock, actor }: AdminContext,
+  { search = "", ...asked }: ExportFilter<"deleted">,
+): DeletedAsked {
+  const { order } = sortingOf(DELETED_SORTS, asked);
+  return { now: clock.now(), userId: actor.userId, words: search.split(/\s+/).filter(Boolean), order };
 }
 
 export function deletedRecord(row: DeletedRow, now: Date): DeletedRecord {

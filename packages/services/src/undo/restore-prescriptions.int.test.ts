@@ -256,6 +256,20 @@ describe("what was deleted at once", () => {
     const next = await listDeleted(admin, { limit: 1, before: first.older ?? undefined });
     expect(next.records[0]?.change_id).toBe(first.records[0]?.change_id);
   });
+
+  it("is read from what was deleted first as well, each once", async () => {
+    const { groupId } = await orderOf(3);
+    await at((ctx) => deleteGroup(ctx, { groupId }));
+    const newest = (await listDeleted(admin, { limit: 100 })).records.map(({ audit_id }) => audit_id);
+    const seen: number[] = [];
+    for (let before: number | null | undefined; before !== null; ) {
+      const page = await listDeleted(admin, { limit: 2, order: "asc", before });
+      seen.push(...page.records.map(({ audit_id }) => audit_id));
+      before = page.older;
+    }
+    expect(newest.length).toBeGreaterThan(2);
+    expect(seen).toEqual(newest.toReversed());
+  });
 });
 
 describe("the repeat that an order held of a deleted prescription", () => {

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditPage } from "@scriptkeeper/contracts/audit";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import type { ReactNode } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -10,8 +11,9 @@ export interface AuditListProps {
   page: AuditPage;
   /** Whether anything but all was asked for. */
   isFiltered: boolean;
-  isNewest: boolean;
-  /** To the page behind this entry; null for the newest. */
+  sorting: TableSorting;
+  isFirst: boolean;
+  /** To the page behind this entry; null for the first. */
   onPageBefore: (entry: number | null) => void;
   onView: (entry: AuditEntry) => void;
   /** What else can be done with the list. */
@@ -19,12 +21,25 @@ export interface AuditListProps {
 }
 
 /** One page of the audit, empty or not. */
-export function AuditList({ page, isFiltered, isNewest, onPageBefore, onView, tools }: AuditListProps) {
+export function AuditList({
+  page,
+  isFiltered,
+  sorting,
+  isFirst,
+  onPageBefore,
+  onView,
+  tools,
+}: AuditListProps) {
   const { storeTimezone } = useSettings();
   const { entries, older } = page;
   return (
     <>
-      <KeysetList of="the audit" tools={entries.length > 0 && tools} {...{ isNewest, older, onPageBefore }}>
+      <KeysetList
+        of="the audit"
+        tools={entries.length > 0 && tools}
+        order={sorting.order}
+        {...{ isFirst, older, onPageBefore }}
+      >
         {entries.length === 0 ? (
           <EmptyState title={logMessages.noAudit}>
             {isFiltered
@@ -32,7 +47,7 @@ export function AuditList({ page, isFiltered, isNewest, onPageBefore, onView, to
               : "Sign-ins and everything that administrators change are written down here."}
           </EmptyState>
         ) : (
-          <AuditTable entries={entries} onView={onView} />
+          <AuditTable entries={entries} sorting={sorting} onView={onView} />
         )}
       </KeysetList>
       <p className="text-ink-muted">

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@scriptkeeper/contracts/audit";
+import { AUDIT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { Fold } from "@scriptkeeper/ui/fold";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
@@ -10,6 +11,7 @@ import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
+import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useDrawer } from "../shared/use-drawer.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -35,11 +37,12 @@ export function AuditPage() {
 
 /** The filters, and the audit as they let it through. */
 function FilteredAudit() {
-  const [{ before, ...filter }, setParams] = useTypedSearchParams(auditSearchParams);
+  const [{ before, sort, order, ...filter }, setParams] = useTypedSearchParams(auditSearchParams);
+  const sorted = sortInput(AUDIT_SORTS, { sort, order });
   const viewed = useDrawer<AuditEntry>();
   const utils = trpc.useUtils();
   const list = trpc.logs.audit.useQuery(
-    { ...toQueryInput(filter), ...(before !== null && { before }) },
+    { ...toQueryInput(filter), ...sorted, ...(before !== null && { before }) },
     { placeholderData: keepPreviousData },
   );
   const whoError = whoErrorIn(list.error);
@@ -47,7 +50,7 @@ function FilteredAudit() {
     // In place of the step at which an entry is open.
     setParams({ ...wanted, before: null }, { replace: viewed.record !== null });
     // Searched for again, the same is read anew.
-    void utils.logs.audit.invalidate(toQueryInput(wanted));
+    void utils.logs.audit.invalidate({ ...toQueryInput(wanted), ...sorted });
   }
   return (
     <>
@@ -65,10 +68,19 @@ function FilteredAudit() {
             <AuditList
               page={page}
               isFiltered={Object.values(filter).some(Boolean)}
-              isNewest={before === null}
+              isFirst={before === null}
               onPageBefore={(entry) => setParams({ before: entry })}
               onView={viewed.open}
-              tools={<ExportMenu of={{ list: "audit", filter: toQueryInput(filter) }} rows={null} />}
+              sorting={tableSorting(AUDIT_SORTS, {
+                ...{ sort, order },
+                onSort: (sorting) => setParams({ ...sorting, before: null }),
+              })}
+              tools={
+                <ExportMenu
+                  of={{ list: "audit", filter: { ...toQueryInput(filter), ...sorted } }}
+                  rows={null}
+                />
+              }
             />
           )}
         </QueryState>

@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit-actions";
+import { AUDIT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import {
   choiceParam,
   dayParam,
@@ -7,6 +8,7 @@ import {
   type ParamsOf,
   textParam,
 } from "../shared/search-params.ts";
+import { sortParams } from "../shared/sorting.ts";
 
 /** Which entries are shown; empty means all. `entity` and `record` together name one record. */
 const filterParams = {
@@ -22,5 +24,5 @@ export type AuditFilter = ParamsOf<typeof filterParams>;
 
 export const noFilter = fallbacksOf(filterParams);
 
-/** `before`: the page begins behind this entry; null for the newest. */
-export const auditSearchParams = { ...filterParams, before: idParam };
+/** `before`: the page begins behind this entry; null for the first. */
+export const auditSearchParams = { ...filterParams, ...sortParams(AUDIT_SORTS), before: idParam };

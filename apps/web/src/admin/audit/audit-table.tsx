@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@scriptkeeper/contracts/audit";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
@@ -8,11 +9,12 @@ import { actionText, recordText, whoDetail, whoText } from "./audit-labels.ts";
 
 export interface AuditTableProps {
   entries: readonly AuditEntry[];
+  sorting: TableSorting;
   onView: (entry: AuditEntry) => void;
 }
 
 /** When, who, what, to what, and from where. There is nothing to change here. */
-export function AuditTable({ entries, onView }: AuditTableProps) {
+export function AuditTable({ entries, sorting, onView }: AuditTableProps) {
   const { storeTimezone } = useSettings();
   return (
     <ListTable
@@ -20,11 +22,13 @@ export function AuditTable({ entries, onView }: AuditTableProps) {
       aria-label="Audit"
       arrangeAs="audit"
       selects={{ list: "audit", of: "entry" }}
+      sorting={sorting}
       rows={entries}
       keyOf={(entry) => entry.id}
       columns={[
         {
           title: "Date/Time",
+          sort: "date",
           className: "min-w-32 dense:whitespace-nowrap",
           cell: (entry) => shortInstant(new Date(entry.created_at), storeTimezone),
         },

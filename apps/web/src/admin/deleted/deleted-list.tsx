@@ -1,6 +1,7 @@
 import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import type { DeletedPage } from "@scriptkeeper/contracts/undo";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import type { ReactNode } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -13,14 +14,15 @@ export interface DeletedListProps {
   page: DeletedPage;
   /** What else can be done with the list. */
   tools: ReactNode;
+  sorting: TableSorting;
   isFiltered: boolean;
-  isNewest: boolean;
-  /** To the page behind this entry; null for the newest. */
+  isFirst: boolean;
+  /** To the page behind this entry; null for the first. */
   onPageBefore: (entry: number | null) => void;
 }
 
 /** One page of what was deleted, empty or not. */
-export function DeletedList({ page, tools, isFiltered, isNewest, onPageBefore }: DeletedListProps) {
+export function DeletedList({ page, tools, sorting, isFiltered, isFirst, onPageBefore }: DeletedListProps) {
   const { records, older } = page;
   const { restore, restoreAll, restoreOne, isBusy } = useRestore();
   const utils = trpc.useUtils();
@@ -29,7 +31,8 @@ export function DeletedList({ page, tools, isFiltered, isNewest, onPageBefore }:
       <KeysetList
         of="what was deleted"
         tools={records.length > 0 && tools}
-        {...{ isNewest, older, onPageBefore }}
+        order={sorting.order}
+        {...{ isFirst, older, onPageBefore }}
       >
         {records.length === 0 ? (
           <EmptyState title={isFiltered ? "Nothing that was deleted fits" : undoMessages.nothingDeleted}>
@@ -40,6 +43,7 @@ export function DeletedList({ page, tools, isFiltered, isNewest, onPageBefore }:
         ) : (
           <DeletedTable
             records={records}
+            sorting={sorting}
             isBusy={isBusy}
             onRestore={restore}
             onRestoreAll={restoreAll}

@@ -1,3 +1,4 @@
+import { DELETED_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -7,10 +8,11 @@ import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
 import { idParam, textParam } from "../shared/search-params.ts";
+import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { DeletedList } from "./deleted-list.tsx";
 
-const deletedSearchParams = { search: textParam(100), before: idParam };
+const deletedSearchParams = { search: textParam(100), ...sortParams(DELETED_SORTS), before: idParam };
 
 /** What staff deleted and can bring back, once the store's time zone is known. */
 export function DeletedPage() {
@@ -29,9 +31,10 @@ export function DeletedPage() {
 
 /** The search, and a page of what it finds. */
 function SearchedDeletions() {
-  const [{ search, before }, setParams] = useTypedSearchParams(deletedSearchParams);
+  const [{ search, sort, order, before }, setParams] = useTypedSearchParams(deletedSearchParams);
+  const filter = { ...(search && { search }), ...sortInput(DELETED_SORTS, { sort, order }) };
   const list = trpc.undo.deleted.useQuery(
-    { ...(search && { search }), ...(before !== null && { before }) },
+    { ...filter, ...(before !== null && { before }) },
     { placeholderData: keepPreviousData },
   );
   return (
@@ -50,9 +53,13 @@ function SearchedDeletions() {
         {(page) => (
           <DeletedList
             page={page}
-            tools={<ExportMenu of={{ list: "deleted", filter: { search } }} rows={null} />}
+            tools={<ExportMenu of={{ list: "deleted", filter }} rows={null} />}
+            sorting={tableSorting(DELETED_SORTS, {
+              ...{ sort, order },
+              onSort: (sorting) => setParams({ ...sorting, before: null }),
+            })}
             isFiltered={search !== ""}
-            isNewest={before === null}
+            isFirst={before === null}
             onPageBefore={(entry) => setParams({ before: entry })}
           />
         )}

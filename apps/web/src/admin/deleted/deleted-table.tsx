@@ -1,12 +1,14 @@
 import type { DeletedRecord } from "@scriptkeeper/contracts/undo";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ListTable, type ListTableProps } from "../shared/selection/list-table.tsx";
 
 export interface DeletedTableProps {
   records: readonly DeletedRecord[];
+  sorting: TableSorting;
   isBusy: boolean;
   /** What can be done with those that are selected. */
   actions: NonNullable<ListTableProps<DeletedRecord>["selects"]["actions"]>;
@@ -24,7 +26,14 @@ const kinds: Record<string, string> = {
 };
 
 /** What it was, who deleted it and when, how long it rests, and what brings it back. */
-export function DeletedTable({ records, isBusy, actions, onRestore, onRestoreAll }: DeletedTableProps) {
+export function DeletedTable({
+  records,
+  sorting,
+  isBusy,
+  actions,
+  onRestore,
+  onRestoreAll,
+}: DeletedTableProps) {
   const { storeTimezone } = useSettings();
   return (
     <ListTable
@@ -32,6 +41,7 @@ export function DeletedTable({ records, isBusy, actions, onRestore, onRestoreAll
       aria-label="Recently deleted"
       arrangeAs="deleted"
       selects={{ list: "deleted", of: "record", nameOf: ({ name }) => name, actions }}
+      sorting={sorting}
       rows={records}
       keyOf={(record) => record.audit_id}
       columns={[
@@ -47,6 +57,7 @@ export function DeletedTable({ records, isBusy, actions, onRestore, onRestoreAll
         },
         {
           title: "Deleted",
+          sort: "deleted",
           className: "min-w-32 dense:whitespace-nowrap",
           cell: (record) => shortInstant(new Date(record.deleted_at), storeTimezone),
         },

@@ -1,5 +1,6 @@
 import type { EmailStopsPage, StoppedAddress } from "@scriptkeeper/contracts/email-stops";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { type ReactNode, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -10,16 +11,24 @@ import { LiftSelected } from "./lift-selected.tsx";
 
 export interface EmailStopsListProps {
   page: EmailStopsPage;
+  sorting: TableSorting;
   isFiltered: boolean;
   /** What else can be done with the list. */
   tools: ReactNode;
-  isNewest: boolean;
-  /** To the page behind this place; null for the newest. */
+  isFirst: boolean;
+  /** To the page behind this place; null for the first. */
   onPageBefore: (place: string | null) => void;
 }
 
 /** One page of stopped addresses, empty or not. */
-export function EmailStopsList({ page, isFiltered, tools, isNewest, onPageBefore }: EmailStopsListProps) {
+export function EmailStopsList({
+  page,
+  sorting,
+  isFiltered,
+  tools,
+  isFirst,
+  onPageBefore,
+}: EmailStopsListProps) {
   const { storeTimezone } = useSettings();
   const [asked, setAsked] = useState<StoppedAddress | null>(null);
   const [lift, { underWay }] = useLiftEmailStop();
@@ -33,7 +42,8 @@ export function EmailStopsList({ page, isFiltered, tools, isNewest, onPageBefore
       <KeysetList
         of="stopped addresses"
         tools={stops.length > 0 && tools}
-        {...{ isNewest, older, onPageBefore }}
+        order={sorting.order}
+        {...{ isFirst, older, onPageBefore }}
       >
         {stops.length === 0 ? (
           <EmptyState title={isFiltered ? "No stopped address fits" : "No address is stopped"}>
@@ -44,6 +54,7 @@ export function EmailStopsList({ page, isFiltered, tools, isNewest, onPageBefore
         ) : (
           <EmailStopsTable
             stops={stops}
+            sorting={sorting}
             underWay={underWay}
             onLift={liftOrAsk}
             actions={(selected) => <LiftSelected selected={selected} />}

@@ -1,5 +1,6 @@
 import { EMAIL_STOP_PLACE, EMAIL_STOPS, type EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
 import { emailStopTitles } from "@scriptkeeper/contracts/email-stop-messages";
+import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { ToggleButton } from "@scriptkeeper/ui/toggle-button";
@@ -10,6 +11,7 @@ import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
 import { choiceParam, type Param, textParam } from "../shared/search-params.ts";
+import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { EmailStopsList } from "./email-stops-list.tsx";
 
@@ -21,6 +23,7 @@ const placeParam: Param<string | null> = {
 const emailStopsSearchParams = {
   search: textParam(100),
   stop: choiceParam([...EMAIL_STOPS, ""], ""),
+  ...sortParams(EMAIL_STOP_SORTS),
   before: placeParam,
 };
 
@@ -46,9 +49,14 @@ export function EmailStopsPage() {
 
 /** The search, and a page of what it finds. */
 function SearchedStops() {
-  const [{ search, stop, before }, setParams] = useTypedSearchParams(emailStopsSearchParams);
+  const [{ search, stop, sort, order, before }, setParams] = useTypedSearchParams(emailStopsSearchParams);
+  const filter = {
+    ...(search && { search }),
+    ...(stop && { stop }),
+    ...sortInput(EMAIL_STOP_SORTS, { sort, order }),
+  };
   const list = trpc.emailStops.list.useQuery(
-    { ...(search && { search }), ...(stop && { stop }), ...(before !== null && { before }) },
+    { ...filter, ...(before !== null && { before }) },
     { placeholderData: keepPreviousData },
   );
   return (
@@ -81,9 +89,13 @@ function SearchedStops() {
         {(page) => (
           <EmailStopsList
             page={page}
-            tools={<ExportMenu of={{ list: "email_stops", filter: { search, stop } }} rows={null} />}
+            tools={<ExportMenu of={{ list: "email_stops", filter }} rows={null} />}
+            sorting={tableSorting(EMAIL_STOP_SORTS, {
+              ...{ sort, order },
+              onSort: (sorting) => setParams({ ...sorting, before: null }),
+            })}
             isFiltered={search !== "" || stop !== ""}
-            isNewest={before === null}
+            isFirst={before === null}
             onPageBefore={(place) => setParams({ before: place })}
           />
         )}

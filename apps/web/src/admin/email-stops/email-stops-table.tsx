@@ -4,6 +4,7 @@ import type { StoppedAddress } from "@scriptkeeper/contracts/email-stops";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
@@ -12,6 +13,7 @@ import { ListTable, type ListTableProps } from "../shared/selection/list-table.t
 
 export interface EmailStopsTableProps {
   stops: readonly StoppedAddress[];
+  sorting: TableSorting;
   /** What is being lifted just now. */
   underWay: { id: number; stop: EmailStop } | undefined;
   onLift: (stopped: StoppedAddress) => void;
@@ -20,7 +22,7 @@ export interface EmailStopsTableProps {
 }
 
 /** Whom it concerns, what is stopped and why, since when, and what lifts it. */
-export function EmailStopsTable({ stops, underWay, onLift, actions }: EmailStopsTableProps) {
+export function EmailStopsTable({ stops, sorting, underWay, onLift, actions }: EmailStopsTableProps) {
   const { storeTimezone } = useSettings();
   return (
     <ListTable
@@ -33,6 +35,7 @@ export function EmailStopsTable({ stops, underWay, onLift, actions }: EmailStops
         nameOf: ({ name, email, stop }) => `${name || email}, ${emailStopTitles[stop]}`,
         actions,
       }}
+      sorting={sorting}
       rows={stops}
       keyOf={({ user_id, stop }) => `${user_id}.${stop}`}
       columns={[
@@ -59,6 +62,7 @@ export function EmailStopsTable({ stops, underWay, onLift, actions }: EmailStops
         },
         {
           title: "Since",
+          sort: "since",
           className: "min-w-32 dense:whitespace-nowrap",
           cell: ({ since }) => shortInstant(new Date(since), storeTimezone),
         },

@@ -1,16 +1,34 @@
 import { insightMessages } from "@scriptkeeper/contracts/insight-messages";
+import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { WithViews } from "../shared/views/with-views.tsx";
-import { insightSearchParams } from "./insight-search-params.ts";
+import { insightSearchParams, toQueryInput } from "./insight-search-params.ts";
 import { InsightWeeks } from "./insight-weeks.tsx";
+import type { PageOfRows } from "./rows/counted-rows.tsx";
 import { CoverageGapsList } from "./rows/coverage-gaps-list.tsx";
 import { RemindersList } from "./rows/reminders-list.tsx";
 
 /** What comes of reminders and how long supplies reach, week by week, and the rows of each number. */
 export function InsightPage() {
-  const [{ week, stage, after, ...group }, setParams] = useTypedSearchParams(insightSearchParams);
-  const rows = { group, week, after, onPage: (behind: number | null) => setParams({ after: behind }) };
+  const [{ week, stage, search, sort, order, after, ...group }, setParams] =
+    useTypedSearchParams(insightSearchParams);
+  const rows: PageOfRows = {
+    ...{ group, week, search, after },
+    sorting: tableSorting(INSIGHT_ROW_SORTS, {
+      ...{ sort, order },
+      onSort: (sorted) => setParams({ ...sorted, after: null }),
+    }),
+    filter: {
+      ...toQueryInput(group),
+      week,
+      ...(search && { search }),
+      ...sortInput(INSIGHT_ROW_SORTS, { sort, order }),
+    },
+    onSearch: (text) => setParams({ search: text.trim(), after: null }, { replace: true }),
+    onPage: (behind) => setParams({ after: behind }),
+  };
   return (
     <div className="space-y-4 dense:space-y-3">
       <WithViews list="insight">

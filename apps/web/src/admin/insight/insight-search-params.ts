@@ -1,4 +1,5 @@
 import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
+import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import {
   choiceParam,
   dayParam,
@@ -7,6 +8,7 @@ import {
   type ParamsOf,
   textParam,
 } from "../shared/search-params.ts";
+import { sortParams } from "../shared/sorting.ts";
 
 /** Whose reminders are shown; empty means everybody's. */
 const groupParams = { product: textParam(50), cohort: dayParam };
@@ -23,6 +25,8 @@ export const insightSearchParams = {
   ...groupParams,
   week: dayParam,
   stage: choiceParam([...REMINDER_STAGES, "coverage_gaps", ""], ""),
+  search: textParam(200),
+  ...sortParams(INSIGHT_ROW_SORTS),
   after: idParam,
 };
 

@@ -2,13 +2,19 @@ import type { CountedOrder } from "@scriptkeeper/contracts/orders";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { useSettings } from "../../shared/settings-context.ts";
 import { orderLabels, placedLabel } from "../shared/order-labels.ts";
 import { PatientLink } from "../shared/patient-link.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
 
+export interface OrdersTableProps {
+  orders: readonly CountedOrder[];
+  sorting: TableSorting;
+}
+
 /** Each with whose it is, what is in it, and where it stands. */
-export function OrdersTable({ orders }: { orders: readonly CountedOrder[] }) {
+export function OrdersTable({ orders, sorting }: OrdersTableProps) {
   const { storeTimezone } = useSettings();
   return (
     <ListTable
@@ -16,11 +22,13 @@ export function OrdersTable({ orders }: { orders: readonly CountedOrder[] }) {
       aria-label="Orders"
       arrangeAs="orders"
       selects={{ list: "orders", of: "order", nameOf: ({ id, order_name }) => `order ${order_name ?? id}` }}
+      sorting={sorting}
       rows={orders}
       keyOf={({ id }) => id}
       columns={[
         {
           title: "Made",
+          sort: "made",
           className: "whitespace-nowrap",
           cell: ({ created_at }) => shortInstant(new Date(created_at), storeTimezone),
         },

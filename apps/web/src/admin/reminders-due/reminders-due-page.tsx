@@ -1,6 +1,7 @@
 import { FORECAST_DAYS } from "@scriptkeeper/contracts/forecast";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
@@ -14,7 +15,7 @@ import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { RemindersDueTable } from "./reminders-due-table.tsx";
 
 const failed = "The reminders could not be loaded";
-const remindersSearchParams = { day: dayParam, after: textParam(40) };
+const remindersSearchParams = { day: dayParam, search: textParam(200), after: textParam(40) };
 
 /** The reminders that the dashboard counts: those of one of the next 30 days, or of all. */
 export function RemindersDuePage() {
@@ -31,50 +32,65 @@ export function RemindersDuePage() {
   );
 }
 
+/** The search, and a page of what it finds. */
 function RemindersOfTime() {
   const { storeTimezone } = useSettings();
-  const [{ day, after }, setParams] = useTypedSearchParams(remindersSearchParams);
+  const [{ day, search, after }, setParams] = useTypedSearchParams(remindersSearchParams);
+  const filter = { day, ...(search && { search }) };
   const list = trpc.logs.remindersDue.useQuery(
-    { day, ...(after && { after }) },
+    { ...filter, ...(after && { after }) },
     { placeholderData: keepPreviousData },
   );
   return (
-    <QueryState query={list} of="the reminders" failed={failed}>
-      {({ reminders, total, counted_at, next }) => (
-        <>
-          <p role="status">
-            <strong className="tabular-nums">{total.toLocaleString("en-AU")}</strong>{" "}
-            {total === 1 ? "reminder" : "reminders"}{" "}
-            {day ? `due on ${shortDay(day)}` : `due in the next ${FORECAST_DAYS} days`}
-            <span className="text-ink-muted">
-              , counted {shortInstant(new Date(counted_at), storeTimezone)} ({storeTimezone}). What was sent
-              or changed since is not listed.
-            </span>
-          </p>
-          <KeysetList
-            of="the reminders"
-            tools={
-              reminders.length > 0 && (
-                <ExportMenu of={{ list: "reminders_due", filter: { day } }} rows={null} />
-              )
-            }
-            isNewest={after === ""}
-            older={next}
-            onPageBefore={(place) => setParams({ after: place ?? "" })}
-          >
-            {reminders.length === 0 ? (
-              <Nothing isMore={next !== null} />
-            ) : (
-              <RemindersDueTable reminders={reminders} />
-            )}
-          </KeysetList>
-        </>
-      )}
-    </QueryState>
+    <>
+      <div className="sm:w-80">
+        <SearchBox
+          label="Search reminders due"
+          placeholder="Name, email, phone, order or medicine"
+          value={search}
+          onSearch={(text) => setParams({ search: text.trim(), after: "" }, { replace: true })}
+          maxLength={200}
+          hotkey
+        />
+      </div>
+      <QueryState query={list} of="the reminders" failed={failed}>
+        {({ reminders, total, counted_at, next }) => (
+          <>
+            <p role="status">
+              {search && "Those that fit, of "}
+              <strong className="tabular-nums">{total.toLocaleString("en-AU")}</strong>{" "}
+              {total === 1 ? "reminder" : "reminders"}{" "}
+              {day ? `due on ${shortDay(day)}` : `due in the next ${FORECAST_DAYS} days`}
+              <span className="text-ink-muted">
+                , counted {shortInstant(new Date(counted_at), storeTimezone)} ({storeTimezone}). What was sent
+                or changed since is not listed.
+              </span>
+            </p>
+            <KeysetList
+              of="the reminders"
+              tools={
+                reminders.length > 0 && <ExportMenu of={{ list: "reminders_due", filter }} rows={null} />
+              }
+              isFirst={after === ""}
+              older={next}
+              onPageBefore={(place) => setParams({ after: place ?? "" })}
+            >
+              {reminders.length === 0 ? (
+                <Nothing isMore={next !== null} isSearched={search !== ""} />
+              ) : (
+                <RemindersDueTable reminders={reminders} />
+              )}
+            </KeysetList>
+          </>
+        )}
+      </QueryState>
+    </>
   );
 }
 
-function Nothing({ isMore }: { isMore: boolean }) {
+function Nothing({ isMore, isSearched }: { isMore: boolean; isSearched: boolean }) {
+  if (isSearched)
+    return <EmptyState title="No reminder fits">Try another word, or clear the search.</EmptyState>;
   return isMore ? (
     <EmptyState title="None found yet">
       Many prescriptions were looked through. Press Older to look further.

@@ -9,7 +9,7 @@ export interface KeysetListProps<Place> extends KeysetPagerProps<Place> {
   children: ReactNode;
 }
 
-/** A list that is worked through by keys and begins with its newest, with its tools and its other pages. */
+/** A list that is worked through by keys and begins at one end of its time, with its tools and its other pages. */
 export function KeysetList<Place>({ of, tools, children, ...pages }: KeysetListProps<Place>) {
   return (
     <KeyedList of={`list of ${of}`} keys={lineKeys([])} className="space-y-3">

@@ -1,31 +1,40 @@
+import type { Order } from "@scriptkeeper/contracts/sorting";
 import { Button } from "@scriptkeeper/ui/button";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
 
-/** A page of a list that begins with its newest, and is left for older ones. */
+/** A page of a list that begins at one end of its time, and is left for what stands behind it. */
 export interface KeysetPagerProps<Place> {
   /** What is listed: "the audit". */
   of: string;
-  isNewest: boolean;
+  isFirst: boolean;
+  /** Which end it begins with: the newest unless said. */
+  order?: Order;
   /** Where the next page begins; null where there is none. */
   older: Place | null;
-  /** To the page behind this place; null for the newest. */
+  /** To the page behind this place; null for the first. */
   onPageBefore: (place: Place | null) => void;
 }
 
 /** The ways to the other pages, where there are any. */
-export function KeysetPager<Place>({ of, isNewest, older, onPageBefore }: KeysetPagerProps<Place>) {
-  if (isNewest && older === null) return null;
+export function KeysetPager<Place>(props: KeysetPagerProps<Place>) {
+  const { of, isFirst, order = "desc", older, onPageBefore } = props;
+  if (isFirst && older === null) return null;
   return (
     <nav aria-label={`Pages of ${of}`} className="flex flex-wrap justify-end gap-2">
-      <Button variant="secondary" size="sm" disabled={isNewest} onClick={() => onPageBefore(null)}>
+      <Button variant="secondary" size="sm" disabled={isFirst} onClick={() => onPageBefore(null)}>
         <ChevronsLeft aria-hidden="true" className="size-4" />
-        Newest
+        {ends[order].first}
       </Button>
       <Button variant="secondary" size="sm" disabled={older === null} onClick={() => onPageBefore(older)}>
-        Older
+        {ends[order].next}
         <ChevronRight aria-hidden="true" className="size-4" />
       </Button>
     </nav>
   );
 }
+
+const ends: Record<Order, { first: string; next: string }> = {
+  desc: { first: "Newest", next: "Older" },
+  asc: { first: "Oldest", next: "Newer" },
+};

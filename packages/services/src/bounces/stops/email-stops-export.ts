@@ -1,13 +1,16 @@
 import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
 import { emailStopCauses, emailStopTitles } from "@scriptkeeper/contracts/email-stop-messages";
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { exportOf } from "../../core/index.ts";
 import { readStopsOf, stopIdsSql } from "./email-stops.queries.ts";
 import { toStop } from "./list-email-stops.ts";
 
 /** The file of `listEmailStops`. */
 export const emailStopsExport = exportOf({
-  ids: (_, { search = "", stop }: ExportFilter<"email_stops">) => stopIdsSql({ search, stop: stop || null }),
+  ids: (_, { search = "", stop, ...asked }: ExportFilter<"email_stops">) =>
+    stopIdsSql({ search, stop: stop || null, order: sortingOf(EMAIL_STOP_SORTS, asked).order }),
   key: String,
   async rows({ db }, ids) {
     const rows = (await readStopsOf(db, ids)).map(toStop);

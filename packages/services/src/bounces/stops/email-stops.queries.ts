@@ -1,13 +1,16 @@
 import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
+import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { care_relations, email_attempts, email_bounces, emails, users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
-import { isAnyOf, matchesNameOrEmail } from "../../core/index.ts";
+import { inOrder, isAnyOf, matchesNameOrEmail } from "../../core/index.ts";
 
 export interface StopsAsked {
   search: string;
   /** Null for both. */
   stop: EmailStop | null;
+  /** Of their time. */
+  order: Order;
   /** Behind this one, down to the microsecond. */
   before: { at: string; id: number; stop: string } | null;
   limit: number;
@@ -26,7 +29,7 @@ export interface StopRow extends Record<string, unknown> {
   email_id: number | null;
 }
 
-/** Each stop stands in an index of its own, from whose end the newest are read. */
+/** Each stop stands in an index of its own, which is read from either end. */
 const columns = { bad_address: users.email_bad_at, unsubscribed: users.unsubscribed_at } as const;
 
 export async function readStops(db: Db, asked: StopsAsked): Promise<StopRow[]> {
@@ -36,16 +39,17 @@ export async function readStops(db: Db, asked: StopsAsked): Promise<StopRow[]> {
 
 /** Exported for the test that looks at the plan. */
 export function stopsSql({ stop, limit, ...asked }: StopsAsked): SQL {
-  return stopsIn(sql`
+  const page = sql`
     select * from (${stopped(stop, { ...asked, limit })}) stopped
-    order by since desc, id desc, stop desc limit ${limit}`);
+    order by ${inOrder([sql`since`, sql`id`, sql`stop`], asked.order)} limit ${limit}`;
+  return sql`${stopsIn(page)} order by ${inOrder([sql`page.since`, sql`page.id`, sql`page.stop`], asked.order)}`;
 }
 
 /** Whom the stops are of that are asked for, and which, as `stopsOf` takes them. */
-export function stopIdsSql({ search, stop }: Pick<StopsAsked, "search" | "stop">): SQL {
+export function stopIdsSql({ stop, ...asked }: Pick<StopsAsked, "search" | "stop" | "order">): SQL {
   return sql`
-    select id || '.' || stop as id from (${stopped(stop, { search, before: null, limit: null })}) stopped
-    order by since desc, stopped.id desc, stop desc`;
+    select id || '.' || stop as id from (${stopped(stop, { ...asked, before: null, limit: null })}) stopped
+    order by ${inOrder([sql`since`, sql`stopped.id`, sql`stop`], asked.order)}`;
 }
 
 /** Those of these stops that there still are. */
@@ -75,23 +79,23 @@ function stopsIn(page: SQL): SQL {
       trim(${users.first_name} || ' ' || ${users.last_name}) as name, ${users.email},
       coalesce(cause.is_bounced, false) as is_bounced, cause.reason, cause.email_id
     from page join ${users} on ${users.id} = page.id
-    left join lateral (${cause}) cause on true
-    order by page.since desc, page.id desc, page.stop desc`;
+    left join lateral (${cause}) cause on true`;
 }
 
 type Branch = Omit<StopsAsked, "stop" | "limit"> & { limit: number | null };
 
-function branch(stop: EmailStop, { search, before, limit }: Branch): SQL {
+function branch(stop: EmailStop, { search, order, before, limit }: Branch): SQL {
   const since = columns[stop];
+  const sign = sql.raw(order === "desc" ? "<" : ">");
   const isBehind = before
-    ? sql`(${since}, ${users.id}) <= (${before.at}::timestamptz, ${before.id}::int)
-        and (${since}, ${users.id}, ${stop}::text) < (${before.at}::timestamptz, ${before.id}::int, ${before.stop}::text)`
+    ? sql`(${since}, ${users.id}) ${sign}= (${before.at}::timestamptz, ${before.id}::int)
+        and (${since}, ${users.id}, ${stop}::text) ${sign} (${before.at}::timestamptz, ${before.id}::int, ${before.stop}::text)`
     : sql`true`;
   return sql`
     (select ${users.id} as id, ${stop}::text as stop, ${since} as since from ${users}
       where ${since} is not null and ${users.role} = 'user' and ${isBehind}
         and ${search ? matchesNameOrEmail(search) : sql`true`}
-      order by ${since} desc, ${users.id} desc limit ${limit})`;
+      order by ${inOrder([since, users.id], order)} limit ${limit})`;
 }
 
 /** The emails to them, and to patients whom they help: what was said of one of those was noted as the stop began. */

@@ -1,3 +1,4 @@
+import { ORDERS } from "@scriptkeeper/contracts/sorting";
 import { email_attempts, email_bounces, users } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertEmail, insertUser } from "@scriptkeeper/testing/factories";
@@ -103,15 +104,17 @@ test("pages follow one another without a gap or a double, also where many stops 
     update users set email_bad_at = email_bad_at + interval '0.000001 s' where id = (select max(id) from users)`);
   const keyOf = ({ user_id, stop }: { user_id: number; stop: string }) => `${user_id} ${stop}`;
   const whole = (await list()).stops.map(keyOf);
-  const paged: string[] = [];
-  let before: string | undefined;
-  do {
-    const page = await list({ limit: 2, ...(before && { before }) });
-    paged.push(...page.stops.map(keyOf));
-    before = page.older ?? undefined;
-  } while (before);
   expect(whole).toHaveLength(6);
-  expect(paged).toEqual(whole);
+  for (const order of ORDERS) {
+    const paged: string[] = [];
+    let before: string | undefined;
+    do {
+      const page = await list({ limit: 2, order, ...(before && { before }) });
+      paged.push(...page.stops.map(keyOf));
+      before = page.older ?? undefined;
+    } while (before);
+    expect(paged).toEqual(order === "desc" ? whole : whole.toReversed());
+  }
 });
 
 test("a search finds names and addresses, and a filter one kind of stop", async () => {
@@ -147,7 +150,8 @@ test("a page reads the indexes of stops and no others' rows", async () => {
     update users set unsubscribed_at = now() - make_interval(secs => id) where id % 15 = 0 and role = 'user'`);
   for (const table of [users, email_bounces, email_attempts]) await ctx.db.execute(sql`analyze ${table}`);
   const before = { at: "2026-03-10T00:00:00.000000Z", id: 9, stop: "bad_address" };
-  for (const asked of [{ before: null }, { before }]) {
+  const pages = [{ before: null }, { before }].flatMap((page) => ORDERS.map((order) => ({ ...page, order })));
+  for (const asked of pages) {
     const { rows } = await ctx.db.execute(
       sql`explain (format text) ${stopsSql({ search: "", stop: null, limit: 21, ...asked })}`,
     );

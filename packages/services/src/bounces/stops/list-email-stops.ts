@@ -1,15 +1,18 @@
 import type { EmailStopsInput, EmailStopsPage, StoppedAddress } from "@scriptkeeper/contracts/email-stops";
+import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { AdminContext } from "../../core/index.ts";
 import { readStops, type StopRow } from "./email-stops.queries.ts";
 
-/** What keeps emails from customers, why, and since when: a page, the newest first. */
+/** What keeps emails from customers, why, and since when: a page, the newest first unless the oldest are asked for. */
 export async function listEmailStops(
   ctx: AdminContext,
-  { search = "", stop, before, limit }: EmailStopsInput,
+  { search = "", stop, before, limit, ...asked }: EmailStopsInput,
 ): Promise<EmailStopsPage> {
   const rows = await readStops(ctx.db, {
     search,
     stop: stop || null,
+    order: sortingOf(EMAIL_STOP_SORTS, asked).order,
     before: toPlace(before),
     limit: limit + 1,
   });

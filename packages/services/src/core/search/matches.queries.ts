@@ -71,10 +71,17 @@ export function holdsInNameOrEmail(part: string): SQL {
 
 /** The same for a search box, which finds beginnings of words by one or two letters. */
 export function matchesNameOrEmail(search: string): SQL {
-  return orByNumber(
-    search,
-    hasWords(search, (word, find) => sql`(${find(name, word)} or ${find(users.email, word)})`),
-  );
+  return orByNumber(search, matchesWords(search));
+}
+
+/** The same for what has an order's number of its own: by words or by a phone number. */
+export function matchesPerson(search: string): SQL {
+  const phone = hasPhone(search);
+  return phone ? sql`(${matchesWords(search)} or ${phone})` : matchesWords(search);
+}
+
+function matchesWords(search: string): SQL {
+  return hasWords(search, (word, find) => sql`(${find(name, word)} or ${find(users.email, word)})`);
 }
 
 /** Or whose phone number it may be, or whose order. */

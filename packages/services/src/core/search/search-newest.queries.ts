@@ -4,7 +4,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 
 /** What is searched, and how its rows stand. */
 export interface Searched {
-  table: PgTable & { id: unknown };
+  table: PgTable;
   /** The id, what the order goes by, and what a match is recognised by. */
   columns: SQL;
   /** Which rows may be found at all. */
@@ -29,8 +29,8 @@ export interface SearchedPage {
   isCounted?: boolean;
 }
 
-export interface Found {
-  ids: number[];
+export interface Found<Id extends number | string = number> {
+  ids: Id[];
   total: number;
   /** There are more than `total`. */
   hasMore: boolean;
@@ -38,6 +38,8 @@ export interface Found {
 
 /** Counted at least, so that a list of some hundred says how many it has. */
 const COUNTED = 500;
+/** More than any list has. */
+const UNCOUNTED = 1_000_000_000;
 /** A match in so many rows fills a page by walking. */
 const ONE_IN = 20;
 
@@ -46,17 +48,35 @@ const ONE_IN = 20;
  * all of them. Which of both is found by trying, not by the planner's estimates: either is quick where it is used, and
  * neither grows with the table. Where a walk was enough it is only known that there are more than some.
  */
-export async function searchNewest(db: Db, searched: Searched, page: SearchedPage): Promise<Found> {
-  const isWalked = page.isCounted ? null : await walk(db, searched, page);
+export async function searchNewest<Id extends number | string = number>(
+  db: Db,
+  searched: Searched,
+  page: SearchedPage,
+): Promise<Found<Id>> {
+  const isWalked = page.isCounted ? null : await walk<Id>(db, searched, page);
   return isWalked ?? askIndex(db, searched, page);
 }
 
-async function walk(db: Db, searched: Searched, page: SearchedPage): Promise<Found | null> {
+/** The first rows that a search finds, for lists that are paged from place to place: `scope` says where they begin. */
+export async function searchFirst<Id extends number | string = number>(
+  db: Db,
+  searched: Searched,
+  limit: number,
+): Promise<Id[]> {
+  const { ids } = await searchNewest<Id>(db, searched, { offset: 0, limit, most: UNCOUNTED });
+  return ids;
+}
+
+async function walk<Id extends number | string>(
+  db: Db,
+  searched: Searched,
+  page: SearchedPage,
+): Promise<Found<Id> | null> {
   const shown = page.offset + page.limit;
   const counted = Math.max(COUNTED, shown + page.limit);
   if (counted >= page.most) return null;
   const rows = Math.max(searched.walked, ONE_IN * shown);
-  const { rows: found } = await db.execute<{ ids: number[]; goesOn: boolean }>(
+  const { rows: found } = await db.execute<{ ids: Id[]; goesOn: boolean }>(
     walkSql(searched, { rows, most: counted + 1 }),
   );
   const { ids = [], goesOn = false } = found[0] ?? {};
@@ -78,11 +98,15 @@ export function walkSql(
     ) as ids, exists (select from ${table} offset ${rows}) as "goesOn"`;
 }
 
-async function askIndex(db: Db, searched: Searched, { offset, limit, most }: SearchedPage): Promise<Found> {
+async function askIndex<Id extends number | string>(
+  db: Db,
+  searched: Searched,
+  { offset, limit, most }: SearchedPage,
+): Promise<Found<Id>> {
   return db.transaction(async (tx) => {
     // To read all rows looks cheap to the planner where it takes a word for common.
     await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-    const { rows } = await tx.execute<{ ids: number[]; found: number }>(
+    const { rows } = await tx.execute<{ ids: Id[]; found: number }>(
       indexSql(searched, { offset, limit, most }),
     );
     const { ids = [], found = 0 } = rows[0] ?? {};

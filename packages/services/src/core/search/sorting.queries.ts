@@ -9,6 +9,15 @@ export function inOrder(fields: readonly (Column | SQL)[], order: Order): SQL {
   );
 }
 
+/** Whether a row stands behind a place in that order; the place has a value for each of the fields. */
+export function isBehindPlace(
+  fields: readonly (Column | SQL)[],
+  { place, order }: { place: readonly SQL[]; order: Order },
+): SQL {
+  const row = (parts: readonly (Column | SQL)[]) => sql.join([...parts], sql`, `);
+  return sql`(${row(fields)}) ${sql.raw(order === "desc" ? "<" : ">")} (${row(place)})`;
+}
+
 /** Rows in the order of their ids' list; ids without a row are left out. */
 export function inOrderOf<Id extends number | string, Row>(
   ids: readonly Id[],

@@ -1,4 +1,6 @@
 import type { CoverageGap, CoverageGapsFilter } from "@scriptkeeper/contracts/insight";
+import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   interrupted_weeks,
@@ -8,32 +10,50 @@ import {
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { inOrderOf, isAnyOf } from "../../core/index.ts";
+import { allFoundSql, inOrder, inOrderOf, isAnyOf, isBehindPlace, searchFirst } from "../../core/index.ts";
+import { searchedByItem } from "../../prescriptions/index.ts";
 
-/** Which of the medicines that were missing are meant, among those since a week. */
+/** Which of the medicines that were missing are meant, among those since a week; behind one of them where it is named. */
 export interface CoverageGapsQuery extends CoverageGapsFilter {
   since: Day;
+  after?: number | undefined;
 }
 
-/** The `id` of each, the latest week first. */
-export function coverageGapIdsSql(of: CoverageGapsQuery): SQL {
-  return sql`select id from ${interrupted_weeks} where ${isCounted(of)} order by ${latestFirst}`;
+/** The `id` of each, in the order of the weeks. */
+export async function coverageGapIdsSql(db: Db, of: CoverageGapsQuery): Promise<SQL> {
+  if (of.search) return allFoundSql(await searchedGaps(db, of));
+  const { scope, order } = countedGaps(of);
+  return sql`select id from ${interrupted_weeks} where ${scope} order by ${order}`;
 }
 
-/** The next ones behind one of them. */
-export async function listCoverageGapIds(
-  db: Db,
-  { after, limit, ...of }: CoverageGapsQuery & { after: number | undefined; limit: number },
-): Promise<number[]> {
-  const isFurther = after
-    ? sql`(week, id) < ((select week from ${interrupted_weeks} where id = ${after}), ${after}::int)`
-    : undefined;
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from ${interrupted_weeks} where ${and(isCounted(of), isFurther)} order by ${latestFirst} limit ${limit}`);
+/** The first ones of them. */
+export async function listCoverageGapIds(db: Db, of: CoverageGapsQuery, limit: number): Promise<number[]> {
+  if (of.search) return searchFirst(db, await searchedGaps(db, of), limit);
+  const { rows } = await db.execute<{ id: number }>(sql`${await coverageGapIdsSql(db, of)} limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
-const latestFirst = sql`week desc, id desc`;
+function searchedGaps(db: Db, of: CoverageGapsQuery) {
+  return searchedByItem(db, {
+    search: of.search ?? "",
+    table: interrupted_weeks,
+    itemId: interrupted_weeks.item_id,
+    columns: sql`id, week, item_id`,
+    ...countedGaps(of),
+  });
+}
+
+/** Which they are, and how they stand. */
+function countedGaps({ after, ...of }: CoverageGapsQuery) {
+  const { order } = sortingOf(INSIGHT_ROW_SORTS, of);
+  const fields = [sql`week`, sql`id`];
+  const place = after && [
+    sql`(select week from ${interrupted_weeks} where id = ${after}::int)`,
+    sql`${after}::int`,
+  ];
+  const isBehind = place ? isBehindPlace(fields, { place, order }) : sql`true`;
+  return { scope: sql`${isCounted(of)} and ${isBehind}`, order: inOrder(fields, order) };
+}
 
 /** What the counts count, row by row. */
 function isCounted({ since, week, product_id, cohort }: CoverageGapsQuery): SQL {

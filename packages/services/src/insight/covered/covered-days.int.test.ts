@@ -4,6 +4,7 @@ import {
   fulfillments,
   prescription_items,
   product_configurations,
+  users,
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { noonOf } from "@scriptkeeper/domain/local-time";
@@ -69,6 +70,12 @@ it("a medicine is there until its supplies are used up, one after the other, fro
   expect(await listCoverageGaps(admin, asked)).toMatchObject({
     gaps: [{ item_id: id, user_id, days: 7, covered: 4 }],
     total: 1,
+  });
+  const [patient] = await ctx.db.select().from(users).where(eq(users.id, user_id));
+  const byName = { week: "2026-02-09", limit: 50, search: `${patient?.last_name} ${patient?.first_name}` };
+  expect(await listCoverageGaps(admin, byName)).toMatchObject({ gaps: [{ item_id: id }], total: 1 });
+  expect(await listCoverageGaps(admin, { ...byName, search: "nobody of that name" })).toMatchObject({
+    ...{ gaps: [], total: 1 },
   });
   expect(await listCoverageGaps(admin, { ...asked, week: "2026-02-16" })).toMatchObject({
     gaps: [],

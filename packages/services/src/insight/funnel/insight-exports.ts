@@ -25,7 +25,7 @@ export const insightExport = shortExportOf({
 /** The file of `listInsightReminders`. */
 export const insightRemindersExport = exportOf({
   ids: (ctx, filter: ExportFilter<"insight_reminders">) =>
-    reminderIdsSql({ ...filter, since: firstWeek(ctx) }),
+    reminderIdsSql(ctx.db, { ...filter, since: firstWeek(ctx) }),
   key: Number,
   rows: async (ctx, ids) => (await listReminderRows(ctx.db, ids)).map(reminderView),
   columns: (at) => ({
@@ -46,7 +46,7 @@ export const insightRemindersExport = exportOf({
 /** The file of `listCoverageGaps`. */
 export const coverageGapsExport = exportOf({
   ids: (ctx, filter: ExportFilter<"coverage_gaps">) =>
-    coverageGapIdsSql({ ...filter, since: firstWeek(ctx) }),
+    coverageGapIdsSql(ctx.db, { ...filter, since: firstWeek(ctx) }),
   key: Number,
   rows: (ctx, ids) => listCoverageGapRows(ctx.db, ids),
   columns: () => ({

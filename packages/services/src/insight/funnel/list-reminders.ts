@@ -16,7 +16,7 @@ export async function listInsightReminders(
   const since = firstWeek(ctx);
   const [weeks, ids] = await Promise.all([
     listWeekCounts(ctx.db, { ...filter, since }),
-    listReminderIds(ctx.db, { ...filter, since, after, limit: limit + 1 }),
+    listReminderIds(ctx.db, { ...filter, since, after }, limit + 1),
   ]);
   const shown = ids.slice(0, limit);
   const counted = weeks.filter(({ week }) => !filter.week || week === filter.week);

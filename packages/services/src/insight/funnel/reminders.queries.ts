@@ -1,36 +1,54 @@
 import type { InsightRemindersFilter } from "@scriptkeeper/contracts/insight";
+import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, reminder_outcomes, renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { inOrderOf, isAnyOf } from "../../core/index.ts";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { allFoundSql, inOrder, inOrderOf, isAnyOf, isBehindPlace, searchFirst } from "../../core/index.ts";
+import { searchedByItem } from "../../prescriptions/index.ts";
 import { hasReached } from "../outcomes/stages.queries.ts";
 
-/** Which of the counted reminders are meant, among those since a week. */
+/** Which of the counted reminders are meant, among those since a week; behind one of them where it is named. */
 export interface CountedReminders extends InsightRemindersFilter {
   since: Day;
+  after?: number | undefined;
 }
 
-/** The `id` of each, the newest first. */
-export function reminderIdsSql(of: CountedReminders): SQL {
-  return sql`select reminder_id as id from ${reminder_outcomes} where ${isCounted(of)} order by ${newestFirst}`;
+/** The `id` of each, in the order of the weeks. */
+export async function reminderIdsSql(db: Db, of: CountedReminders): Promise<SQL> {
+  if (of.search) return allFoundSql(await searchedReminders(db, of));
+  const { scope, order } = countedReminders(of);
+  return sql`select reminder_id as id from ${reminder_outcomes} where ${scope} order by ${order}`;
 }
 
-/** The next ones behind one of them. */
-export async function listReminderIds(
-  db: Db,
-  { after, limit, ...of }: CountedReminders & { after: number | undefined; limit: number },
-): Promise<number[]> {
-  const isFurther = after
-    ? sql`(week, reminder_id) < ((select week from ${reminder_outcomes} where reminder_id = ${after}), ${after}::int)`
-    : undefined;
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select reminder_id as id from ${reminder_outcomes} where ${and(isCounted(of), isFurther)}
-    order by ${newestFirst} limit ${limit}`);
+/** The first ones of them. */
+export async function listReminderIds(db: Db, of: CountedReminders, limit: number): Promise<number[]> {
+  if (of.search) return searchFirst(db, await searchedReminders(db, of), limit);
+  const { rows } = await db.execute<{ id: number }>(sql`${await reminderIdsSql(db, of)} limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
-const newestFirst = sql`week desc, reminder_id desc`;
+function searchedReminders(db: Db, of: CountedReminders) {
+  return searchedByItem(db, {
+    search: of.search ?? "",
+    table: reminder_outcomes,
+    itemId: reminder_outcomes.item_id,
+    columns: sql`reminder_id as id, week, item_id`,
+    ...countedReminders(of),
+  });
+}
+
+/** Which they are, and how they stand. */
+function countedReminders({ after, ...of }: CountedReminders) {
+  const { order } = sortingOf(INSIGHT_ROW_SORTS, of);
+  const place = after && [
+    sql`(select week from ${reminder_outcomes} where reminder_id = ${after}::int)`,
+    sql`${after}::int`,
+  ];
+  const isBehind = place ? isBehindPlace([sql`week`, sql`reminder_id`], { place, order }) : sql`true`;
+  return { scope: sql`${isCounted(of)} and ${isBehind}`, order: inOrder([sql`week`, sql`id`], order) };
+}
 
 /** What the counts count, row by row. */
 function isCounted({ since, week, stage, product_id, cohort }: CountedReminders): SQL {

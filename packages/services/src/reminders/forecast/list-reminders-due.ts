@@ -1,14 +1,17 @@
 import { FORECAST_DAYS } from "@scriptkeeper/contracts/forecast";
 import type { ReminderDue, RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/reminders-due";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
-import { type AdminContext, today } from "../../core/index.ts";
+import { type AdminContext, searchFirst, today } from "../../core/index.ts";
 import { getForecast } from "./get-forecast.ts";
 import {
+  type FoundReminders,
+  findPlace,
   type LookedAt,
   listReminderItems,
   lookThroughReminders,
   type Place,
   type ReminderDays,
+  searchedReminders,
 } from "./reminders-due.queries.ts";
 
 const STEP = 1_000;
@@ -18,11 +21,16 @@ const MOST_STEPS = 10;
 /** A page of the reminders behind a number of the forecast, and that number. */
 export async function listRemindersDue(
   ctx: AdminContext,
-  { day, after, limit }: RemindersDueInput,
+  { day, search, after, limit }: RemindersDueInput,
 ): Promise<RemindersDue> {
   const [forecast, page] = await Promise.all([
     getForecast(ctx),
-    findPage(ctx, { days: daysOf(today(ctx), day || null), after: after ? toPlace(after) : null, limit }),
+    findPage(ctx, {
+      days: daysOf(today(ctx), day || null),
+      search,
+      after: after ? toPlace(after) : null,
+      limit,
+    }),
   ]);
   return {
     reminders: await readReminders(ctx, page.ids),
@@ -58,11 +66,16 @@ interface Found {
   next: Place | null;
 }
 
-async function findPage(
-  ctx: AdminContext,
-  { days, after, limit }: { days: ReminderDays | null; after: Place | null; limit: number },
-): Promise<Found> {
+interface AskedPage {
+  days: ReminderDays | null;
+  search: string;
+  after: Place | null;
+  limit: number;
+}
+
+async function findPage(ctx: AdminContext, { days, search, after, limit }: AskedPage): Promise<Found> {
   if (!days) return { ids: [], next: null };
+  if (search !== "") return searchPage(ctx, { ...days, today: today(ctx), search, after }, limit);
   const due: LookedAt[] = [];
   let place = after;
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -78,6 +91,14 @@ async function findPage(
     if (looked.length < STEP) return { ids: idsOf(due), next: null };
   }
   return { ids: idsOf(due), next: place };
+}
+
+async function searchPage({ db }: AdminContext, asked: FoundReminders, limit: number): Promise<Found> {
+  const searched = await searchedReminders(db, asked);
+  const ids = await searchFirst(db, searched, limit + 1);
+  const shown = ids.slice(0, limit);
+  const last = shown.at(-1);
+  return { ids: shown, next: ids.length > limit && last ? await findPlace(db, last) : null };
 }
 
 function idsOf(items: readonly LookedAt[]): number[] {

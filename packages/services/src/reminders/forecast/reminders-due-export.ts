@@ -7,9 +7,9 @@ import { reminderItemIdsSql } from "./reminders-due.queries.ts";
 
 /** The file of `listRemindersDue`. */
 export const remindersDueExport = exportOf({
-  ids(ctx, { day }: ExportFilter<"reminders_due">) {
+  ids(ctx, { day, search }: ExportFilter<"reminders_due">) {
     const now = today(ctx);
-    return reminderItemIdsSql(now, daysOf(now, day || null));
+    return reminderItemIdsSql(ctx.db, { today: now, days: daysOf(now, day || null), search });
   },
   key: Number,
   rows: readReminders,

@@ -3,8 +3,8 @@ import { prescription_items, product_configurations, users } from "@scriptkeeper
 import type { Day } from "@scriptkeeper/domain/days";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { variantTitle } from "../../catalogue/index.ts";
-import { inOrderOf, isAnyOf } from "../../core/index.ts";
-import { configurationOfItem, dayOf } from "../../prescriptions/index.ts";
+import { allFoundSql, inOrderOf, isAnyOf, type Searched } from "../../core/index.ts";
+import { configurationOfItem, dayOf, searchedItems } from "../../prescriptions/index.ts";
 import { isReachable, mayBeReminded } from "../sweeps/due-reminders.queries.ts";
 import { reminderDay } from "./forecast.queries.ts";
 
@@ -45,9 +45,42 @@ export async function lookThroughReminders(db: Db, walk: Walk): Promise<LookedAt
   return rows;
 }
 
+export interface FoundReminders extends ReminderDays {
+  today: Day;
+  search: string;
+  after: Place | null;
+}
+
+/** Items that a search finds among those whose reminder the forecast counts, in that order. */
+export async function searchedReminders(
+  db: Db,
+  { today, search, after, ...days }: FoundReminders,
+): Promise<Searched> {
+  const found = await searchedItems(db, {
+    search,
+    scope: sql`(${isOnDays(days)} ${isBehind(after)})`,
+    order: sql`next_reminder_date desc, user_id desc, id desc`,
+  });
+  // The rows that are searched have not all that the forecast asks for.
+  const isDue = sql`exists (
+    select from (select ${prescription_items.id} as id) found
+    join ${prescription_items} on ${prescription_items.id} = found.id
+    left join ${product_configurations} on ${configurationOfItem}
+    where ${isForecast(today)} offset 0)`;
+  return {
+    ...found,
+    matches: sql`(${found.matches} and ${isDue})`,
+    byIndex: sql`select * from (${found.byIndex}) ${prescription_items} where ${isDue}`,
+  };
+}
+
 /** All prescriptions whose reminder the forecast counts, in that order; none where nothing is forecast. */
-export function reminderItemIdsSql(today: Day, days: ReminderDays | null): SQL {
+export async function reminderItemIdsSql(
+  db: Db,
+  { today, days, search }: { today: Day; days: ReminderDays | null; search: string },
+): Promise<SQL> {
   if (!days) return sql`select id from ${prescription_items} where false`;
+  if (search !== "") return allFoundSql(await searchedReminders(db, { ...days, today, search, after: null }));
   return sql`
     select ${prescription_items.id} from ${prescription_items}
     left join ${product_configurations} on ${configurationOfItem}
@@ -66,11 +99,23 @@ function isOnDays({ first, last }: ReminderDays): SQL {
 
 /** Exported for the test that looks at its plan. */
 export function itemsByReminder({ after, limit, ...days }: Omit<Walk, "today">): SQL {
-  const isFurther = after
-    ? sql`and (next_reminder_date, user_id, id) < (${dayOf(after.date)}, ${after.userId}::bigint, ${after.itemId}::bigint)`
-    : sql``;
-  return sql`select * from ${prescription_items} where ${isOnDays(days)} ${isFurther}
+  return sql`select * from ${prescription_items} where ${isOnDays(days)} ${isBehind(after)}
     order by next_reminder_date desc, user_id desc, id desc limit ${limit}`;
+}
+
+function isBehind(after: Place | null): SQL {
+  if (!after) return sql``;
+  return sql`and (next_reminder_date, user_id, id) <
+    (${dayOf(after.date)}, ${after.userId}::bigint, ${after.itemId}::bigint)`;
+}
+
+/** Where an item stands among the others; `null` where its reminder is gone by now. */
+export async function findPlace(db: Db, id: number): Promise<Place | null> {
+  const [row] = await db
+    .select({ date, userId: prescription_items.user_id, itemId: prescription_items.id })
+    .from(prescription_items)
+    .where(eq(prescription_items.id, id));
+  return row?.date ? { ...row, date: row.date } : null;
 }
 
 /** These items with whose they are, in this order. */

@@ -1,8 +1,9 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
+import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { canBeUndone, inOrderOf, isAnyOf } from "../../core/index.ts";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { canBeUndone, inOrder, inOrderOf, isAnyOf, isBehindPlace } from "../../core/index.ts";
 import type { LogTime } from "../log-days.ts";
 
 export interface AuditFilter extends LogTime {
@@ -11,6 +12,7 @@ export interface AuditFilter extends LogTime {
   action: AuditAction | undefined;
   record: { entity: string; id: string } | undefined;
   now: Date;
+  order: Order;
 }
 
 export interface AuditQuery extends AuditFilter {
@@ -22,21 +24,23 @@ export interface AuditQuery extends AuditFilter {
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 
 /**
- * A page of the audit, newest first. For each filter there is an index in this order, so that the page is read from
+ * A page of the audit in the order of time, either way. For each filter there is an index in this order, so that the page is read from
  * where it begins, however long the audit is.
  */
 export function listAuditEntries(db: Db, query: AuditQuery) {
   return selectEntries(db, query.now)
     .where(matching(query))
-    .orderBy(desc(audit_log.created_at), desc(audit_log.id))
+    .orderBy(inOrder(byTime, query.order))
     .limit(query.limit);
 }
 
 /** The ids of all of them. */
 export function auditIdsSql(query: AuditFilter): SQL {
-  const order = sql`${audit_log.created_at} desc, ${audit_log.id} desc`;
-  return sql`select ${audit_log.id} from ${audit_log} where ${matching(query) ?? sql`true`} order by ${order}`;
+  return sql`select ${audit_log.id} from ${audit_log} where ${matching(query) ?? sql`true`}
+    order by ${inOrder(byTime, query.order)}`;
 }
+
+const byTime = [audit_log.created_at, audit_log.id];
 
 /** Those of these ids that are still there, in the order of the ids. */
 export async function listAuditWithIds(
@@ -68,6 +72,7 @@ function matching({
   from,
   until,
   before,
+  order,
 }: AuditFilter & { before?: number | undefined }): SQL | undefined {
   return and(
     userId === undefined ? undefined : eq(audit_log.actor_user_id, userId),
@@ -75,14 +80,15 @@ function matching({
     record && and(eq(audit_log.entity, record.entity), eq(audit_log.entity_id, record.id)),
     from && gte(audit_log.created_at, from),
     until && lt(audit_log.created_at, until),
-    before === undefined ? undefined : isBefore(before),
+    before === undefined ? undefined : isBehind(before, order),
   );
 }
 
 /** The time is read from the entry itself: a JavaScript date would round it. */
-function isBefore(id: number): SQL {
-  return sql`(${audit_log.created_at}, ${audit_log.id}) <
-    ((select place.created_at from ${audit_log} place where place.id = ${id}), ${id}::int)`;
+function isBehind(id: number, order: Order): SQL {
+  // Of one that was cleared away only the oldest can be gone, too.
+  const time = sql`coalesce((select place.created_at from ${audit_log} place where place.id = ${id}), '-infinity')`;
+  return isBehindPlace(byTime, { place: [time, sql`${id}::int`], order });
 }
 
 export async function findAccountId(db: Db, email: string): Promise<number | null> {

@@ -29,7 +29,7 @@ function planOf(statement: SQL): Promise<string> {
 
 const all: AuditQuery = {
   ...{ userId: undefined, action: undefined, record: undefined, from: undefined, until: undefined },
-  ...{ before: undefined, now: new Date("2026-02-01"), limit: 51 },
+  ...{ before: undefined, now: new Date("2026-02-01"), limit: 51, order: "desc" },
 };
 const january = { from: new Date("2026-01-05"), until: new Date("2026-01-09") };
 const record = { entity: "user", id: "77" };
@@ -45,6 +45,8 @@ describe("in a long audit an index in the page's order serves", () => {
     ["a common action, far back", { action: "sign in", before: 5_000 }, "audit_log_"],
     ["what one account rarely does", { userId: 0, action: "run SQL" }, "audit_log_person_action_idx"],
     ["one record", { record }, "audit_log_record_idx"],
+    ["the oldest entries", { order: "asc" }, "audit_log_time_idx"],
+    ["what one account did first", { userId: 77, order: "asc", before: 500 }, "audit_log_person_idx"],
     ["one record, far back", { record, before: 50_000 }, "audit_log_record_idx"],
   ])("%s", async (_, query, index) => {
     const plan = await planOf(listAuditEntries(ctx.db, { ...all, ...query }).getSQL());

@@ -68,6 +68,17 @@ describe("the audit", () => {
     expect(seen).toEqual([5, 3, 4, 2, 1]);
   });
 
+  test("is paged from the oldest to the newest as well, also behind an entry that has been cleared away", async () => {
+    const seen: number[] = [];
+    let before: number | null | undefined = 4_000;
+    do {
+      const page = await ask({ limit: 2, order: "asc", before });
+      seen.push(...page.entries.map(({ id }) => id));
+      before = page.older;
+    } while (before);
+    expect(seen).toEqual([1, 2, 4, 3, 5]);
+  });
+
   test("has nothing behind an entry that has been cleared away: all that were older went before it", async () => {
     expect(await ask({ before: 4_000 })).toEqual({ entries: [], older: null });
   });

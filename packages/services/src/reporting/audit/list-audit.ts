@@ -1,6 +1,8 @@
 import type { AuditEntry, AuditInput, AuditPage } from "@scriptkeeper/contracts/audit";
 import { LARGEST_ID } from "@scriptkeeper/contracts/ids";
+import { AUDIT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { type AdminContext, badInput } from "../../core/index.ts";
 import { timeBetween } from "../log-days.ts";
 import {
@@ -11,7 +13,7 @@ import {
 } from "./audit-entries.queries.ts";
 
 /**
- * A page of who did what, newest first. Entries never change and leave only by age, so that whoever goes on to the older
+ * A page of who did what, the newest first unless the oldest are asked for. Entries never change and leave only by age, so that whoever goes on to the older
  * pages sees each entry once that was committed when the first page was read; what was committed since is on the first
  * page, read anew. BAD_INPUT for an email address without an account and for half a record.
  */
@@ -38,6 +40,7 @@ export async function auditFilter(
     action: input.action || undefined,
     record: recordIn(input),
     now: ctx.clock.now(),
+    order: sortingOf(AUDIT_SORTS, input).order,
   };
 }
 

@@ -109,6 +109,39 @@ test("the pages of a bar's reminders follow each other without a gap, the latest
   expect(new Set(seen.map(([, id]) => id)).size).toBe(5);
 });
 
+test("reminders are found by words of patient and medicine, by phone and order number, and only those that are due", async () => {
+  const day = today(ctx);
+  const mei = { first_name: "Mei", last_name: "Sample", phone: "+61255501017" };
+  const { id: user_id } = await insertUser(ctx, mei);
+  const due = (inDays: number, columns: object = {}) =>
+    insertItem(ctx, {
+      ...{ user_id, product_name: "Zinc 5 mg", next_reminder_date: addDays(day, inDays) },
+      ...columns,
+    });
+  const [first, second, third] = [await due(2), await due(-4), await due(2, { product_name: "Iron" })];
+  await due(2, { repeats: 0 });
+  await due(40);
+  const other = await due(3, { user_id: (await insertUser(ctx, { first_name: "Sam" })).id });
+  await insertRenewal(ctx, { user_id, state: "paid", order_name: "#984", items: [{ item_id: first.id }] });
+  const found = async (query: object) => {
+    const seen: number[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await rowsOf({ limit: 2, ...query, ...(after && { after }) });
+      seen.push(...page.reminders.map(({ item_id }) => item_id));
+      after = page.next;
+    }
+    return seen;
+  };
+  const meis = [third.id, first.id, second.id];
+  expect(await found({ search: "sample mei" })).toEqual(meis);
+  expect(await found({ search: "5550 1017" })).toEqual(meis);
+  expect(await found({ search: "984" })).toEqual(meis);
+  expect(await found({ search: "zinc" })).toEqual([other.id, first.id, second.id]);
+  expect(await found({ search: "mei zinc" })).toEqual([first.id, second.id]);
+  expect(await found({ search: "mei zinc", day: addDays(day, 2) })).toEqual([first.id]);
+  expect(await found({ search: "mei nothing" })).toEqual([]);
+});
+
 test("what today's bar says is what the next sweep sends, and then it is empty", async () => {
   const day = today(ctx);
   for (const next_reminder_date of [day, addDays(day, -3), addDays(day, 1)])

@@ -4,12 +4,13 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AdminContext } from "../../core/index.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type AdminContext, allFoundSql } from "../../core/index.ts";
 import { upcoming } from "../dashboard/dashboard.ts";
 import { transactionStats } from "../transactions/list-transactions.ts";
 import { orderIdsSql } from "./counted-orders.queries.ts";
 import { listCountedOrders } from "./list-counted-orders.ts";
+import { searchedOrders } from "./searched-orders.queries.ts";
 
 let ctx: TestContext;
 let admin: AdminContext;
@@ -57,16 +58,86 @@ test("the rows of each day, and of all 30, are as many as the chart says", async
   expect([all.orders.length, all.total]).toEqual([3, 3]);
 });
 
-test("pages follow each other without a gap, also through orders of one instant", async () => {
-  for (let n = 0; n < 5; n += 1) await order("2026-03-09T14:00:00Z", "open");
+/** All pages of what is asked for, one behind the other. */
+async function pagesOf(query: object): Promise<string[]> {
   const seen: string[] = [];
   for (let after: string | null | undefined; after !== null; ) {
-    const page = await ask({ day: "2026-03-10", limit: 2, ...(after && { after }) });
+    const page = await ask({ day: "2026-03-10", limit: 2, ...query, ...(after && { after }) });
     seen.push(...page.orders.map(({ id }) => id));
     after = page.next;
   }
-  expect(new Set(seen).size).toBe(5);
-  expect(seen).toHaveLength(5);
+  return seen;
+}
+
+async function inOrder(order: "asc" | "desc"): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql.raw(`select id from renewals order by created_at ${order}, id ${order}`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+test.each(["desc", "asc"] as const)(
+  "pages follow each other without a gap in the order %s, also through orders of one instant, and so do those of a search",
+  async (order_) => {
+    for (let n = 0; n < 5; n += 1) await order("2026-03-09T14:00:00Z", "open");
+    for (let n = 0; n < 4; n += 1) await order(`2026-03-09T1${5 + (n % 3)}:00:00Z`, "paid");
+    const expected = await inOrder(order_);
+    expect(await pagesOf({ order: order_ })).toEqual(expected);
+    await ctx.db.execute(sql`update renewal_items set product_name = 'Found 5 mg'`);
+    expect(await pagesOf({ order: order_, search: "mg found" })).toEqual(expected);
+  },
+);
+
+describe("an order is found", () => {
+  const made = new Date("2026-03-09T14:00:00Z");
+  beforeEach(async () => {
+    const mei = { first_name: "Mei", last_name: "Sample", email: "mei@people.example" };
+    const { id } = await insertUser(ctx, { ...mei, phone: "+61255501017" });
+    const other = await insertUser(ctx, { first_name: "Sam", last_name: "Meier" });
+    for (const [user_id, order_name, product_name] of [
+      [id, "#984", "Zinc 5 mg"],
+      [id, "#985", "Iron 10 mg"],
+      [other.id, "#986", "Zinc 5 mg"],
+    ] as const) {
+      const item = await insertItem(ctx, { user_id });
+      const items = [{ item_id: item.id, product_name }];
+      await insertRenewal(ctx, { user_id, state: "paid", created_at: made, order_name, items });
+    }
+  });
+
+  test.each([
+    ["by the words of its patient, in any order", "sample mei", ["#984", "#985"]],
+    ["by an address", "mei@people", ["#984", "#985"]],
+    ["by a phone number as people dial it", "02 5550 1017", ["#984", "#985"]],
+    ["by its number alone, which is none of its patient's others", "984", ["#984"]],
+    ["by a medicine", "5 mg zinc", ["#984", "#986"]],
+    ["by words of both", "zinc sample", ["#984"]],
+    ["by no part that is missing", "zinc sample nobody", []],
+    ["by the beginnings of words where two letters are typed", "sa", ["#984", "#985", "#986"]],
+  ])("%s", async (_, search, names) => {
+    const { orders, total } = await ask({ day: "2026-03-10", search });
+    expect(orders.map(({ order_name }) => order_name).sort()).toEqual(names);
+    expect(total).toBe(3);
+    expect((await ask({ day: "2026-03-09", search })).orders).toEqual([]);
+  });
+
+  test("by the indexes alone where the newest do not fill a page", async () => {
+    const page = { from: new Date("2026-03-01"), until: new Date("2026-03-11"), order: "desc" } as const;
+    for (const [search, index] of [
+      ["sample mei", "users_search_idx"],
+      ["#984", "renewals_"],
+      ["zinc", "renewal_items_product_idx"],
+    ] as const) {
+      const searched = await searchedOrders(ctx.db, search, page);
+      const plan = await ctx.db.transaction(async (tx) => {
+        await tx.execute(sql`set local enable_seqscan = off`);
+        const { rows } = await tx.execute(sql`explain ${allFoundSql(searched)}`);
+        return rows.map((row) => row["QUERY PLAN"]).join("\n");
+      });
+      expect(plan).toContain(index);
+      expect(plan).not.toContain("Seq Scan");
+    }
+  });
 });
 
 test("an order whose account was deleted stays, without a name", async () => {
@@ -77,11 +148,13 @@ test("an order whose account was deleted stays, without a name", async () => {
 
 test("the index of when orders were made serves a page of them, wherever it begins", async () => {
   const { id: after } = await order("2026-03-09T14:00:00Z", "paid");
-  const page = { from: new Date("2026-03-01"), until: new Date("2026-03-11"), after, limit: 51 };
-  const plan = await ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`set local enable_seqscan = off`);
-    const { rows } = await tx.execute(sql`explain ${orderIdsSql(page)}`);
-    return rows.map((row) => row["QUERY PLAN"]).join("\n");
-  });
-  expect(plan).toContain("renewals_created_at_idx");
+  for (const order of ["desc", "asc"] as const) {
+    const page = { from: new Date("2026-03-01"), until: new Date("2026-03-11"), after, order };
+    const plan = await ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute(sql`explain ${orderIdsSql(page)} limit 51`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    expect(plan).toContain("renewals_created_at_idx");
+  }
 });

@@ -1,8 +1,9 @@
+import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { renewal_items, renewals, users } from "@scriptkeeper/db/schema";
-import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { isAnyUuidOf } from "../../core/index.ts";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { inOrder, inOrderOf, isAnyUuidOf, isBehindPlace } from "../../core/index.ts";
 
 /** From one instant up to another, which is not included. */
 export interface Span {
@@ -25,37 +26,37 @@ export async function countOrders(db: Db, during: Span): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The next ones behind one of them, the newest first. */
-export async function listOrderIds(db: Db, page: Span & { after: string | undefined; limit: number }) {
-  const { rows } = await db.execute<{ id: string }>(orderIdsSql(page));
+/** Orders of a time in the order in which they were made, behind one of them where it is named. */
+export interface OrdersPage extends Span {
+  order: Order;
+  after?: string | undefined;
+}
+
+export async function listOrderIds(db: Db, page: OrdersPage & { limit: number }) {
+  const { rows } = await db.execute<{ id: string }>(sql`${orderIdsSql(page)} limit ${page.limit}`);
   return rows.map(({ id }) => id);
 }
 
-/** Exported for the test that looks at its plan. */
-export function orderIdsSql({
-  after,
-  limit,
-  ...during
-}: Span & { after: string | undefined; limit: number }): SQL {
-  const { created_at, id } = renewals;
-  const isFurther = after
-    ? sql`and (${created_at}, ${id}) < ((select created_at from ${renewals} where id = ${after}), ${after}::uuid)`
-    : sql``;
-  return sql`select ${id} from ${renewals} where ${isOrderOf(during)} ${isFurther}
-    order by ${created_at} desc, ${id} desc limit ${limit}`;
+/** The ids of all of them. */
+export function orderIdsSql(page: OrdersPage): SQL {
+  return sql`select ${renewals.id} from ${renewals} where ${isOnPage(page)} order by ${inOrder(byTime, page.order)}`;
 }
 
-/** The ids of all of them, in the same order. */
-export function allOrderIdsSql(during: Span): SQL {
-  const { created_at, id } = renewals;
-  return sql`select ${id} from ${renewals} where ${isOrderOf(during)} order by ${created_at} desc, ${id} desc`;
+/** Whether an order is among them. */
+export function isOnPage({ after, order, ...during }: OrdersPage): SQL {
+  if (after === undefined) return isOrderOf(during);
+  const time = sql`(select place.created_at from ${renewals} place where place.id = ${after}::uuid)`;
+  const isBehind = isBehindPlace(byTime, { place: [time, sql`${after}::uuid`], order });
+  return sql`(${isOrderOf(during)} and ${isBehind})`;
 }
+
+const byTime = [renewals.created_at, renewals.id];
 
 export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 
-/** These orders with whose they are. */
-export function listOrderRows(db: Db, ids: readonly string[]) {
-  return db
+/** These orders with whose they are, in this order. */
+export async function listOrderRows(db: Db, ids: readonly string[]) {
+  const rows = await db
     .select({
       ...{ id: renewals.id, order_name: renewals.order_name, state: renewals.state },
       ...{ placed_at: renewals.placed_at, created_at: renewals.created_at },
@@ -64,8 +65,8 @@ export function listOrderRows(db: Db, ids: readonly string[]) {
     })
     .from(renewals)
     .leftJoin(users, eq(users.id, renewals.user_id))
-    .where(isAnyUuidOf(renewals.id, ids))
-    .orderBy(desc(renewals.created_at), desc(renewals.id));
+    .where(isAnyUuidOf(renewals.id, ids));
+  return inOrderOf(ids, rows, ({ id }) => id);
 }
 
 /** What is in these orders. */

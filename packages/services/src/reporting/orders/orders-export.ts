@@ -1,22 +1,27 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { ORDER_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { z } from "zod";
-import { exportOf, inOrderOf } from "../../core/index.ts";
-import { allOrderIdsSql } from "./counted-orders.queries.ts";
+import { allFoundSql, exportOf } from "../../core/index.ts";
+import { orderIdsSql } from "./counted-orders.queries.ts";
 import { readOrders } from "./list-counted-orders.ts";
 import { lastDays, spanOfDay } from "./order-days.ts";
+import { searchedOrders } from "./searched-orders.queries.ts";
 
 /** The file of `listCountedOrders`. */
 export const ordersExport = exportOf({
-  ids: (ctx, { day }: ExportFilter<"orders">) => allOrderIdsSql(day ? spanOfDay(ctx, day) : lastDays(ctx)),
+  async ids(ctx, { day, search, ...asked }: ExportFilter<"orders">) {
+    const during = day ? spanOfDay(ctx, day) : lastDays(ctx);
+    const all = { ...during, order: sortingOf(ORDER_SORTS, asked).order };
+    return search === "" ? orderIdsSql(all) : allFoundSql(await searchedOrders(ctx.db, search, all));
+  },
   key: String,
-  async rows(ctx, ids) {
-    const orders = await readOrders(
+  rows: (ctx, ids) =>
+    readOrders(
       ctx,
       ids.filter((id) => z.uuid().safeParse(id).success),
-    );
-    return inOrderOf(ids, orders, ({ id }) => id);
-  },
+    ),
   columns: (at) => ({
     Made: (order) => at(order.created_at),
     Order: (order) => order.order_name,

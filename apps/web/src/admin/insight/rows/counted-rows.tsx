@@ -1,6 +1,9 @@
-import type { ExportQuestion } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter, ExportQuestion } from "@scriptkeeper/contracts/list-exports";
 import { monthOf } from "@scriptkeeper/domain/days";
 import { buttonStyles } from "@scriptkeeper/ui/button";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -15,12 +18,18 @@ export interface PageOfRows {
   group: InsightGroup;
   /** A Monday; empty for all weeks that are shown. */
   week: string;
-  /** The page begins behind this row; null for the newest. */
+  search: string;
+  sorting: TableSorting;
+  /** What of all that the server is asked for. */
+  filter: ExportFilter<"coverage_gaps">;
+  /** The page begins behind this row; null for the first. */
   after: number | null;
+  onSearch: (text: string) => void;
   onPage: (after: number | null) => void;
 }
 
-export interface CountedRowsProps extends Omit<PageOfRows, "week"> {
+export interface CountedRowsProps
+  extends Pick<PageOfRows, "group" | "search" | "sorting" | "after" | "onPage"> {
   total: number;
   /** What they are, behind their number. */
   what: string;
@@ -31,11 +40,13 @@ export interface CountedRowsProps extends Omit<PageOfRows, "week"> {
 }
 
 /** The rows of a number below it, with the way back, their file and their other pages. */
-export function CountedRows({ total, what, group, file, after, next, onPage, children }: CountedRowsProps) {
+export function CountedRows(props: CountedRowsProps) {
+  const { total, what, group, search, sorting, file, after, next, onPage, children } = props;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status">
+          {search && "Those that fit, of "}
           <strong className="tabular-nums">{total.toLocaleString("en-AU")}</strong> {what}
           {group.cohort && `, of patients with their first prescription in ${monthOf(group.cohort)}`}
           {group.product && ", of one product"}
@@ -46,12 +57,43 @@ export function CountedRows({ total, what, group, file, after, next, onPage, chi
             <ArrowLeft aria-hidden="true" className="size-4" />
             Insight
           </Link>
-          <ExportMenu of={file} rows={total} />
+          <ExportMenu of={file} rows={search ? null : total} />
         </div>
       </div>
-      <KeysetList of="the rows" isNewest={after === null} older={next} onPageBefore={onPage}>
+      <KeysetList
+        of="the rows"
+        isFirst={after === null}
+        order={sorting.order}
+        older={next}
+        onPageBefore={onPage}
+      >
         {children}
       </KeysetList>
     </>
+  );
+}
+
+/** The search of the rows, which stays while they come. */
+export function RowsSearch({ search, onSearch }: Pick<PageOfRows, "search" | "onSearch">) {
+  return (
+    <div className="sm:w-80">
+      <SearchBox
+        label="Search the rows"
+        placeholder="Name, email, phone, order or medicine"
+        value={search}
+        onSearch={onSearch}
+        maxLength={200}
+        hotkey
+      />
+    </div>
+  );
+}
+
+/** What stands in place of no row. */
+export function NoRows({ title, isSearched }: { title: string; isSearched: boolean }) {
+  return isSearched ? (
+    <EmptyState title="No row fits">Try another word, or clear the search.</EmptyState>
+  ) : (
+    <EmptyState title={title}>Go back to the weeks and choose another number.</EmptyState>
   );
 }

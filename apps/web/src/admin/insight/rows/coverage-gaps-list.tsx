@@ -1,18 +1,16 @@
 import { coverageTitle, insightMessages } from "@scriptkeeper/contracts/insight-messages";
 import { INSIGHT_WEEKS } from "@scriptkeeper/contracts/insight-stages";
 import { shortDay } from "@scriptkeeper/domain/days";
-import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
-import { toQueryInput } from "../insight-search-params.ts";
-import { CountedRows, type PageOfRows } from "./counted-rows.tsx";
+import { CountedRows, NoRows, type PageOfRows, RowsSearch } from "./counted-rows.tsx";
 import { CoverageGapsTable } from "./coverage-gaps-table.tsx";
 
 /** The medicines that were missing on some days: what keeps the days covered from being all. */
-export function CoverageGapsList({ group, week, after, onPage }: PageOfRows) {
-  const filter = { ...toQueryInput(group), week };
+export function CoverageGapsList({ week, filter, onSearch, ...page }: PageOfRows) {
+  const { search, sorting, after } = page;
   const list = trpc.insight.coverageGaps.useQuery(
     { ...filter, ...(after !== null && { after }) },
     { placeholderData: keepPreviousData },
@@ -24,19 +22,18 @@ export function CoverageGapsList({ group, week, after, onPage }: PageOfRows) {
         Medicines whose supplies did not reach for all days of a week, as far as orders tell. What a patient
         took, or got elsewhere, is not known here: ask before you conclude anything.
       </p>
+      <RowsSearch search={search} onSearch={onSearch} />
       <QueryState query={list} of="the medicines" failed={insightMessages.coverageGapsFailed}>
         {({ gaps, total, next }) => (
           <CountedRows
             what={whatText(total, week)}
             file={{ list: "coverage_gaps", filter }}
-            {...{ total, group, after, next, onPage }}
+            {...{ ...page, total, next }}
           >
             {gaps.length === 0 ? (
-              <EmptyState title="No medicine was missing">
-                Go back to the weeks and choose another number.
-              </EmptyState>
+              <NoRows title="No medicine was missing" isSearched={search !== ""} />
             ) : (
-              <CoverageGapsTable gaps={gaps} />
+              <CoverageGapsTable gaps={gaps} sorting={sorting} />
             )}
           </CountedRows>
         )}

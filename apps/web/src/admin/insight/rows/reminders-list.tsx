@@ -1,14 +1,12 @@
 import { insightMessages, stageLabels } from "@scriptkeeper/contracts/insight-messages";
 import { INSIGHT_WEEKS, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
 import { shortDay } from "@scriptkeeper/domain/days";
-import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { StoreDays } from "../../shared/store-days.tsx";
-import { toQueryInput } from "../insight-search-params.ts";
-import { CountedRows, type PageOfRows } from "./counted-rows.tsx";
+import { CountedRows, NoRows, type PageOfRows, RowsSearch } from "./counted-rows.tsx";
 import { RemindersTable } from "./reminders-table.tsx";
 
 export interface RemindersListProps extends PageOfRows {
@@ -16,8 +14,9 @@ export interface RemindersListProps extends PageOfRows {
 }
 
 /** The reminders that a number counts. */
-export function RemindersList({ group, week, stage, after, onPage }: RemindersListProps) {
-  const filter = { ...toQueryInput(group), week, stage };
+export function RemindersList({ week, stage, filter: rows, onSearch, ...page }: RemindersListProps) {
+  const { search, sorting, after } = page;
+  const filter = { ...rows, stage };
   const list = trpc.insight.reminders.useQuery(
     { ...filter, ...(after !== null && { after }) },
     { placeholderData: keepPreviousData },
@@ -26,19 +25,18 @@ export function RemindersList({ group, week, stage, after, onPage }: RemindersLi
     <>
       <PageHeading title={`Insight: ${stageLabels[stage]}`}>{stageLabels[stage]}</PageHeading>
       <StoreDays />
+      <RowsSearch search={search} onSearch={onSearch} />
       <QueryState query={list} of="the reminders" failed={insightMessages.remindersFailed}>
         {({ reminders, total, next }) => (
           <CountedRows
             what={`${total === 1 ? "reminder" : "reminders"} ${periodText(week)}`}
             file={{ list: "insight_reminders", filter }}
-            {...{ total, group, after, next, onPage }}
+            {...{ ...page, total, next }}
           >
             {reminders.length === 0 ? (
-              <EmptyState title="No such reminder">
-                Go back to the weeks and choose another number.
-              </EmptyState>
+              <NoRows title="No such reminder" isSearched={search !== ""} />
             ) : (
-              <RemindersTable reminders={reminders} />
+              <RemindersTable reminders={reminders} sorting={sorting} />
             )}
           </CountedRows>
         )}
