@@ -8,7 +8,7 @@ export const VIEW_PARAMS = {
   emails: ["email", "type", "status", "sort", "order"],
   transactions: ["search", "start", "end", "within", "type", "sort", "order"],
   audit: ["start", "end", "who", "action", "entity", "record", "sort", "order"],
-  admins: ["sort", "order"],
+  admins: ["search", "sort", "order"],
   deleted: ["search", "sort", "order"],
   email_stops: ["search", "stop", "sort", "order"],
   orders: ["day", "search", "sort", "order"],

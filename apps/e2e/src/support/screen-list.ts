@@ -32,8 +32,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/discounts", hasRow: true },
   { path: "/admin/recalls", lacks: ["sorting"] },
   { path: "/admin/transaction-logs", hasRow: true },
-  // Found by who, what and of which record.
-  { path: "/admin/transaction-logs/audit", hasRow: true, lacks: ["search"] },
+  { path: "/admin/transaction-logs/audit", hasRow: true },
   { path: "/admin/transaction-logs/recently-deleted" },
   // What has become of an email that was not sent takes more lines.
   { path: "/admin/notifications", hasRow: true, hasFewerRows: true },
@@ -49,7 +48,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/products", hasRow: true },
   { path: "/admin/products?tab=prices" },
   { path: "/admin/database" },
-  { path: "/admin/database?table=users", hasRow: true, lacks: ["search", "selection"] },
+  { path: "/admin/database?table=users", hasRow: true, lacks: ["selection"] },
   { path: "/admin/database?tab=sql" },
   { path: "/admin/test-tools", hasRow: true, lacks: ["sorting"] },
   { path: "/admin/test-tools?tab=forecast", hasRow: true, isFacts: true },

@@ -61,6 +61,29 @@ describe("the orders behind a number", () => {
     expect(orders).toHaveBeenLastCalledWith({ day: "", after: id });
   });
 
+  it("are searched and turned round, which the address says, the pages and their file, too", async () => {
+    const orders = vi.fn(() => ({ orders: [order], total: 3, next: id as string | null }));
+    const { user, address } = renderPage("", orders);
+    await user.type(await screen.findByRole("searchbox", { name: "Search orders" }), "lee zolp{Enter}");
+    await waitFor(() => expect(address()).toBe("/admin/orders?search=lee+zolp"));
+    expect(screen.getByText(/of the last 30 days/)).toHaveTextContent("Those that fit, of 3 orders");
+    const made = screen.getByRole("columnheader", { name: "Made" });
+    expect(made).toHaveAttribute("aria-sort", "descending");
+    await user.click(within(made).getByRole("button"));
+    await waitFor(() => expect(address()).toBe("/admin/orders?search=lee+zolp&order=asc"));
+    expect(made).toHaveAttribute("aria-sort", "ascending");
+    expect(orders).toHaveBeenLastCalledWith({ day: "", search: "lee zolp", sort: "made", order: "asc" });
+    await user.click(screen.getByRole("button", { name: "Newer" }));
+    await waitFor(() => expect(address()).toBe(`/admin/orders?search=lee+zolp&order=asc&after=${id}`));
+    expect(screen.getByRole("button", { name: "Oldest" })).toBeEnabled();
+  });
+
+  it("say that none fits a search", async () => {
+    renderPage("?search=nobody", () => ({ orders: [], total: 3, next: null }));
+    expect(await screen.findByText("No order fits")).toBeVisible();
+    expect(screen.getByRole("searchbox", { name: "Search orders" })).toHaveValue("nobody");
+  });
+
   it("say that there are none, and where to go", async () => {
     renderPage("?day=2026-11-21", () => ({ orders: [], total: 0, next: null }));
     expect(await screen.findByText("No orders")).toBeVisible();

@@ -1,6 +1,7 @@
 import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
@@ -16,7 +17,7 @@ const LazyChangeOwnEmail = lazyDialog(async () => (await import("./change-own-em
 
 /** The administrators, and the way to add one. */
 export function AdminsCard() {
-  const [{ page, sort, order }, setParams] = useTypedSearchParams(usersSearchParams);
+  const [{ search, page, sort, order }, setParams] = useTypedSearchParams(usersSearchParams);
   const [changingEmail, setChangingEmail] = useState(false);
   const [adding, setAdding] = useState(false);
   return (
@@ -35,8 +36,18 @@ export function AdminsCard() {
             </Button>
           </div>
         </div>
+        <div className="sm:w-80">
+          <SearchBox
+            hotkey
+            label="Search administrators"
+            placeholder="Name or email"
+            maxLength={200}
+            value={search}
+            onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
+          />
+        </div>
         <AdminsList
-          question={{ page, ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
+          question={{ page, ...(search && { search }), ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
           sorting={tableSorting(ACCOUNT_SORTS, {
             sort,
             order,

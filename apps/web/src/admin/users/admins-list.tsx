@@ -2,6 +2,7 @@ import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import type { AdminUser, SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
@@ -11,12 +12,12 @@ import { ListTable } from "../shared/selection/list-table.tsx";
 import { fullName } from "./account-name.ts";
 
 export interface AdminsListProps {
-  question: Pick<SortedAccountsInput, "page" | "sort" | "order">;
+  question: Pick<SortedAccountsInput, "page" | "sort" | "order"> & { search?: string };
   sorting: TableSorting;
   onPage: (page: number) => void;
 }
 
-/** One page of administrators. Somebody looks at it, so it is never empty. */
+/** One page of administrators. Somebody looks at it, so that it is empty only where a search finds nobody. */
 export function AdminsList({ question, sorting, onPage }: AdminsListProps) {
   const list = trpc.users.listAdmins.useQuery(question, { placeholderData: keepPreviousData });
   const { page, ...filter } = question;
@@ -31,7 +32,7 @@ export function AdminsList({ question, sorting, onPage }: AdminsListProps) {
         <ExportMenu of={{ list: "admins", filter }} rows={total} more={hasMore} />
       )}
       pageOf={({ admins, ...of }) => ({ rows: admins, ...of })}
-      empty={null}
+      empty={<EmptyState title="No administrator fits">Try another word, or clear the search.</EmptyState>}
     >
       {(admins) => <AdminsTable admins={admins} sorting={sorting} />}
     </QueryPage>

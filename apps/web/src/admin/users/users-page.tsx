@@ -18,7 +18,9 @@ export function UsersPage() {
       <PageHeading title="Users">Users</PageHeading>
       <Tabs
         value={tab}
-        onValueChange={(next) => setParams({ tab: next === "admins" ? next : "users", page: 1, view: null })}
+        onValueChange={(next) =>
+          setParams({ tab: next === "admins" ? next : "users", search: "", page: 1, view: null })
+        }
       >
         <TabList aria-label="Accounts">
           <Tab value="users">User Management</Tab>
