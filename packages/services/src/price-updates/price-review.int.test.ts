@@ -1,7 +1,9 @@
 import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import type { PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
+import { price_run_rows } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closePriceRun } from "./runs/close-run.ts";
 import { createPriceRun } from "./runs/create-run.ts";
@@ -113,6 +115,35 @@ describe("the review", () => {
     expect(shop.calls).toEqual([]);
   });
 
+  test("ticks none of a product that comes again far down the list, however each of its rows looks", async () => {
+    const others = Array.from({ length: 300 }, () => ["nobody", "1"] as const);
+    const run = await desk.reviewed([
+      ["p-1", "10.50"],
+      ["p-2", "10.00"],
+      ["p-3", "10.50"],
+      ["p-4", "10.50"],
+      ...others,
+      ["p-1", "11.00"],
+      ["p-1", "10.50"],
+      ["p-2", "10.50"],
+      ["p-3", "50.00"],
+      ["p-5", "10.50"],
+    ]);
+    const looks = async (filter: PriceRowFilter) =>
+      (await desk.rows(run.id, filter)).map(({ identifier, flags }) => [identifier, ...flags]);
+    expect(await looks("finding:ready")).toEqual([["p-4"], ["p-5"]]);
+    expect(await looks("flagged:unticked")).toEqual([
+      ["p-1", "duplicate"],
+      ["p-2", "duplicate"],
+      ["p-3", "duplicate"],
+      ["p-1", "duplicate"],
+      ["p-1", "duplicate"],
+      ["p-2", "duplicate"],
+      ["p-3", "higher", "duplicate"],
+    ]);
+    expect(run).toMatchObject({ included: 2, findings: { ready: 2, flagged: 7, not_found: 300 } });
+  });
+
   test("leaves out a price that changes by 30 % or more until it is ticked, and lists both kinds", async () => {
     const run = await desk.reviewed([
       ["p-1", "12.99"],
@@ -172,6 +203,22 @@ describe("the review", () => {
     await tick([2, 3]);
     expect(await ticked()).toEqual([3, 4]);
     expect(await tick([4], false)).toMatchObject({ included: 1 });
+  });
+
+  test("ticks at the end what was written down without its tick, as an earlier version did", async () => {
+    const others = Array.from({ length: 300 }, () => ["nobody", "1"] as const);
+    const run = await desk.upload([["p-1", "10.50"], ...others, ["p-2", "10.50"]]);
+    let calls = 0;
+    shop.before = async () => {
+      calls += 1;
+      if (calls === 2) throw new StoreError("network", "away for a moment");
+    };
+    await desk.work();
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "looking_up", included: 1 });
+    await ctx.db.update(price_run_rows).set({ included: false }).where(eq(price_run_rows.run_id, run.id));
+    ctx.clock.advance({ seconds: 11 });
+    await desk.work();
+    expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "review", included: 2 });
   });
 
   test("one identifier that the store cannot read does not stand in the way of the others", async () => {

@@ -133,22 +133,30 @@ export function listToLookUp(
 }
 
 /**
- * Writes findings down, in a transaction that does not wait for the disk: rows whose finding a crash of PostgreSQL has lost
- * are looked up again, and whatever follows waits for them with itself.
+ * Writes findings down, with the tick of those that are to have one; a variant that has a ticked row gets no second. In a
+ * transaction that does not wait for the disk: rows whose finding a crash of PostgreSQL has lost are looked up again, and
+ * whatever follows waits for them with itself. Of a list that has just come the planner knows nothing yet, and would hold each
+ * row against every finding.
  */
 export async function saveFindings(
   db: Db,
   runId: number,
-  findings: readonly (ReviewedRow & { row_number: number })[],
+  findings: readonly (ReviewedRow & { row_number: number; included: boolean })[],
 ): Promise<void> {
-  await db.execute(sql`set local synchronous_commit = off`);
+  await db.execute(
+    sql`select set_config('synchronous_commit', 'off', true), set_config('enable_nestloop', 'off', true)`,
+  );
   await db.execute(sql`
     update ${price_run_rows} r
     set finding = found.finding, flags = found.flags, reason = found.reason, variant_id = found.variant_id,
-      product_id = found.product_id, title = found.title, old_price_cents = found.old_price_cents
+      product_id = found.product_id, title = found.title, old_price_cents = found.old_price_cents,
+      included = found.included and (
+        select true from ${price_run_rows} other
+        where other.run_id = r.run_id and other.variant_id = found.variant_id and other.included
+      ) is null
     from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) as found(
       row_number int, finding text, flags text[], reason text, variant_id text, product_id text, title text,
-      old_price_cents int
+      old_price_cents int, included boolean
     )
     where ${isRowOf(runId, numbersOf(findings))} and r.row_number = found.row_number`);
 }

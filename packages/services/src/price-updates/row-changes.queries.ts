@@ -6,7 +6,7 @@ import { isAnyOf } from "../core/index.ts";
 /** Row numbers that a reason names before it says "and more". */
 const NAMED = 5;
 
-/** Flags the rows that are not alone for their variant. Call it in a transaction. */
+/** Flags the rows that are not alone for their variant, and unticks them. Call it in a transaction. */
 export async function flagDuplicates(db: Db, runId: number): Promise<void> {
   // Of a list that has just come the planner knows nothing yet, and would hold each row against every other.
   await db.execute(sql`set local enable_nestloop = off`);
@@ -18,7 +18,7 @@ export async function flagDuplicates(db: Db, runId: number): Promise<void> {
       group by variant_id having count(*) > 1
     )
     update ${price_run_rows} r
-    set finding = 'flagged', flags = array_append(flags, 'duplicate'),
+    set finding = 'flagged', flags = array_append(flags, 'duplicate'), included = false,
       reason = 'This product is in the list more than once: rows ' || array_to_string(numbers, ', ')
         || case when count > ${sql.raw(String(NAMED))} then ' and more.' else '.' end
     from doubled
@@ -26,7 +26,7 @@ export async function flagDuplicates(db: Db, runId: number): Promise<void> {
       and r.finding in ('ready', 'flagged', 'unchanged')`);
 }
 
-/** Ticks what looks right; for a call, which nobody reviews, also what looks odd but is clear. */
+/** Ticks what looks right and is not ticked yet; for a call, which nobody reviews, also what looks odd but is clear. */
 export async function includeRows(db: Db, of: { runId: number; isReviewed: boolean }): Promise<void> {
   const isClear = of.isReviewed
     ? sql`finding = 'ready'`
@@ -34,7 +34,7 @@ export async function includeRows(db: Db, of: { runId: number; isReviewed: boole
   await db
     .update(price_run_rows)
     .set({ included: true })
-    .where(and(eq(price_run_rows.run_id, of.runId), isClear));
+    .where(and(eq(price_run_rows.run_id, of.runId), eq(price_run_rows.included, false), isClear));
 }
 
 /** Ticks these rows where they can be; of several for one variant, the last one. */

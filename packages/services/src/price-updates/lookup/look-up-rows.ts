@@ -48,8 +48,18 @@ function save(
     const now = ctx.clock.now();
     if (!(await extendLease(tx, { ...work, state: "looking_up", now }))) return false;
     if (findings.length === 0) await endLookUp(tx, { run, now });
-    else await saveFindings(tx, run.id, findings);
+    else await saveFindings(tx, run.id, withTicks(findings));
     return true;
+  });
+}
+
+/** What looks right is ticked as it is written down, and not by writing each row once more at the end; one for each variant, until all are known. */
+function withTicks(findings: readonly Finding[]): (Finding & { included: boolean })[] {
+  const ticked = new Set<string | null>();
+  return findings.map((row) => {
+    const included = row.finding === "ready" && !ticked.has(row.variant_id);
+    if (included) ticked.add(row.variant_id);
+    return { ...row, included };
   });
 }
 
