@@ -12,8 +12,9 @@ export const careMessages = {
   relationNotFound: "We could not find that. Nothing was changed.",
   invitationUnknown:
     "This invitation does not work any more. Ask whoever invited you for another. Nothing was changed.",
-  invitationUsed: "This invitation was accepted before. Nothing was changed.",
-  invitationEnded: "This invitation was taken back. Nothing was changed.",
+  invitationUsed: "This invitation was accepted before: sign in to see whom you help. Nothing was changed.",
+  invitationEnded:
+    "This invitation was taken back. Ask whoever invited you for another. Nothing was changed.",
   invitationExpired: "This invitation has expired. Ask whoever invited you for another. Nothing was changed.",
   otherAccount:
     "This invitation was sent to another email address. Sign in with the address that it was sent to. Nothing was changed.",

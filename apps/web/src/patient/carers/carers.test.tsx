@@ -297,12 +297,22 @@ describe("an invitation", () => {
     expect(screen.getByText("You are signed in as ann@people.example.")).toBeVisible();
   });
 
-  it("says why it does not work any more", async () => {
+  it("says why it does not work any more and leads on, as no other try can help", async () => {
     const message = careMessages.invitationExpired;
     renderApp({
       path: "/help/secret",
       api: { care: { invitation: () => Promise.reject(refusal("LINK_DEAD", { message })) } },
     });
     expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Go to my prescriptions" })).toHaveAttribute("href", "/");
+  });
+
+  it("is tried again where no answer came", async () => {
+    renderApp({
+      path: "/help/secret",
+      api: { care: { invitation: () => Promise.reject(new TypeError("Failed to fetch")) } },
+    });
+    expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
   });
 });

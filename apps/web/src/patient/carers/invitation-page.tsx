@@ -14,6 +14,7 @@ import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSession } from "../../shared/session/session-context.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
+import { LinkHome } from "../link-home.tsx";
 
 /** Where the link of an invitation leads. Opening it changes nothing; whoever is not signed in does that here first. */
 export function InvitationPage({ signIn }: { signIn: ReactNode }) {
@@ -31,6 +32,7 @@ export function InvitationPage({ signIn }: { signIn: ReactNode }) {
           explain={(error) =>
             serverMessage(error) ?? "Nothing was changed. Check your connection and try again."
           }
+          actions={<LinkHome />}
           skeleton={<p>Loading...</p>}
         >
           {(found) => (

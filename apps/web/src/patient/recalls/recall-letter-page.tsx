@@ -5,6 +5,7 @@ import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { LinkHome } from "../link-home.tsx";
 import { RecallLetter } from "./recall-letter.tsx";
 
 /** Where the button of a letter about a recall leads. Opening it changes nothing: mail scanners open links too. */
@@ -22,6 +23,7 @@ export function RecallLetterPage() {
           explain={(error) =>
             serverMessage(error) ?? "Check your connection and try again, or contact the pharmacy."
           }
+          actions={<LinkHome />}
           skeleton={<p>Loading...</p>}
         >
           {(opened) => <RecallLetter token={token} letter={opened} />}

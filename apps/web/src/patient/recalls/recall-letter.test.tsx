@@ -31,9 +31,11 @@ describe("the page behind a letter about a recall", () => {
     expect(await screen.findByText(/^This is about a medicine of Bea Example:/)).toBeVisible();
   });
 
-  it("says why a link does not work", async () => {
+  it("says why a link does not work and leads on, as no other try can help", async () => {
     open({ letter: () => Promise.reject(refusal("LINK_DEAD", { message: "This link does not work." })) });
     expect(await screen.findByText("This link does not work.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Go to my prescriptions" })).toHaveAttribute("href", "/");
   });
 
   it("says what to do when telling failed", async () => {

@@ -5,6 +5,7 @@ import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { LinkHome } from "../link-home.tsx";
 import { ReminderEmailsChoice } from "./reminder-emails-choice.tsx";
 
 /** Where "stop reminder emails" leads. Opening it changes nothing: mail scanners open links too. */
@@ -22,6 +23,7 @@ export function ReminderEmailsPage() {
           explain={(error) =>
             serverMessage(error) ?? "Nothing was changed. Check your connection and try again."
           }
+          actions={<LinkHome />}
           skeleton={<p>Loading...</p>}
         >
           {(now) => <ReminderEmailsChoice token={token} now={now} />}

@@ -27,9 +27,11 @@ describe("the page behind the link to stop reminder emails", () => {
     expect(screen.getByRole("button", { name: "Send them to me again" })).toBeVisible();
   });
 
-  it("says why a link does not work", async () => {
+  it("says why a link does not work and leads on, as no other try can help", async () => {
     open({ get: () => Promise.reject(refusal("LINK_DEAD", { message: "This link is not ours." })) });
     expect(await screen.findByText("This link is not ours.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Go to my prescriptions" })).toHaveAttribute("href", "/");
   });
 
   it("says that nothing was changed when saving fails", async () => {

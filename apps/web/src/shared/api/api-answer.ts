@@ -59,6 +59,11 @@ export function isPasswordAsked(error: unknown): boolean {
   return isRefusedWith(error, "CONFIRM_PASSWORD");
 }
 
+/** Whether what was asked for is gone for good: another try brings the same. */
+export function isGoneForGood(error: unknown): boolean {
+  return isRefusedWith(error, "LINK_DEAD") || isRefusedWith(error, "NOT_FOUND");
+}
+
 function isRefusedWith(error: unknown, code: ErrorCode): boolean {
   const answer = failedAnswer(error);
   return answer.kind === "refused" && answer.code === code;

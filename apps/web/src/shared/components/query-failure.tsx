@@ -1,5 +1,6 @@
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import type { ReactNode } from "react";
+import { isGoneForGood } from "../api/api-answer.ts";
 import { failureDetail } from "../api/failure-detail.ts";
 
 /** What the blocks of a query need of it. */
@@ -21,12 +22,12 @@ export interface QueryFailureProps {
   actions?: ReactNode;
 }
 
-/** A read that failed, said once at its place, with the way to try again. */
+/** A read that failed, said once at its place, with the way to try again where that can help. */
 export function QueryFailure({ query, title, explain = failureDetail, actions }: QueryFailureProps) {
   return (
     <ErrorState
       title={title}
-      onRetry={() => void query.refetch()}
+      {...(!isGoneForGood(query.error) && { onRetry: () => void query.refetch() })}
       retrying={query.isFetching}
       actions={actions}
     >
