@@ -1,15 +1,12 @@
 import type { LateDelivery } from "@scriptkeeper/contracts/deliveries";
 import { Button } from "@scriptkeeper/ui/button";
-import { KeyedList } from "@scriptkeeper/ui/keyed-list";
-import { Pager } from "@scriptkeeper/ui/pager";
-import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import Truck from "lucide-react/icons/truck";
 import { useState } from "react";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
-import { lineKeys } from "../../shared/components/query-page.tsx";
+import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { personName } from "../shared/person.ts";
 import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";
@@ -18,6 +15,7 @@ import { useWrite } from "../shared/use-write.ts";
 import { ReviewSection } from "./review-section.tsx";
 
 const title = "Deliveries later than usual";
+const loadFailed = "Failed to load deliveries later than usual";
 
 /** Paid orders that take longer than usual, with whom to call. Nothing while there are none. */
 export function LateDeliveries() {
@@ -28,99 +26,85 @@ export function LateDeliveries() {
     { placeholderData: keepPreviousData },
   );
   const [settle, settling] = useSettle();
-  if (list.isError && !list.data)
-    return <QueryFailure query={list} title="Failed to load deliveries later than usual" />;
+  if (list.isError && !list.data) return <QueryFailure query={list} title={loadFailed} />;
   if (!list.data || (list.data.total === 0 && search === "")) return null;
-  const { deliveries, total, limit } = list.data;
+  const { total } = list.data;
   return (
-    <ReviewSection title={title} badge={{ count: total, label: String(total), Icon: Truck }}>
-      <p className="text-ink-muted short:sr-only">
-        Find out where each is, and tell the patient. An order leaves this list when it comes, or when you
-        note that it has.
-      </p>
-      <div className="sm:w-80">
-        <SearchBox
-          label="Search deliveries later than usual"
-          placeholder="Name, email, phone or order"
-          value={search}
-          maxLength={200}
-          onSearch={(text) => {
-            setSearch(text.trim());
-            setPage(1);
-          }}
-        />
-      </div>
-      <KeyedList of="list of late deliveries" keys={lineKeys([])} className="space-y-4">
-        {(keysButton) => (
-          <>
-            {deliveries.length === 0 && search !== "" ? (
-              <p role="status">No late delivery fits.</p>
-            ) : (
-              <ListTable
-                aria-label={title}
-                arrangeAs="late_deliveries"
-                selects={{
-                  list: "late_deliveries",
-                  of: "order",
-                  nameOf: (late) => `order ${late.order_name ?? late.order_id}`,
-                  actions: (selected) => <SettleSelected selected={selected} />,
-                }}
-                rows={deliveries}
-                keyOf={(late) => late.renewal_id}
-                columns={[
-                  {
-                    title: "Order",
-                    className: "font-semibold",
-                    cell: (late) => late.order_name ?? late.order_id,
-                  },
-                  {
-                    title: "Customer",
-                    className: "min-w-48 wrap-anywhere",
-                    cell: (late) => <Customer late={late} />,
-                  },
-                  { title: "Where it is", className: "min-w-64", cell: standing },
-                  {
-                    title: "Late",
-                    className: "whitespace-nowrap",
-                    cell: ({ days_late: days }) => lateness(days),
-                  },
-                  {
-                    title: "Actions",
-                    fixed: "end",
-                    cell: (late) => (
-                      <Button
-                        variant="secondary"
-                        size="sm"
-                        className="whitespace-nowrap"
-                        aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
-                        busy={settling.underWay?.renewalId === late.renewal_id}
-                        onClick={() => settle({ renewalId: late.renewal_id })}
-                      >
-                        It has come
-                      </Button>
-                    ),
-                  },
-                ]}
-              />
-            )}
-            <Pager
-              of="deliveries"
-              page={list.data.page}
-              limit={limit}
-              shown={deliveries.length}
-              total={total}
-              more={false}
-              onPage={setPage}
-              tools={
-                <>
-                  <ExportMenu of={{ list: "late_deliveries", filter: { search } }} rows={total} />
-                  {keysButton}
-                </>
-              }
-            />
-          </>
+    <ReviewSection
+      title={title}
+      badge={{ count: total, label: String(total), Icon: Truck }}
+      intro="Find out where each is, and tell the patient. An order leaves this list when it comes, or when you note that it has."
+      search={{
+        label: "Search deliveries later than usual",
+        placeholder: "Name, email, phone or order",
+        value: search,
+        onSearch(text) {
+          setSearch(text);
+          setPage(1);
+        },
+      }}
+    >
+      <QueryPage
+        query={list}
+        of="deliveries"
+        failed={loadFailed}
+        page={page}
+        onPage={setPage}
+        tools={({ total }) => (
+          <ExportMenu of={{ list: "late_deliveries", filter: { search } }} rows={total} />
         )}
-      </KeyedList>
+        pageOf={({ deliveries, ...of }) => ({ rows: deliveries, ...of })}
+        empty={<p role="status">No late delivery fits.</p>}
+      >
+        {(deliveries) => (
+          <ListTable
+            aria-label={title}
+            arrangeAs="late_deliveries"
+            selects={{
+              list: "late_deliveries",
+              of: "order",
+              nameOf: (late) => `order ${late.order_name ?? late.order_id}`,
+              actions: (selected) => <SettleSelected selected={selected} />,
+            }}
+            rows={deliveries}
+            keyOf={(late) => late.renewal_id}
+            columns={[
+              {
+                title: "Order",
+                className: "font-semibold",
+                cell: (late) => late.order_name ?? late.order_id,
+              },
+              {
+                title: "Customer",
+                className: "min-w-48 wrap-anywhere",
+                cell: (late) => <Customer late={late} />,
+              },
+              { title: "Where it is", className: "min-w-64", cell: standing },
+              {
+                title: "Late",
+                className: "whitespace-nowrap",
+                cell: ({ days_late: days }) => lateness(days),
+              },
+              {
+                title: "Actions",
+                fixed: "end",
+                cell: (late) => (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="whitespace-nowrap"
+                    aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
+                    busy={settling.underWay?.renewalId === late.renewal_id}
+                    onClick={() => settle({ renewalId: late.renewal_id })}
+                  >
+                    It has come
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </QueryPage>
     </ReviewSection>
   );
 }

@@ -3,7 +3,6 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useState } from "react";
@@ -33,22 +32,21 @@ export function NeedsReview() {
       badge={
         review.data && { count: review.data.total, label: `${review.data.total} Pending`, Icon: Hourglass }
       }
+      search={
+        search !== "" || (review.data?.total ?? 0) > 0
+          ? {
+              label: "Search what needs review",
+              placeholder: "Product, name, email, phone or order",
+              value: search,
+              onSearch(text) {
+                setSearch(text);
+                change({ page: 1 });
+              },
+              hotkey: true,
+            }
+          : undefined
+      }
     >
-      {(search !== "" || (review.data?.total ?? 0) > 0) && (
-        <div className="sm:w-80">
-          <SearchBox
-            label="Search what needs review"
-            placeholder="Product, name, email, phone or order"
-            value={search}
-            maxLength={200}
-            onSearch={(text) => {
-              setSearch(text.trim());
-              change({ page: 1 });
-            }}
-            hotkey
-          />
-        </div>
-      )}
       <QueryPage
         query={review}
         of="prescriptions"

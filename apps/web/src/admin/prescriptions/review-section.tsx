@@ -3,6 +3,7 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { Column } from "@scriptkeeper/ui/data-table";
+import { SearchBox, type SearchBoxProps } from "@scriptkeeper/ui/search-box";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { personEmail, personName } from "../shared/person.ts";
@@ -12,11 +13,16 @@ export interface ReviewSectionProps {
   title: string;
   /** What the badge beside the title says; none while the count is not known. */
   badge: { count: number; label: string; Icon: LucideIcon } | undefined;
+  /** What is to be done about them. */
+  intro?: string;
+  /** Left out where there is nothing to search in. */
+  search?: Pick<SearchBoxProps, "label" | "placeholder" | "value" | "onSearch" | "hotkey"> | undefined;
+  /** The list, with its other pages. */
   children: ReactNode;
 }
 
-/** Prescriptions that somebody has to look at for one reason, and how many there are. */
-export function ReviewSection({ title, badge, children }: ReviewSectionProps) {
+/** What somebody has to look at for one reason: how many there are, their search, and their list. */
+export function ReviewSection({ title, badge, intro, search, children }: ReviewSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="space-y-4 short:space-y-2">
@@ -31,6 +37,12 @@ export function ReviewSection({ title, badge, children }: ReviewSectionProps) {
           </Badge>
         )}
       </div>
+      {intro && <p className="text-ink-muted short:sr-only">{intro}</p>}
+      {search && (
+        <div className="sm:w-80">
+          <SearchBox {...search} maxLength={200} onSearch={(text) => search.onSearch(text.trim())} />
+        </div>
+      )}
       {children}
     </section>
   );

@@ -1,17 +1,12 @@
 import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { Button } from "@scriptkeeper/ui/button";
-import { KeyedList } from "@scriptkeeper/ui/keyed-list";
-import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import ChevronsLeft from "lucide-react/icons/chevrons-left";
 import Phone from "lucide-react/icons/phone";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
-import { lineKeys } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { KeysetList } from "../../shared/keyset-list.tsx";
 import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
 import { personName } from "../../shared/person.ts";
 import { ReviewSection } from "../review-section.tsx";
@@ -33,56 +28,41 @@ export function LatePatients() {
   if (!list.data || (list.data.total === 0 && isAll && line === null)) return null;
   const { lines, older, total } = list.data;
   return (
-    <ReviewSection title={title} badge={{ count: total, label: amount(total), Icon: Phone }}>
-      <p className="text-ink-muted">
-        They should have run out, and nothing was ordered. Ask them whether everything is all right, and note
-        what came of it. A line leaves this list by itself when they order or put it off.
-      </p>
-      <SearchBox
-        label="Search late patients"
-        placeholder="Name, email, phone or order"
-        value={search}
-        maxLength={200}
-        onSearch={(text) => {
-          setSearch(text.trim());
+    <ReviewSection
+      title={title}
+      badge={{ count: total, label: amount(total), Icon: Phone }}
+      intro="They should have run out, and nothing was ordered. Ask them whether everything is all right, and note what came of it. A line leaves this list by itself when they order or put it off."
+      search={{
+        label: "Search late patients",
+        placeholder: "Name, email, phone or order",
+        value: search,
+        onSearch(text) {
+          setSearch(text);
           setBefore(null);
-        }}
-      />
-      <KeyedList of="list of late patients" keys={lineKeys([])} className="space-y-4">
-        {(keysButton) => (
-          <>
-            {lines.length === 0 ? (
-              <p role="status">
-                {search ? "No late patient of that name." : "No late patients on this page."}
-              </p>
-            ) : (
-              <div {...LazyOutcomeDialog.ahead}>
-                <LatePatientsTable title={title} lines={lines} onSettle={setLine} />
-              </div>
-            )}
-            <div className="flex justify-end gap-2">
-              <ExportMenu
-                of={{ list: "late_patients", filter: { search } }}
-                rows={Math.min(total, COUNTED)}
-                more={total > COUNTED}
-              />
-              {keysButton}
-            </div>
-          </>
+        },
+      }}
+    >
+      <KeysetList
+        of="late patients"
+        isFirst={before === null}
+        older={older}
+        onPageBefore={setBefore}
+        tools={
+          <ExportMenu
+            of={{ list: "late_patients", filter: { search } }}
+            rows={Math.min(total, COUNTED)}
+            more={total > COUNTED}
+          />
+        }
+      >
+        {lines.length === 0 ? (
+          <p role="status">{search ? "No late patient of that name." : "No late patients on this page."}</p>
+        ) : (
+          <div {...LazyOutcomeDialog.ahead}>
+            <LatePatientsTable title={title} lines={lines} onSettle={setLine} />
+          </div>
         )}
-      </KeyedList>
-      {(older !== null || before !== null) && (
-        <nav aria-label="Pages of late patients" className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" size="sm" disabled={before === null} onClick={() => setBefore(null)}>
-            <ChevronsLeft aria-hidden="true" className="size-4" />
-            Newest
-          </Button>
-          <Button variant="secondary" size="sm" disabled={older === null} onClick={() => setBefore(older)}>
-            Older
-            <ChevronRight aria-hidden="true" className="size-4" />
-          </Button>
-        </nav>
-      )}
+      </KeysetList>
       {line && (
         <LazyOutcomeDialog
           itemId={line.item_id}
