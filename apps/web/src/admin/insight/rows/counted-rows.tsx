@@ -1,17 +1,22 @@
 import type { ExportFilter, ExportQuestion } from "@scriptkeeper/contracts/list-exports";
 import { monthOf } from "@scriptkeeper/domain/days";
 import { buttonStyles } from "@scriptkeeper/ui/button";
-import type { TableSorting } from "@scriptkeeper/ui/data-table";
+import type { Column, TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { PageHeading } from "../../../shared/components/page-heading.tsx";
+import type { ShownQuery } from "../../../shared/components/query-failure.tsx";
+import { QueryState } from "../../../shared/components/query-state.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { KeysetList } from "../../shared/keyset-list.tsx";
+import { ListTable } from "../../shared/selection/list-table.tsx";
 import { ViewsMenu } from "../../shared/views/views-menu.tsx";
 import type { InsightGroup } from "../insight-search-params.ts";
 import { weeksLink } from "../rows-link.ts";
+import { type Medicine, medicineColumns } from "./medicine-columns.tsx";
 
 /** Which rows of a number are shown, and how to turn the page. */
 export interface PageOfRows {
@@ -28,26 +33,66 @@ export interface PageOfRows {
   onPage: (after: number | null) => void;
 }
 
-export interface CountedRowsProps
-  extends Pick<PageOfRows, "group" | "search" | "sorting" | "after" | "onPage"> {
-  total: number;
-  /** What they are, behind their number. */
-  what: string;
+export interface CountedRowsProps<Data, Row> extends Omit<PageOfRows, "week" | "filter"> {
+  title: string;
+  /** How the rows are to be read. */
+  intro: ReactNode;
+  query: ShownQuery<Data>;
+  /** What is waited for: "the reminders". */
+  of: string;
+  failed: string;
+  /** `next` is what `after` is on the page behind this one; null on the last. */
+  pageOf: (data: Data) => { rows: readonly Row[]; total: number; next: number | null };
+  /** What so many are, behind their number. */
+  what: (total: number) => string;
+  /** Said where there is none. */
+  none: string;
   file: ExportQuestion;
-  /** What `after` is on the page behind this one; null on the last. */
-  next: number | null;
-  children: ReactNode;
+  table: {
+    label: string;
+    /** What one of the rows is called. */
+    of: string;
+    /** What stands behind whose it is, and what. */
+    columns: readonly Column<Row>[];
+  };
 }
 
-/** The rows of a number below it, with the way back, their file and their other pages. */
-export function CountedRows(props: CountedRowsProps) {
-  const { total, what, group, search, sorting, file, after, next, onPage, children } = props;
+/** The rows of a number, with their search, the way back, their file and their other pages. */
+export function CountedRows<Data, Row extends Medicine & { id: number }>(props: CountedRowsProps<Data, Row>) {
+  const { title, intro, search, onSearch, query, of, failed, pageOf } = props;
+  return (
+    <>
+      <PageHeading title={`Insight: ${title}`}>{title}</PageHeading>
+      {intro}
+      <div className="sm:w-80">
+        <SearchBox
+          label="Search the rows"
+          placeholder="Name, email, phone, order or medicine"
+          value={search}
+          onSearch={onSearch}
+          maxLength={200}
+          hotkey
+        />
+      </div>
+      <QueryState query={query} of={of} failed={failed}>
+        {(data) => <Rows {...props} {...pageOf(data)} />}
+      </QueryState>
+    </>
+  );
+}
+
+interface RowsProps<Row>
+  extends Omit<CountedRowsProps<never, Row>, "query" | "pageOf">,
+    ReturnType<CountedRowsProps<never, Row>["pageOf"]> {}
+
+function Rows<Row extends Medicine & { id: number }>(props: RowsProps<Row>) {
+  const { rows, total, next, what, group, search, sorting, file, after, onPage, none, table } = props;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status">
           {search && "Those that fit, of "}
-          <strong className="tabular-nums">{total.toLocaleString("en-AU")}</strong> {what}
+          <strong className="tabular-nums">{total.toLocaleString("en-AU")}</strong> {what(total)}
           {group.cohort && `, of patients with their first prescription in ${monthOf(group.cohort)}`}
           {group.product && ", of one product"}
         </p>
@@ -67,30 +112,27 @@ export function CountedRows(props: CountedRowsProps) {
         older={next}
         onPageBefore={onPage}
       >
-        {children}
+        {rows.length === 0 ? (
+          <NoRows title={none} isSearched={search !== ""} />
+        ) : (
+          <ListTable
+            stickyHead
+            aria-label={table.label}
+            arrangeAs="insight"
+            selects={{ list: file.list, of: table.of }}
+            sorting={sorting}
+            rows={rows}
+            keyOf={({ id }) => id}
+            columns={[...medicineColumns, ...table.columns]}
+          />
+        )}
       </KeysetList>
     </>
   );
 }
 
-/** The search of the rows, which stays while they come. */
-export function RowsSearch({ search, onSearch }: Pick<PageOfRows, "search" | "onSearch">) {
-  return (
-    <div className="sm:w-80">
-      <SearchBox
-        label="Search the rows"
-        placeholder="Name, email, phone, order or medicine"
-        value={search}
-        onSearch={onSearch}
-        maxLength={200}
-        hotkey
-      />
-    </div>
-  );
-}
-
 /** What stands in place of no row. */
-export function NoRows({ title, isSearched }: { title: string; isSearched: boolean }) {
+function NoRows({ title, isSearched }: { title: string; isSearched: boolean }) {
   return isSearched ? (
     <EmptyState title="No row fits">Try another word, or clear the search.</EmptyState>
   ) : (

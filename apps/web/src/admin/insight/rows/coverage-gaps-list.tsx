@@ -1,46 +1,50 @@
+import type { CoverageGap } from "@scriptkeeper/contracts/insight";
 import { coverageTitle, insightMessages } from "@scriptkeeper/contracts/insight-messages";
 import { INSIGHT_WEEKS } from "@scriptkeeper/contracts/insight-stages";
 import { shortDay } from "@scriptkeeper/domain/days";
+import type { Column } from "@scriptkeeper/ui/data-table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { PageHeading } from "../../../shared/components/page-heading.tsx";
-import { QueryState } from "../../../shared/components/query-state.tsx";
-import { CountedRows, NoRows, type PageOfRows, RowsSearch } from "./counted-rows.tsx";
-import { CoverageGapsTable } from "./coverage-gaps-table.tsx";
+import { CountedRows, type PageOfRows } from "./counted-rows.tsx";
 
 /** The medicines that were missing on some days: what keeps the days covered from being all. */
-export function CoverageGapsList({ week, filter, onSearch, ...page }: PageOfRows) {
-  const { search, sorting, after } = page;
+export function CoverageGapsList({ week, filter, ...page }: PageOfRows) {
   const list = trpc.insight.coverageGaps.useQuery(
-    { ...filter, ...(after !== null && { after }) },
+    { ...filter, ...(page.after !== null && { after: page.after }) },
     { placeholderData: keepPreviousData },
   );
   return (
-    <>
-      <PageHeading title={`Insight: ${coverageTitle}`}>{coverageTitle}</PageHeading>
-      <p className="max-w-3xl text-ink-muted">
-        Medicines whose supplies did not reach for all days of a week, as far as orders tell. What a patient
-        took, or got elsewhere, is not known here: ask before you conclude anything.
-      </p>
-      <RowsSearch search={search} onSearch={onSearch} />
-      <QueryState query={list} of="the medicines" failed={insightMessages.coverageGapsFailed}>
-        {({ gaps, total, next }) => (
-          <CountedRows
-            what={whatText(total, week)}
-            file={{ list: "coverage_gaps", filter }}
-            {...{ ...page, total, next }}
-          >
-            {gaps.length === 0 ? (
-              <NoRows title="No medicine was missing" isSearched={search !== ""} />
-            ) : (
-              <CoverageGapsTable gaps={gaps} sorting={sorting} />
-            )}
-          </CountedRows>
-        )}
-      </QueryState>
-    </>
+    <CountedRows
+      {...page}
+      title={coverageTitle}
+      intro={
+        <p className="max-w-3xl text-ink-muted">
+          Medicines whose supplies did not reach for all days of a week, as far as orders tell. What a patient
+          took, or got elsewhere, is not known here: ask before you conclude anything.
+        </p>
+      }
+      query={list}
+      of="the medicines"
+      failed={insightMessages.coverageGapsFailed}
+      pageOf={({ gaps, ...counted }) => ({ rows: gaps, ...counted })}
+      what={(total) => whatText(total, week)}
+      none="No medicine was missing"
+      file={{ list: "coverage_gaps", filter }}
+      table={{ label: "Medicines missing", of: "medicine", columns }}
+    />
   );
 }
+
+/** In which week it was missing, and how many days were covered. */
+const columns: readonly Column<CoverageGap>[] = [
+  { title: "Week of", sort: "week", className: "whitespace-nowrap", cell: ({ week }) => shortDay(week) },
+  {
+    title: coverageTitle,
+    isNumeric: true,
+    className: "whitespace-nowrap tabular-nums",
+    cell: ({ days, covered }) => `${covered} of ${days}`,
+  },
+];
 
 function whatText(total: number, week: string): string {
   if (week === "")

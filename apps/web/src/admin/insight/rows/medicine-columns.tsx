@@ -5,7 +5,7 @@ import { paths } from "../../../shared/paths.ts";
 import { personName } from "../../shared/person.ts";
 
 /** A prescription and whose it is; without a patient once it is deleted. */
-type Medicine = Pick<
+export type Medicine = Pick<
   InsightReminder,
   "item_id" | "user_id" | "first_name" | "last_name" | "email" | "product_name"
 >;

@@ -1,48 +1,64 @@
+import type { InsightReminder } from "@scriptkeeper/contracts/insight";
 import { insightMessages, stageLabels } from "@scriptkeeper/contracts/insight-messages";
 import { INSIGHT_WEEKS, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
-import { shortDay } from "@scriptkeeper/domain/days";
+import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import type { Column } from "@scriptkeeper/ui/data-table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { PageHeading } from "../../../shared/components/page-heading.tsx";
-import { QueryState } from "../../../shared/components/query-state.tsx";
+import { useSettings } from "../../../shared/settings-context.ts";
 import { StoreDays } from "../../shared/store-days.tsx";
-import { CountedRows, NoRows, type PageOfRows, RowsSearch } from "./counted-rows.tsx";
-import { RemindersTable } from "./reminders-table.tsx";
+import { CountedRows, type PageOfRows } from "./counted-rows.tsx";
 
 export interface RemindersListProps extends PageOfRows {
   stage: ReminderStage;
 }
 
 /** The reminders that a number counts. */
-export function RemindersList({ week, stage, filter: rows, onSearch, ...page }: RemindersListProps) {
-  const { search, sorting, after } = page;
+export function RemindersList({ week, stage, filter: rows, ...page }: RemindersListProps) {
+  const { storeTimezone } = useSettings();
   const filter = { ...rows, stage };
   const list = trpc.insight.reminders.useQuery(
-    { ...filter, ...(after !== null && { after }) },
+    { ...filter, ...(page.after !== null && { after: page.after }) },
     { placeholderData: keepPreviousData },
   );
   return (
-    <>
-      <PageHeading title={`Insight: ${stageLabels[stage]}`}>{stageLabels[stage]}</PageHeading>
-      <StoreDays />
-      <RowsSearch search={search} onSearch={onSearch} />
-      <QueryState query={list} of="the reminders" failed={insightMessages.remindersFailed}>
-        {({ reminders, total, next }) => (
-          <CountedRows
-            what={`${total === 1 ? "reminder" : "reminders"} ${periodText(week)}`}
-            file={{ list: "insight_reminders", filter }}
-            {...{ ...page, total, next }}
-          >
-            {reminders.length === 0 ? (
-              <NoRows title="No such reminder" isSearched={search !== ""} />
-            ) : (
-              <RemindersTable reminders={reminders} sorting={sorting} />
-            )}
-          </CountedRows>
-        )}
-      </QueryState>
-    </>
+    <CountedRows
+      {...page}
+      title={stageLabels[stage]}
+      intro={<StoreDays />}
+      query={list}
+      of="the reminders"
+      failed={insightMessages.remindersFailed}
+      pageOf={({ reminders, ...counted }) => ({ rows: reminders, ...counted })}
+      what={(total) => `${total === 1 ? "reminder" : "reminders"} ${periodText(week)}`}
+      none="No such reminder"
+      file={{ list: "insight_reminders", filter }}
+      table={{ label: "Reminders", of: "reminder", columns: dayColumns(storeTimezone) }}
+    />
   );
+}
+
+/** On which day it came how far. */
+function dayColumns(timeZone: string): readonly Column<InsightReminder>[] {
+  const day = (at: string | null) =>
+    at === null ? <span className="text-ink-muted">–</span> : shortDay(dayAt(new Date(at), timeZone));
+  const className = "whitespace-nowrap";
+  return [
+    { title: "Reminder sent", sort: "week", className, cell: ({ sent_at }) => day(sent_at) },
+    { title: stageLabels.opened, className, cell: ({ opened_at }) => day(opened_at) },
+    {
+      title: stageLabels.ordered,
+      className,
+      cell: ({ ordered_at, order_name }) => (
+        <>
+          {day(ordered_at)}
+          {order_name && <span className="ml-2 text-ink-muted">{order_name}</span>}
+        </>
+      ),
+    },
+    { title: stageLabels.paid, className, cell: ({ paid_at }) => day(paid_at) },
+    { title: stageLabels.delivered, className, cell: ({ delivered_at }) => day(delivered_at) },
+  ];
 }
 
 function periodText(week: string): string {
