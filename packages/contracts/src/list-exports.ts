@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { AuditEntry, AuditInput } from "./audit.ts";
 import { CustomerRow } from "./customers.ts";
+import { GridPageInput, TableRow } from "./database.ts";
 import { LateDeliveriesInput, LateDelivery } from "./deliveries.ts";
 import { Discount, DiscountListInput } from "./discounts.ts";
 import { EmailStopsInput, StoppedAddress } from "./email-stops.ts";
+import { ComingEmail, ForecastDay, Silence } from "./forecast.ts";
 import {
   CoverageGap,
   CoverageGapsFilter,
@@ -39,6 +41,9 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const page = { page: true, limit: true } as const;
 const everything = z.object({});
+/** A number, also where it stands in an address. */
+const NumberInAddress = z.coerce.number("must be a number").pipe(Id);
+const ofPatient = z.object({ user_id: NumberInAddress });
 
 /** The lists that staff take along whole, each with what it is asked for: the list's own question without its page. */
 export const LIST_FILTERS = {
@@ -54,9 +59,7 @@ export const LIST_FILTERS = {
   customers: SortedAccountsInput.omit(page),
   discounts: DiscountListInput.omit(page),
   products: ProductConfigurationListInput.omit(page),
-  price_rows: PriceRunRowsInput.omit({ ...page, id: true }).extend({
-    id: z.coerce.number("must be a number").pipe(Id),
-  }),
+  price_rows: PriceRunRowsInput.omit({ ...page, id: true }).extend({ id: NumberInAddress }),
   emails: NotificationLogsInput.omit(page),
   transaction_logs: TransactionFilter.extend(sortFields(TRANSACTION_SORTS)),
   audit: AuditInput.omit({ before: true, limit: true }),
@@ -71,6 +74,11 @@ export const LIST_FILTERS = {
   insight: InsightInput,
   insight_reminders: InsightRemindersFilter,
   coverage_gaps: CoverageGapsFilter,
+  medicines: ofPatient,
+  forecast: everything,
+  emails_to_come: ofPatient,
+  emails_not_to_come: ofPatient,
+  records: GridPageInput.omit({ ...page, after: true, before: true, jump: true }),
 } as const;
 export type ExportList = keyof typeof LIST_FILTERS;
 export type ExportFilter<List extends ExportList> = z.output<(typeof LIST_FILTERS)[List]>;
@@ -105,6 +113,11 @@ export const LIST_ROWS = {
   insight: InsightWeek,
   insight_reminders: InsightReminder,
   coverage_gaps: CoverageGap,
+  medicines: PrescriptionItem,
+  forecast: ForecastDay,
+  emails_to_come: ComingEmail,
+  emails_not_to_come: Silence,
+  records: TableRow,
 } as const satisfies Record<ExportList, z.ZodType>;
 
 /** What each list is called in a sentence. */
@@ -136,6 +149,11 @@ export const exportTitles: Record<ExportList, string> = {
   insight: "what came of reminders, week by week",
   insight_reminders: "reminders and what came of them",
   coverage_gaps: "medicines whose supplies did not reach for a week",
+  medicines: "a patient's prescriptions",
+  forecast: "the emails of the next 30 days, by day",
+  emails_to_come: "the emails that a patient will get",
+  emails_not_to_come: "what a patient will get no email about, and why",
+  records: "the records of a table",
 };
 
 const format = z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(", ")}`);
@@ -175,6 +193,11 @@ export const ExportInput = z.discriminatedUnion(
     all("insight"),
     all("insight_reminders"),
     all("coverage_gaps"),
+    all("medicines"),
+    all("forecast"),
+    all("emails_to_come"),
+    all("emails_not_to_come"),
+    all("records"),
   ],
   `must be one of ${EXPORT_LISTS.join(", ")}`,
 );

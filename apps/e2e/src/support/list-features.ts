@@ -10,6 +10,7 @@ const seenBy: Record<ListFeature, (page: Page) => Locator> = {
   selection: (page) =>
     page.locator("main [data-line] input[type=checkbox][data-key=x], main [data-line] [role=checkbox]"),
   keys: (page) => page.getByRole("button", { name: "Keys", exact: true }),
+  file: (page) => page.locator("main button[data-exports]"),
 };
 
 /** The rows of a list; what is no table is no list here. */

@@ -1,7 +1,7 @@
 /** Screens that everybody may open. */
 export const openScreens = ["/login", "/forgot-password", "/reset-password/x", "/renew/unknown"];
 /** What stands on every list of the back office. */
-export const LIST_FEATURES = ["search", "columns", "sorting", "views", "selection", "keys"] as const;
+export const LIST_FEATURES = ["search", "columns", "sorting", "views", "selection", "keys", "file"] as const;
 export type ListFeature = (typeof LIST_FEATURES)[number];
 
 export interface Screen {
@@ -51,7 +51,12 @@ export const backOffice: Screen[] = [
   { path: "/admin/database?table=users", hasRow: true, lacks: ["selection"] },
   { path: "/admin/database?tab=sql" },
   { path: "/admin/test-tools", hasRow: true, lacks: ["sorting"] },
-  { path: "/admin/test-tools?tab=forecast", hasRow: true, isFacts: true },
+  // Its rows are the next days.
+  {
+    path: "/admin/test-tools?tab=forecast",
+    hasRow: true,
+    lacks: ["search", "columns", "sorting", "views", "selection", "keys"],
+  },
   { path: "/admin/settings", isFacts: true },
   { path: "/admin/settings?section=store", isFacts: true },
   { path: "/admin/settings?section=wording", hasRow: true, isFacts: true },

@@ -108,7 +108,14 @@ export {
   jsonOf,
   jsonWhere,
 } from "./streams/json-rows.queries.ts";
-export { exportOf, type OpenExport, type OpenedExport, shortExportOf } from "./streams/list-export.ts";
+export {
+  exportOf,
+  fileInPages,
+  type OpenExport,
+  type OpenedExport,
+  type RowsInPages,
+  shortExportOf,
+} from "./streams/list-export.ts";
 export { type TextPage, textPages } from "./streams/text-pages.ts";
 export { type Notice, notifyAdmins } from "./transaction-log/notify-admins.ts";
 export { insertTransactions, isLogged } from "./transaction-log/transaction-log.queries.ts";

@@ -15,12 +15,12 @@ export interface ListFile {
  */
 export async function exportList(ctx: AdminContext, wanted: ExportRequest): Promise<ListFile> {
   const { list, filter, format } = wanted;
-  const { count, chunks } = await openExport(ctx, wanted);
+  const { count, chunks, audited = filter } = await openExport(ctx, wanted);
   await audit(ctx, {
     action: "export list",
     entity: "list",
     entityId: list,
-    after: { format, rows: count, filter },
+    after: { format, rows: count, filter: audited },
   });
   return { name: `${exportName(list)}-${today(ctx)}.${format}`, format, chunks };
 }

@@ -35,12 +35,25 @@ import { listAdmins, listCustomers, listUsers } from "../accounts/index.ts";
 import { listEmailStops } from "../bounces/index.ts";
 import { deleteDiscount, listConfigurations, listDiscounts } from "../catalogue/index.ts";
 import type { AdminContext } from "../core/index.ts";
+import { listTableData } from "../database/index.ts";
 import { countCoveredDays, getInsight, listCoverageGaps, listInsightReminders } from "../insight/index.ts";
-import { listItems, listNeedsAttention, listPatients, pageNeedsReview } from "../prescriptions/index.ts";
+import {
+  listItems,
+  listNeedsAttention,
+  listPatientMedicines,
+  listPatients,
+  pageNeedsReview,
+} from "../prescriptions/index.ts";
 import { listPriceRows } from "../price-updates/index.ts";
 import { priceDesk } from "../price-updates/testing/price-desk.ts";
 import { listRecallLetters, listRecalls, listSuppliedPatients } from "../recalls/index.ts";
-import { listForTestTools, listLatePatients, listRemindersDue } from "../reminders/index.ts";
+import {
+  getForecast,
+  getPatientForecast,
+  listForTestTools,
+  listLatePatients,
+  listRemindersDue,
+} from "../reminders/index.ts";
 import { listLateDeliveries } from "../renewals/index.ts";
 import { listAudit, listCountedOrders, listTransactions, notificationRows } from "../reporting/index.ts";
 import { listDeleted } from "../undo/index.ts";
@@ -59,6 +72,8 @@ let runId: number;
 /** One that more people were supplied with than stand on a page. */
 let suppliedProduct: string;
 let recallId: number;
+/** Those with the most prescriptions. */
+let patientIds: number[];
 beforeAll(async () => {
   ctx = await testContext();
   const history = { transactions: 900, emails: 700 };
@@ -109,6 +124,10 @@ beforeAll(async () => {
       case when id % 2 = 0 then now() end
     from prescription_items order by id limit 120`);
   await countCoveredDays(ctx);
+  const busiest = await ctx.db.execute<{ user_id: number }>(
+    sql`select user_id from prescription_items group by user_id order by count(*) desc, user_id limit 5`,
+  );
+  patientIds = busiest.rows.map(({ user_id }) => user_id);
 });
 afterAll(() => ctx.close());
 
@@ -207,16 +226,37 @@ const filters: Record<ExportList, (random: Random) => object> = {
     week: random.pick(["", "2026-03-02", "2026-02-02"]),
     ...{ search: search(random), ...sorting(random, INSIGHT_ROW_SORTS) },
   }),
+  medicines: ({ pick }) => ({ user_id: pick(patientIds) }),
+  forecast: () => ({}),
+  emails_to_come: ({ pick }) => ({ user_id: pick(patientIds) }),
+  emails_not_to_come: ({ pick }) => ({ user_id: pick(patientIds) }),
+  records: ({ pick }) =>
+    pick([
+      { table: "prescription_items", order: "desc" },
+      { table: "prescription_items", sort: "user_id" },
+      { table: "prescription_items", sort: "product_id", order: "desc" },
+      { table: "prescription_items", column: "user_id", from: "9", to: "150" },
+      { table: "renewals" },
+      { table: "renewal_items" },
+      { table: "sessions" },
+    ]),
 };
 
 /** Lists that never fill a page here. */
-const shortLists: readonly ExportList[] = ["admins", "audit", "insight"];
+const shortLists: readonly ExportList[] = [
+  ...(["admins", "audit", "insight", "medicines", "forecast"] as const),
+  ...(["emails_to_come", "emails_not_to_come"] as const),
+];
 
 /** Lists that are of one thing, which has to be named. */
 const wholeOf: Partial<Record<ExportList, () => object>> = {
   price_rows: () => ({ id: runId }),
   supplied: () => ({ product_id: suppliedProduct }),
   recall_letters: () => ({ id: recallId }),
+  medicines: () => ({ user_id: patientIds[0] }),
+  emails_to_come: () => ({ user_id: patientIds[0] }),
+  emails_not_to_come: () => ({ user_id: patientIds[0] }),
+  records: () => ({ table: "prescription_items" }),
 };
 
 type Pages = { [List in ExportList]: (filter: ExportFilter<List>) => Promise<readonly unknown[]> };
@@ -357,6 +397,12 @@ const pagesOf: Pages = {
       after = next;
     }
   },
+  medicines: ({ user_id }) => listPatientMedicines(admin, { userId: user_id }),
+  forecast: async () => (await getForecast(admin)).days,
+  emails_to_come: async ({ user_id }) => (await getPatientForecast(admin, { userId: user_id })).emails,
+  emails_not_to_come: async ({ user_id }) => (await getPatientForecast(admin, { userId: user_id })).silent,
+  records: (filter) =>
+    byNumber(async (page) => (await listTableData(admin, { ...filter, page, limit })).data)(),
 };
 
 async function fileOf<List extends ExportList>(
@@ -367,6 +413,11 @@ async function fileOf<List extends ExportList>(
   let text = "";
   for await (const chunk of chunks) text += chunk;
   return text;
+}
+
+/** A row without any field that the contract does not name. */
+function strict(row: z.ZodType): z.ZodType {
+  return row instanceof z.ZodObject ? z.strictObject(row.shape) : row;
 }
 
 /** The cells of a CSV file (RFC 4180). */
@@ -395,7 +446,7 @@ test.each(EXPORT_LISTS)(
         // The export of the audit tells of itself there.
         const shown = list === "audit" ? json.slice(-pages.length) : json;
         expect(shown).toEqual(JSON.parse(JSON.stringify(pages)));
-        z.array(z.strictObject((LIST_ROWS[list] as z.ZodObject).shape)).parse(json);
+        z.array(strict(LIST_ROWS[list])).parse(json);
         const text = await fileOf(list, { filter, format: "csv" });
         const data = rowsOf(text.slice(1));
         if (list !== "audit") expect(data).toHaveLength(json.length + 1);
@@ -420,6 +471,21 @@ test("who took what along is written down once, with how many rows, and without 
     after: { format: "json", rows: rows.length, filter: { ...asked, search: "not kept" } },
   });
   expect(before?.action === "export list" && before.entity_id === "prescriptions").toBe(false);
+});
+
+test.each([
+  ...(["medicines", "emails_to_come", "emails_not_to_come"] as const).map(
+    (list) => [list, { user_id: 999_999 }] as const,
+  ),
+  ["medicines", { user_id: "an administrator" }],
+  ["price_rows", { id: 999_999 }],
+  ["recall_letters", { id: 999_999 }],
+  ["records", { table: "pg_authid" }],
+] as const)("%s of what is not there are not found: %j", async (list, filter) => {
+  const asked =
+    "user_id" in filter && filter.user_id === "an administrator" ? { user_id: admin.actor.userId } : filter;
+  const wanted = { list, filter: LIST_FILTERS[list].parse(asked), format: "csv" } as never;
+  await expect(exportList(admin, wanted)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 /** What a row is called where a list selects it; its number unless said. */

@@ -3,16 +3,25 @@ import { adminsExport, customersExport, usersExport } from "../accounts/index.ts
 import { emailStopsExport } from "../bounces/index.ts";
 import { configurationsExport, discountsExport } from "../catalogue/index.ts";
 import type { AdminContext, OpenExport, OpenedExport } from "../core/index.ts";
+import { recordsExport } from "../database/index.ts";
 import { coverageGapsExport, insightExport, insightRemindersExport } from "../insight/index.ts";
 import {
   itemsExport,
+  medicinesExport,
   needsAttentionExport,
   needsReviewExport,
   patientsExport,
 } from "../prescriptions/index.ts";
 import { priceRowsExport } from "../price-updates/index.ts";
 import { recallLettersExport, recallsExport, suppliedExport } from "../recalls/index.ts";
-import { latePatientsExport, remindersDueExport, testToolsExport } from "../reminders/index.ts";
+import {
+  emailsNotToComeExport,
+  emailsToComeExport,
+  forecastExport,
+  latePatientsExport,
+  remindersDueExport,
+  testToolsExport,
+} from "../reminders/index.ts";
 import { lateDeliveriesExport } from "../renewals/index.ts";
 import { auditExport, emailsExport, ordersExport, transactionsExport } from "../reporting/index.ts";
 import { deletedExport } from "../undo/index.ts";
@@ -46,6 +55,11 @@ const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
   insight: insightExport,
   insight_reminders: insightRemindersExport,
   coverage_gaps: coverageGapsExport,
+  medicines: medicinesExport,
+  forecast: forecastExport,
+  emails_to_come: emailsToComeExport,
+  emails_not_to_come: emailsNotToComeExport,
+  records: recordsExport,
 };
 
 /** Begins the file of any list. */

@@ -56,6 +56,7 @@ export { getDoctorLetter } from "./letter/get-doctor-letter.ts";
 export { itemsExport } from "./list/items-export.ts";
 export { listItems } from "./list/list-items.ts";
 export { matchingItems } from "./list/matching-items.ts";
+export { medicinesExport } from "./list/medicines-export.ts";
 export { searchedByItem } from "./list/searched-by-item.queries.ts";
 export { searchedItems } from "./list/searched-items.queries.ts";
 export { createManual } from "./manual/create-manual.ts";

@@ -1,6 +1,7 @@
 /** Reminders, follow-ups and expiry notices: when they are due, who wants none, what is forecast. */
 export { backInStockCheck } from "./back-in-stock/back-in-stock-check.ts";
 export { tellBackInStock } from "./back-in-stock/tell-back-in-stock.ts";
+export { emailsNotToComeExport, emailsToComeExport, forecastExport } from "./forecast/forecast-exports.ts";
 export { comingFigures, getForecast } from "./forecast/get-forecast.ts";
 export { getPatientForecast } from "./forecast/get-patient-forecast.ts";
 export { listRemindersDue } from "./forecast/list-reminders-due.ts";

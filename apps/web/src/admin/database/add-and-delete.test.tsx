@@ -82,7 +82,7 @@ describe("deleting a record", () => {
     const { user } = renderDatabase(
       `/admin/database?table=${table}`,
       { deleteRow, structure: () => ({ ...pets, table }) },
-      { undo },
+      { undo: { undo } },
     );
     await user.click((await record("1")).getByRole("button", { name: "Delete record 1" }));
     const question = within(await screen.findByRole("alertdialog", { name: /^Delete record 1/ }));

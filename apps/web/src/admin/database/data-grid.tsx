@@ -10,6 +10,7 @@ import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { DeleteRecord } from "./delete-record.tsx";
 import { DraftsElsewhere } from "./drafts-elsewhere.tsx";
 import { arrange } from "./grid-rows.ts";
@@ -89,7 +90,12 @@ function Records({ structure, list, drafts }: DataGridProps & { list: RecordList
                   total={isCut ? null : pagination.total}
                   more={isCut && (pagination.next !== null || (isEstimate && shown === DATABASE_PAGE_SIZE))}
                   onPage={(to) => list.goTo(to, pagination)}
-                  tools={keysButton}
+                  tools={
+                    <>
+                      {keysButton}
+                      <ExportMenu of={list.file} rows={isCut && shown > 0 ? null : pagination.total} />
+                    </>
+                  }
                 />
                 <PageNotes pagination={pagination} isEstimate={isEstimate} />
                 <DraftsElsewhere drafts={drafts} rows={grid.rows} />

@@ -47,6 +47,25 @@ describe("the heads of columns", () => {
   });
 });
 
+describe("the file of the records", () => {
+  it("has all that the filter lets through, in the order that is shown, of whatever page", async () => {
+    const link = vi.fn(() => {
+      throw refusal("BUSY", { status: 503, message: "The service is busy." });
+    });
+    const path = "/admin/database?table=pets&column=weight&from=3&order=desc&page=3&after=x";
+    const { user } = renderDatabase(path, { rows: pages() }, { exports: { link } });
+    await record("300");
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    expect(screen.getByText("All 50 rows of this list")).toBeVisible();
+    await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
+    expect(await screen.findByText("The service is busy.")).toBeVisible();
+    expect(link).toHaveBeenCalledExactlyOnceWith({
+      ...{ list: "records", format: "csv" },
+      filter: { table: "pets", column: "weight", from: "3", order: "desc" },
+    });
+  });
+});
+
 describe("Next and Previous", () => {
   it("go on from the records that are shown, and the first page is the first one", async () => {
     const rows = pages();

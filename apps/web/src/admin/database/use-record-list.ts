@@ -1,5 +1,6 @@
 import type { GridPageInput, GridPagination, GridStructure } from "@scriptkeeper/contracts/database";
 import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database-limits";
+import type { ExportQuestion } from "@scriptkeeper/contracts/list-exports";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import {
   type DatabaseSearchParams,
@@ -17,12 +18,17 @@ export function useRecordList({ table, key }: GridStructure) {
   const { page, after, before, sort, order, column, equal, startsWith, from, to } = params;
   const filter: RecordFilter | null = column === null ? null : { column, equal, startsWith, from, to };
   const sortedBy = sort ?? column ?? key[0] ?? null;
+  const arranged = {
+    ...{ table, ...given({ sort, column, equal, startsWith, from, to }) },
+    ...(order === "desc" ? { order } : {}),
+  };
   return {
     input: {
-      ...{ table, page, limit: DATABASE_PAGE_SIZE, jump: "near" },
-      ...given({ after, before, sort, column, equal, startsWith, from, to }),
-      ...(order === "desc" ? { order } : {}),
+      ...{ ...arranged, page, limit: DATABASE_PAGE_SIZE, jump: "near" },
+      ...given({ after, before }),
     } satisfies GridPageInput,
+    /** All of these records, of whatever page. */
+    file: { list: "records", filter: arranged } satisfies ExportQuestion,
     page,
     filter,
     /** The order of a column's head, or "none" where a press would sort by it. */

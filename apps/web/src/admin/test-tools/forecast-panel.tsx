@@ -3,6 +3,7 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ForecastTable, ForecastTotals } from "./forecast-table.tsx";
 import { PatientForecastCard, type PatientForecastCardProps } from "./patient-forecast-card.tsx";
 
@@ -31,6 +32,9 @@ function ComingDays() {
         {({ days, countedAt }) => (
           <>
             <ForecastTable days={days} />
+            <div className="flex justify-end">
+              <ExportMenu of={{ list: "forecast", filter: {} }} rows={days.length} label="Export days" />
+            </div>
             <p className="text-ink-muted">
               Counted {shortInstant(new Date(countedAt), storeTimezone)}, and again every five minutes, by the
               rules of the reminder service. Today holds what the next run sends; orders and changes to

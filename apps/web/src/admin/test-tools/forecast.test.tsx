@@ -64,9 +64,14 @@ function renderPage(
   logs: NonNullable<FakeApi["logs"]> = {},
   path = "/admin/test-tools?tab=forecast",
   prescriptions: FakeApi["prescriptions"] = {},
+  exports: FakeApi["exports"] = {},
 ) {
   const api = { auth: { verify: () => admin }, logs: { forecast: () => busy, ...logs } };
-  return renderApp({ path, token: "t", api: { ...api, prescriptions: prescriptions ?? {} } });
+  return renderApp({
+    path,
+    token: "t",
+    api: { ...api, prescriptions: prescriptions ?? {}, exports: exports ?? {} },
+  });
 }
 
 const cellsOf = (row: HTMLElement) =>
@@ -149,6 +154,27 @@ describe("one patient", () => {
     await user.click(screen.getByRole("button", { name: "Change customer" }));
     await waitFor(() => expect(address()).toBe("/admin/test-tools?tab=forecast"));
     expect(screen.queryByRole("table", { name: "Not to come" })).toBeNull();
+  });
+
+  it.each([
+    ["Export days", "All 30 rows of this list", { list: "forecast", filter: {} }],
+    ["Export emails", "All 2 rows of this list", { list: "emails_to_come", filter: { user_id: 7 } }],
+    ["Export reasons", "The 1 row of this list", { list: "emails_not_to_come", filter: { user_id: 7 } }],
+  ])("and the days above: %s takes them along as a file", async (label, amount, list) => {
+    const link = vi.fn(() => {
+      throw refusal("BUSY", { status: 503, message: "The service is busy." });
+    });
+    const { user } = renderPage(
+      { patientForecast: () => patient },
+      "/admin/test-tools?tab=forecast&patient=7",
+      {},
+      { link },
+    );
+    await user.click(await screen.findByRole("button", { name: label }));
+    expect(screen.getByText(amount)).toBeVisible();
+    await user.click(await screen.findByRole("menuitem", { name: "JSON, for programs" }));
+    expect(await screen.findByText("The service is busy.")).toBeVisible();
+    expect(link).toHaveBeenCalledExactlyOnceWith({ ...list, format: "json" });
   });
 
   it("stands in the address, by name too", async () => {

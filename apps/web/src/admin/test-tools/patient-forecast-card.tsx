@@ -46,8 +46,8 @@ export function PatientForecastCard({ patientId, onPatient }: PatientForecastCar
         >
           {({ emails, silent }) => (
             <>
-              <ComingEmails emails={emails} />
-              <SilentPrescriptions silent={silent} />
+              <ComingEmails emails={emails} patientId={patientId} />
+              <SilentPrescriptions silent={silent} patientId={patientId} />
             </>
           )}
         </QueryState>

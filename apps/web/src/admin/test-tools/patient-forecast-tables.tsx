@@ -5,18 +5,26 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { DayText } from "../../shared/components/day-text.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { comingEmailLabels } from "../shared/coming-email-labels.ts";
+import { ExportMenu } from "../shared/exports/export-menu.tsx";
 
 const subjects: Record<Silence["about"], string> = { reminder: "Reminder", notice: "Expiry notice" };
 
 /** The emails to come, in their order, each with the prescriptions that it is about. */
-export function ComingEmails({ emails }: { emails: readonly ComingEmail[] }) {
+export function ComingEmails({ emails, patientId }: { emails: readonly ComingEmail[]; patientId: number }) {
   const { storeTimezone } = useSettings();
   const today = dayAt(new Date(), storeTimezone);
   if (emails.length === 0)
     return <EmptyState title="No reminder and no notice is to come.">The reasons stand below.</EmptyState>;
   return (
     <section className="space-y-2">
-      <h3 className="font-semibold">Emails to come</h3>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">Emails to come</h3>
+        <ExportMenu
+          of={{ list: "emails_to_come", filter: { user_id: patientId } }}
+          rows={emails.length}
+          label="Export emails"
+        />
+      </div>
       <DataTable
         aria-label="Emails to come"
         arrangeAs={null}
@@ -51,11 +59,24 @@ export function ComingEmails({ emails }: { emails: readonly ComingEmail[] }) {
 }
 
 /** What nothing will be written about, and why. */
-export function SilentPrescriptions({ silent }: { silent: readonly Silence[] }) {
+export function SilentPrescriptions({
+  silent,
+  patientId,
+}: {
+  silent: readonly Silence[];
+  patientId: number;
+}) {
   if (silent.length === 0) return null;
   return (
     <section className="space-y-2">
-      <h3 className="font-semibold">Not to come</h3>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">Not to come</h3>
+        <ExportMenu
+          of={{ list: "emails_not_to_come", filter: { user_id: patientId } }}
+          rows={silent.length}
+          label="Export reasons"
+        />
+      </div>
       <DataTable
         aria-label="Not to come"
         arrangeAs={null}

@@ -28,6 +28,8 @@ export type ExportColumns<Row> = (
 export interface OpenedExport {
   /** How many rows there are when it begins. */
   count: number;
+  /** What the audit keeps of the filter; absent where that is the filter itself. */
+  audited?: object;
   chunks: AsyncIterable<string>;
 }
 
@@ -45,22 +47,43 @@ export function exportOf<Filter, Key extends number | string, Row>(
   list: ListExport<Filter, Key, Row>,
 ): OpenExport<Filter> {
   return async (ctx, { filter, format, only }) => {
-    const write = writer(ctx, list.columns)[format];
     const { count, pages } = only ? inPages(only) : await keysOf(ctx, await list.ids(ctx, filter));
-    const rowsOf = textPages(ctx, {
-      start: 0,
-      sizes: { first: PAGE, rest: PAGE },
-      readAfter: async (db, { after }): Promise<TextPage<number>> => {
-        const keys = (pages[after] ?? "").split(",").filter(Boolean).map(list.key).filter(isKey);
-        const rows = keys.length > 0 ? await list.rows(within(ctx, db), keys, filter) : [];
-        return {
-          text: rows.length > 0 ? write.rows(rows) : null,
-          next: after + 1 < pages.length ? after + 1 : null,
-        };
+    const chunks = fileInPages(ctx, {
+      ...{ format, columns: list.columns, start: 0 },
+      async read(on, place) {
+        const keys = (pages[place] ?? "").split(",").filter(Boolean).map(list.key).filter(isKey);
+        const rows = keys.length > 0 ? await list.rows(on, keys, filter) : [];
+        return { rows, next: place + 1 < pages.length ? place + 1 : null };
       },
     });
-    return { count, chunks: whole(rowsOf, write) };
+    return { count, chunks };
   };
+}
+
+/** Rows that are read on from where a page ended. */
+export interface RowsInPages<Place, Row> {
+  format: ExportFormat;
+  columns: ExportColumns<Row>;
+  start: Place;
+  /** The rows of a page of at most `limit`, and where the next one begins; null behind the last row. */
+  read(ctx: AdminContext, place: Place, limit: number): Promise<{ rows: readonly Row[]; next: Place | null }>;
+}
+
+/** A file whose rows are read page by page while the reader takes the one before, so that no more than a page is held. */
+export function fileInPages<Place, Row>(
+  ctx: AdminContext,
+  { format, columns, start, read }: RowsInPages<Place, Row>,
+): AsyncIterable<string> {
+  const write = writer(ctx, columns)[format];
+  const pages = textPages(ctx, {
+    start,
+    sizes: { first: PAGE, rest: PAGE },
+    async readAfter(db, { after, limit }): Promise<TextPage<Place>> {
+      const { rows, next } = await read(within(ctx, db), after, limit);
+      return { text: rows.length > 0 ? write.rows(rows) : null, next };
+    },
+  });
+  return whole(pages, write);
 }
 
 /** The same of a list that is short by itself, and read at once. */

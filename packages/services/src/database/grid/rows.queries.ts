@@ -49,14 +49,14 @@ export async function selectRowsByKey(
   return rows;
 }
 
-/** How many rows there are, or lie in a range, but never more than `atMost`. */
+/** How many rows there are, or lie in a range, but never more than `atMost` where that is given. */
 export async function countRows(
   db: Db,
-  { table, range, atMost }: { table: GridTableFacts; range: Range | null; atMost: number },
+  { table, range, atMost }: { table: GridTableFacts; range: Range | null; atMost?: number },
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (select from ${tableOf(table)}
-        ${range ? sql`where ${within(range)}` : sql``} limit ${atMost}) as counted`,
+        ${range ? sql`where ${within(range)}` : sql``} limit ${atMost ?? null}) as counted`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -14,6 +14,7 @@ import { QueryState } from "../../../shared/components/query-state.tsx";
 import { WhyDetails } from "../../../shared/components/why-details.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { DiscountBadge } from "../../shared/discount-badge.tsx";
+import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 
 /** A patient's prescriptions in the patient's own order, each with why it has its status and can or cannot be ordered. */
@@ -35,7 +36,10 @@ export function Medicines({ userId }: { userId: number }) {
               {(keysButton) => (
                 <>
                   <MedicinesTable items={items} />
-                  <div className="flex justify-end">{keysButton}</div>
+                  <div className="flex justify-end gap-2">
+                    {keysButton}
+                    <ExportMenu of={{ list: "medicines", filter: { user_id: userId } }} rows={items.length} />
+                  </div>
                 </>
               )}
             </KeyedList>

@@ -53,11 +53,15 @@ const forecast = () => ({
 });
 
 interface Answers {
+  exports?: FakeApi["exports"];
   prescriptions?: FakeApi["prescriptions"];
   getCustomer?: NonNullable<FakeApi["users"]>["getCustomer"];
 }
 
-function renderPage({ prescriptions, getCustomer = () => ann }: Answers = {}, path = "/admin/customers/7") {
+function renderPage(
+  { prescriptions, exports, getCustomer = () => ann }: Answers = {},
+  path = "/admin/customers/7",
+) {
   return renderApp({
     path,
     token: "t",
@@ -65,6 +69,7 @@ function renderPage({ prescriptions, getCustomer = () => ann }: Answers = {}, pa
       auth: { verify: () => admin },
       users: { getCustomer },
       logs: { patientForecast: forecast },
+      exports: exports ?? {},
       prescriptions: {
         listPatientMedicines: () => [
           prescription({
@@ -109,6 +114,22 @@ describe("the page of a patient", () => {
       "href",
       "/admin/prescriptions/1",
     );
+  });
+
+  it("takes the medicines along as a file", async () => {
+    const link = vi.fn(() => {
+      throw refusal("BUSY", { status: 503, message: "The service is busy." });
+    });
+    const { user } = renderPage({ exports: { link } });
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    expect(screen.getByText("All 2 rows of this list")).toBeVisible();
+    await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
+    expect(await screen.findByText("The service is busy.")).toBeVisible();
+    expect(link).toHaveBeenCalledExactlyOnceWith({
+      list: "medicines",
+      filter: { user_id: 7 },
+      format: "csv",
+    });
   });
 
   it("says on request why a medicine has its status", async () => {

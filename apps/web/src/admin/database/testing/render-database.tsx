@@ -101,7 +101,11 @@ export function pageOf(rows: GridRow[], { pagination, ...changes }: PageChanges 
 }
 
 /** Shows the screen of the database, with a table `pets` unless told otherwise. */
-export function renderDatabase(path: string, database: FakeApi["database"] = {}, undo: FakeApi["undo"] = {}) {
+export function renderDatabase(
+  path: string,
+  database: FakeApi["database"] = {},
+  others: Pick<FakeApi, "undo" | "exports"> = {},
+) {
   return renderApp({
     path,
     token: "t",
@@ -120,7 +124,7 @@ export function renderDatabase(path: string, database: FakeApi["database"] = {},
         history: () => ({ runs: [] }),
         ...database,
       },
-      undo,
+      ...others,
     },
   });
 }

@@ -4,11 +4,12 @@ import type { AdminContext } from "../../../core/index.ts";
 import { refusedRow } from "../../postgres-error.ts";
 import type { GridTableFacts } from "../grid-table.ts";
 import { inGridSnapshot } from "../in-grid.queries.ts";
-import { countRows, type Form, type FoundRow, selectRows, selectRowsByKey } from "../rows.queries.ts";
+import { countRows, type Form, type FoundRow, selectRows } from "../rows.queries.ts";
 import { type ArrangedList, arrangeList } from "./arrange-list.ts";
 import { type Cursor, readCursor, toCursorText } from "./cursor.ts";
 import { findJump } from "./jump.queries.ts";
 import { findPositionAt, findPositions, REACH, type Reach } from "./positions.queries.ts";
+import { rowsAt } from "./read-on.ts";
 
 /** Counting further takes longer than a page may. */
 const COUNTED_EXACTLY = 100_000;
@@ -82,7 +83,7 @@ async function readFrom(walk: Walk, { after, page }: { after: Cursor | null; pag
   return pageOf(walk, {
     page,
     isApproximate,
-    rows: await rowsAt(walk, shown),
+    rows: await rowsAt(db, { table: request.facts, form: request.form, positions: shown }),
     next: found.length > limit ? at(-1) : null,
     previous: page > 1 ? at(0) : null,
   });
@@ -101,7 +102,7 @@ async function readBefore(walk: Walk, { position, isApproximate }: Cursor) {
   return pageOf(walk, {
     page,
     isApproximate,
-    rows: await rowsAt(walk, shown),
+    rows: await rowsAt(db, { table: request.facts, form: request.form, positions: shown }),
     next: at(-1),
     previous: at(0),
   });
@@ -112,17 +113,6 @@ function cursorAt(
   { position, isApproximate }: { position: Cursor["position"] | undefined; isApproximate: boolean },
 ): string | null {
   return position ? toCursorText({ position, column: arranged.column, isApproximate }) : null;
-}
-
-async function rowsAt(
-  { db, request: { facts: table, form } }: Walk,
-  positions: readonly Cursor["position"][],
-) {
-  const keys = positions.map(({ key }) => key);
-  if (keys.length === 0) return [];
-  const rows = await selectRowsByKey(db, { table, form, keys });
-  const byKey = new Map(rows.map((row) => [JSON.stringify(row.key), row]));
-  return keys.flatMap((key) => byKey.get(JSON.stringify(key)) ?? []);
 }
 
 async function readUnkeyed(db: Db, request: PageRequest): Promise<PageFound> {

@@ -1,0 +1,40 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import type { GridTableFacts } from "../grid-table.ts";
+import { type Form, type FoundRow, selectRows, selectRowsByKey } from "../rows.queries.ts";
+import type { ArrangedList } from "./arrange-list.ts";
+import type { Position } from "./cursor.ts";
+import { findPositions, REACH } from "./positions.queries.ts";
+
+/** Where a list goes on: behind a row, or behind so many where rows have no key that is shown. */
+export interface Place {
+  after: Position | null;
+  offset: number;
+}
+
+/** The next rows of a list, and where those behind them begin; null where there are none. Must see one snapshot. */
+export async function readOn(
+  db: Db,
+  arranged: ArrangedList,
+  { form, from, limit }: { form: Form; from: Place; limit: number },
+): Promise<{ rows: FoundRow[]; next: Place | null }> {
+  const { table } = arranged;
+  if (!table.hasShownKey) {
+    const rows = await selectRows(db, { table, form, limit, offset: from.offset });
+    return { rows, next: rows.length < limit ? null : { after: null, offset: from.offset + limit } };
+  }
+  const found = await findPositions(db, arranged, { after: from.after, limit, reach: REACH });
+  const rows = await rowsAt(db, { table, form, positions: found });
+  return { rows, next: found.length < limit ? null : { after: found.at(-1) ?? null, offset: 0 } };
+}
+
+/** The rows at these positions, in their order. */
+export async function rowsAt(
+  db: Db,
+  { table, form, positions }: { table: GridTableFacts; form: Form; positions: readonly Position[] },
+): Promise<FoundRow[]> {
+  const keys = positions.map(({ key }) => key);
+  if (keys.length === 0) return [];
+  const rows = await selectRowsByKey(db, { table, form, keys });
+  const byKey = new Map(rows.map((row) => [JSON.stringify(row.key), row]));
+  return keys.flatMap((key) => byKey.get(JSON.stringify(key)) ?? []);
+}

@@ -1,0 +1,23 @@
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { shortExportOf } from "../../core/index.ts";
+import { listPatientMedicines } from "../items/list-medicines.ts";
+
+/** The file of `listPatientMedicines`. */
+export const medicinesExport = shortExportOf<ExportFilter<"medicines">, PrescriptionItem>({
+  rows: (ctx, { user_id }) => listPatientMedicines(ctx, { userId: user_id }),
+  columns: () => ({
+    ID: ({ id }) => id,
+    Medicine: medicineName,
+    Quantity: ({ quantity }) => quantity,
+    Status: ({ status }) => status,
+    Repeats: ({ repeats }) => repeats,
+    "Lasts until": (item) => item.lasts_until ?? null,
+    Expiry: effectiveExpiry,
+    "Next reminder": (item) => item.next_reminder_date,
+    "Can be ordered": ({ eligibility }) => (eligibility.canOrder ? "Yes" : `No: ${eligibility.sentence}`),
+    Discount: ({ discount }) => discount?.label ?? null,
+  }),
+});
