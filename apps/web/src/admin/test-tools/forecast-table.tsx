@@ -21,7 +21,7 @@ export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
       aria-label="Emails to come by day"
       arrangeAs={null}
       focusableFrame
-      frameClassName="max-h-112 dense:max-h-none short:max-h-none"
+      frameClassName="max-h-112 dense:max-h-none dense:overflow-visible short:max-h-none dense:[&_thead]:-top-3"
       rows={days}
       keyOf={({ day }) => day}
       columns={[
