@@ -55,7 +55,7 @@ export const backOffice: Screen[] = [
   {
     path: "/admin/test-tools?tab=forecast",
     hasRow: true,
-    lacks: ["search", "columns", "sorting", "views", "selection", "keys"],
+    lacks: ["columns", "sorting", "views", "selection", "keys"],
   },
   { path: "/admin/settings", isFacts: true },
   { path: "/admin/settings?section=store", isFacts: true },
