@@ -31,8 +31,8 @@ export function LatePatientsTable({ title, lines, onSettle }: LatePatientsTableP
       columns={[
         { title: "Product", className: "min-w-40 font-semibold", cell: (line) => <Product line={line} /> },
         { title: "Customer", className: "min-w-48 wrap-anywhere", cell: (line) => <Customer line={line} /> },
-        { title: "Why", className: "min-w-56", cell: (line) => line.reason },
-        { title: "What was tried", className: "min-w-64", cell: (line) => <Tried line={line} /> },
+        { title: "Why", className: "min-w-40", cell: (line) => line.reason },
+        { title: "What was tried", className: "min-w-56", cell: (line) => <Tried line={line} /> },
         {
           title: "Actions",
           fixed: "end",
