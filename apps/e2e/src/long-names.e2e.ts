@@ -44,3 +44,37 @@ test("a status that is explained leaves the last column of a patient's medicines
   })()`);
   expect(hidden).toBeLessThanOrEqual(0);
 });
+
+test("a medicine's name is read whole on a patient's page, beside its discount or above it", async ({
+  page,
+}) => {
+  await rememberSession(page, admin);
+  await page.setViewportSize(desk.viewport);
+  await openScreen(page, "/admin/customers/2");
+  const table = page.getByRole("table", { name: "Medicines" });
+  await table.getByText("$10.00 off (1st)").waitFor();
+  const cut = await page.evaluate<string[]>(`(() => {
+    const isCut = (name) => getComputedStyle(name).textOverflow === "ellipsis";
+    const names = [...document.querySelectorAll("table[aria-label=Medicines] td > a")];
+    if (names.length === 0) throw new Error("There is no name");
+    return names.filter((name) => isCut(name) || name.parentElement.scrollWidth > name.parentElement.clientWidth)
+      .map((name) => name.textContent);
+  })()`);
+  expect(cut).toEqual([]);
+});
+
+test("what to do about a late patient stands in sight on a desk", async ({ page }) => {
+  await rememberSession(page, admin);
+  await page.setViewportSize(desk.viewport);
+  await openScreen(page, "/admin/prescriptions?tab=review");
+  const table = page.getByRole("table", { name: "Late patients" });
+  await table
+    .getByRole("button", { name: /^Note outcome/ })
+    .first()
+    .waitFor();
+  const hidden = await page.evaluate<number>(`(() => {
+    const table = document.querySelector("table[aria-label='Late patients']");
+    return table.offsetWidth - table.parentElement.clientWidth;
+  })()`);
+  expect(hidden).toBeLessThanOrEqual(0);
+});

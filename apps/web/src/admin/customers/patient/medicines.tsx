@@ -75,16 +75,12 @@ function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
           sort: "medicine",
           className: "w-1/2 min-w-40 wrap-anywhere dense:max-w-0",
           cell: (item) => (
-            <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 dense:flex-nowrap">
-              <Link
-                to={`${paths.adminPrescriptions}/${item.id}`}
-                title={medicineName(item)}
-                className="font-semibold underline dense:truncate"
-              >
+            <>
+              <Link to={`${paths.adminPrescriptions}/${item.id}`} className="mr-2 font-semibold underline">
                 {medicineName(item)}
               </Link>
               {item.discount && <DiscountBadge discount={item.discount} />}
-            </span>
+            </>
           ),
         },
         {
