@@ -3,6 +3,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { undo_records } from "@scriptkeeper/db/schema";
 import { subDays } from "date-fns";
 import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { isAnyOf } from "../conditions.queries.ts";
 
 export type UndoRecord = typeof undo_records.$inferSelect;
 
@@ -17,22 +18,46 @@ export async function insertUndoRecords(db: Db, records: UndoRecord[]): Promise<
 /** Which records are meant: all of a change, or one alone. */
 export type UndoTarget = { changeId: string } | { auditId: number };
 
-/** Locks what can still be undone, the newest first: of two who undo the same, the second finds nothing. */
-export function lockUndoRecords(db: Db, of: { target: UndoTarget; now: Date }): Promise<UndoRecord[]> {
-  const { target } = of;
-  return db
+/**
+ * Locks what can still be undone, the newest first: of two who undo the same, the second finds nothing. A discount and
+ * prescriptions that had it write to each other's records when they come back, so that those are locked as well, in the same
+ * order: two who bring them back at once wait for one another and never both.
+ */
+export async function lockUndoRecords(
+  db: Db,
+  { target, now }: { target: UndoTarget; now: Date },
+): Promise<UndoRecord[]> {
+  const isMeant =
+    "changeId" in target
+      ? eq(undo_records.change_id, target.changeId)
+      : eq(undo_records.audit_id, target.auditId);
+  const ids = await listTouchedRecords(db, and(isMeant, canBeUndone(now)));
+  const locked = await db
     .select()
     .from(undo_records)
-    .where(
-      and(
-        "changeId" in target
-          ? eq(undo_records.change_id, target.changeId)
-          : eq(undo_records.audit_id, target.auditId),
-        canBeUndone(of.now),
-      ),
-    )
+    .where(isAnyOf(undo_records.audit_id, ids))
     .orderBy(desc(undo_records.audit_id))
     .for("update");
+  return locked.filter(({ audit_id, change_id }) =>
+    "changeId" in target ? change_id === target.changeId : audit_id === target.auditId,
+  );
+}
+
+/** These records, and those that undoing them may write to. */
+async function listTouchedRecords(db: Db, isMeant: SQL | undefined): Promise<number[]> {
+  const { rows } = await db.execute<{ audit_id: number }>(sql`
+    with meant as materialized (select audit_id, kind, entity, before from ${undo_records} where ${isMeant}),
+    ended as materialized (
+      select array_agg(id::int) as ids from meant, jsonb_array_elements_text(meant.before -> 'ended_assignments') id
+      where meant.kind = 'deletion' and meant.entity = 'discount')
+    select audit_id from meant
+    union select d.audit_id from ${undo_records} d where d.kind = 'deletion' and d.entity = 'discount' and d.entity_id in (
+      select (one ->> 'discount_id')::int from meant, jsonb_array_elements(meant.before -> 'discount_assignments') one
+      where meant.kind = 'deletion')
+    union select p.audit_id from ${undo_records} p where p.kind = 'deletion' and (select ids from ended) is not null
+      and exists (select from jsonb_array_elements(p.before -> 'discount_assignments') one
+        where (one ->> 'id')::int = any((select ids from ended)::int[]))`);
+  return rows.map(({ audit_id }) => audit_id);
 }
 
 /** Whether its days are not over; a job takes away what is older once a night. */

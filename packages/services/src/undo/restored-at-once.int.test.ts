@@ -1,0 +1,80 @@
+import { undo_records } from "@scriptkeeper/db/schema";
+import {
+  adminActor,
+  insertAdmin,
+  insertAssignment,
+  insertDiscount,
+  insertItem,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
+import { readAssignments, readItem } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { deleteDiscount } from "../catalogue/index.ts";
+import type { AdminContext } from "../core/index.ts";
+import { deletePrescription } from "../prescriptions/index.ts";
+import { restoreRecord } from "./index.ts";
+
+/** Held by the test while both are to be under way. */
+const BARRIER = 4_711;
+
+let shop: ShopContext;
+let ann: AdminContext;
+let ben: AdminContext;
+beforeAll(async () => {
+  shop = await shopContext();
+  ann = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+  ben = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+  await shop.ctx.db.execute(sql`
+    create function wait_for_test() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(${sql.raw(String(BARRIER))}); return new; end $$`);
+  for (const when of ["update on discounts", "insert on prescription_items"])
+    await shop.ctx.db.execute(
+      sql`${sql.raw(`create trigger wait_for_test before ${when} for each row execute function wait_for_test()`)}`,
+    );
+});
+afterAll(() => shop.close());
+
+/** Begins both, and lets them go on once each waits: for the test, or for what the other has. */
+async function atOnce<T>(...calls: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+  const { db } = shop.ctx;
+  const { running } = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${BARRIER})`);
+    const running = Promise.allSettled(calls.map((call) => call()));
+    const waiting = sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const count = async () => (await db.execute(sql`select from ${waiting}`)).rows.length;
+    await expect.poll(count, { timeout: 10_000 }).toBe(calls.length);
+    return { running };
+  });
+  return running;
+}
+
+it.each(["the discount", "the prescription"])(
+  "a discount and a prescription that had it come back at the same moment, %s first, and belong together again",
+  async (first) => {
+    const { ctx } = shop;
+    const item = await insertItem(ctx, { user_id: (await insertUser(ctx)).id });
+    const discount = await insertDiscount(ctx);
+    await insertAssignment(ctx, { prescription_item_id: item.id, discount_id: discount.id });
+    const deletions = [
+      () => deleteDiscount(ann, { id: discount.id }),
+      () => deletePrescription(ann, { id: item.id }),
+    ];
+    for (const run of first === "the discount" ? deletions : deletions.toReversed()) await run();
+    const records = await ctx.db.select().from(undo_records);
+    const restored = await atOnce(
+      ...records.map(
+        ({ audit_id }, place) =>
+          () =>
+            restoreRecord(place ? ben : ann, { audit_id }),
+      ),
+    );
+    expect(restored).toEqual(records.map(() => ({ status: "fulfilled", value: { undone: 1, skipped: [] } })));
+    expect(await ctx.db.$count(undo_records)).toBe(0);
+    expect(await readItem(ctx.db, item.id)).toMatchObject({ id: item.id });
+    expect(await readAssignments(ctx.db, item.id)).toMatchObject([
+      { discount_id: discount.id, ended_at: null },
+    ]);
+  },
+);
