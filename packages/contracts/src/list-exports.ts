@@ -26,7 +26,14 @@ import { PrescriptionItem } from "./prescriptions.ts";
 import { PriceRow, PriceRunRowsInput } from "./prices.ts";
 import { Id } from "./primitives.ts";
 import { ProductConfiguration, ProductConfigurationListInput } from "./products.ts";
-import { Recall, RecallLetter, RecallLettersInput, SuppliedFilter, SuppliedPatient } from "./recalls.ts";
+import {
+  Recall,
+  RecallLetter,
+  RecallLettersInput,
+  RecallsInput,
+  SuppliedListFilter,
+  SuppliedPatient,
+} from "./recalls.ts";
 import { ReminderDue, RemindersDueInput } from "./reminders-due.ts";
 import { SELECTABLE_LISTS } from "./selectable-lists.ts";
 import { sortFields } from "./sort-fields.ts";
@@ -68,8 +75,8 @@ export const LIST_FILTERS = {
   orders: CountedOrdersInput.omit({ after: true, limit: true }),
   reminders_due: RemindersDueInput.omit({ after: true, limit: true }),
   deleted: DeletedInput.omit({ before: true, limit: true }),
-  supplied: SuppliedFilter,
-  recalls: everything,
+  supplied: SuppliedListFilter,
+  recalls: RecallsInput.omit(page),
   recall_letters: RecallLettersInput.omit(page),
   insight: InsightInput,
   insight_reminders: InsightRemindersFilter,

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { withBase } from "./conflicts.ts";
 import { MAX_REPEATS } from "./constants.ts";
+import { NEEDS_REVIEW_SORTS } from "./list-sorts.ts";
 import { ATTENTION_REASONS, MAX_REVIEW_REPEATS, MAX_SELECTED } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 import { Day, DayOrTimestamp, Id, line, pageQuery } from "./primitives.ts";
+import { sortFields } from "./sort-fields.ts";
 import { Undoable } from "./undo.ts";
 
 /** Repeats that an administrator may set by hand; the review dialog has a narrower range of its own. */
@@ -29,6 +31,7 @@ export const REVIEW_PAGE_SIZE = 50;
 export const NeedsReviewInput = pageQuery(REVIEW_PAGE_SIZE).extend({
   /** Words of the product and of the patient in any order, a phone or an order number; empty for all. */
   search: line(254).default(""),
+  ...sortFields(NEEDS_REVIEW_SORTS),
 });
 export type NeedsReviewInput = z.infer<typeof NeedsReviewInput>;
 

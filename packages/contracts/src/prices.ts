@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRICE_ROW_SORTS } from "./list-sorts.ts";
 import {
   MAX_PRICE_ROWS,
   PRICE_FINDINGS,
@@ -12,6 +13,7 @@ import {
 } from "./price-limits.ts";
 import { priceMessages } from "./price-messages.ts";
 import { Id, line, PageLimit, PageNumber } from "./primitives.ts";
+import { sortFields } from "./sort-fields.ts";
 
 const IdentifierType = z.enum(PRICE_IDENTIFIER_TYPES, `must be one of ${PRICE_IDENTIFIER_TYPES.join(", ")}`);
 export const PriceRunId = z.object({ id: Id });
@@ -99,7 +101,7 @@ export const LatestPriceRun = z.object({ run: PriceRun.nullable() });
 export type LatestPriceRun = z.infer<typeof LatestPriceRun>;
 
 /**
- * `priceRunRows` (query): a page of rows in the order of the file. The page after or before one that is known is named by its last
+ * `priceRunRows` (query): a page of rows, in the order of the file unless another one is asked for. The page after or before one that is known is named by its last
  * or first row, and found at once however far back it stands; `page` counts for the others.
  */
 export const PriceRunRowsInput = PriceRunId.extend({
@@ -109,6 +111,7 @@ export const PriceRunRowsInput = PriceRunId.extend({
   after: Id.optional(),
   before: Id.optional(),
   limit: PageLimit.default(PRICE_REVIEW_ROWS),
+  ...sortFields(PRICE_ROW_SORTS),
 });
 export type PriceRunRowsInput = z.infer<typeof PriceRunRowsInput>;
 

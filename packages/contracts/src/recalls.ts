@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { RECALL_READERS } from "./constants.ts";
+import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "./list-sorts.ts";
 import { Day, Id, LinkToken, line, pageQuery } from "./primitives.ts";
+import { sortFields } from "./sort-fields.ts";
 
 export const SUPPLIED_PAGE_SIZE = 50;
 
@@ -45,7 +47,15 @@ export const SuppliedFilter = z.object({
 });
 export type SuppliedFilter = z.infer<typeof SuppliedFilter>;
 
-export const SuppliedInput = pageQuery(SUPPLIED_PAGE_SIZE).extend(SuppliedFilter.shape);
+/** Which of them are looked at, and in which order. */
+export const SuppliedListFilter = SuppliedFilter.extend({
+  /** Words of a name or an email address in any order, a phone or an order number; empty for all. */
+  search: line(254).optional(),
+  ...sortFields(SUPPLIED_SORTS),
+});
+export type SuppliedListFilter = z.infer<typeof SuppliedListFilter>;
+
+export const SuppliedInput = pageQuery(SUPPLIED_PAGE_SIZE).extend(SuppliedListFilter.shape);
 export type SuppliedInput = z.infer<typeof SuppliedInput>;
 
 /**
@@ -103,8 +113,10 @@ export const SuppliedTotals = z.object({
 });
 export type SuppliedTotals = z.infer<typeof SuppliedTotals>;
 
-/** A page: whoever has an order that is not paid yet stands first, then those who were supplied last. */
+/** A page: whoever has an order that is not paid yet stands first, then those who were supplied last, unless another order is asked for. */
 export const SuppliedPage = SuppliedTotals.extend({
+  /** How many a search finds; all where nothing is searched for. The other numbers are of everybody. */
+  found: z.int(),
   people: z.array(SuppliedPatient),
   page: z.int(),
   limit: z.int(),
@@ -151,10 +163,10 @@ export const Recall = z.object({
 export type Recall = z.infer<typeof Recall>;
 
 export const RECALLS_PAGE_SIZE = 20;
-export const RecallsInput = pageQuery(RECALLS_PAGE_SIZE);
+export const RecallsInput = pageQuery(RECALLS_PAGE_SIZE).extend(sortFields(RECALL_SORTS));
 export type RecallsInput = z.infer<typeof RecallsInput>;
 
-/** The newest first. */
+/** The newest first unless another order is asked for. */
 export const Recalls = z.object({
   recalls: z.array(Recall),
   page: z.int(),
@@ -178,6 +190,7 @@ export const RecallLettersInput = pageQuery(SUPPLIED_PAGE_SIZE).extend({
   state: z.enum([...RECALL_STATES, ""], `must be one of ${RECALL_STATES.join(", ")}`).default(""),
   /** Words of a name or an email address in any order, a phone or an order number; empty for all. */
   search: line(254).default(""),
+  ...sortFields(RECALL_LETTER_SORTS),
 });
 export type RecallLettersInput = z.infer<typeof RecallLettersInput>;
 
@@ -201,7 +214,7 @@ export const RecallLetter = z.object({
 });
 export type RecallLetter = z.infer<typeof RecallLetter>;
 
-/** Those who have to be called stand first, then who has not answered. */
+/** Those who have to be called stand first, then who has not answered, unless another order is asked for. */
 export const RecallLetters = z.object({
   recall: Recall,
   letters: z.array(RecallLetter),

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { TEST_TOOLS_SORTS } from "./list-sorts.ts";
 import { line, PageNumber } from "./primitives.ts";
+import { sortFields } from "./sort-fields.ts";
 
 export const TEST_TOOLS_PAGE_SIZE = 50;
 export const TEST_TOOLS_FILTERS = ["all", "overdue", "upcoming"] as const;
@@ -9,6 +11,7 @@ export const TestToolsInput = z.object({
   search: line(200).default(""),
   filter: z.enum(TEST_TOOLS_FILTERS, `must be one of ${TEST_TOOLS_FILTERS.join(", ")}`).default("all"),
   page: PageNumber,
+  ...sortFields(TEST_TOOLS_SORTS),
 });
 export type TestToolsInput = z.infer<typeof TestToolsInput>;
 

@@ -1,6 +1,14 @@
-import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
+import {
+  ITEM_SORTS,
+  isSortOffered,
+  isTestToolsSortOffered,
+  NEEDS_REVIEW_SORTS,
+  SUPPLIED_SORTS,
+  TEST_TOOLS_SORTS,
+} from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
-import { ORDERS, sortsOf } from "@scriptkeeper/contracts/sorting";
+import { ORDERS, type Sorts, sortsOf } from "@scriptkeeper/contracts/sorting";
+import { TEST_TOOLS_FILTERS } from "@scriptkeeper/contracts/test-tools";
 import { mondayOf } from "@scriptkeeper/domain/days";
 
 /** A read that a screen makes, as the screen makes it. */
@@ -49,6 +57,15 @@ const itemSorts = PRESCRIPTION_FILTERS.flatMap((filter) =>
   sortsOf(ITEM_SORTS).flatMap((sort) =>
     ORDERS.map((order) => ({ filter, sort, order })).filter((asks) =>
       isSortOffered({ ...asks, search: "" }, asks),
+    ),
+  ),
+);
+
+/** The same of the testing tools. */
+const toolSorts = TEST_TOOLS_FILTERS.flatMap((filter) =>
+  sortsOf(TEST_TOOLS_SORTS).flatMap((sort) =>
+    ORDERS.map((order) => ({ filter, sort, order })).filter((asks) =>
+      isTestToolsSortOffered({ ...asks, search: "" }, asks),
     ),
   ),
 );
@@ -108,6 +125,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("prescriptions.listPatientOrders", "all", { userId: patientId, filter: "all" }),
     of("prescriptions.needsReview", "the first page", {}),
     ...searched("prescriptions.needsReview", (search) => ({ search })),
+    ...sorted("prescriptions.needsReview", NEEDS_REVIEW_SORTS),
     of("prescriptions.needsAttention", "the first page", {}),
     of("deliveries.listLate", "the first page", {}),
     ...searched("deliveries.listLate", (search) => ({ search })),
@@ -140,9 +158,12 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("emailWordings.get", "of a reminder", { email: "reminder" }),
     of("emailWordings.preview", "of a reminder", { email: "reminder", words: {} }),
     of("recalls.list", "the first page", {}),
+    of("recalls.list", "by medicine", { sort: "medicine" }),
     ...searched("recalls.products", (search) => ({ search })),
     of("recalls.product", "", { product_id: "8000000001" }),
     of("recalls.supplied", "of all days", { product_id: "8000000001" }),
+    ...sorted("recalls.supplied", SUPPLIED_SORTS, { product_id: "8000000001" }),
+    ...searched("recalls.supplied", (search) => ({ search, product_id: "8000000001" })),
     of("recalls.supplied", "of a month", { product_id: "8000000001", from: day(40), until: day(10) }),
 
     of("editing.record", "a customer", { kind: "customer", id: patientId }),
@@ -224,6 +245,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
 
     ...["all", "overdue", "upcoming"].map((filter) => of("prescriptions.testTools", filter, { filter })),
     ...searched("prescriptions.testTools", (search) => ({ search })),
+    ...toolSorts.map((asks) => of("prescriptions.testTools", Object.values(asks).join(" "), asks)),
     of("logs.forecast", ""),
     of("logs.patientForecast", "", { userId: patientId }),
   ];
@@ -231,6 +253,13 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
 
 function of(procedure: string, asks: string, input?: unknown): ScreenCall {
   return { procedure, asks, input, who: administrator };
+}
+
+/** A list in each of its orders. */
+function sorted(procedure: string, sorts: Sorts, input: object = {}): ScreenCall[] {
+  return sortsOf(sorts).flatMap((sort) =>
+    ORDERS.map((order) => of(procedure, `${sort} ${order}`, { ...input, sort, order })),
+  );
 }
 
 function searched(procedure: string, input: (term: string) => unknown, before = ""): ScreenCall[] {

@@ -22,7 +22,7 @@ export const backOffice: Screen[] = [
   // Of a patient the orders stand below their row, whatever is chosen.
   { path: "/admin/prescriptions", hasRow: true, lacks: ["columns", "sorting"] },
   { path: "/admin/prescriptions?list=items", hasRow: true },
-  { path: "/admin/prescriptions?tab=review", hasRow: true, lacks: ["views", "sorting"] },
+  { path: "/admin/prescriptions?tab=review", hasRow: true, lacks: ["views"] },
   { path: "/admin/prescriptions?tab=new" },
   { path: "/admin/users", hasRow: true },
   { path: "/admin/users?tab=admins", hasRow: true },
@@ -30,7 +30,7 @@ export const backOffice: Screen[] = [
   // One patient's, and all of them.
   { path: "/admin/customers/2", hasRow: true, hasFewerRows: true, lacks: ["search", "views", "selection"] },
   { path: "/admin/discounts", hasRow: true },
-  { path: "/admin/recalls", lacks: ["sorting"] },
+  { path: "/admin/recalls" },
   { path: "/admin/transaction-logs", hasRow: true },
   { path: "/admin/transaction-logs/audit", hasRow: true },
   { path: "/admin/transaction-logs/recently-deleted" },
@@ -50,7 +50,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/database" },
   { path: "/admin/database?table=users", hasRow: true, lacks: ["selection"] },
   { path: "/admin/database?tab=sql" },
-  { path: "/admin/test-tools", hasRow: true, lacks: ["sorting"] },
+  { path: "/admin/test-tools", hasRow: true },
   // Its rows are the next days.
   {
     path: "/admin/test-tools?tab=forecast",

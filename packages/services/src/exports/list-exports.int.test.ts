@@ -14,8 +14,15 @@ import {
   INSIGHT_ROW_SORTS,
   ITEM_SORTS,
   isSortOffered,
+  isTestToolsSortOffered,
+  NEEDS_REVIEW_SORTS,
   ORDER_SORTS,
+  PRICE_ROW_SORTS,
   PRODUCT_SORTS,
+  RECALL_LETTER_SORTS,
+  RECALL_SORTS,
+  SUPPLIED_SORTS,
+  TEST_TOOLS_SORTS,
 } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
 import { SELECTABLE_LISTS, type SelectableList } from "@scriptkeeper/contracts/selectable-lists";
@@ -164,7 +171,7 @@ const filters: Record<ExportList, (random: Random) => object> = {
     const sorts = sortsOf(ITEM_SORTS).flatMap((sort) => ORDERS.map((order) => ({ sort, order })));
     return { ...asked, ...random.pick([{}, ...sorts.filter((sort) => isSortOffered(asked, sort))]) };
   },
-  needs_review: (random) => ({ search: search(random) }),
+  needs_review: (random) => ({ search: search(random), ...sorting(random, NEEDS_REVIEW_SORTS) }),
   needs_attention: () => ({}),
   late_patients: (random) => ({ search: search(random) }),
   late_deliveries: (random) => ({ search: search(random) }),
@@ -176,7 +183,10 @@ const filters: Record<ExportList, (random: Random) => object> = {
     ...{ search: search(random), showUnavailable: random.chance(2) },
     ...sorting(random, PRODUCT_SORTS),
   }),
-  price_rows: ({ pick }) => ({ id: runId, filter: pick(["all", "finding:invalid"]) }),
+  price_rows: (random) => ({
+    ...{ id: runId, filter: random.pick(["all", "finding:invalid"]) },
+    ...sorting(random, PRICE_ROW_SORTS),
+  }),
   emails: (random) => ({
     ...{ email: search(random), type: random.pick(["", "reminder"]), status: random.pick(["", "failed"]) },
     ...random.pick([{}, { order: "asc" }]),
@@ -189,9 +199,11 @@ const filters: Record<ExportList, (random: Random) => object> = {
     ...random.pick([{}, { action: "add price rows" }, { start_date: "2026-03-01" }]),
     ...sorting(random, AUDIT_SORTS),
   }),
-  reminders: (random) => ({
-    ...{ search: search(random), filter: random.pick(["all", "overdue", "upcoming"]) },
-  }),
+  reminders(random) {
+    const asked = { search: search(random), filter: random.pick(["all", "overdue", "upcoming"] as const) };
+    const sorts = sortsOf(TEST_TOOLS_SORTS).flatMap((sort) => ORDERS.map((order) => ({ sort, order })));
+    return { ...asked, ...random.pick([{}, ...sorts.filter((sort) => isTestToolsSortOffered(asked, sort))]) };
+  },
   orders: (random) => ({
     ...random.pick([{}, { day: TODAY }, { day: "2026-03-09" }]),
     ...{ search: search(random), ...sorting(random, ORDER_SORTS) },
@@ -201,10 +213,10 @@ const filters: Record<ExportList, (random: Random) => object> = {
     search: search(random),
   }),
   deleted: (random) => ({ search: search(random), ...sorting(random, DELETED_SORTS) }),
-  recalls: () => ({}),
-  supplied: ({ pick }) => ({
-    product_id: suppliedProduct,
-    ...pick([{}, { from: "2026-01-01" }, { until: "2026-02-20" }, { variant_id: "7" }]),
+  recalls: (random) => sorting(random, RECALL_SORTS),
+  supplied: (random) => ({
+    ...{ product_id: suppliedProduct, search: search(random), ...sorting(random, SUPPLIED_SORTS) },
+    ...random.pick([{}, { from: "2026-01-01" }, { until: "2026-02-20" }, { variant_id: "7" }]),
   }),
   email_stops: (random) => ({
     search: search(random),
@@ -212,7 +224,7 @@ const filters: Record<ExportList, (random: Random) => object> = {
     ...sorting(random, EMAIL_STOP_SORTS),
   }),
   recall_letters: (random) => ({
-    ...{ id: recallId, search: search(random) },
+    ...{ id: recallId, search: search(random), ...sorting(random, RECALL_LETTER_SORTS) },
     state: random.pick(["", "to_call", "called", "acknowledged"]),
   }),
   insight: ({ pick }) => pick([{}, { product_id: "recalled" }, { cohort: "2026-01-01" }]),
@@ -364,7 +376,8 @@ const pagesOf: Pages = {
       before = older;
     }
   },
-  recalls: byNumber(async (page) => (await listRecalls(admin, { page, limit })).recalls),
+  recalls: (filter) =>
+    byNumber(async (page) => (await listRecalls(admin, { ...filter, page, limit })).recalls)(),
   supplied: (filter) =>
     byNumber(async (page) => (await listSuppliedPatients(admin, { ...filter, page, limit })).people)(),
   async email_stops(filter) {

@@ -53,6 +53,8 @@ export {
   supplyOf,
 } from "./items/supplies.queries.ts";
 export { getDoctorLetter } from "./letter/get-doctor-letter.ts";
+export { itemsSql } from "./list/item-list.queries.ts";
+export { fieldsOf } from "./list/item-sorts.queries.ts";
 export { itemsExport } from "./list/items-export.ts";
 export { listItems } from "./list/list-items.ts";
 export { matchingItems } from "./list/matching-items.ts";

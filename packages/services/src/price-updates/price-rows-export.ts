@@ -1,4 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { exportOf, inOrderOf } from "../core/index.ts";
 import { findRows, runRowIdsSql } from "./price-rows.queries.ts";
 import { viewRow } from "./runs/price-run-view.ts";
@@ -6,9 +8,9 @@ import { requireRun } from "./runs/with-run-lock.ts";
 
 /** The file of `listPriceRows`. */
 export const priceRowsExport = exportOf({
-  async ids(ctx, { id, filter }: ExportFilter<"price_rows">) {
+  async ids(ctx, { id, filter, ...asked }: ExportFilter<"price_rows">) {
     await requireRun(ctx, id);
-    return runRowIdsSql({ runId: id, filter });
+    return runRowIdsSql({ runId: id, filter, sorting: sortingOf(PRICE_ROW_SORTS, asked) });
   },
   key: Number,
   async rows({ db }, rowNumbers, { id }) {

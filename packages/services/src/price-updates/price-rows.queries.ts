@@ -1,8 +1,10 @@
+import type { PriceRowSort } from "@scriptkeeper/contracts/list-sorts";
 import type { PriceOutcome, PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import type { Order, Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { isAnyOf } from "../core/index.ts";
+import { and, asc, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { inAnyAlphabet, inOrder, isAnyOf } from "../core/index.ts";
 import type { RowToSet, Settled } from "./apply/compare-live-price.ts";
 import type { ReviewedRow } from "./lookup/review-row.ts";
 
@@ -71,35 +73,68 @@ export interface RowsPage {
   page: number;
   after?: number | undefined;
   before?: number | undefined;
+  sorting: Sorting<PriceRowSort>;
 }
 
-/** A page in the order of the file. */
+/** A page in the order that is asked for. */
 export async function listRunRows(db: Db, of: RowsPage): Promise<PriceRowRow[]> {
-  const { run_id, row_number } = price_run_rows;
-  const { after, before, limit } = of;
-  const isNamed = after !== undefined || before !== undefined;
+  const { after, before, limit, sorting } = of;
+  const named = after ?? before;
   const isBackwards = before !== undefined && after === undefined;
+  const order = isBackwards ? opposite[sorting.order] : sorting.order;
+  const fields = fieldsOf(sorting);
   const rows = await db
     .select()
     .from(price_run_rows)
     .where(
       and(
-        eq(run_id, of.runId),
+        eq(price_run_rows.run_id, of.runId),
         matching(of.filter),
-        after === undefined ? undefined : gt(row_number, after),
-        before === undefined ? undefined : lt(row_number, before),
+        named === undefined ? undefined : isBehindRow(fields, { runId: of.runId, rowNumber: named, order }),
       ),
     )
-    .orderBy(isBackwards ? desc(row_number) : asc(row_number))
+    .orderBy(inOrder(fields, order))
     .limit(limit)
-    .offset(isNamed ? 0 : (of.page - 1) * limit);
+    .offset(named === undefined ? (of.page - 1) * limit : 0);
   return isBackwards ? rows.reverse() : rows;
 }
 
-/** The numbers of all rows that the filter lets through, in the order of the file. */
-export function runRowIdsSql({ runId, filter }: { runId: number; filter: PriceRowFilter }): SQL {
+/** The numbers of all rows that the filter lets through, in the order that is asked for. */
+export function runRowIdsSql({
+  runId,
+  filter,
+  sorting,
+}: Pick<RowsPage, "runId" | "filter" | "sorting">): SQL {
   const isMeant = and(eq(price_run_rows.run_id, runId), matching(filter));
-  return sql`select ${price_run_rows.row_number} as id from ${price_run_rows} where ${isMeant} order by id`;
+  return sql`select ${price_run_rows.row_number} as id from ${price_run_rows} where ${isMeant}
+    order by ${inOrder(fieldsOf(sorting), sorting.order)}`;
+}
+
+const opposite: Record<Order, Order> = { asc: "desc", desc: "asc" };
+
+/** What an order goes by. A row without a product or a change stands last, whichever way the others stand. */
+function fieldsOf({ sort, order }: Sorting<PriceRowSort>): SQL[] {
+  const { row_number, title } = price_run_rows;
+  const line = sql`${row_number}`;
+  if (sort === "line") return [line];
+  const [value, none] = sort === "product" ? [inAnyAlphabet(title), sql`''`] : [change, sql`0`];
+  const isMissing = order === "desc" ? sql`(${value} is not null)` : sql`(${value} is null)`;
+  return [isMissing, sql`coalesce(${value}, ${none})`, line];
+}
+
+/** How much of the old price a price changes. */
+const change = sql`(${price_run_rows.price_cents} - ${price_run_rows.old_price_cents})::float8
+  / nullif(${price_run_rows.old_price_cents}, 0)`;
+
+/** The place is read from the row itself, of which a client knows the number. */
+function isBehindRow(
+  fields: readonly SQL[],
+  { runId, rowNumber, order }: { runId: number; rowNumber: number; order: Order },
+): SQL {
+  const sign = sql.raw(order === "desc" ? "<" : ">");
+  return sql`(${sql.join([...fields], sql`, `)}) ${sign} (
+    select ${sql.join([...fields], sql`, `)} from ${price_run_rows}
+    where ${eq(price_run_rows.run_id, runId)} and ${eq(price_run_rows.row_number, rowNumber)})`;
 }
 
 function matching(filter: PriceRowFilter): SQL | undefined {

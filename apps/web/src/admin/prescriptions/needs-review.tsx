@@ -1,3 +1,4 @@
+import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import type { UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
@@ -10,6 +11,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { LazyReviewDialog } from "./lazy-dialogs.ts";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 import { ReviewSection, ReviewTable } from "./review-section.tsx";
@@ -19,10 +21,11 @@ const title = "Prescriptions that need review";
 /** What the store's orders left empty, to be completed. */
 export function NeedsReview() {
   const { storeTimezone } = useSettings();
-  const { page, change } = usePrescriptionsParams();
+  const { page, review: sort, review_order: order, change } = usePrescriptionsParams();
+  const sorted = sortInput(NEEDS_REVIEW_SORTS, { sort, order });
   const [search, setSearch] = useState("");
   const review = trpc.prescriptions.needsReview.useQuery(
-    { page, ...(search && { search }) },
+    { page, ...(search && { search }), ...sorted },
     { placeholderData: keepPreviousData },
   );
   const [item, setItem] = useState<UnreviewedItem | null>(null);
@@ -53,7 +56,9 @@ export function NeedsReview() {
         failed={prescriptionMessages.reviewLoadFailed}
         page={page}
         onPage={(next) => change({ page: next })}
-        tools={({ total }) => <ExportMenu of={{ list: "needs_review", filter: { search } }} rows={total} />}
+        tools={({ total }) => (
+          <ExportMenu of={{ list: "needs_review", filter: { search, ...sorted } }} rows={total} />
+        )}
         pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
         empty={
           search === "" ? (
@@ -73,6 +78,10 @@ export function NeedsReview() {
             title={title}
             arrangeAs="needs_review"
             items={items}
+            sorting={tableSorting(NEEDS_REVIEW_SORTS, {
+              ...{ sort, order },
+              onSort: (by) => change({ review: by.sort, review_order: by.order }),
+            })}
             columns={[
               {
                 title: "Order ID",
@@ -80,6 +89,7 @@ export function NeedsReview() {
               },
               {
                 title: "Date",
+                sort: "waiting",
                 className: "whitespace-nowrap",
                 cell: (item) => shortDay(dayAt(new Date(item.created_at), storeTimezone)),
               },

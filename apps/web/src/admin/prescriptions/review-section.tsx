@@ -2,7 +2,7 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import type { Column } from "@scriptkeeper/ui/data-table";
+import type { Column, TableSorting } from "@scriptkeeper/ui/data-table";
 import { SearchBox, type SearchBoxProps } from "@scriptkeeper/ui/search-box";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
@@ -53,6 +53,8 @@ export interface ReviewTableProps<Item> {
   /** Under this name it is kept which columns somebody wants. */
   arrangeAs: string;
   items: readonly Item[];
+  /** By product, by patient, and by the columns between; none where the list has an order of its own alone. */
+  sorting?: TableSorting;
   /** What stands between the customer and the actions. */
   columns: readonly Column<Item>[];
   /** What is done about an item; the label says of which one. */
@@ -61,7 +63,7 @@ export interface ReviewTableProps<Item> {
 
 /** Each prescription with whose it is and what to do about it. */
 export function ReviewTable<Item extends PrescriptionItem>(props: ReviewTableProps<Item>) {
-  const { title, arrangeAs, items, columns, action } = props;
+  const { title, arrangeAs, items, sorting, columns, action } = props;
   return (
     <ListTable
       aria-label={title}
@@ -71,16 +73,19 @@ export function ReviewTable<Item extends PrescriptionItem>(props: ReviewTablePro
         of: "prescription",
         nameOf: (item) => `${medicineName(item)} of ${personName(item)}`,
       }}
+      sorting={sorting}
       rows={items}
       keyOf={(item) => item.id}
       columns={[
         {
           title: "Product",
+          sort: "product",
           className: "min-w-40 font-semibold dense:w-1/2 dense:max-w-0 dense:truncate",
           cell: (item) => medicineName(item),
         },
         {
           title: "Customer",
+          sort: "patient",
           className: "min-w-48 dense:w-1/2 dense:max-w-0",
           cell: (item) => (
             <CellLines plain details={[personEmail(item)]}>

@@ -6,21 +6,20 @@ import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import type { SuppliedFields } from "./recalls-search-params.ts";
-import { SuppliedList } from "./supplied-list.tsx";
+import { SuppliedList, type SuppliedListState } from "./supplied-list.tsx";
 import { SuppliedQuestion } from "./supplied-question.tsx";
 
 export interface RecalledProductProps {
   id: string;
   question: SuppliedFields;
-  page: number;
+  list: SuppliedListState;
   onAsk: (question: SuppliedFields) => void;
-  onPage: (page: number) => void;
   /** Another product is to be chosen. */
   onChange: () => void;
 }
 
 /** The product that is recalled, which of its supplies are meant, and who has them. */
-export function RecalledProduct({ id, question, page, onAsk, onPage, onChange }: RecalledProductProps) {
+export function RecalledProduct({ id, question, list, onAsk, onChange }: RecalledProductProps) {
   const query = trpc.recalls.product.useQuery({ product_id: id });
   const failure = query.error && failedAnswer(query.error);
   if (failure?.kind === "refused")
@@ -72,8 +71,7 @@ export function RecalledProduct({ id, question, page, onAsk, onPage, onChange }:
               from: question.from,
               until: question.until,
             }}
-            page={page}
-            onPage={onPage}
+            list={list}
           />
         </div>
       )}

@@ -12,8 +12,9 @@ import { noQuestion, recallsSearchParams } from "./recalls-search-params.ts";
 
 /** A medicine is recalled: who has it, whose order of it can still be stopped, and how they are reached. */
 export function RecallsPage() {
-  const [{ product, page, ...question }, setParams] = useTypedSearchParams(recallsSearchParams);
-  const choose = (id: string) => setParams({ ...noQuestion, product: id, page: 1 });
+  const [params, setParams] = useTypedSearchParams(recallsSearchParams);
+  const { product, page, search, sort, order, recalls, recalls_order, ...question } = params;
+  const choose = (id: string) => setParams({ ...noQuestion, product: id, search: "", page: 1 });
   return (
     <div className="space-y-4 dense:space-y-3">
       <WithViews list="recalls">
@@ -26,16 +27,23 @@ export function RecallsPage() {
           {product === "" ? (
             <>
               <ProductFinder onChoose={choose} />
-              <RecallsList />
+              <RecallsList
+                sorting={{ sort: recalls, order: recalls_order }}
+                onSort={(sorting) => setParams({ recalls: sorting.sort, recalls_order: sorting.order })}
+              />
             </>
           ) : (
             <RecalledProduct
               key={product}
               id={product}
               question={question}
-              page={page}
+              list={{
+                ...{ search, sort, order, page },
+                onSearch: (text) => setParams({ search: text.trim(), page: 1 }, { replace: true }),
+                onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+                onPage: (to) => setParams({ page: to }),
+              }}
               onAsk={(fields) => setParams({ ...fields, page: 1 })}
-              onPage={(to) => setParams({ page: to })}
               onChange={() => choose("")}
             />
           )}

@@ -1,4 +1,6 @@
+import { RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { dayParam, fallbacksOf, type ParamsOf, pageParam, textParam } from "../shared/search-params.ts";
+import { sortParams } from "../shared/sorting.ts";
 
 /** Which supplies are looked for; empty means all. Both days are the store's and belong to the time. */
 const questionParams = { variant: textParam(50), from: dayParam, until: dayParam };
@@ -7,5 +9,16 @@ export type SuppliedFields = ParamsOf<typeof questionParams>;
 
 export const noQuestion = fallbacksOf(questionParams);
 
-/** `product` is empty until one is chosen. */
-export const recallsSearchParams = { ...questionParams, product: textParam(50), page: pageParam };
+const recalls = sortParams(RECALL_SORTS);
+
+/** The search and the order are of those who were supplied; the letters that were sent have an order of their own. */
+export const recallsSearchParams = {
+  ...questionParams,
+  /** Empty until one is chosen. */
+  product: textParam(50),
+  search: textParam(200),
+  ...sortParams(SUPPLIED_SORTS),
+  page: pageParam,
+  recalls: recalls.sort,
+  recalls_order: recalls.order,
+};

@@ -49,11 +49,11 @@ const gone: SuppliedPatient = {
 };
 const nobody: SuppliedPage = {
   ...{ total: 0, patients: 0, supplies: 0, packs: 0, doubtful: 0, deleted: 0, bad_addresses: 0 },
-  ...{ on_its_way: 0, unpaid: 0, people: [], page: 1, limit: 50 },
+  ...{ found: 0, on_its_way: 0, unpaid: 0, people: [], page: 1, limit: 50 },
 };
 const three: SuppliedPage = {
   ...{ total: 3, patients: 2, supplies: 3, packs: 4, doubtful: 1, deleted: 1, bad_addresses: 1 },
-  ...{ on_its_way: 1, unpaid: 1, people: [ann, bo, gone], page: 1, limit: 50 },
+  ...{ found: 3, on_its_way: 1, unpaid: 1, people: [ann, bo, gone], page: 1, limit: 50 },
 };
 
 type Recalls = NonNullable<FakeApi["recalls"]>;

@@ -1,29 +1,41 @@
+import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
 import type { SuppliedFilter } from "@scriptkeeper/contracts/recalls";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { type SortableList, sortInput, tableSorting } from "../shared/sorting.ts";
 import { LetterForm } from "./letters/letter-form.tsx";
 import { SuppliedTable } from "./supplied-table.tsx";
 import { SuppliedTotals } from "./supplied-totals.tsx";
+
+/** What of those who were supplied is looked at, and how that is changed. */
+export interface SuppliedListState extends SortableList<typeof SUPPLIED_SORTS> {
+  search: string;
+  page: number;
+  onSearch: (text: string) => void;
+  onPage: (page: number) => void;
+}
 
 export interface SuppliedListProps {
   question: SuppliedFilter;
   /** As the letter calls it. */
   medicine: string;
-  page: number;
-  onPage: (page: number) => void;
+  list: SuppliedListState;
 }
 
 /** How many are concerned, and a page of them. */
-export function SuppliedList({ question, medicine, page, onPage }: SuppliedListProps) {
+export function SuppliedList({ question, medicine, list: state }: SuppliedListProps) {
+  const { search, page, onSearch, onPage } = state;
+  const filter = { ...question, ...(search && { search }), ...sortInput(SUPPLIED_SORTS, state) };
   const [isWriting, setIsWriting] = useState(false);
-  const list = trpc.recalls.supplied.useQuery({ ...question, page }, { placeholderData: keepPreviousData });
+  const list = trpc.recalls.supplied.useQuery({ ...filter, page }, { placeholderData: keepPreviousData });
   return (
     <QueryPage
       query={list}
@@ -31,13 +43,22 @@ export function SuppliedList({ question, medicine, page, onPage }: SuppliedListP
       failed={recallMessages.suppliedFailed}
       page={page}
       onPage={onPage}
-      tools={({ total }) => <ExportMenu of={{ list: "supplied", filter: question }} rows={total} />}
-      pageOf={({ people, limit, total }) => ({ rows: people, limit, total })}
+      tools={({ total }) => <ExportMenu of={{ list: "supplied", filter }} rows={total} />}
+      pageOf={({ people, limit, found }) => ({ rows: people, limit, total: found })}
       empty={
-        <EmptyState title="Nobody was supplied with it, and nobody has ordered it">
-          Look whether the strength and the days are meant, and whether the product has another entry under a
-          similar name.
-        </EmptyState>
+        search ? (
+          <>
+            <SuppliedSearch search={search} onSearch={onSearch} />
+            <EmptyState title="Nobody who was supplied fits">
+              Try another word, or clear the search. Deleted accounts are found by no name.
+            </EmptyState>
+          </>
+        ) : (
+          <EmptyState title="Nobody was supplied with it, and nobody has ordered it">
+            Look whether the strength and the days are meant, and whether the product has another entry under
+            a similar name.
+          </EmptyState>
+        )
       }
     >
       {(people, totals) => (
@@ -51,9 +72,25 @@ export function SuppliedList({ question, medicine, page, onPage }: SuppliedListP
               Write to them
             </Button>
           )}
-          <SuppliedTable people={people} question={question} />
+          <SuppliedSearch search={search} onSearch={onSearch} />
+          <SuppliedTable people={people} question={question} sorting={tableSorting(SUPPLIED_SORTS, state)} />
         </>
       )}
     </QueryPage>
+  );
+}
+
+function SuppliedSearch({ search, onSearch }: Pick<SuppliedListState, "search" | "onSearch">) {
+  return (
+    <div className="sm:w-80">
+      <SearchBox
+        label="Search who was supplied"
+        placeholder="Name, email, phone or order"
+        value={search}
+        maxLength={200}
+        onSearch={onSearch}
+        hotkey
+      />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { OpenOrder, SuppliedFilter, SuppliedPatient } from "@scriptkeeper/c
 import { shortDay } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import CreditCard from "lucide-react/icons/credit-card";
 import MailWarning from "lucide-react/icons/mail-warning";
 import Truck from "lucide-react/icons/truck";
@@ -16,21 +17,24 @@ export interface SuppliedTableProps {
   people: readonly SuppliedPatient[];
   /** With what they were supplied. */
   question: SuppliedFilter;
+  sorting: TableSorting;
 }
 
 /** Each with whom to call, what they got last, and which order of it can still be stopped. */
-export function SuppliedTable({ people, question }: SuppliedTableProps) {
+export function SuppliedTable({ people, question, sorting }: SuppliedTableProps) {
   return (
     <ListTable
       stickyHead
       aria-label="Who was supplied"
       arrangeAs="recalls"
       selects={{ list: "supplied", of: "person", nameOf: personName, filter: question }}
+      sorting={sorting}
       rows={people}
       keyOf={(patient) => patient.key}
       columns={[
         {
           title: "Name",
+          sort: "name",
           className: "max-w-72 min-w-28 dense:w-1/4 dense:max-w-0",
           cell: (patient) => <Name patient={patient} />,
         },
@@ -46,10 +50,16 @@ export function SuppliedTable({ people, question }: SuppliedTableProps) {
         },
         {
           title: "Last supplied",
+          sort: "supplied",
           className: "min-w-28 whitespace-nowrap",
           cell: ({ last_supplied_on: day }) => (day ? shortDay(day) : "Not yet"),
         },
-        { title: "Packs", isNumeric: true, cell: ({ packs }) => packs.toLocaleString("en-AU") },
+        {
+          title: "Packs",
+          sort: "packs",
+          isNumeric: true,
+          cell: ({ packs }) => packs.toLocaleString("en-AU"),
+        },
         {
           title: "Strength",
           className: "min-w-20 wrap-anywhere",

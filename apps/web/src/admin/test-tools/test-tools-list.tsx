@@ -1,4 +1,11 @@
+import {
+  isTestToolsSortOffered,
+  TEST_TOOLS_SORTS,
+  type TestToolsSort,
+  testToolsSorting,
+} from "@scriptkeeper/contracts/list-sorts";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { isOwnSorting, type Sorting } from "@scriptkeeper/contracts/sorting";
 import type { TestToolsInput } from "@scriptkeeper/contracts/test-tools";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
@@ -7,19 +14,27 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { tableSorting } from "../shared/sorting.ts";
 import { TestToolsTable } from "./test-tools-table.tsx";
 import { useSetReminderDate } from "./use-set-reminder-date.ts";
 
 const pageSize = 50;
 
 export interface TestToolsListProps {
-  question: TestToolsInput;
+  question: Pick<TestToolsInput, "search" | "filter" | "page">;
+  /** As the address says it. */
+  sorting: Sorting<TestToolsSort>;
+  onSort: (sorting: Sorting<TestToolsSort>) => void;
   onPage: (page: number) => void;
 }
 
 /** One page of prescriptions with their reminders. */
-export function TestToolsList({ question, onPage }: TestToolsListProps) {
+export function TestToolsList({ question: asked, sorting, onSort, onPage }: TestToolsListProps) {
   const { storeTimezone } = useSettings();
+  const { filter: days } = asked;
+  // Nothing in the address is the filter's own order.
+  const sorted = isOwnSorting(TEST_TOOLS_SORTS, sorting) ? testToolsSorting(days, {}) : sorting;
+  const question = { ...asked, ...(!isOwnSorting(TEST_TOOLS_SORTS, sorting) && sorting) };
   const list = trpc.prescriptions.testTools.useQuery(question, { placeholderData: keepPreviousData });
   const { setDate, busyId } = useSetReminderDate();
   const { page: _, ...filter } = question;
@@ -50,7 +65,16 @@ export function TestToolsList({ question, onPage }: TestToolsListProps) {
         }
       >
         {(prescriptions) => (
-          <TestToolsTable prescriptions={prescriptions} busyId={busyId} onSetDate={setDate} />
+          <TestToolsTable
+            prescriptions={prescriptions}
+            sorting={tableSorting(TEST_TOOLS_SORTS, {
+              ...sorted,
+              onSort,
+              isOffered: (other) => isTestToolsSortOffered(asked, other),
+            })}
+            busyId={busyId}
+            onSetDate={setDate}
+          />
         )}
       </QueryPage>
       <p className="text-ink-muted">Days are the store's ({storeTimezone}).</p>

@@ -1,4 +1,6 @@
+import { TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { scheduleWords } from "@scriptkeeper/domain/schedule-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Fold } from "@scriptkeeper/ui/fold";
@@ -23,7 +25,8 @@ const HOURLY = "0 0 * * * *";
 export function TestToolsPage() {
   const [params, setParams] = useTypedSearchParams(testToolsSearchParams);
   const settings = trpc.auth.publicSettings.useQuery();
-  const { tab, search, filter, page, patient } = params;
+  const { tab, search, filter, page, patient, sort, order } = params;
+  const unsorted = sortingOf(TEST_TOOLS_SORTS, {});
   return (
     <div className="space-y-4 dense:space-y-0 short:space-y-2">
       <PageHeading title="Prescription Testing Tools">Prescription Testing Tools</PageHeading>
@@ -61,12 +64,22 @@ export function TestToolsPage() {
                 <TestToolsToolbar
                   search={search}
                   filter={filter}
-                  onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
-                  onFilter={(chosen) => setParams({ filter: chosen, page: 1 })}
+                  onSearch={(text) =>
+                    setParams(
+                      { ...(sort === "patient" && unsorted), search: text.trim(), page: 1 },
+                      { replace: true },
+                    )
+                  }
+                  onFilter={(chosen) => setParams({ ...unsorted, filter: chosen, page: 1 })}
                 />
               </Fold>
               {settings.data && (
-                <TestToolsList question={{ search, filter, page }} onPage={(to) => setParams({ page: to })} />
+                <TestToolsList
+                  question={{ search, filter, page }}
+                  sorting={{ sort, order }}
+                  onSort={(sorting) => setParams({ ...sorting, page: 1 })}
+                  onPage={(to) => setParams({ page: to })}
+                />
               )}
             </WithViews>
           </TabPanel>

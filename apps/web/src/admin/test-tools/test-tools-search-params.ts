@@ -1,10 +1,13 @@
+import { TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { choiceParam, idParam, listSearchParams, type ParamsOf } from "../shared/search-params.ts";
+import { sortParams } from "../shared/sorting.ts";
 
 /** `patient` is the one whose emails are forecast. */
 export const testToolsSearchParams = {
   ...listSearchParams,
   tab: choiceParam(["dates", "forecast"], "dates"),
   filter: choiceParam(["all", "overdue", "upcoming"], "all"),
+  ...sortParams(TEST_TOOLS_SORTS),
   patient: idParam,
 };
 

@@ -1,6 +1,7 @@
 import type { TestToolsRow } from "@scriptkeeper/contracts/test-tools";
 import { type Day, dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { isDay, ReminderActions } from "./reminder-actions.tsx";
@@ -8,13 +9,14 @@ import { ReminderBadge } from "./reminder-badge.tsx";
 
 export interface TestToolsTableProps {
   prescriptions: readonly TestToolsRow[];
+  sorting: TableSorting;
   /** The one whose date is being set. */
   busyId: number | null;
   onSetDate: (change: { id: number; day: Day }) => void;
 }
 
 /** Prescriptions with their next reminder, and the days it can be moved to. */
-export function TestToolsTable({ prescriptions, busyId, onSetDate }: TestToolsTableProps) {
+export function TestToolsTable({ prescriptions, sorting, busyId, onSetDate }: TestToolsTableProps) {
   const { storeTimezone } = useSettings();
   return (
     <ListTable
@@ -26,11 +28,13 @@ export function TestToolsTable({ prescriptions, busyId, onSetDate }: TestToolsTa
         of: "prescription",
         nameOf: ({ id, product_name }) => `${product_name}, ID ${id}`,
       }}
+      sorting={sorting}
       rows={prescriptions}
       keyOf={(prescription) => prescription.id}
       columns={[
         {
           title: "Product",
+          sort: "product",
           className: "max-w-72 min-w-40 dense:w-1/2 dense:max-w-0",
           cell: (prescription) => (
             <CellLines details={[`ID ${prescription.id}`]}>{prescription.product_name}</CellLines>
@@ -38,6 +42,7 @@ export function TestToolsTable({ prescriptions, busyId, onSetDate }: TestToolsTa
         },
         {
           title: "User",
+          sort: "patient",
           className: "min-w-40 dense:w-1/2 dense:max-w-0",
           cell: (prescription) => (
             <CellLines plain details={[prescription.user_email]}>
@@ -47,6 +52,7 @@ export function TestToolsTable({ prescriptions, busyId, onSetDate }: TestToolsTa
         },
         {
           title: "Current Reminder",
+          sort: "reminder",
           className: "whitespace-nowrap",
           cell: (prescription) => reminderText(prescription.next_reminder_date),
         },

@@ -1,3 +1,5 @@
+import type { NeedsReviewSort } from "@scriptkeeper/contracts/list-sorts";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
 import {
@@ -18,10 +20,18 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import type { Obtained } from "@scriptkeeper/domain/supply";
-import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
-import { hasNameOrEmail, isAsked, type Settings, type WorkFilter } from "../../core/index.ts";
+import {
+  hasNameOrEmail,
+  inAnyAlphabet,
+  inOrder,
+  inOrderOf,
+  isAsked,
+  type Settings,
+  type WorkFilter,
+} from "../../core/index.ts";
 import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "./item-state.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItemsWithFacts>>[number];
@@ -85,23 +95,41 @@ const isUnreviewed = and(
 /** `prescription_items_unreviewed_since_idx` has them in this order. */
 const longestWaiting = sql`${prescription_items.created_at}, ${prescription_items.id}`;
 
-/** Items that nobody has reviewed and that a search finds, the longest waiting first; without a page all of them. */
-export function listUnreviewed(
+/** All items that nobody has reviewed, the longest waiting first. */
+export function listUnreviewed(db: Db): Promise<ItemRow[]> {
+  return selectItemsWithFacts(db, { where: isUnreviewed, order: longestWaiting });
+}
+
+export interface UnreviewedAsked {
+  search: string;
+  sorting: Sorting<NeedsReviewSort>;
+}
+
+/** A page of those that a search finds. */
+export async function pageUnreviewed(
   db: Db,
-  search: string,
-  page?: { limit: number; offset: number },
+  { limit, offset, ...asked }: UnreviewedAsked & { limit: number; offset: number },
 ): Promise<ItemRow[]> {
-  const rows = selectItemsWithFacts(db, { where: isUnreviewedAnd(search), order: longestWaiting });
-  return page ? rows.limit(page.limit).offset(page.offset) : rows;
+  const { rows } = await db.execute<{ id: number }>(
+    sql`${unreviewedIdsSql(asked)} limit ${limit} offset ${offset}`,
+  );
+  const ids = rows.map(({ id }) => id);
+  return inOrderOf(ids, await listItemsWithIds(db, ids), ({ item }) => item.id);
 }
 
 /** The ids of all of them. */
-export function unreviewedIdsSql(search: string): SQL {
+export function unreviewedIdsSql({ search, sorting: { sort, order } }: UnreviewedAsked): SQL {
   return sql`
     select ${prescription_items.id} from ${prescription_items}
     join ${users} on ${eq(users.id, prescription_items.user_id)}
-    where ${isUnreviewedAnd(search)} order by ${longestWaiting}`;
+    where ${isUnreviewedAnd(search)} order by ${inOrder(unreviewedFields[sort], order)}`;
 }
+
+const unreviewedFields: Record<NeedsReviewSort, readonly (Column | SQL)[]> = {
+  waiting: [prescription_items.created_at, prescription_items.id],
+  product: [inAnyAlphabet(prescription_items.product_name), prescription_items.id],
+  patient: [inAnyAlphabet(users.last_name), inAnyAlphabet(users.first_name), users.id, prescription_items.id],
+};
 
 /** They wait to be looked at, and are few. */
 function isUnreviewedAnd(search: string) {
@@ -122,7 +150,10 @@ export async function findUnreviewed(db: Db, work: WorkFilter): Promise<number[]
 
 export function countUnreviewed(db: Db, search: string): Promise<number> {
   if (search === "") return db.$count(prescription_items, isUnreviewed);
-  return db.$count(sql`(${unreviewedIdsSql(search)}) found`);
+  return db.$count(
+    sql`(select from ${prescription_items} join ${users} on ${eq(users.id, prescription_items.user_id)}
+      where ${isUnreviewedAnd(search)}) found`,
+  );
 }
 
 /** Orders since the live assignment that still count. */

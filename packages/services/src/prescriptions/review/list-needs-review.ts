@@ -1,23 +1,31 @@
+import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import type {
   NeedsReview,
   NeedsReviewInput,
   NeedsReviewPage,
   UnreviewedItem,
 } from "@scriptkeeper/contracts/prescription-changes";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { type AdminContext, today } from "../../core/index.ts";
 import { prescriptionView } from "../items/prescription-view.ts";
-import { countUnreviewed, type ItemRow, listUnreviewed } from "../items/prescriptions.queries.ts";
+import {
+  countUnreviewed,
+  type ItemRow,
+  listUnreviewed,
+  pageUnreviewed,
+} from "../items/prescriptions.queries.ts";
 
 /** All prescriptions that came from orders and that nobody has reviewed, the longest waiting first. */
 export async function listNeedsReview(ctx: AdminContext): Promise<NeedsReview> {
-  return { prescriptions: unreviewedViews(ctx, await listUnreviewed(ctx.db, "")) };
+  return { prescriptions: unreviewedViews(ctx, await listUnreviewed(ctx.db)) };
 }
 
 /** A page of those that a search finds, and how many there are. */
 export async function pageNeedsReview(ctx: AdminContext, input: NeedsReviewInput): Promise<NeedsReviewPage> {
-  const { page, limit, search } = input;
+  const { page, limit, search, ...asked } = input;
+  const sorting = sortingOf(NEEDS_REVIEW_SORTS, asked);
   const [rows, total] = await Promise.all([
-    listUnreviewed(ctx.db, search, { limit, offset: (page - 1) * limit }),
+    pageUnreviewed(ctx.db, { search, sorting, limit, offset: (page - 1) * limit }),
     countUnreviewed(ctx.db, search),
   ]);
   return { prescriptions: unreviewedViews(ctx, rows), page, limit, total };

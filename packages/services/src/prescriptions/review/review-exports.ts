@@ -1,5 +1,7 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import type { AttentionItem, UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { exportOf, inOrderOf, today } from "../../core/index.ts";
@@ -10,7 +12,8 @@ import { unreviewedViews } from "./list-needs-review.ts";
 
 /** The file of `listNeedsReview`. */
 export const needsReviewExport = exportOf<ExportFilter<"needs_review">, number, UnreviewedItem>({
-  ids: (_, { search }) => unreviewedIdsSql(search),
+  ids: (_, { search, ...asked }) =>
+    unreviewedIdsSql({ search, sorting: sortingOf(NEEDS_REVIEW_SORTS, asked) }),
   key: Number,
   rows: async (ctx, ids) =>
     unreviewedViews(

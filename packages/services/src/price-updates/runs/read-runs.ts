@@ -1,9 +1,11 @@
+import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import type {
   LatestPriceRun,
   PriceRun,
   PriceRunRows,
   PriceRunRowsInput,
 } from "@scriptkeeper/contracts/prices";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { AdminContext } from "../../core/index.ts";
 import { listRunRows } from "../price-rows.queries.ts";
 import { viewRow, viewRun } from "./price-run-view.ts";
@@ -21,10 +23,13 @@ export async function getLatestPriceRun(ctx: AdminContext): Promise<LatestPriceR
   return { run: run && (await viewRun(ctx.db, run)) };
 }
 
-/** A page of the rows, in the order of the file. */
+/** A page of the rows, in the order of the file unless another one is asked for. */
 export async function listPriceRows(ctx: AdminContext, input: PriceRunRowsInput): Promise<PriceRunRows> {
-  const { id: runId, ...page } = input;
+  const { id: runId, sort, order, ...page } = input;
   await requireRun(ctx, runId);
-  const rows = await listRunRows(ctx.db, { runId, ...page });
+  const rows = await listRunRows(ctx.db, {
+    ...{ runId, sorting: sortingOf(PRICE_ROW_SORTS, { sort, order }) },
+    ...page,
+  });
   return { rows: rows.map(viewRow) };
 }

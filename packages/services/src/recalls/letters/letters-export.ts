@@ -1,5 +1,7 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { RECALL_LETTER_SORTS, RECALL_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { recallMessages, recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { exportOf, inOrderOf, notFound } from "../../core/index.ts";
 import {
   findRecall,
@@ -11,9 +13,10 @@ import {
 
 /** The file of `listRecallLetters`: with whom a recall's letter is, and who has read it. */
 export const recallLettersExport = exportOf({
-  async ids({ db }, { id, state, search }: ExportFilter<"recall_letters">) {
+  async ids({ db }, { id, state, search, ...asked }: ExportFilter<"recall_letters">) {
     if (!(await findRecall(db, id))) throw notFound(recallMessages.noSuchRecall);
-    return letterIdsSql({ recallId: id, state: state || null, search });
+    const sorting = sortingOf(RECALL_LETTER_SORTS, asked);
+    return letterIdsSql({ recallId: id, state: state || null, search, sorting });
   },
   key: Number,
   async rows({ db }, userIds, { id }) {
@@ -38,7 +41,7 @@ export const recallLettersExport = exportOf({
 
 /** The file of `listRecalls`: the letters that were sent, and how far each is. */
 export const recallsExport = exportOf({
-  ids: () => recallIdsSql,
+  ids: (_, asked: ExportFilter<"recalls">) => recallIdsSql(sortingOf(RECALL_SORTS, asked)),
   key: Number,
   rows: async ({ db }, ids) => inOrderOf(ids, await listRecallsByIds(db, ids), ({ id }) => id),
   columns: (at) => ({

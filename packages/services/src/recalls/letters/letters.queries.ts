@@ -1,8 +1,17 @@
+import type { RecallLetterSort, RecallSort } from "@scriptkeeper/contracts/list-sorts";
 import type { Recall, RecallLetter, RecallState } from "@scriptkeeper/contracts/recalls";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { audit_log, care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { type Context, isAnyOf, matchesNameOrEmail } from "../../core/index.ts";
+import {
+  type Context,
+  inAnyAlphabet,
+  inOrder,
+  inOrderOf,
+  isAnyOf,
+  matchesNameOrEmail,
+} from "../../core/index.ts";
 import { queueManySql } from "../../email/index.ts";
 import { suppliedPeople } from "../supplied/supplied.queries.ts";
 import { type SuppliedQuestion, suppliedLines } from "../supplied/supplied-lines.queries.ts";
@@ -64,17 +73,28 @@ const counted = (areMeant: SQL) => sql`
   ) c
   where ${areMeant}`;
 
-/** A page of the recalls, the newest first, and how many there are. */
+/** A page of the recalls, and how many there are. */
 export async function listRecallRows(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, ...sorting }: Sorting<RecallSort> & { limit: number; offset: number },
 ): Promise<{ recalls: Recall[]; total: number }> {
-  const ids = sql`(select id from ${recalls} order by id desc limit ${limit} offset ${offset})`;
-  const { rows } = await db.execute<Recall>(sql`${counted(sql`r.id in ${ids}`)} order by r.id desc`);
-  return { recalls: rows, total: await db.$count(recalls) };
+  const { rows } = await db.execute<{ id: number }>(
+    sql`${recallIdsSql(sorting)} limit ${limit} offset ${offset}`,
+  );
+  const ids = rows.map(({ id }) => id);
+  const shown = inOrderOf(ids, await listRecallsByIds(db, ids), ({ id }) => id);
+  return { recalls: shown, total: await db.$count(recalls) };
 }
 
-export const recallIdsSql = sql`select id from ${recalls} order by id desc`;
+/** The ids of all of them. */
+export function recallIdsSql({ sort, order }: Sorting<RecallSort>): SQL {
+  return sql`select id from ${recalls} order by ${inOrder(recallFields[sort], order)}`;
+}
+
+const recallFields: Record<RecallSort, readonly SQL[]> = {
+  sent: [sql`id`],
+  medicine: [inAnyAlphabet(sql`product_name`), sql`id`],
+};
 
 export async function listRecallsByIds(db: Db, ids: readonly number[]): Promise<Recall[]> {
   const { rows } = await db.execute<Recall>(counted(isAnyOf(sql`r.id`, ids)));
@@ -94,17 +114,25 @@ export interface LettersAsked {
   state: RecallState | null;
   /** Words of a name or an email address, a phone or an order number; empty for everybody. */
   search: string;
+  sorting: Sorting<RecallLetterSort>;
 }
 
-const areMeant = ({ recallId, state: wanted, search }: LettersAsked) =>
+const areMeant = ({ recallId, state: wanted, search }: Omit<LettersAsked, "sorting">) =>
   sql`l.recall_id = ${recallId} and ${wanted ? sql`${state} = ${wanted}` : sql`true`} and ${
     search === ""
       ? sql`true`
       : sql`l.user_id in (select ${users.id} from ${users} where ${matchesNameOrEmail(search)})`
   }`;
 
-/** Who has to be called first, then who has not answered. */
-const byState = sql`array_position(array['to_call', 'waiting', 'called', 'acknowledged'], ${state}), l.user_id`;
+const letterFields: Record<RecallLetterSort, readonly SQL[]> = {
+  /** Who has to be called first, then who has not answered. */
+  state: [
+    sql`array_position(array['to_call', 'waiting', 'called', 'acknowledged'], ${state})`,
+    sql`l.user_id`,
+  ],
+  name: [inAnyAlphabet(sql`u.last_name`), inAnyAlphabet(sql`u.first_name`), sql`l.user_id`],
+  supplied: [sql`l.last_supplied_on`, sql`l.user_id`],
+};
 
 const lettersWith = (condition: SQL) => sql`
   select l.user_id, u.first_name, u.last_name, u.email, u.phone, l.last_supplied_on, l.packs, ${state} as state,
@@ -113,25 +141,32 @@ const lettersWith = (condition: SQL) => sql`
   from ${letters} left join ${users} u on u.id = l.user_id left join ${users} c on c.id = l.called_by
   where ${condition}`;
 
+/** Whoever has no name stands last either way. */
+function inLetterOrder({ sort, order }: Sorting<RecallLetterSort>): SQL {
+  if (sort !== "name") return inOrder(letterFields[sort], order);
+  return sql`(u.id is null), ${inOrder(letterFields.name, order)}`;
+}
+
 /** A page of those whom a recall concerns. */
 export async function listLetters(
   db: Db,
   { limit, offset, ...asked }: LettersAsked & { limit: number; offset: number },
 ): Promise<RecallLetter[]> {
   const { rows } = await db.execute<RecallLetter>(
-    sql`${lettersWith(areMeant(asked))} order by ${byState} limit ${limit} offset ${offset}`,
+    sql`${lettersWith(areMeant(asked))} order by ${inLetterOrder(asked.sorting)} limit ${limit} offset ${offset}`,
   );
   return rows;
 }
 
 /** How many of them there are. */
-export function countLetters(db: Db, asked: LettersAsked): Promise<number> {
+export function countLetters(db: Db, asked: Omit<LettersAsked, "sorting">): Promise<number> {
   return db.$count(sql`(select from ${letters} where ${areMeant(asked)}) found`);
 }
 
 /** Whom a recall concerns: the ids of the accounts. */
 export function letterIdsSql(asked: LettersAsked): SQL {
-  return sql`select l.user_id as id from ${letters} where ${areMeant(asked)} order by ${byState}`;
+  return sql`select l.user_id as id from ${letters} left join ${users} u on u.id = l.user_id
+    where ${areMeant(asked)} order by ${inLetterOrder(asked.sorting)}`;
 }
 
 export async function listLettersTo(

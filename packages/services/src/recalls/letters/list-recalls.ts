@@ -1,3 +1,4 @@
+import { RECALL_LETTER_SORTS, RECALL_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
 import type {
   RecallLetters,
@@ -5,22 +6,28 @@ import type {
   Recalls,
   RecallsInput,
 } from "@scriptkeeper/contracts/recalls";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { countLetters, findRecall, listLetters, listRecallRows } from "./letters.queries.ts";
 
 /** A page of the letters that were sent about recalls, and how many people are where with each. */
-export async function listRecalls({ db }: AdminContext, { page, limit }: RecallsInput): Promise<Recalls> {
-  return { ...(await listRecallRows(db, { limit, offset: (page - 1) * limit })), page, limit };
+export async function listRecalls(
+  { db }: AdminContext,
+  { page, limit, ...asked }: RecallsInput,
+): Promise<Recalls> {
+  const sorting = sortingOf(RECALL_SORTS, asked);
+  return { ...(await listRecallRows(db, { ...sorting, limit, offset: (page - 1) * limit })), page, limit };
 }
 
 /** One of them, and a page of those whom it concerns. NOT_FOUND where there is none. */
 export async function listRecallLetters(
   { db }: AdminContext,
-  { id, state, search, page, limit }: RecallLettersInput,
+  { id, state, search, page, limit, ...sorted }: RecallLettersInput,
 ): Promise<RecallLetters> {
   const recall = await findRecall(db, id);
   if (!recall) throw notFound(recallMessages.noSuchRecall);
-  const asked = { recallId: id, state: state || null, search };
+  const sorting = sortingOf(RECALL_LETTER_SORTS, sorted);
+  const asked = { recallId: id, state: state || null, search, sorting };
   const letters = await listLetters(db, { ...asked, limit, offset: (page - 1) * limit });
   const counted = state ? recall[state] : recall.people;
   return { recall, letters, page, limit, total: search === "" ? counted : await countLetters(db, asked) };

@@ -1,6 +1,13 @@
-import type { SuppliedInput, SuppliedPage, SuppliedPatient } from "@scriptkeeper/contracts/recalls";
+import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import type {
+  SuppliedInput,
+  SuppliedListFilter,
+  SuppliedPage,
+  SuppliedPatient,
+} from "@scriptkeeper/contracts/recalls";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { AdminContext } from "../../core/index.ts";
-import { readSupplied, type SuppliedRow } from "./supplied.queries.ts";
+import { readSupplied, type SuppliedAsked, type SuppliedRow } from "./supplied.queries.ts";
 import { suppliedQuestion } from "./supplied-question.ts";
 
 /** Everybody who was supplied with a product, or has ordered it, with whom to call; a page, and how many there are. */
@@ -8,9 +15,14 @@ export async function listSuppliedPatients(
   ctx: AdminContext,
   { page, limit, ...filter }: SuppliedInput,
 ): Promise<SuppliedPage> {
-  const shown = { limit, offset: (page - 1) * limit };
+  const shown = { ...suppliedAsked(filter), limit, offset: (page - 1) * limit };
   const { totals, people } = await readSupplied(ctx.db, suppliedQuestion(ctx, filter), shown);
   return { ...totals, people: people.map(suppliedView), page, limit };
+}
+
+/** Whom of them a list or its file has, and in which order. */
+export function suppliedAsked({ search = "", sort, order }: SuppliedListFilter): SuppliedAsked {
+  return { search, sorting: sortingOf(SUPPLIED_SORTS, { sort, order }) };
 }
 
 /** Whoever was surely supplied once is in no doubt. */

@@ -2,13 +2,14 @@ import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import { doubtSentences } from "@scriptkeeper/contracts/recall-messages";
 import type { OpenOrder } from "@scriptkeeper/contracts/recalls";
 import { exportOf } from "../../core/index.ts";
-import { suppliedView } from "./list-supplied.ts";
+import { suppliedAsked, suppliedView } from "./list-supplied.ts";
 import { listSupplied, suppliedKeys } from "./supplied.queries.ts";
 import { suppliedQuestion } from "./supplied-question.ts";
 
 /** The file of `listSuppliedPatients`. */
 export const suppliedExport = exportOf({
-  ids: (ctx, filter: ExportFilter<"supplied">) => suppliedKeys(suppliedQuestion(ctx, filter)),
+  ids: (ctx, filter: ExportFilter<"supplied">) =>
+    suppliedKeys(suppliedQuestion(ctx, filter), suppliedAsked(filter)),
   key: String,
   async rows(ctx, keys, filter) {
     const rows = await listSupplied(ctx.db, suppliedQuestion(ctx, filter), keys);

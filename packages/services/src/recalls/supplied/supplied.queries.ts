@@ -1,8 +1,11 @@
+import type { SuppliedSort } from "@scriptkeeper/contracts/list-sorts";
 import type { OpenOrder, SuppliedTotals, SupplyDoubt } from "@scriptkeeper/contracts/recalls";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { store_variants, transactions, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
+import { inAnyAlphabet, matchesNameOrEmail } from "../../core/index.ts";
 import { type SuppliedQuestion, suppliedLines } from "./supplied-lines.queries.ts";
 
 /** A person as PostgreSQL writes them in JSON. */
@@ -25,24 +28,34 @@ export interface SuppliedRow {
   unpaid: OpenOrder[] | null;
 }
 
-interface Page {
+export interface SuppliedAsked {
+  /** Words of a name or an email address, a phone or an order number; empty for everybody. */
+  search: string;
+  sorting: Sorting<SuppliedSort>;
+}
+
+interface Page extends SuppliedAsked {
   limit: number;
   offset: number;
 }
 
-/** How many people, supplies and packs a question finds, and a page of the people. One statement reads both. */
+/** How many people, supplies and packs a question finds, and a page of those people whom a search finds. One statement reads both. */
 export async function readSupplied(
   db: Db,
   question: SuppliedQuestion,
-  { limit, offset }: Page,
-): Promise<{ totals: SuppliedTotals; people: SuppliedRow[] }> {
-  const page = sql`select * from people order by ${inOrder} limit ${limit} offset ${offset}`;
+  { limit, offset, ...asked }: Page,
+): Promise<{ totals: SuppliedTotals & { found: number }; people: SuppliedRow[] }> {
+  const page = sql`${foundSql(sql`people`, asked)} order by place limit ${limit} offset ${offset}`;
   const [row] = await db.transaction(async (tx) => {
     await tx.execute(ENOUGH_MEMORY);
-    const { rows } = await tx.execute<{ totals: SuppliedTotals; people: SuppliedRow[] }>(sql`
+    const { rows } = await tx.execute<{
+      totals: SuppliedTotals & { found: number };
+      people: SuppliedRow[];
+    }>(sql`
       ${withPeople(question, { page })}
-      select (select to_json(counted) from (${totalsSql}) counted) as totals,
-        (select coalesce(json_agg(row_to_json(shown) order by ${inOrder}), '[]') from (${shownSql}) shown) as people`);
+      select (select to_json(counted) from (${totalsSql(foundCount(asked))}) counted) as totals,
+        (select coalesce(json_agg(row_to_json(shown) order by (select place from page where page.key = shown.key)), '[]')
+          from (${shownSql}) shown) as people`);
     return rows;
   });
   if (!row) throw new Error("nothing was counted");
@@ -53,8 +66,9 @@ export async function readSupplied(
 const ENOUGH_MEMORY = sql`set local work_mem = '64MB'`;
 
 /** The keys of all of them, in the order of the pages. */
-export function suppliedKeys(question: SuppliedQuestion): SQL {
-  return sql`select key as id from (${suppliedPeople(suppliedLines(question))}) people order by ${inOrder}`;
+export function suppliedKeys(question: SuppliedQuestion, asked: SuppliedAsked): SQL {
+  const people = sql`(${suppliedPeople(suppliedLines(question))}) people`;
+  return sql`select key as id from (${foundSql(people, asked)}) found order by place`;
 }
 
 /** These people, as far as they are still found. */
@@ -70,7 +84,28 @@ export async function listSupplied(
   return rows[0]?.people ?? [];
 }
 
-const inOrder = sql`is_unpaid desc, last_supplied_on desc nulls last, key`;
+/** Those of the people whom a search finds, each with its place among them. */
+function foundSql(people: SQL, { search, sorting: { sort, order } }: SuppliedAsked): SQL {
+  return sql`
+    select people.*, row_number() over (order by ${orders[sort](sql.raw(order))}) as place
+    from ${people} left join ${users} on ${users.id} = person
+    where ${search === "" ? sql`true` : isFound(search)}`;
+}
+
+function foundCount({ search }: SuppliedAsked): SQL {
+  return search === "" ? sql`count(*)::int` : sql`(count(*) filter (where ${isFound(search)}))::int`;
+}
+
+function isFound(search: string): SQL {
+  return sql`person = any(array(select ${users.id} from ${users} where ${matchesNameOrEmail(search)}))`;
+}
+
+const orders: Record<SuppliedSort, (order: SQL) => SQL> = {
+  supplied: (order) => sql`is_unpaid desc, last_supplied_on ${order} nulls last, key`,
+  name: (order) => sql`${inAnyAlphabet(users.last_name)} ${order} nulls last,
+    ${inAnyAlphabet(users.first_name)} ${order} nulls last, key`,
+  packs: (order) => sql`packs ${order}, key`,
+};
 
 /** All supplies, everybody whose they are, and those of them that are shown. */
 function withPeople(
@@ -97,8 +132,8 @@ export function suppliedPeople(lines: SQL): SQL {
     ) supply group by person, alone`;
 }
 
-const totalsSql = sql`
-  select count(*)::int as total, (count(*) filter (where supplies > 0))::int as patients,
+const totalsSql = (found: SQL) => sql`
+  select count(*)::int as total, ${found} as found, (count(*) filter (where supplies > 0))::int as patients,
     coalesce(sum(supplies), 0)::int as supplies, coalesce(sum(packs), 0)::int as packs,
     (count(*) filter (where supplies > 0 and not is_sure))::int as doubtful,
     (count(*) filter (where supplies > 0 and u.id is null))::int as deleted,

@@ -1,3 +1,6 @@
+import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { isTestToolsSortOffered, testToolsSorting } from "@scriptkeeper/contracts/list-sorts";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import {
   TEST_TOOLS_PAGE_SIZE,
   type TestToolsInput,
@@ -6,8 +9,8 @@ import {
 } from "@scriptkeeper/contracts/test-tools";
 import { addDays, type Day, daysUntil } from "@scriptkeeper/domain/days";
 import { SOON_DAYS } from "@scriptkeeper/domain/reminder-words";
-import { type AdminContext, today } from "../../core/index.ts";
-import { listTestToolsItems, type TestToolsItem } from "./test-tools.queries.ts";
+import { type AdminContext, badInput, today } from "../../core/index.ts";
+import { listTestToolsItems, type TestToolsItem, type TestToolsQuery } from "./test-tools.queries.ts";
 
 /** A page of prescriptions whose reminder an administrator may want to try out. */
 export async function listForTestTools(ctx: AdminContext, input: TestToolsInput): Promise<TestToolsPage> {
@@ -24,12 +27,15 @@ export async function listForTestTools(ctx: AdminContext, input: TestToolsInput)
   };
 }
 
-/** Which prescriptions are asked for. */
+/** Which prescriptions are asked for, and in which order. BAD_INPUT for one that no index gives of what is asked for. */
 export function testToolsFilter(
   ctx: AdminContext,
-  { search, filter }: Pick<TestToolsInput, "search" | "filter">,
-) {
-  return { search, ...daysOf(filter, today(ctx)) };
+  { search, filter, ...asked }: ExportFilter<"reminders">,
+): TestToolsQuery {
+  const sorting = testToolsSorting(filter, asked);
+  if (!isTestToolsSortOffered({ search, filter }, sorting))
+    throw badInput("sort", prescriptionMessages.sortNotOffered);
+  return { search, sorting, today: today(ctx), ...daysOf(filter, today(ctx)) };
 }
 
 /** Overdue is today and before, upcoming tomorrow and a week from now and what lies between. */

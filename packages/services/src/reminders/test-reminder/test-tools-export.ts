@@ -1,5 +1,5 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { exportOf, inOrderOf, today } from "../../core/index.ts";
+import { exportOf, today } from "../../core/index.ts";
 import { testToolsFilter, testToolsRow } from "./list-for-test-tools.ts";
 import { listTestToolsWithIds, testToolsIdsSql } from "./test-tools.queries.ts";
 
@@ -7,10 +7,8 @@ import { listTestToolsWithIds, testToolsIdsSql } from "./test-tools.queries.ts";
 export const testToolsExport = exportOf({
   ids: (ctx, filter: ExportFilter<"reminders">) => testToolsIdsSql(ctx.db, testToolsFilter(ctx, filter)),
   key: Number,
-  async rows(ctx, ids, filter) {
-    const rows = await listTestToolsWithIds(ctx.db, { query: testToolsFilter(ctx, filter), ids });
-    return inOrderOf(ids, rows, ({ id }) => id).map((row) => testToolsRow(row, today(ctx)));
-  },
+  rows: async (ctx, ids) =>
+    (await listTestToolsWithIds(ctx.db, ids)).map((row) => testToolsRow(row, today(ctx))),
   columns: () => ({
     ID: ({ id }) => id,
     Product: (row) => row.product_name,

@@ -1,9 +1,11 @@
+import type { TestToolsSort } from "@scriptkeeper/contracts/list-sorts";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, arrayContains, eq, type SQL, sql } from "drizzle-orm";
-import { allFoundSql, type Searched, searchNewest } from "../../core/index.ts";
-import { searchedItems } from "../../prescriptions/index.ts";
+import { allFoundSql, inOrder, inOrderOf, isAnyOf, type Searched, searchNewest } from "../../core/index.ts";
+import { fieldsOf, itemsSql, searchedItems } from "../../prescriptions/index.ts";
 
 export interface TestToolsQuery {
   /** Words of a product and of its patient, a phone or an order number; empty for all. */
@@ -11,6 +13,8 @@ export interface TestToolsQuery {
   /** The reminder's first and last day, null for no bound; without both also items without a date. */
   from: Day | null;
   to: Day | null;
+  today: Day;
+  sorting: Sorting<TestToolsSort>;
 }
 
 interface TestToolsPageQuery extends TestToolsQuery {
@@ -27,50 +31,43 @@ export interface TestToolsItem extends Record<string, unknown> {
   next_reminder_date: Day | null;
 }
 
-/** Items with their patients: the longest overdue first where days are asked for, else the newest first. */
+/** Items with their patients, in the order that is asked for. */
 export async function listTestToolsItems(db: Db, query: TestToolsPageQuery): Promise<TestToolsItem[]> {
+  return listTestToolsWithIds(db, await pageIds(db, query));
+}
+
+async function pageIds(db: Db, query: TestToolsPageQuery): Promise<number[]> {
   const { offset, limit } = query;
-  if (query.search === "") return itemsOf(db, { query, ids: pageSql(query) });
-  const { ids } = await searchNewest(db, await searchedTestTools(db, query), {
-    offset,
-    limit,
-    most: COUNTED,
-  });
-  return ids.length > 0 ? listTestToolsWithIds(db, { query, ids }) : [];
+  if (query.search !== "")
+    return (await searchNewest(db, await searchedTestTools(db, query), { offset, limit, most: COUNTED })).ids;
+  const { rows } = await db.execute<{ id: number }>(pageSql(query));
+  return rows.map(({ id }) => id);
 }
 
 /** The ids of all of them. */
 export async function testToolsIdsSql(db: Db, query: TestToolsQuery): Promise<SQL> {
   if (query.search !== "") return allFoundSql(await searchedTestTools(db, query));
-  return sql`select id from ${prescription_items} where ${isBetween(query)} order by ${orderOf(query)}`;
+  return pageSql({ ...query, limit: null, offset: 0 });
 }
 
-/** Those of these ids that are still there. */
-export function listTestToolsWithIds(
-  db: Db,
-  { query, ids }: { query: TestToolsQuery; ids: readonly number[] },
-): Promise<TestToolsItem[]> {
-  return itemsOf(db, { query, ids: sql`select unnest(${sql.param([...ids])}::int[])` });
+/** Those of these ids that are still there, in their order. */
+export async function listTestToolsWithIds(db: Db, ids: readonly number[]): Promise<TestToolsItem[]> {
+  const { rows } = await db.execute<TestToolsItem>(sql`
+    select i.id, i.product_name, ${users.first_name}, ${users.last_name}, ${users.email},
+      i.next_reminder_date::text as next_reminder_date
+    from ${prescription_items} i join ${users} on ${users.id} = i.user_id where ${isAnyOf(sql`i.id`, ids)}`);
+  return inOrderOf(ids, rows, ({ id }) => id);
 }
 
 const COUNTED = 1_000_000;
 
-async function itemsOf(
-  db: Db,
-  { query, ids }: { query: TestToolsQuery; ids: SQL },
-): Promise<TestToolsItem[]> {
-  const { rows } = await db.execute<TestToolsItem>(sql`
-    select i.id, i.product_name, ${users.first_name}, ${users.last_name}, ${users.email},
-      i.next_reminder_date::text as next_reminder_date
-    from ${prescription_items} i join ${users} on ${users.id} = i.user_id
-    where i.id in (${ids})
-    order by ${orderOf(query)}`);
-  return rows;
-}
-
-export function pageSql(query: TestToolsPageQuery): SQL {
+/** A page of them, or all: in the order of all prescriptions unless some days are asked for. */
+export function pageSql(query: Omit<TestToolsPageQuery, "limit"> & { limit: number | null }): SQL {
+  const { today, sorting, limit, offset } = query;
+  if (!hasDays(query))
+    return sql`select id from (${itemsSql({ filter: "all", today, sorting }, { after: null, limit, offset })}) page`;
   return sql`select id from ${prescription_items} where ${isBetween(query)}
-    order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`;
+    order by ${orderOf(query)} limit ${limit} offset ${offset}`;
 }
 
 export function searchedTestTools(db: Db, query: TestToolsQuery): Promise<Searched> {
@@ -78,7 +75,9 @@ export function searchedTestTools(db: Db, query: TestToolsQuery): Promise<Search
 }
 
 function orderOf(query: TestToolsQuery): SQL {
-  return hasDays(query) ? sql`next_reminder_date, id` : sql`id desc`;
+  const { sorting } = query;
+  const fields = hasDays(query) ? [sql`next_reminder_date`, sql`id`] : fieldsOf(sorting);
+  return inOrder(fields, sorting.order);
 }
 
 function isBetween(query: TestToolsQuery): SQL {

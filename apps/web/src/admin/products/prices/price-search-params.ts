@@ -1,23 +1,33 @@
+import { PRICE_ROW_SORTS, type PriceRowSort } from "@scriptkeeper/contracts/list-sorts";
 import { PRICE_ROW_FILTERS } from "@scriptkeeper/contracts/price-limits";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import { choiceParam, idParam, pageParam } from "../../shared/search-params.ts";
+import { sortParams } from "../../shared/sorting.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
+
+const rows = sortParams(PRICE_ROW_SORTS);
 
 const priceSearchParams = {
   run: idParam,
   show: choiceParam(PRICE_ROW_FILTERS, "all"),
   page: pageParam,
+  rows: rows.sort,
+  rows_order: rows.order,
 };
 
 /** Which price update is open and what of it is shown; a reload or a restarted browser finds it again. */
 export function usePriceParams() {
-  const [{ run, show, page }, setParams] = useTypedSearchParams(priceSearchParams);
+  const [{ run, show, page, rows: sort, rows_order: order }, setParams] =
+    useTypedSearchParams(priceSearchParams);
   return {
     runId: run,
     filter: show,
     page,
+    sorting: { sort, order },
     openRun: (id: number) => setParams({ run: id, show: "all", page: 1 }),
     leaveRun: () => setParams({ run: null, show: "all", page: 1 }),
     showRows: (filter: typeof show) => setParams({ show: filter, page: 1 }),
+    sortRows: (by: Sorting<PriceRowSort>) => setParams({ rows: by.sort, rows_order: by.order, page: 1 }),
     toPage: (page: number) => setParams({ page }),
   };
 }

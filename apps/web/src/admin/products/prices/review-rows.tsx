@@ -1,3 +1,4 @@
+import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { PRICE_REVIEW_ROWS } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
@@ -7,6 +8,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { sortInput, tableSorting } from "../../shared/sorting.ts";
 import { rowsThrough } from "./price-labels.ts";
 import { usePriceParams } from "./price-search-params.ts";
 import { ReviewTable } from "./review-table.tsx";
@@ -15,9 +17,10 @@ import { useSelectRows } from "./use-select-rows.ts";
 
 /** A page of rows in review. */
 export function ReviewRows({ run }: { run: PriceRun }) {
-  const { filter, page, toPage: onPage } = usePriceParams();
+  const { filter, page, sorting, sortRows, toPage: onPage } = usePriceParams();
+  const sorted = sortInput(PRICE_ROW_SORTS, sorting);
   const limit = PRICE_REVIEW_ROWS;
-  const { question, toPage } = useKeysetPage({ runId: run.id, filter, limit, page, onPage });
+  const { question, toPage } = useKeysetPage({ runId: run.id, filter, limit, page, sorted, onPage });
   const list = trpc.products.priceRunRows.useQuery(question, {
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -39,12 +42,19 @@ export function ReviewRows({ run }: { run: PriceRun }) {
       page={page}
       onPage={(next) => toPage(next, list)}
       tools={({ total }) => (
-        <ExportMenu of={{ list: "price_rows", filter: { id: run.id, filter } }} rows={total} />
+        <ExportMenu of={{ list: "price_rows", filter: { id: run.id, filter, ...sorted } }} rows={total} />
       )}
       pageOf={({ rows }) => ({ rows, limit, total: rowsThrough(filter, run) })}
       empty={<EmptyState title="There are no rows here">Choose another kind of rows above.</EmptyState>}
     >
-      {(rows) => <ReviewTable rows={rows} patients={patients} onSelect={tick} />}
+      {(rows) => (
+        <ReviewTable
+          rows={rows}
+          patients={patients}
+          sorting={tableSorting(PRICE_ROW_SORTS, { ...sorting, onSort: sortRows })}
+          onSelect={tick}
+        />
+      )}
     </QueryPage>
   );
 }

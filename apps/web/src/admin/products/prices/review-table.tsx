@@ -1,7 +1,7 @@
 import type { PriceRowPatients } from "@scriptkeeper/contracts/effects";
 import type { PriceRow } from "@scriptkeeper/contracts/prices";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
-import { DataTable } from "@scriptkeeper/ui/data-table";
+import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { count, percentText } from "./price-labels.ts";
 import { PriceRowStatus } from "./price-row-status.tsx";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
@@ -10,16 +10,18 @@ export interface ReviewTableProps {
   rows: readonly PriceRow[];
   /** How many patients have what a row prices, by its number. */
   patients: ReadonlyMap<number, PriceRowPatients["rows"][number]["patients"]>;
+  sorting: TableSorting;
   onSelect: (rowNumbers: number[], included: boolean) => void;
 }
 
 /** The rows with their old and new price. Those that could be set can be ticked. */
-export function ReviewTable({ rows, patients, onSelect }: ReviewTableProps) {
+export function ReviewTable({ rows, patients, sorting, onSelect }: ReviewTableProps) {
   return (
     <DataTable
       tabIndex={0}
       aria-label="Price updates to review"
       arrangeAs="price_rows"
+      sorting={sorting}
       rows={rows}
       keyOf={(row) => row.rowNumber}
       isSelected={({ included }) => included}
@@ -39,9 +41,14 @@ export function ReviewTable({ rows, patients, onSelect }: ReviewTableProps) {
               />
             ),
         },
-        { title: "Line", isNumeric: true, cell: (row) => count(row.rowNumber) },
+        { title: "Line", sort: "line", isNumeric: true, cell: (row) => count(row.rowNumber) },
         { title: "Identifier", className: "max-w-60 min-w-32 break-words", cell: (row) => row.identifier },
-        { title: "Product", className: "max-w-72 min-w-40 break-words", cell: (row) => row.title ?? "–" },
+        {
+          title: "Product",
+          sort: "product",
+          className: "max-w-72 min-w-40 break-words",
+          cell: (row) => row.title ?? "–",
+        },
         { title: "Old price", isNumeric: true, cell: (row) => <OldPrice row={row} /> },
         {
           title: "New price",
@@ -51,6 +58,7 @@ export function ReviewTable({ rows, patients, onSelect }: ReviewTableProps) {
         },
         {
           title: "Change",
+          sort: "change",
           isNumeric: true,
           className: "whitespace-nowrap",
           cell: (row) => percentText(row.changePercent),

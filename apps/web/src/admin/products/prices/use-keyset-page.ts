@@ -1,5 +1,7 @@
+import type { PriceRowSort } from "@scriptkeeper/contracts/list-sorts";
 import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import type { PriceRow, PriceRunRows, PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
+import type { AskedSort } from "@scriptkeeper/contracts/sorting";
 import { useState } from "react";
 
 interface KeysetPage {
@@ -7,6 +9,8 @@ interface KeysetPage {
   filter: PriceRowFilter;
   limit: number;
   page: number;
+  /** In the order of the file unless said. */
+  sorted?: AskedSort<PriceRowSort>;
   onPage: (page: number) => void;
 }
 
@@ -18,14 +22,15 @@ interface ShownRows {
 type Neighbour = Pick<PriceRunRowsInput, "after" | "before">;
 
 /** Asks for the next page and the previous one by the rows that are shown: a far page is found as soon as the first. */
-export function useKeysetPage({ runId, filter, limit, page, onPage }: KeysetPage) {
+export function useKeysetPage({ runId, filter, limit, page, sorted = {}, onPage }: KeysetPage) {
   const [named, setNamed] = useState<{ of: string; neighbour: Neighbour }>();
-  const keyOf = (page: number) => `${runId} ${filter} ${page}`;
+  const keyOf = (page: number) => `${runId} ${filter} ${sorted.sort} ${sorted.order} ${page}`;
   const question: PriceRunRowsInput = {
     id: runId,
     filter,
     page,
     limit,
+    ...sorted,
     ...(named?.of === keyOf(page) && named.neighbour),
   };
   /** Nothing stands before the first page; and while a page is on its way, the rows of another one are shown. */

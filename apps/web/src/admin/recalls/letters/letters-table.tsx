@@ -3,6 +3,7 @@ import type { RecallLetter, RecallState } from "@scriptkeeper/contracts/recalls"
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
@@ -14,6 +15,7 @@ import { ListTable } from "../../shared/selection/list-table.tsx";
 export interface LettersTableProps {
   recallId: number;
   letters: readonly RecallLetter[];
+  sorting: TableSorting;
   onCall: (letter: RecallLetter) => void;
 }
 
@@ -25,7 +27,7 @@ const looks: Record<RecallState, BadgeVariant> = {
 };
 
 /** Each with a number to call, where they are with the letter, and the button to note that they were called. */
-export function LettersTable({ recallId, letters, onCall }: LettersTableProps) {
+export function LettersTable({ recallId, letters, sorting, onCall }: LettersTableProps) {
   const { storeTimezone } = useSettings();
   return (
     <ListTable
@@ -33,11 +35,13 @@ export function LettersTable({ recallId, letters, onCall }: LettersTableProps) {
       aria-label="Who was written to"
       arrangeAs="recall_letters"
       selects={{ list: "recall_letters", of: "person", nameOf: personName, filter: { id: recallId } }}
+      sorting={sorting}
       rows={letters}
       keyOf={(letter) => letter.user_id}
       columns={[
         {
           title: "Name",
+          sort: "name",
           className: "max-w-72 min-w-36 dense:w-1/4 dense:max-w-0",
           cell: (letter) => (
             <CellLines details={[letter.email]}>
@@ -58,6 +62,7 @@ export function LettersTable({ recallId, letters, onCall }: LettersTableProps) {
         },
         {
           title: "Last supplied",
+          sort: "supplied",
           className: "min-w-28 whitespace-nowrap",
           cell: (letter) => shortDay(letter.last_supplied_on),
         },

@@ -1,3 +1,4 @@
+import { RECALL_LETTER_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { recallMessages, recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
 import { RECALL_STATES, type RecallLetter } from "@scriptkeeper/contracts/recalls";
 import { buttonStyles } from "@scriptkeeper/ui/button";
@@ -15,6 +16,7 @@ import { WithSettings } from "../../../shared/components/with-settings.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { choiceParam, pageParam, readParam, textParam } from "../../shared/search-params.ts";
+import { sortInput, sortParams, tableSorting } from "../../shared/sorting.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../../shared/views/views-menu.tsx";
 import { WithViews } from "../../shared/views/with-views.tsx";
@@ -25,6 +27,7 @@ import { RecallFacts } from "./recall-facts.tsx";
 const recallSearchParams = {
   state: choiceParam([...RECALL_STATES, ""], ""),
   search: textParam(200),
+  ...sortParams(RECALL_LETTER_SORTS),
   page: pageParam,
 };
 
@@ -53,10 +56,11 @@ export function RecallPage() {
 }
 
 function Letters({ id }: { id: number }) {
-  const [{ state, search, page }, setParams] = useTypedSearchParams(recallSearchParams);
+  const [{ state, search, sort, order, page }, setParams] = useTypedSearchParams(recallSearchParams);
+  const sorted = sortInput(RECALL_LETTER_SORTS, { sort, order });
   const [called, setCalled] = useState<RecallLetter | null>(null);
   const list = trpc.recalls.letters.useQuery(
-    { id, state, page, ...(search && { search }) },
+    { id, state, page, ...(search && { search }), ...sorted },
     { placeholderData: keepPreviousData },
   );
   return (
@@ -98,11 +102,24 @@ function Letters({ id }: { id: number }) {
         onPage={(to) => setParams({ page: to })}
         pageOf={({ letters, limit, total }) => ({ rows: letters, limit, total })}
         tools={({ total }) => (
-          <ExportMenu of={{ list: "recall_letters", filter: { id, state, search } }} rows={total} />
+          <ExportMenu
+            of={{ list: "recall_letters", filter: { id, state, search, ...sorted } }}
+            rows={total}
+          />
         )}
         empty={<EmptyState title={search ? "Nobody of that name" : "Nobody is there now"} />}
       >
-        {(letters) => <LettersTable recallId={id} letters={letters} onCall={setCalled} />}
+        {(letters) => (
+          <LettersTable
+            recallId={id}
+            letters={letters}
+            sorting={tableSorting(RECALL_LETTER_SORTS, {
+              ...{ sort, order },
+              onSort: (sorting) => setParams({ ...sorting, page: 1 }),
+            })}
+            onCall={setCalled}
+          />
+        )}
       </QueryPage>
       {called && <NoteCallDialog recallId={id} letter={called} onClose={() => setCalled(null)} />}
     </>

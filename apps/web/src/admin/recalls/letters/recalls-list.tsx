@@ -1,4 +1,6 @@
+import { RECALL_SORTS, type RecallSort } from "@scriptkeeper/contracts/list-sorts";
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
@@ -11,13 +13,20 @@ import { paths } from "../../../shared/paths.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { ListTable } from "../../shared/selection/list-table.tsx";
+import { sortInput, tableSorting } from "../../shared/sorting.ts";
+
+export interface RecallsListProps {
+  sorting: Sorting<RecallSort>;
+  onSort: (sorting: Sorting<RecallSort>) => void;
+}
 
 /** The letters that were sent, and how far each is. */
-export function RecallsList() {
+export function RecallsList({ sorting, onSort }: RecallsListProps) {
   const id = useId();
   const [page, setPage] = useState(1);
   const { storeTimezone } = useSettings();
-  const list = trpc.recalls.list.useQuery({ page }, { placeholderData: keepPreviousData });
+  const filter = sortInput(RECALL_SORTS, sorting);
+  const list = trpc.recalls.list.useQuery({ page, ...filter }, { placeholderData: keepPreviousData });
   return (
     <section aria-labelledby={id} className="space-y-3">
       <h2 id={id} className="text-xl font-semibold">
@@ -29,7 +38,7 @@ export function RecallsList() {
         failed={recallMessages.recallsFailed}
         page={page}
         onPage={setPage}
-        tools={({ total }) => <ExportMenu of={{ list: "recalls", filter: {} }} rows={total} />}
+        tools={({ total }) => <ExportMenu of={{ list: "recalls", filter }} rows={total} />}
         pageOf={({ recalls, limit, total }) => ({ rows: recalls, limit, total })}
         empty={
           <EmptyState title="No letter was sent yet">
@@ -42,11 +51,19 @@ export function RecallsList() {
             aria-label="Recalls"
             arrangeAs="recalls"
             selects={{ list: "recalls", of: "recall", nameOf: (recall) => recall.product_name }}
+            sorting={tableSorting(RECALL_SORTS, {
+              ...sorting,
+              onSort: (sorted) => {
+                setPage(1);
+                onSort(sorted);
+              },
+            })}
             rows={recalls}
             keyOf={(recall) => recall.id}
             columns={[
               {
                 title: "Medicine",
+                sort: "medicine",
                 className: "max-w-96 min-w-48 wrap-anywhere",
                 cell: (recall) => (
                   <CellLines details={[recall.subject]}>
@@ -58,6 +75,7 @@ export function RecallsList() {
               },
               {
                 title: "Sent",
+                sort: "sent",
                 className: "min-w-32",
                 cell: ({ sent_at }) => shortInstant(new Date(sent_at), storeTimezone),
               },
