@@ -136,7 +136,7 @@ test("a list of prescriptions is worked through by keys, and a change of all tha
   await page.keyboard.press("Escape");
 });
 
-test("every list of the back office has its columns chosen, is sorted, kept as views, selected from, worked through by keys and taken along as a file, under a head that stays", {
+test("every list of the back office has a search, its columns chosen, is sorted, kept as views, selected from, worked through by keys and taken along as a file, under a head that stays", {
   timeout: 180_000,
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -57,6 +57,18 @@ describe("what needs review", () => {
     expect(screen.getByText("0 Pending")).toBeVisible();
   });
 
+  it("is sorted by its headers, which the address says", async () => {
+    const needsReview = vi.fn(() => reviewPage([bare]));
+    const { user, address } = review({ needsReview });
+    const head = async (name: string) => screen.findByRole("columnheader", { name });
+    expect(await head("Date")).toHaveAttribute("aria-sort", "ascending");
+    await user.click(within(await head("Customer")).getByRole("button"));
+    await waitFor(() => expect(address()).toContain("tab=review&review=patient"));
+    expect(await head("Customer")).toHaveAttribute("aria-sort", "ascending");
+    expect(needsReview).toHaveBeenCalledWith({ page: 1, sort: "patient", order: "asc" });
+    expect(within(await head("Order ID")).queryByRole("button")).toBeNull();
+  });
+
   it("is searched, and says where nothing fits", async () => {
     const searches: (string | undefined)[] = [];
     const { user } = review({

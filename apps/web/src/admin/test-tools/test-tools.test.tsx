@@ -91,6 +91,24 @@ describe("the list", () => {
     ).toEqual(["Product", "User", "Current Reminder", "Status", "Actions"]);
   });
 
+  it("is sorted by its headers; what is due on some days stands by the day, which alone turns round", async () => {
+    const testTools = vi.fn(() => page());
+    const { user, address } = renderPage({ testTools });
+    const head = async (name: string) => screen.findByRole("columnheader", { name });
+    await user.click(within(await head("User")).getByRole("button"));
+    await waitFor(() => expect(address()).toContain("?sort=patient&order=asc"));
+    expect(await head("User")).toHaveAttribute("aria-sort", "ascending");
+    expect(testTools).toHaveBeenLastCalledWith(expect.objectContaining({ sort: "patient", order: "asc" }));
+    await user.click(screen.getByRole("button", { name: "Overdue" }));
+    await waitFor(() => expect(address()).toBe("/admin/test-tools?filter=overdue"));
+    expect(await head("Current Reminder")).toHaveAttribute("aria-sort", "ascending");
+    expect(within(await head("User")).queryByRole("button")).toBeNull();
+    await user.click(within(await head("Current Reminder")).getByRole("button"));
+    await waitFor(() => expect(address()).toBe("/admin/test-tools?filter=overdue&sort=reminder"));
+    expect(await head("Current Reminder")).toHaveAttribute("aria-sort", "descending");
+    expect(testTools).toHaveBeenLastCalledWith(expect.objectContaining({ sort: "reminder", order: "desc" }));
+  });
+
   it.each([
     ["Not set", null, null, "Not set"],
     ["Invalid date", "soon", null, "Not set"],
