@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AUDIT_ACTIONS } from "./audit-actions.ts";
-import { AUDIT_SORTS } from "./list-sorts.ts";
 import { Id, LogDay, line, PageLimit } from "./primitives.ts";
 import { sortFields } from "./sort-fields.ts";
+import { AUDIT_SORTS } from "./time-sorts.ts";
 
 export const AUDIT_PAGE_SIZE = 50;
 

@@ -5,9 +5,9 @@ import {
   EMAIL_STOP_PLACE,
   EMAIL_STOPS,
 } from "./email-stop-limits.ts";
-import { EMAIL_STOP_SORTS } from "./list-sorts.ts";
 import { line, PageLimit } from "./primitives.ts";
 import { sortFields } from "./sort-fields.ts";
+import { EMAIL_STOP_SORTS } from "./time-sorts.ts";
 
 const NO_PLACE = "must be the place of a stop, as the page before gave it";
 

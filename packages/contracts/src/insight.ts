@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { REMINDER_STAGES } from "./insight-stages.ts";
-import { INSIGHT_ROW_SORTS } from "./list-sorts.ts";
 import { Day, Id, line, PageLimit } from "./primitives.ts";
 import { sortFields } from "./sort-fields.ts";
+import { INSIGHT_ROW_SORTS } from "./time-sorts.ts";
 
 const PAGE_SIZE = 50;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { RENEWAL_STATES } from "./constants.ts";
-import { ORDER_SORTS } from "./list-sorts.ts";
 import { PatientName } from "./patients.ts";
 import { Day, line, PageLimit } from "./primitives.ts";
 import { sortFields } from "./sort-fields.ts";
+import { ORDER_SORTS } from "./time-sorts.ts";
 
 const PAGE_SIZE = 50;
 

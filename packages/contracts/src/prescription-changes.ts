@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { withBase } from "./conflicts.ts";
 import { MAX_REPEATS } from "./constants.ts";
-import { NEEDS_REVIEW_SORTS } from "./list-sorts.ts";
 import { ATTENTION_REASONS, MAX_REVIEW_REPEATS, MAX_SELECTED } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 import { Day, DayOrTimestamp, Id, line, pageQuery } from "./primitives.ts";
+import { NEEDS_REVIEW_SORTS } from "./review-sorts.ts";
 import { sortFields } from "./sort-fields.ts";
 import { Undoable } from "./undo.ts";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PRICE_ROW_SORTS } from "./list-sorts.ts";
 import {
   MAX_PRICE_ROWS,
   PRICE_FINDINGS,
@@ -13,6 +12,7 @@ import {
 } from "./price-limits.ts";
 import { priceMessages } from "./price-messages.ts";
 import { Id, line, PageLimit, PageNumber } from "./primitives.ts";
+import { PRICE_ROW_SORTS } from "./review-sorts.ts";
 import { sortFields } from "./sort-fields.ts";
 
 const IdentifierType = z.enum(PRICE_IDENTIFIER_TYPES, `must be one of ${PRICE_IDENTIFIER_TYPES.join(", ")}`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RECALL_READERS } from "./constants.ts";
-import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "./list-sorts.ts";
 import { Day, Id, LinkToken, line, pageQuery } from "./primitives.ts";
+import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "./recall-sorts.ts";
 import { sortFields } from "./sort-fields.ts";
 
 export const SUPPLIED_PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { TEST_TOOLS_SORTS } from "./list-sorts.ts";
 import { line, PageNumber } from "./primitives.ts";
 import { sortFields } from "./sort-fields.ts";
+import { TEST_TOOLS_SORTS } from "./test-tools-sorts.ts";
 
 export const TEST_TOOLS_PAGE_SIZE = 50;
 export const TEST_TOOLS_FILTERS = ["all", "overdue", "upcoming"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { DELETED_SORTS } from "./list-sorts.ts";
 import { Id, line, PageLimit } from "./primitives.ts";
 import { sortFields } from "./sort-fields.ts";
+import { DELETED_SORTS } from "./time-sorts.ts";
 
 export const DELETED_PAGE_SIZE = 50;
 

@@ -1,14 +1,10 @@
-import {
-  ITEM_SORTS,
-  isSortOffered,
-  isTestToolsSortOffered,
-  NEEDS_REVIEW_SORTS,
-  SUPPLIED_SORTS,
-  TEST_TOOLS_SORTS,
-} from "@scriptkeeper/contracts/list-sorts";
+import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
+import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
+import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { ORDERS, type Sorts, sortsOf } from "@scriptkeeper/contracts/sorting";
 import { TEST_TOOLS_FILTERS } from "@scriptkeeper/contracts/test-tools";
+import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
 import { mondayOf } from "@scriptkeeper/domain/days";
 
 /** A read that a screen makes, as the screen makes it. */

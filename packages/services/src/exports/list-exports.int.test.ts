@@ -7,26 +7,24 @@ import {
 } from "@scriptkeeper/contracts/list-exports";
 import {
   ACCOUNT_SORTS,
-  AUDIT_SORTS,
-  DELETED_SORTS,
   DISCOUNT_SORTS,
-  EMAIL_STOP_SORTS,
-  INSIGHT_ROW_SORTS,
   ITEM_SORTS,
   isSortOffered,
-  isTestToolsSortOffered,
-  NEEDS_REVIEW_SORTS,
-  ORDER_SORTS,
-  PRICE_ROW_SORTS,
   PRODUCT_SORTS,
-  RECALL_LETTER_SORTS,
-  RECALL_SORTS,
-  SUPPLIED_SORTS,
-  TEST_TOOLS_SORTS,
 } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
+import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
+import { NEEDS_REVIEW_SORTS, PRICE_ROW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { SELECTABLE_LISTS, type SelectableList } from "@scriptkeeper/contracts/selectable-lists";
 import { ORDERS, sortsOf } from "@scriptkeeper/contracts/sorting";
+import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
+import {
+  AUDIT_SORTS,
+  DELETED_SORTS,
+  EMAIL_STOP_SORTS,
+  INSIGHT_ROW_SORTS,
+  ORDER_SORTS,
+} from "@scriptkeeper/contracts/time-sorts";
 import { audit_log } from "@scriptkeeper/db/schema";
 import { seedBig } from "@scriptkeeper/db/seed/big";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";

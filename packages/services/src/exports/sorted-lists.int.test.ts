@@ -1,17 +1,11 @@
-import {
-  isTestToolsSortOffered,
-  NEEDS_REVIEW_SORTS,
-  PRICE_ROW_SORTS,
-  RECALL_LETTER_SORTS,
-  RECALL_SORTS,
-  SUPPLIED_SORTS,
-  TEST_TOOLS_SORTS,
-} from "@scriptkeeper/contracts/list-sorts";
 import { NeedsReviewInput } from "@scriptkeeper/contracts/prescription-changes";
 import { PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
+import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
 import { RecallLettersInput, RecallsInput, SuppliedInput } from "@scriptkeeper/contracts/recalls";
+import { NEEDS_REVIEW_SORTS, PRICE_ROW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { ORDERS, type Order, type Sorts, sortsOf } from "@scriptkeeper/contracts/sorting";
 import { TEST_TOOLS_FILTERS, TestToolsInput } from "@scriptkeeper/contracts/test-tools";
+import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
@@ -211,10 +205,11 @@ describe("in each of its orders, and with equal rows and such as have nothing to
     const expected = await keys(`select r.key from json_to_recordset('${JSON.stringify(given)}')
       as r(key text, user_id int, last_supplied_on date, packs int, unpaid boolean)
       left join users u on u.id = r.user_id order by ${by(fields[sort], order)}`);
-    expect(new Set(expected).size).toBe(PEOPLE);
+    expect(new Set(expected).size).toBe(rows.length);
+    expect(rows.length).toBeGreaterThanOrEqual(PEOPLE);
     expect(rows.map(({ key }) => key)).toEqual(expected);
     const { people, found, total } = await read({ search: "5550 1017" });
-    expect([people.length, found, total]).toEqual([1, 1, PEOPLE]);
+    expect([people.length, found, total]).toEqual([1, 1, rows.length]);
     const byWord = await read({ search: "ng bo", limit: 2 });
     expect(
       byWord.people.every(

@@ -1,5 +1,5 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { exportOf, inOrderOf } from "../core/index.ts";
 import { findRows, runRowIdsSql } from "./price-rows.queries.ts";

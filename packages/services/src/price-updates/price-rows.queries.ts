@@ -1,5 +1,5 @@
-import type { PriceRowSort } from "@scriptkeeper/contracts/list-sorts";
 import type { PriceOutcome, PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRowSort } from "@scriptkeeper/contracts/review-sorts";
 import type { Order, Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";

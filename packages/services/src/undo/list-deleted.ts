@@ -1,7 +1,7 @@
 import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { DELETED_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { DELETED_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import type { DeletedInput, DeletedPage, DeletedRecord } from "@scriptkeeper/contracts/undo";
 import { addDays, differenceInDays } from "date-fns";
 import type { AdminContext } from "../core/index.ts";

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@scriptkeeper/contracts/audit";
-import { AUDIT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { AUDIT_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import { Fold } from "@scriptkeeper/ui/fold";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";

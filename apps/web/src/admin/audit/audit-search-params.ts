@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit-actions";
-import { AUDIT_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { AUDIT_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import {
   choiceParam,
   dayParam,

@@ -1,4 +1,4 @@
-import { DELETED_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { DELETED_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import { EMAIL_STOP_PLACE, EMAIL_STOPS, type EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
 import { emailStopTitles } from "@scriptkeeper/contracts/email-stop-messages";
-import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { ToggleButton } from "@scriptkeeper/ui/toggle-button";

@@ -1,5 +1,5 @@
 import { insightMessages } from "@scriptkeeper/contracts/insight-messages";
-import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";

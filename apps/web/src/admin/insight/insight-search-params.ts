@@ -1,5 +1,5 @@
 import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
-import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import {
   choiceParam,
   dayParam,

@@ -1,5 +1,5 @@
 import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
-import { ORDER_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { ORDER_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";

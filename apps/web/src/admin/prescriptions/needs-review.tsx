@@ -1,6 +1,6 @@
-import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import type { UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";

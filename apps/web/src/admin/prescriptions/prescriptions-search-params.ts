@@ -1,5 +1,6 @@
-import { ITEM_SORTS, NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { ITEM_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
+import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import {
   choiceParam,
   idParam,

@@ -1,4 +1,4 @@
-import { RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
 import { dayParam, fallbacksOf, type ParamsOf, pageParam, textParam } from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";
 

@@ -1,5 +1,5 @@
-import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
 import type { SuppliedFilter } from "@scriptkeeper/contracts/recalls";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";

@@ -1,12 +1,12 @@
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { isOwnSorting, type Sorting } from "@scriptkeeper/contracts/sorting";
+import type { TestToolsInput } from "@scriptkeeper/contracts/test-tools";
 import {
   isTestToolsSortOffered,
   TEST_TOOLS_SORTS,
   type TestToolsSort,
   testToolsSorting,
-} from "@scriptkeeper/contracts/list-sorts";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { isOwnSorting, type Sorting } from "@scriptkeeper/contracts/sorting";
-import type { TestToolsInput } from "@scriptkeeper/contracts/test-tools";
+} from "@scriptkeeper/contracts/test-tools-sorts";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";

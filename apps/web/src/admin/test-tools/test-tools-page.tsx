@@ -1,6 +1,6 @@
-import { TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
 import { scheduleWords } from "@scriptkeeper/domain/schedule-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Fold } from "@scriptkeeper/ui/fold";

@@ -1,4 +1,4 @@
-import { TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
 import { choiceParam, idParam, listSearchParams, type ParamsOf } from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";
 

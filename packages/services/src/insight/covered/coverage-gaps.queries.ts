@@ -1,6 +1,6 @@
 import type { CoverageGap, CoverageGapsFilter } from "@scriptkeeper/contracts/insight";
-import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   interrupted_weeks,

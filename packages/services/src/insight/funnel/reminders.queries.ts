@@ -1,6 +1,6 @@
 import type { InsightRemindersFilter } from "@scriptkeeper/contracts/insight";
-import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, reminder_outcomes, renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";

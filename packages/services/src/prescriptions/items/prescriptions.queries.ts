@@ -1,4 +1,4 @@
-import type { NeedsReviewSort } from "@scriptkeeper/contracts/list-sorts";
+import type { NeedsReviewSort } from "@scriptkeeper/contracts/review-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";

@@ -1,10 +1,10 @@
-import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import type {
   NeedsReview,
   NeedsReviewInput,
   NeedsReviewPage,
   UnreviewedItem,
 } from "@scriptkeeper/contracts/prescription-changes";
+import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { type AdminContext, today } from "../../core/index.ts";
 import { prescriptionView } from "../items/prescription-view.ts";

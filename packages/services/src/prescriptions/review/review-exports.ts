@@ -1,6 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import type { AttentionItem, UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
+import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";

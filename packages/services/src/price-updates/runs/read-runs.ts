@@ -1,10 +1,10 @@
-import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import type {
   LatestPriceRun,
   PriceRun,
   PriceRunRows,
   PriceRunRowsInput,
 } from "@scriptkeeper/contracts/prices";
+import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { AdminContext } from "../../core/index.ts";
 import { listRunRows } from "../price-rows.queries.ts";

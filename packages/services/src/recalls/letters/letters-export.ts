@@ -1,6 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { RECALL_LETTER_SORTS, RECALL_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { recallMessages, recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
+import { RECALL_LETTER_SORTS, RECALL_SORTS } from "@scriptkeeper/contracts/recall-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { exportOf, inOrderOf, notFound } from "../../core/index.ts";
 import {

@@ -1,4 +1,4 @@
-import type { RecallLetterSort, RecallSort } from "@scriptkeeper/contracts/list-sorts";
+import type { RecallLetterSort, RecallSort } from "@scriptkeeper/contracts/recall-sorts";
 import type { Recall, RecallLetter, RecallState } from "@scriptkeeper/contracts/recalls";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";

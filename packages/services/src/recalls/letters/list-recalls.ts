@@ -1,5 +1,5 @@
-import { RECALL_LETTER_SORTS, RECALL_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { RECALL_LETTER_SORTS, RECALL_SORTS } from "@scriptkeeper/contracts/recall-sorts";
 import type {
   RecallLetters,
   RecallLettersInput,

@@ -1,4 +1,4 @@
-import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
 import type {
   SuppliedInput,
   SuppliedListFilter,

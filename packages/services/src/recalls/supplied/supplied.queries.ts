@@ -1,4 +1,4 @@
-import type { SuppliedSort } from "@scriptkeeper/contracts/list-sorts";
+import type { SuppliedSort } from "@scriptkeeper/contracts/recall-sorts";
 import type { OpenOrder, SuppliedTotals, SupplyDoubt } from "@scriptkeeper/contracts/recalls";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";

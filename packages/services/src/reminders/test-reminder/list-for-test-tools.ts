@@ -1,5 +1,4 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { isTestToolsSortOffered, testToolsSorting } from "@scriptkeeper/contracts/list-sorts";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import {
   TEST_TOOLS_PAGE_SIZE,
@@ -7,6 +6,7 @@ import {
   type TestToolsPage,
   type TestToolsRow,
 } from "@scriptkeeper/contracts/test-tools";
+import { isTestToolsSortOffered, testToolsSorting } from "@scriptkeeper/contracts/test-tools-sorts";
 import { addDays, type Day, daysUntil } from "@scriptkeeper/domain/days";
 import { SOON_DAYS } from "@scriptkeeper/domain/reminder-words";
 import { type AdminContext, badInput, today } from "../../core/index.ts";

@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditInput, AuditPage } from "@scriptkeeper/contracts/audit";
 import { LARGEST_ID } from "@scriptkeeper/contracts/ids";
-import { AUDIT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { AUDIT_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import { type AdminContext, badInput } from "../../core/index.ts";
 import { timeBetween } from "../log-days.ts";
 import {

@@ -1,6 +1,6 @@
-import { ORDER_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import type { CountedOrder, CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/orders";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { ORDER_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type AdminContext, lookAtFigures, searchFirst } from "../../core/index.ts";
 import { renewalFigures } from "../dashboard/renewal-figures.ts";

@@ -1,6 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { ORDER_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { ORDER_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { z } from "zod";
 import { allFoundSql, exportOf } from "../../core/index.ts";

@@ -1,5 +1,5 @@
-import { PRICE_ROW_SORTS, type PriceRowSort } from "@scriptkeeper/contracts/list-sorts";
 import { PRICE_ROW_FILTERS } from "@scriptkeeper/contracts/price-limits";
+import { PRICE_ROW_SORTS, type PriceRowSort } from "@scriptkeeper/contracts/review-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import { choiceParam, idParam, pageParam } from "../../shared/search-params.ts";
 import { sortParams } from "../../shared/sorting.ts";

@@ -1,7 +1,7 @@
-import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { PRICE_REVIEW_ROWS } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";

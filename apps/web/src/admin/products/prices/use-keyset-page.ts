@@ -1,6 +1,6 @@
-import type { PriceRowSort } from "@scriptkeeper/contracts/list-sorts";
 import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import type { PriceRow, PriceRunRows, PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
+import type { PriceRowSort } from "@scriptkeeper/contracts/review-sorts";
 import type { AskedSort } from "@scriptkeeper/contracts/sorting";
 import { useState } from "react";
 

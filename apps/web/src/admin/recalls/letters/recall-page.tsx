@@ -1,5 +1,5 @@
-import { RECALL_LETTER_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { recallMessages, recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
+import { RECALL_LETTER_SORTS } from "@scriptkeeper/contracts/recall-sorts";
 import { RECALL_STATES, type RecallLetter } from "@scriptkeeper/contracts/recalls";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";

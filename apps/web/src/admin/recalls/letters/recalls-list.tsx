@@ -1,5 +1,5 @@
-import { RECALL_SORTS, type RecallSort } from "@scriptkeeper/contracts/list-sorts";
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { RECALL_SORTS, type RecallSort } from "@scriptkeeper/contracts/recall-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
