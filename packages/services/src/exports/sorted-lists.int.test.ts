@@ -210,7 +210,7 @@ describe("in each of its orders, and with equal rows and such as have nothing to
     expect(rows.map(({ key }) => key)).toEqual(expected);
     const { people, found, total } = await read({ search: "5550 1017" });
     expect([people.length, found, total]).toEqual([1, 1, rows.length]);
-    const byWord = await read({ search: "ng bo", limit: 2 });
+    const byWord = await read({ search: "bo ng", limit: 2 });
     expect(
       byWord.people.every(
         ({ last_name, first_name }) => /^ng$/i.test(last_name ?? "") && first_name === "Bo",

@@ -6,7 +6,8 @@ const read = (query: string) => readSearchParams(new URLSearchParams(query), sch
 const change = (query: string, changes: Parameters<typeof withConsequences>[0]) =>
   changeSearchParams(new URLSearchParams(query), schema, withConsequences(changes)).toString();
 
-const sorted = { sort: "newest", order: "desc", after: null, before: null };
+const own = { review: "waiting", review_order: "asc" };
+const sorted = { sort: "newest", order: "desc", after: null, before: null, ...own };
 
 it("reads tab, search, filter, page and the open patient", () => {
   expect(read("tab=review&search=ann&filter=expiring&page=3&open=12")).toEqual({
