@@ -32,6 +32,7 @@ export { syncProducts } from "./store-products/sync-products.ts";
 export {
   findVariantTitle,
   isStrengthUnknown,
+  isStrengthUnknownAmongMany,
   isVariantAvailable,
   listVariants,
   variantTitle,

@@ -33,6 +33,7 @@ export {
   isOccasion,
   isReviewed,
   itemState,
+  productsNotForSale,
 } from "./items/item-state.queries.ts";
 export { listMine, listPatientMedicines } from "./items/list-medicines.ts";
 export { type MessagedItem, messageItem } from "./items/message-item.ts";

@@ -8,7 +8,7 @@ import {
   renewals,
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
 import { dayOf, effectiveExpiry } from "../items/item-state.queries.ts";
 import { isOpenRequest } from "./requests.queries.ts";
@@ -28,13 +28,13 @@ interface Bounded {
 
 /** The patients who wait to be told of a product, from at most so many requests. */
 export function countWaiting(db: Db, of: { productId: string; most: number }): Promise<Bounded> {
-  return countUpTo(
-    db,
-    of.most,
-    sql`select ${prescription_items.user_id} as counted from ${back_in_stock_requests}
-      join ${prescription_items} on ${eq(prescription_items.id, back_in_stock_requests.item_id)}
-      where ${eq(back_in_stock_requests.product_id, of.productId)} and ${isOpenRequest}`,
-  );
+  return countUpTo(db, of.most, waitingPatients(of.productId));
+}
+
+function waitingPatients(productId: string | Column): SQL {
+  return sql`select ${prescription_items.user_id} as counted from ${back_in_stock_requests}
+    join ${prescription_items} on ${eq(prescription_items.id, back_in_stock_requests.item_id)}
+    where ${eq(back_in_stock_requests.product_id, productId)} and ${isOpenRequest}`;
 }
 
 /** The prescriptions of a product whose reminder is to come, up to so many, and their patients. */
@@ -83,7 +83,11 @@ export function countDue(db: Db, of: DueSoon): Promise<Bounded> {
  * would look at every product's items. In the order of the days, so that an index of the product alone, which has its
  * ended ones too, serves no better however few are looked for.
  */
-export function dueItems({ productId, today, until }: Omit<DueSoon, "most">): SQL {
+export function dueItems({
+  productId,
+  today,
+  until,
+}: Omit<DueSoon, "most" | "productId"> & { productId: string | Column }): SQL {
   return sql`select ${prescription_items.id} as counted from ${prescription_items}
     where ${eq(prescription_items.product_id, productId)} and next_reminder_date <= ${dayOf(until)}
       and ${isLive(today)}
@@ -138,23 +142,40 @@ export async function describeUnavailable(
   db: Db,
   { today, ids, most }: { today: Day; ids: readonly number[]; most: number },
 ): Promise<UnavailableProduct[]> {
+  const { product_id: productId, id, product_name, is_archived } = product_configurations;
+  const live = counting(most, dueItems({ productId, today, until: "9999-12-31" }));
+  const waiting = counting(most, waitingPatients(productId));
   const rows = await db
-    .select()
-    .from(product_configurations)
-    .where(and(isAnyOf(product_configurations.id, ids), eq(product_configurations.is_available, false)));
-  return Promise.all(
-    rows.map(async ({ id, product_id: productId, product_name, is_archived }) => ({
+    .select({
       ...{ id, product_name, is_archived },
-      live: await countUpTo(db, most, dueItems({ productId, today, until: "9999-12-31" })),
-      waiting: await countWaiting(db, { productId, most }),
-    })),
-  );
+      live: sql<Counted>`(select to_json(live) from (${live}) live)`,
+      waiting: sql<Counted>`(select to_json(waiting) from (${waiting}) waiting)`,
+    })
+    .from(product_configurations)
+    .where(and(isAnyOf(id, ids), eq(product_configurations.is_available, false)));
+  return rows.map((row) => ({
+    ...row,
+    live: bounded(row.live, most),
+    waiting: bounded(row.waiting, most),
+  }));
+}
+
+interface Counted {
+  found: number;
+  counted: number;
 }
 
 async function countUpTo(db: Db, most: number, found: SQL): Promise<Bounded> {
-  const { rows } = await db.execute<{ found: number; counted: number }>(sql`
+  const { rows } = await db.execute<Counted & Record<string, unknown>>(counting(most, found));
+  return bounded(rows[0], most);
+}
+
+function counting(most: number, found: SQL): SQL {
+  return sql`
     select count(*)::int as found, count(distinct counted)::int as counted
-    from (${found} limit ${most + 1}) as bounded`);
-  const [{ found: looked, counted } = { found: 0, counted: 0 }] = rows;
-  return { count: Math.min(counted, most), isMore: looked > most };
+    from (${found} limit ${most + 1}) as bounded`;
+}
+
+function bounded({ found, counted }: Counted = { found: 0, counted: 0 }, most: number): Bounded {
+  return { count: Math.min(counted, most), isMore: found > most };
 }

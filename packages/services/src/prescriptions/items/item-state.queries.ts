@@ -24,6 +24,10 @@ export function dayOf(day: Day): SQL {
 /** Whether the store can sell the product, and the item's own strength of it. */
 export const isAvailable = sql<boolean>`(coalesce(${product_configurations.is_available}, true) and ${isVariantAvailable})`;
 
+/** The products that make `isAvailable` false of whatever strength, for a query that looks through many items: they are found once. */
+export const productsNotForSale = sql`select ${product_configurations.product_id} from ${product_configurations}
+  where not ${product_configurations.is_available} and ${product_configurations.deleted_at} is null`;
+
 /** Whether an unpaid checkout holds a repeat of the item. */
 export const holdsUnpaidRepeat = holdsRepeat(sql`r.placed_at is null`);
 

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, type SQL, sql } from "drizzle-orm";
-import { isStrengthUnknown } from "../../catalogue/index.ts";
+import { isStrengthUnknownAmongMany } from "../../catalogue/index.ts";
 import { isAsked, type WorkFilter } from "../../core/index.ts";
 import {
   configurationOfItem,
@@ -58,7 +58,7 @@ function foundSql({ today, asked }: { today: Day; asked?: SQL }): SQL {
 function needsAttention(today: Day): SQL {
   const isUsable = sql`${isReviewed} and ${prescription_items.repeats} is distinct from 0 and ${expiryOrNever} > ${dayOf(today)}`;
   return sql`(
-    (${prescription_items.next_reminder_date} is null and ${isUsable} and ${isAvailable} and not ${isStrengthUnknown})
-    or (${prescription_items.variant_id} is null and ${isUsable} and ${isStrengthUnknown})
+    (${prescription_items.next_reminder_date} is null and ${isUsable} and ${isAvailable} and not ${isStrengthUnknownAmongMany})
+    or (${prescription_items.variant_id} is null and ${isUsable} and ${isStrengthUnknownAmongMany})
   )`;
 }

@@ -102,7 +102,8 @@ export function isOrderable(today: Day): SQL | undefined {
   return and(isOrderableIfSold(today), isAvailable);
 }
 
-function isOrderableIfSold(today: Day): SQL | undefined {
+/** The same, whether the store can sell it or not. */
+export function isOrderableIfSold(today: Day): SQL | undefined {
   return and(
     sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${dayOf(today)})`,
     isReviewed,

@@ -9,10 +9,11 @@ import {
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { isVariantAvailable } from "../../catalogue/index.ts";
 import { isAnyOf, isAsked, matchesNameOrEmail, type WorkFilter } from "../../core/index.ts";
 import { emailEvent } from "../../email/index.ts";
-import { configurationOfItem, itemState } from "../../prescriptions/index.ts";
-import { isOrderable } from "./late-items.queries.ts";
+import { configurationOfItem, itemState, productsNotForSale } from "../../prescriptions/index.ts";
+import { isOrderable, isOrderableIfSold } from "./late-items.queries.ts";
 
 /** That the item is as it was when its patient was late with it: nothing was ordered, put off or moved since. */
 const isSameReminder = and(
@@ -53,7 +54,10 @@ export function listOpenLines(db: Db, { today, ids }: { today: Day; ids: readonl
   return selectLines(db).where(and(isOpen({ today, search: "" }), isAnyOf(late_items.id, ids)));
 }
 
-/** The ids of the lines that wait the longest. Each item is asked for by itself, until there are enough. */
+/**
+ * The ids of the lines that wait the longest. Each item is asked for by itself, until there are enough; the products, which
+ * are few, are read once for all of them.
+ */
 export async function findOpenLines(
   db: Db,
   { today, work }: { today: Day; work: WorkFilter },
@@ -61,10 +65,10 @@ export async function findOpenLines(
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${late_items.id} from ${late_items}
     join lateral (
-      select from ${prescription_items}
-      left join ${product_configurations} on ${configurationOfItem}
-      where ${eq(prescription_items.id, late_items.item_id)} and ${isSameReminder} and ${isOrderable(today)} offset 0
-    ) item on true
+      select ${prescription_items.product_id} from ${prescription_items}
+      where ${eq(prescription_items.id, late_items.item_id)} and ${isSameReminder} and ${isOrderableIfSold(today)}
+        and ${isVariantAvailable} offset 0
+    ) item on item.product_id not in (${productsNotForSale})
     where ${isNull(late_items.settled_at)} and ${isAsked(late_items.id, work)}
     order by ${late_items.id} limit ${work.most}`);
   return rows.map(({ id }) => id);
