@@ -4,8 +4,8 @@ import { readWhole, secondsOfCopy, type Whole } from "./read-whole.ts";
 import { heading, judge } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 
-const BIG = { customers: 200_000, items: 1_000_000, transactions: 1_000_000 };
-const SHORT = { customers: 40_000, items: 200_000, transactions: 200_000 };
+const BIG = { customers: 200_000, items: 1_000_000, history: { transactions: 1_000_000, emails: 1_000_000 } };
+const SHORT = { customers: 40_000, items: 200_000, history: { transactions: 200_000, emails: 200_000 } };
 
 const MOST_TIMES = 3;
 const MOST_MEGABYTES = 32;
@@ -26,12 +26,25 @@ const items = `select i.id, i.product_name, u.first_name, u.last_name, u.email, 
   from prescription_items i join users u on u.id = i.user_id
   left join product_configurations c on c.product_id = i.product_id order by i.id desc`;
 
+const people =
+  "select id, first_name, last_name, email, phone, created_at from users where role = 'user' order by id desc";
+const emails =
+  "select id, created_at, kind, to_address, subject, state, sent_at from emails order by id desc";
+const due = `select next_reminder_date, user_id, id, product_name from prescription_items
+  where next_reminder_date is not null order by next_reminder_date, id`;
+const records = "select * from transactions order by id";
+
 const FILES: File[] = [
   { path: "/api/admin/transaction-logs/export", select: log, rounds: 3, mostTimes: MOST_TIMES },
   { path: "/api/admin/exports/transaction-logs.csv", select: log },
   { path: "/api/admin/exports/prescriptions.csv", select: items },
   { path: "/api/admin/exports/transaction-logs.json", select: log },
   { path: "/api/admin/exports/prescriptions.json", select: items },
+  { path: "/api/admin/exports/customers.csv", select: people },
+  { path: "/api/admin/exports/emails.csv", select: emails },
+  { path: "/api/admin/exports/reminders-due.csv", select: due },
+  { path: "/api/admin/exports/records.csv?table=transactions", select: records },
+  { path: "/api/admin/exports/records.json?table=transactions", select: records },
 ];
 
 /**
@@ -39,9 +52,9 @@ const FILES: File[] = [
  * takes beside PostgreSQL's COPY of the same rows. Fails where a goal is missed.
  */
 export async function benchFiles({ isShort }: { isShort: boolean }): Promise<void> {
-  const { transactions, ...size } = isShort ? SHORT : BIG;
-  console.log(`\nFilling a database with ${size.items} items and ${transactions} log rows …`);
-  const shop = await openBigShop({ ...size, history: { transactions, emails: 0 } });
+  const size = isShort ? SHORT : BIG;
+  console.log(`\nFilling a database with ${size.items} items, and as many log rows and emails …`);
+  const shop = await openBigShop(size);
   try {
     await shop.pool.query("update users set role = 'admin' where id = $1", [size.customers]);
     const [admin] = await signIn(shop, [size.customers]);
