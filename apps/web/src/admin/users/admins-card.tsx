@@ -21,10 +21,20 @@ export function AdminsCard() {
   const [changingEmail, setChangingEmail] = useState(false);
   const [adding, setAdding] = useState(false);
   return (
-    <Card className="space-y-4">
+    <Card className="space-y-4 short:space-y-2">
       <WithViews list="admins">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <CardTitle>Admin Users</CardTitle>
+        <div className="flex flex-wrap items-center gap-3 short:gap-2">
+          <CardTitle className="me-auto short:sr-only">Admin Users</CardTitle>
+          <div className="w-full sm:w-72 short:sm:w-40">
+            <SearchBox
+              hotkey
+              label="Search administrators"
+              placeholder="Name or email"
+              maxLength={200}
+              value={search}
+              onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
+            />
+          </div>
           <div className="flex flex-wrap gap-2">
             <ViewsMenu />
             <Button variant="secondary" onClick={() => setChangingEmail(true)} {...LazyChangeOwnEmail.ahead}>
@@ -35,16 +45,6 @@ export function AdminsCard() {
               Add Admin
             </Button>
           </div>
-        </div>
-        <div className="sm:w-80">
-          <SearchBox
-            hotkey
-            label="Search administrators"
-            placeholder="Name or email"
-            maxLength={200}
-            value={search}
-            onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
-          />
         </div>
         <AdminsList
           question={{ page, ...(search && { search }), ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
