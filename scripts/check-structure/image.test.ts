@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { serviceFlags } from "@scriptkeeper/dev-process/service-flags";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { Fields as ServerFields } from "../../apps/server/src/config/fields.ts";
@@ -51,6 +52,14 @@ test("the data of every service that keeps some lies in a volume with a name of 
       const name = volume.split(":")[0] ?? "";
       expect(compose.volumes[name]?.name).toMatch(/^scriptkeeper-/);
     }
+});
+
+test("server and worker run everywhere with the flags that they are measured with", () => {
+  const commands = ["server", "worker"].map((name) => compose.services[name]?.command ?? []);
+  const image = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? "[]") as string[];
+  for (const command of [...commands, image]) expect(command.slice(1, -1)).toEqual(serviceFlags);
+  for (const name of ["server", "worker"])
+    expect(read("README.md")).toContain(["node", ...serviceFlags, `apps/${name}/dist/main.js`].join(" "));
 });
 
 test("every process that a command starts is built and is in the image", () => {

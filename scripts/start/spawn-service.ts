@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { serviceFlags } from "@scriptkeeper/dev-process/service-flags";
 import { inRepository } from "./paths.mjs";
 
 export interface Service {
@@ -14,7 +15,7 @@ export interface Service {
  * sessions. It ends with its starter, however that one ends.
  */
 export function spawnService({ program, env, onLine = () => undefined }: Service): ChildProcess {
-  const child = spawn(process.execPath, [inRepository("apps", program, "dist", "main.js")], {
+  const child = spawn(process.execPath, [...serviceFlags, inRepository("apps", program, "dist", "main.js")], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
     detached: true,
     env,

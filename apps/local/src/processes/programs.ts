@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { serviceFlags } from "@scriptkeeper/dev-process/service-flags";
 import type { PartContext } from "../parts/part-context.ts";
 import { freshLog } from "./log-file.ts";
 import { type Supervision, supervise } from "./supervise.ts";
@@ -23,7 +24,7 @@ function start(name: "server" | "worker", context: PartContext, env: Record<stri
   const { root, config, say, onGivenUp } = context;
   return supervise({
     name,
-    program: { args: [join(root, "apps", name, "dist", "main.js")], env },
+    program: { args: [...serviceFlags, join(root, "apps", name, "dist", "main.js")], env },
     logFile: freshLog(config.dataDir, name),
     say,
     onGivenUp,
