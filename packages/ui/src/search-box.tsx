@@ -52,7 +52,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
   }
   return (
     <div className="space-y-1">
-      <Label htmlFor={id} className={placeholder ? "dense:sr-only" : ""}>
+      <Label htmlFor={id} className={placeholder ? "dense:sr-only short:sr-only" : ""}>
         {label}
       </Label>
       <div className="relative">
