@@ -11,12 +11,12 @@ const MOST_SECONDS = 2;
 
 interface Asked {
   name: string;
-  input: { product_id: string; from?: string };
+  input: { product_id: string; from?: string; search?: string; sort?: string };
 }
 
 /**
  * Everybody who was supplied with a product, as the screen of a recall asks for them: the most ordered one and one in the
- * middle, of all days and of the last month. Fails where one takes longer than the goal.
+ * middle, of all days and of the last month, searched and in another order. Fails where one takes longer than the goal.
  */
 export async function benchRecalls({ isShort }: { isShort: boolean }): Promise<void> {
   const orders = isShort ? SHORT_ORDERS : ORDERS;
@@ -95,6 +95,8 @@ async function questions({ pool }: BigShop): Promise<Asked[]> {
     return [
       { name: `${name}, all days`, input: { product_id } },
       { name: `${name}, the last month`, input: { product_id, from } },
+      { name: `${name}, two letters that many have`, input: { product_id, search: "ma" } },
+      { name: `${name}, by name`, input: { product_id, sort: "name" } },
     ];
   });
 }
