@@ -35,6 +35,7 @@ const PAGE = 50;
 /** Lists count and open this far. */
 const MOST_ROWS = 10_000;
 const COUNT = 20;
+const SHORT_COUNT = 8;
 const MOST_MS = 25;
 const MOST_GROWTH = 3;
 /** More than any read looks through at any size, as a table's records are counted up to 100,000; what a busy machine makes slow reads fewer. */
@@ -46,15 +47,16 @@ const BOUNDED_ROWS = 150_000;
  */
 export async function benchScreens({ isShort }: { isShort: boolean }): Promise<void> {
   const big = isShort ? SHORT : BIG;
-  const before = await timeScreens(SMALL);
+  const count = isShort ? SHORT_COUNT : COUNT;
+  const before = await timeScreens(SMALL, { count, hasGrown: () => false });
   const growthOf = (median: number, index: number) => median / (before[index]?.median ?? median);
-  const after = await timeScreens(big, { hasGrown: (...timed) => growthOf(...timed) > MOST_GROWTH });
+  const after = await timeScreens(big, { count, hasGrown: (...timed) => growthOf(...timed) > MOST_GROWTH });
   const rows = after.map((timed, index) => ({ ...timed, growth: growthOf(timed.median, index) }));
   const grown = rows.filter(
     ({ median, growth, rowsRead = 0 }) => median > MOST_MS && growth > MOST_GROWTH && rowsRead > BOUNDED_ROWS,
   );
   heading(
-    `Every read of every screen, ${COUNT} times, one at a time: ${big.items} items and ${big.logRows} log rows beside ${SMALL.items} and ${SMALL.logRows}`,
+    `Every read of every screen, ${count} times, one at a time: ${big.items} items and ${big.logRows} log rows beside ${SMALL.items} and ${SMALL.logRows}`,
   );
   console.table(
     Object.fromEntries(
@@ -78,7 +80,7 @@ export async function benchScreens({ isShort }: { isShort: boolean }): Promise<v
 /** `hasGrown` says of a call's median whether it is worth to learn what it looks through. */
 async function timeScreens(
   { items, logRows }: Size,
-  { hasGrown }: { hasGrown: (median: number, index: number) => boolean } = { hasGrown: () => false },
+  { count, hasGrown }: { count: number; hasGrown: (median: number, index: number) => boolean },
 ): Promise<Timed[]> {
   console.log(`\nFilling a database with ${items} items and ${logRows} log rows …`);
   const customers = items / ITEMS_A_CUSTOMER;
@@ -101,7 +103,7 @@ async function timeScreens(
       const token = tokens[call.who];
       const send = () => http.send({ method: "GET", path: pathOf(call), ...(token ? { token } : {}) });
       const { body } = await send();
-      const { median, p99 } = await measure({ count: COUNT, warmUp: 3, atOnce: 1, run: send });
+      const { median, p99 } = await measure({ count, warmUp: 3, atOnce: 1, run: send });
       const isSlow = median > MOST_MS && hasGrown(median, timed.length);
       timed.push({
         ...{ call, median, p99, kilobytes: body.length / 1000 },
