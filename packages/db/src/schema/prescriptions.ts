@@ -110,12 +110,14 @@ export const prescription_items = pgTable(
     index("prescription_items_unreviewed_since_idx")
       .on(t.created_at, t.id)
       .where(sql`repeats is null and prescription_expiry_date is null`),
-    // Most of the items without a reminder ended long ago or have no repeats left: those are passed over.
-    index("prescription_items_unreminded_by_expiry_idx")
+    // Most of the items without a reminder ended long ago, have no repeats left, or wait for their review: those are passed over.
+    index("prescription_items_forgotten_idx")
       .on(sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`)
-      .where(sql`next_reminder_date is null and repeats is distinct from 0`),
-    index("prescription_items_no_variant_by_expiry_idx")
-      .on(sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`)
+      .where(
+        sql`next_reminder_date is null and repeats is distinct from 0 and (repeats is not null or prescription_expiry_date is not null)`,
+      ),
+    index("prescription_items_no_variant_of_product_idx")
+      .on(t.product_id, sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`)
       .where(sql`variant_id is null and repeats is distinct from 0`),
     // What the patients' list asks of its items, so that it reads the index alone.
     index("prescription_items_patient_idx").on(

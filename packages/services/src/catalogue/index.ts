@@ -32,9 +32,9 @@ export { syncProducts } from "./store-products/sync-products.ts";
 export {
   findVariantTitle,
   isStrengthUnknown,
-  isStrengthUnknownAmongMany,
   isVariantAvailable,
   listVariants,
+  productsOfManyStrengths,
   variantTitle,
 } from "./store-products/variants.queries.ts";
 export { findVariantsByProduct, productVariants } from "./store-products/variants.ts";

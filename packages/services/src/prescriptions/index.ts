@@ -26,7 +26,7 @@ export {
   currentReminder,
   dayOf,
   effectiveExpiry,
-  holdsPlacedRepeat,
+  holdsAnyRepeat,
   holdsUnpaidRepeat,
   isAvailable,
   isNotInLedger,

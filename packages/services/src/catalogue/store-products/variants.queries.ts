@@ -34,11 +34,9 @@ export const isStrengthUnknown = sql<boolean>`(${prescription_items.variant_id} 
   select count(*) > 1 from ${store_variants} v where v.product_id = ${prescription_items.product_id} and v.is_listed
 ))`;
 
-/** The same for a query that looks through thousands of items: the products of several strengths are found once. */
-export const isStrengthUnknownAmongMany = sql<boolean>`(${prescription_items.variant_id} is null
-  and ${prescription_items.product_id} in (
-    select v.product_id from ${store_variants} v where v.is_listed group by v.product_id having count(*) > 1
-  ))`;
+/** The products of which the item's strength is not said by the product alone, for a query that looks through many items. */
+export const productsOfManyStrengths = sql`
+  select v.product_id from ${store_variants} v where v.is_listed group by v.product_id having count(*) > 1`;
 
 /** Where a page of items ended, and how many of it got a variant. */
 export interface Settled {

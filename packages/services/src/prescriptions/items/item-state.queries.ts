@@ -34,6 +34,9 @@ export const holdsUnpaidRepeat = holdsRepeat(sql`r.placed_at is null`);
 /** Whether an order does that is placed, and whose payment the pharmacy has yet to confirm. */
 export const holdsPlacedRepeat = holdsRepeat(sql`r.placed_at is not null`);
 
+/** Whether an order does, placed or not. */
+export const holdsAnyRepeat = holdsRepeat(sql`true`);
+
 function holdsRepeat(condition: SQL): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id

@@ -251,8 +251,8 @@ describe("in a large store", () => {
 
   it("what needs attention is found among the items that can be ordered", async () => {
     const plan = await planOf(attentionSql({ today: "2026-03-10", limit: 50, offset: 0 }));
-    expect(plan).toContain("prescription_items_unreminded_by_expiry_idx");
-    expect(plan).toContain("prescription_items_no_variant_by_expiry_idx");
+    expect(plan).toContain("prescription_items_forgotten_idx");
+    expect(plan).toContain("prescription_items_no_variant_of_product_idx");
   });
 
   function planOf(statement: SQL): Promise<string> {

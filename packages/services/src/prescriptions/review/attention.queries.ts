@@ -1,9 +1,9 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, type SQL, sql } from "drizzle-orm";
-import { isStrengthUnknownAmongMany } from "../../catalogue/index.ts";
-import { isAsked, type WorkFilter } from "../../core/index.ts";
+import { and, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { productsOfManyStrengths } from "../../catalogue/index.ts";
+import { isAnyFrom, isAsked, type WorkFilter } from "../../core/index.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -48,17 +48,24 @@ export function attentionIdsSql(today: Day): SQL {
   return sql`with found as materialized (${foundSql({ today })}) select id from found order by id`;
 }
 
+/**
+ * Each half has an index of its own, which the other's condition would keep it from: few of a large store's items have no
+ * reminder, and of those without a strength few are of a product that has several.
+ */
 function foundSql({ today, asked }: { today: Day; asked?: SQL }): SQL {
+  const { id, product_id, variant_id, next_reminder_date, repeats } = prescription_items;
+  const isUsable = sql`${isReviewed} and ${repeats} is distinct from 0 and ${expiryOrNever} > ${dayOf(today)}`;
+  const hasOneStrength = sql`${product_id} not in (${productsOfManyStrengths})`;
+  const isForgotten = and(
+    isNull(next_reminder_date),
+    isUsable,
+    isAvailable,
+    or(isNotNull(variant_id), hasOneStrength),
+  );
+  const isUnknown = and(isNull(variant_id), isUsable, isAnyFrom(product_id, productsOfManyStrengths));
   return sql`
-    select ${prescription_items.id} from ${prescription_items}
-    left join ${product_configurations} on ${configurationOfItem} where ${and(needsAttention(today), asked)}`;
-}
-
-/** Each arm begins with the condition of its own partial index. */
-function needsAttention(today: Day): SQL {
-  const isUsable = sql`${isReviewed} and ${prescription_items.repeats} is distinct from 0 and ${expiryOrNever} > ${dayOf(today)}`;
-  return sql`(
-    (${prescription_items.next_reminder_date} is null and ${isUsable} and ${isAvailable} and not ${isStrengthUnknownAmongMany})
-    or (${prescription_items.variant_id} is null and ${isUsable} and ${isStrengthUnknownAmongMany})
-  )`;
+    select ${id} from ${prescription_items}
+    left join ${product_configurations} on ${configurationOfItem} where ${and(isForgotten, asked)}
+    union all
+    select ${id} from ${prescription_items} where ${and(isUnknown, asked)}`;
 }
