@@ -16,8 +16,7 @@ import {
   configurationOfItem,
   dayOf,
   effectiveExpiry,
-  holdsPlacedRepeat,
-  holdsUnpaidRepeat,
+  holdsAnyRepeat,
   isAvailable,
   isReviewed,
   itemState,
@@ -109,8 +108,7 @@ export function isOrderableIfSold(today: Day): SQL | undefined {
     isReviewed,
     sql`not ${isStrengthUnknown}`,
     sql`${prescription_items.repeats} is distinct from 0`,
-    sql`not ${holdsUnpaidRepeat}`,
-    sql`not ${holdsPlacedRepeat}`,
+    sql`not ${holdsAnyRepeat}`,
   );
 }
 
