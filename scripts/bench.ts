@@ -1,4 +1,5 @@
-// `npm run bench` measures everything, `npm run bench -- list` one thing; `--short` takes a smaller store. Everything it needs it starts itself, on
+// `npm run bench` measures everything, `npm run bench -- list` one thing; `--short` takes a smaller store,
+// `--keep` leaves the worklist's database for the next run of the day. Everything it needs it starts itself, on
 // throwaway data; what it compares with is measured in the same run on the same machine.
 
 import { benchAudit } from "./bench/audit.ts";
@@ -50,7 +51,8 @@ type Name = (typeof names)[number];
 
 const words = process.argv.slice(2);
 const isShort = words.includes("--short");
-const asked = words.filter((word) => word !== "--short");
+const isKept = words.includes("--keep");
+const asked = words.filter((word) => word !== "--short" && word !== "--keep");
 const unknown = asked.filter((name) => !(names as readonly string[]).includes(name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark named ${unknown.join(", ")}: choose from ${names.join(", ")}.`);
@@ -70,7 +72,7 @@ if (chosen.has("lists")) await benchLists({ isShort });
 if (chosen.has("files")) await benchFiles({ isShort });
 if (chosen.has("patients")) await benchPatients({ isShort });
 if (chosen.has("recalls")) await benchRecalls({ isShort });
-if (chosen.has("worklist")) await benchWorklist({ isShort });
+if (chosen.has("worklist")) await benchWorklist({ isShort, isKept });
 if (chosen.has("prices")) await benchPrices({ isShort });
 if (chosen.has("login")) await benchLogin();
 if (chosen.has("overload")) await benchOverload({ isShort });

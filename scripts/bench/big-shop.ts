@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@scriptkeeper/db/connection";
@@ -22,6 +23,10 @@ export interface BigShopSize {
   customers: number;
   items: number;
   history?: BigHistory | undefined;
+  /** What else its tables hold. */
+  fill?: ((pool: pg.Pool) => Promise<void>) | undefined;
+  /** The database stays under this name for the runs of the same day, which find it filled. */
+  keptAs?: string | undefined;
 }
 
 export interface BigShop {
@@ -40,7 +45,10 @@ export interface BigShop {
 export async function openBigShop(
   size: BigShopSize = { customers: CUSTOMERS, items: ITEMS },
 ): Promise<BigShop> {
-  const folder = await mkdtemp(join(tmpdir(), "scriptkeeper-bench-"));
+  const folder = size.keptAs ? keptFolder(size.keptAs) : await mkdtemp(join(tmpdir(), "scriptkeeper-bench-"));
+  const filled = join(folder, "filled");
+  const isFilled = existsSync(filled);
+  if (!isFilled) await rm(folder, { recursive: true, force: true });
   const postgres = await startPostgres({
     dataDir: join(folder, "postgres"),
     settings: { shared_buffers: "512MB" },
@@ -52,11 +60,15 @@ export async function openBigShop(
     await Promise.all(children.map(stop));
     await closePool();
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    if (!size.keptAs) await rm(folder, { recursive: true, force: true });
   };
   try {
     await migrate(databaseUrl);
-    await seedBig(databaseUrl, { ...size, today: today() });
+    if (!isFilled) {
+      await seedBig(databaseUrl, { ...size, today: today() });
+      await size.fill?.(pool);
+      await writeFile(filled, "");
+    }
     const store = spawnStore();
     children.push(store);
     const storeAddress = await firstLine(store);
@@ -70,6 +82,10 @@ export async function openBigShop(
     await close();
     throw error;
   }
+}
+
+function keptFolder(name: string): string {
+  return join(tmpdir(), `scriptkeeper-bench-${name}-${today()}`);
 }
 
 export function today(): string {

@@ -15,14 +15,23 @@ const MOST_MS = 50;
  * itself, the numbers of the navigation. Fails where a page takes longer than the goal, or where a number is not what a
  * plain statement over the tables counts.
  */
-export async function benchWorklist({ isShort }: { isShort: boolean }): Promise<void> {
+export async function benchWorklist({
+  isShort,
+  isKept,
+}: {
+  isShort: boolean;
+  isKept: boolean;
+}): Promise<void> {
   const share = isShort ? 10 : 1;
   console.log(`\nFilling a database with ${ITEMS / share} items, as many entries of the log and emails …`);
   const history = { transactions: ITEMS / share, emails: ITEMS / share };
-  const shop = await openBigShop({ customers: CUSTOMERS / share, items: ITEMS / share, history });
+  const shop = await openBigShop({
+    ...{ customers: CUSTOMERS / share, items: ITEMS / share, history },
+    fill: (pool) => fillWork(pool, today()),
+    ...(isKept && { keptAs: `worklist-${ITEMS / share}` }),
+  });
   const http = httpClient(shop.address);
   try {
-    await fillWork(shop.pool, today());
     await shop.pool.query("update users set role = 'admin' where id = 1");
     const [admin] = await signIn(shop, [1]);
     const ask = async <Answer>(procedure: string, input: object): Promise<Answer> => {
