@@ -44,7 +44,7 @@ function isKnown(list: HTMLElement | null, key: string): boolean {
 /** Shows which keys a list knows. */
 export function KeysButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="quiet" size="sm" className="pointer-coarse:hidden" onClick={onClick}>
+    <Button data-keys variant="quiet" size="sm" className="pointer-coarse:hidden" onClick={onClick}>
       <Keyboard aria-hidden="true" className="size-5" />
       Keys
     </Button>

@@ -4,9 +4,11 @@ import { usePreserveFocus } from "@scriptkeeper/ui/preserve-focus";
 import { SidePanel } from "@scriptkeeper/ui/side-panel";
 import { Spinner } from "@scriptkeeper/ui/spinner";
 import MenuIcon from "lucide-react/icons/menu";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { Brand } from "../../shared/components/brand.tsx";
+import { VisitContext } from "../shared/visits.ts";
 import { GoTo } from "./go-to/go-to.tsx";
+import { type Place, withRecent } from "./go-to/recent.ts";
 import { SideNavigation } from "./side-navigation.tsx";
 import { useRail } from "./use-rail.ts";
 import { useSignOut } from "./use-sign-out.tsx";
@@ -26,6 +28,9 @@ export function AdminShell({ pending, children }: AdminShellProps) {
   const [isRail, setRail] = useRail();
   const counts = useWorkCounts();
   const [signOut, signOutQuestion] = useSignOut();
+  // Known until the window is left: these are names of patients.
+  const [recent, setRecent] = useState<readonly Place[]>([]);
+  const remember = useCallback((gone: Place) => setRecent((before) => withRecent(before, gone)), []);
   useDensity();
   usePreserveFocus(main);
   return (
@@ -51,7 +56,7 @@ export function AdminShell({ pending, children }: AdminShellProps) {
               <span className="max-sm:sr-only">Loading...</span>
             </p>
           )}
-          <GoTo signOut={signOut} />
+          <GoTo office={{ signOut }} recent={recent} onGone={remember} />
           <UserMenu onSignOut={signOut} />
         </div>
       </header>
@@ -70,7 +75,7 @@ export function AdminShell({ pending, children }: AdminShellProps) {
           aria-busy={pending !== null}
           className="relative min-w-0 grow overflow-y-auto p-[min(1rem,16px)] outline-none has-[[data-selection-bar]]:scroll-pb-56 sm:has-[[data-selection-bar]]:scroll-pb-32 sm:p-6 dense:px-6 dense:py-3 short:p-3"
         >
-          {children}
+          <VisitContext value={remember}>{children}</VisitContext>
         </main>
       </div>
       <SidePanel

@@ -12,6 +12,7 @@ import { useSettings } from "../../../shared/settings-context.ts";
 import { BackButton } from "../../shared/back-button.tsx";
 import { personName } from "../../shared/person.ts";
 import { useDrawer } from "../../shared/use-drawer.ts";
+import { useVisit } from "../../shared/visits.ts";
 import { EmailStopBadges } from "../email-stop-badges.tsx";
 import { ViewAsPatient } from "./view-as-patient.tsx";
 
@@ -21,6 +22,7 @@ const LazyCustomerDialog = lazyDialog(async () => (await import("../customer-dia
 export function PatientHeader({ customer }: { customer: CustomerRow }) {
   const { storeTimezone } = useSettings();
   const edit = useDrawer<"edit">();
+  useVisit({ path: paths.adminPatient(customer.id), label: personName(customer), note: customer.email });
   const { id, email, phone, created_at: created, last_order_date: ordered } = customer;
   const day = (instant: string) => shortDay(dayAt(new Date(instant), storeTimezone));
   return (
@@ -47,6 +49,9 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         <Fact name="Email">{email}</Fact>
+        {!customer.email_bad_at && !customer.unsubscribed_at && (
+          <Fact name="Emails">arrive, as far as is known</Fact>
+        )}
         <Fact name="Phone">
           {phone ? (
             <a href={phoneAddress(phone)} className="font-semibold text-accent underline">

@@ -19,7 +19,7 @@ export function ViewAsPatient({ id }: { id: number }) {
     onDone: () => navigate(paths.forPatient(id)),
   });
   return (
-    <Button variant="secondary" busy={isPending} onClick={() => begin({ id })}>
+    <Button data-view-as variant="secondary" busy={isPending} onClick={() => begin({ id })}>
       {!isPending && <Eye aria-hidden="true" className="size-4" />}
       View as patient
     </Button>

@@ -12,8 +12,10 @@ import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { BackButton } from "../../shared/back-button.tsx";
+import { personName } from "../../shared/person.ts";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 import { useDrawer } from "../../shared/use-drawer.ts";
+import { useVisit } from "../../shared/visits.ts";
 import { DeleteItemDialog } from "../delete-item-dialog.tsx";
 
 const LazyEditDialog = lazyDialog(async () => (await import("./edit-dialog.tsx")).EditDialog);
@@ -21,6 +23,11 @@ const LazyEditDialog = lazyDialog(async () => (await import("./edit-dialog.tsx")
 /** What it is, how it stands, and what can be done with it. */
 export function DetailHeader({ prescription }: { prescription: SinglePrescription }) {
   const edit = useDrawer<"edit">();
+  useVisit({
+    path: `${paths.adminPrescriptions}/${prescription.id}`,
+    label: medicineName(prescription),
+    note: personName(prescription),
+  });
   const [isDeleting, setIsDeleting] = useState(false);
   const navigate = useNavigate();
   return (

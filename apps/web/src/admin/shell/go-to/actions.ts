@@ -34,8 +34,25 @@ export const actions: readonly Place[] = [
     path: "export",
     label: "Export this List",
     words: "download csv file",
-    isThere: () => exportButton() !== null,
-    run: openExports,
+    ...pressing("main button[data-exports]:enabled", { byKey: true }),
+  },
+  {
+    path: "columns",
+    label: "Choose Columns",
+    words: "table order show hide",
+    ...pressing('main button[aria-label^="Columns of "]'),
+  },
+  {
+    path: "keys",
+    label: "Keys of this List",
+    words: "keyboard shortcuts help",
+    ...pressing("main button[data-keys]"),
+  },
+  {
+    path: "view-as",
+    label: "View as this Patient",
+    words: "screens look impersonate",
+    ...pressing("main button[data-view-as]"),
   },
   { path: "light", label: "Light Appearance", words: "theme switch", run: () => chooseTheme("light") },
   { path: "dark", label: "Dark Appearance", words: "theme switch", run: () => chooseTheme("dark") },
@@ -55,13 +72,16 @@ export const actions: readonly Place[] = [
   { path: "sign-out", label: "Log out", words: "sign leave", run: ({ signOut }) => signOut() },
 ];
 
-function exportButton(): HTMLButtonElement | null {
-  return document.querySelector("main button[data-exports]:enabled");
-}
-
-/** Its menu opens for the key, as the focus is there then. */
-function openExports(): void {
-  const button = exportButton();
-  button?.focus();
-  button?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+/** Presses the first such button of the screen. A menu opens for the key, as the focus is there then. */
+function pressing(selector: string, { byKey = false } = {}): Pick<Place, "isThere" | "run"> {
+  const find = () => document.querySelector<HTMLButtonElement>(selector);
+  return {
+    isThere: () => find() !== null,
+    run: () => {
+      const button = find();
+      button?.focus();
+      if (byKey) button?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+      else button?.click();
+    },
+  };
 }

@@ -18,7 +18,7 @@ export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
   const [isEntered, setEntered] = useState(false);
-  const { groups, isSearching, failed } = useFoundPlaces(typed);
+  const { groups, isSearching, failed } = useFoundPlaces(typed, recent);
   // While this is open nothing changes behind it.
   const [offered] = useState(() => actions.filter(({ isThere }) => isThere?.() ?? true));
   const still = recent.filter(({ isThere }) => isThere?.() ?? true);

@@ -7,9 +7,9 @@ import { spring } from "../../discounts/testing/render-discounts.tsx";
 
 const anna = { id: 7, first_name: "Anna", last_name: "Lee", email: "anna+lee@people.example", phone: null };
 
-function renderOffice(api: FakeApi = {}) {
+function renderOffice(api: FakeApi = {}, path = "/admin/settings") {
   return renderApp({
-    path: "/admin/settings",
+    path,
     token: "t",
     api: {
       auth: { verify: () => admin },
@@ -23,8 +23,8 @@ function renderOffice(api: FakeApi = {}) {
   });
 }
 
-async function open(user: ReturnType<typeof renderOffice>["user"]) {
-  await screen.findByRole("heading", { level: 1, name: "Settings" });
+async function open(user: ReturnType<typeof renderOffice>["user"], on = "Settings") {
+  await screen.findByRole("heading", { level: 1, name: on });
   await user.keyboard("{Control>}k{/Control}");
   return within(await screen.findByRole("dialog", { name: "Go to" }));
 }
@@ -124,6 +124,37 @@ describe("going to something by its name", () => {
         .getAllByRole("option")
         .map((option) => option.textContent),
     ).toEqual(["Audit"]);
+  });
+
+  it("knows the patients whose pages were come to by any way, and finds the last of them first", async () => {
+    const carl = { ...anna, id: 70, first_name: "Carl", email: "carl@people.example" };
+    const customer = {
+      ...{ id: 70, email: carl.email, first_name: carl.first_name, last_name: carl.last_name, phone: null },
+      ...{ created_at: "2026-01-01T20:00:00.000Z", prescription_count: 0, last_order_date: null },
+      ...{ email_bad_at: null, unsubscribed_at: null },
+    };
+    const { user } = renderOffice(
+      {
+        users: { getCustomer: () => customer },
+        logs: { patientForecast: () => ({ user: customer, emails: [], silent: [] }) },
+        prescriptions: {
+          searchUsers: () => ({ users: [anna, carl] }),
+          listPatientMedicines: () => [],
+          patientTimeline: () => ({ events: [], older: null }),
+        },
+      },
+      "/admin/customers/70",
+    );
+    const dialog = await open(user, "Carl Lee");
+    const recent = within(dialog.getByRole("group", { name: "Recent" }));
+    expect(recent.getByRole("option", { name: /^Carl Lee/ })).toBeVisible();
+    expect(dialog.getByRole("option", { name: "View as this Patient" })).toBeVisible();
+    await user.keyboard("lee");
+    const found = within(await dialog.findByRole("group", { name: "Patients" }));
+    expect(found.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "Carl Leecarl@people.example",
+      expect.stringMatching(/^Anna/),
+    ]);
   });
 
   it("says that nothing is called that, once it has looked", async () => {

@@ -3,14 +3,20 @@ import Search from "lucide-react/icons/search";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
-import { type Office, type Place, withRecent } from "./recent.ts";
+import type { Office, Place } from "./recent.ts";
 
 const LazyGoToDialog = lazyDialog(async () => (await import("./go-to-dialog.tsx")).GoToDialog);
 
-/** The button, and the key Ctrl-K or ⌘-K from anywhere, that find anything by its name. What was gone to is known until the page is left. */
-export function GoTo(office: Office) {
+export interface GoToProps {
+  office: Office;
+  /** What was gone to, by whatever way, the last first. */
+  recent: readonly Place[];
+  onGone: (place: Place) => void;
+}
+
+/** The button, and the key Ctrl-K or ⌘-K from anywhere, that find anything by its name. */
+export function GoTo({ office, recent, onGone }: GoToProps) {
   const [isOpen, setOpen] = useState(false);
-  const [recent, setRecent] = useState<readonly Place[]>([]);
   const navigate = useNavigate();
   const chosen = useRef<Place["run"]>(undefined);
   const runChosen = useEffectEvent(() => {
@@ -58,7 +64,7 @@ export function GoTo(office: Office) {
           recent={recent}
           onClose={() => setOpen(false)}
           onGo={(place) => {
-            setRecent(withRecent(recent, place));
+            onGone(place);
             setOpen(false);
             const { run, path, opens } = place;
             if (run) chosen.current = run;

@@ -36,13 +36,13 @@ describe("the places for what is typed", () => {
 });
 
 describe("where somebody has gone", () => {
-  it("is known five places back, the last one first, each once", () => {
-    const place = fc.integer({ min: 0, max: 8 }).map((n): Place => ({ path: `/${n}`, label: `${n}` }));
+  it("is known eight places back, the last one first, each once", () => {
+    const place = fc.integer({ min: 0, max: 12 }).map((n): Place => ({ path: `/${n}`, label: `${n}` }));
     fc.assert(
       fc.property(fc.array(place, { minLength: 1 }), (gone) => {
         const recent = gone.reduce<readonly Place[]>(withRecent, []).map(({ path }) => path);
         const lastFirst = [...new Set(gone.map(({ path }) => path).toReversed())];
-        expect(recent).toEqual(lastFirst.slice(0, 5));
+        expect(recent).toEqual(lastFirst.slice(0, 8));
       }),
     );
   });

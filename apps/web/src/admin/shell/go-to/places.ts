@@ -1,6 +1,6 @@
 import { paths } from "../../../shared/paths.ts";
 import { sections } from "../sections.ts";
-import type { Place } from "./recent.ts";
+import { type Place, recentFirst } from "./recent.ts";
 
 export const pages: readonly Place[] = [
   ...sections.map(({ path, label }) => ({ path, label })),
@@ -18,14 +18,9 @@ export const pages: readonly Place[] = [
 /** Those in whose name or other words each of the words typed begins one, in any order; what was gone to last stands first. */
 export function placesFor(text: string, places: readonly Place[], recent: readonly Place[] = []): Place[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const rank = ({ path }: Place) => {
-    const at = recent.findIndex((gone) => gone.path === path);
-    return at === -1 ? recent.length : at;
-  };
-  return places
-    .filter(({ label, words: others = "" }) => {
-      const beginnings = `${label} ${others}`.toLowerCase().split(/\s+/);
-      return words.every((word) => beginnings.some((beginning) => beginning.startsWith(word)));
-    })
-    .toSorted((one, other) => rank(one) - rank(other));
+  const fitting = places.filter(({ label, words: others = "" }) => {
+    const beginnings = `${label} ${others}`.toLowerCase().split(/\s+/);
+    return words.every((word) => beginnings.some((beginning) => beginning.startsWith(word)));
+  });
+  return recentFirst(fitting, recent);
 }

@@ -19,7 +19,22 @@ export interface Office {
   signOut: () => void;
 }
 
-/** The place that was gone to, before those that were gone to earlier; at most five. */
+/** So many are remembered. */
+const REMEMBERED = 8;
+
+/** The place that was gone to, before those that were gone to earlier. */
 export function withRecent(recent: readonly Place[], gone: Place): Place[] {
-  return [gone, ...recent.filter(({ path }) => path !== gone.path)].slice(0, 5);
+  return [gone, ...recent.filter(({ path }) => path !== gone.path)].slice(0, REMEMBERED);
+}
+
+/** Those that were gone to stand first, the last one before the others. */
+export function recentFirst<Found extends Pick<Place, "path">>(
+  places: readonly Found[],
+  recent: readonly Pick<Place, "path">[],
+): Found[] {
+  const rank = ({ path }: Found) => {
+    const at = recent.findIndex((gone) => gone.path === path);
+    return at === -1 ? recent.length : at;
+  };
+  return places.toSorted((one, other) => rank(one) - rank(other));
 }

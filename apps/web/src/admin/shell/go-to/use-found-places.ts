@@ -6,15 +6,15 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
 import { personName } from "../../shared/person.ts";
 import { useDebounced } from "../../shared/use-debounced.ts";
-import type { Place } from "./recent.ts";
+import { type Place, recentFirst } from "./recent.ts";
 
 const SHOWN = 5;
 
 /**
  * Patients, products and discounts whose name fits, as the lists themselves find them, the order of a number, and the
- * prescriptions that words of a product and of its patient find.
+ * prescriptions that words of a product and of its patient find; those that were gone to first.
  */
-export function useFoundPlaces(typed: string) {
+export function useFoundPlaces(typed: string, recent: readonly Place[]) {
   const text = useDebounced(typed.trim(), CUSTOMER_SEARCH.debounceMs);
   const enabled = text.length >= CUSTOMER_SEARCH.minimumCharacters;
   const options = { enabled, placeholderData: keepPreviousData };
@@ -38,20 +38,26 @@ export function useFoundPlaces(typed: string) {
     : [
         {
           title: "Patients",
-          places: (patients.data?.users ?? []).slice(0, SHOWN).map((user) => ({
-            path: paths.adminPatient(user.id),
-            label: personName(user),
-            note: user.email,
-          })),
+          places: recentFirst(
+            (patients.data?.users ?? []).map((user) => ({
+              path: paths.adminPatient(user.id),
+              label: personName(user),
+              note: user.email,
+            })),
+            recent,
+          ).slice(0, SHOWN),
         },
         { title: "Orders", places: (isOrderNumber(text) ? (orders.data?.orders ?? []) : []).map(placeOf) },
         {
           title: "Prescriptions",
-          places: (isSeveralWords(text) ? (prescriptions.data?.prescriptions ?? []) : []).map((item) => ({
-            path: `${paths.adminPrescriptions}/${item.id}`,
-            label: medicineName(item),
-            note: personName(item),
-          })),
+          places: recentFirst(
+            (isSeveralWords(text) ? (prescriptions.data?.prescriptions ?? []) : []).map((item) => ({
+              path: `${paths.adminPrescriptions}/${item.id}`,
+              label: medicineName(item),
+              note: personName(item),
+            })),
+            recent,
+          ),
         },
         {
           title: "Products",
