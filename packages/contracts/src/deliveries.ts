@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { FULFILLMENT_STATES } from "./constants.ts";
 import { Id, line, pageQuery } from "./primitives.ts";
+import { LATE_DELIVERY_SORTS } from "./review-sorts.ts";
+import { sortFields } from "./sort-fields.ts";
 
 const PackedItem = z.object({ id: z.int(), product_name: z.string(), quantity: z.int() });
 
@@ -44,6 +46,7 @@ export const LATE_PAGE_SIZE = 20;
 export const LateDeliveriesInput = pageQuery(LATE_PAGE_SIZE).extend({
   /** Words of the patient and of the order's number in any order, or a phone number; empty for all. */
   search: line(254).default(""),
+  ...sortFields(LATE_DELIVERY_SORTS),
 });
 export type LateDeliveriesInput = z.infer<typeof LateDeliveriesInput>;
 

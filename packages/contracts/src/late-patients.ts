@@ -3,15 +3,18 @@ import { LATE_OUTCOMES, NO_EMAIL_REASONS } from "./constants.ts";
 import { PatientName } from "./patients.ts";
 import { HistoryEvent } from "./prescription-history.ts";
 import { Id, line, PageLimit } from "./primitives.ts";
+import { LATE_PATIENT_SORTS } from "./review-sorts.ts";
+import { sortFields } from "./sort-fields.ts";
 
 export const LATE_PATIENTS_PAGE_SIZE = 20;
 export const MAX_LATE_NOTE = 500;
 
-/** Part of a name or an address; `before` is the number of a line, behind which the page begins. */
+/** Part of a name or an address; `before` is the number of a line, behind which the page begins in the order that is asked for. */
 export const LatePatientsInput = z.object({
   search: line(254).default(""),
   before: z.coerce.number("must be a number").pipe(Id).optional(),
   limit: PageLimit.default(LATE_PATIENTS_PAGE_SIZE),
+  ...sortFields(LATE_PATIENT_SORTS),
 });
 export type LatePatientsInput = z.infer<typeof LatePatientsInput>;
 
@@ -35,7 +38,7 @@ export const LatePatient = z.object({
 });
 export type LatePatient = z.infer<typeof LatePatient>;
 
-/** A page, newest first. `older` is what `before` says for the page behind it; `total` counts 10,001 at most. */
+/** A page, the newest first unless another order is asked for. `older` is what `before` says for the page behind it; `total` counts 10,001 at most. */
 export const LatePatients = z.object({
   lines: z.array(LatePatient),
   older: z.int().nullable(),

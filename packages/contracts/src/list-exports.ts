@@ -19,7 +19,12 @@ import { TRANSACTION_SORTS } from "./list-sorts.ts";
 import { NotificationLogsInput, NotificationRow } from "./logs.ts";
 import { CountedOrder, CountedOrdersInput } from "./orders.ts";
 import { PatientRow, PatientsInput } from "./patients.ts";
-import { AttentionItem, NeedsReviewInput, UnreviewedItem } from "./prescription-changes.ts";
+import {
+  AttentionItem,
+  NeedsAttentionInput,
+  NeedsReviewInput,
+  UnreviewedItem,
+} from "./prescription-changes.ts";
 import { MOST_MATCHING } from "./prescription-limits.ts";
 import { ItemListInput } from "./prescription-list.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
@@ -58,8 +63,8 @@ export const LIST_FILTERS = {
   patients: PatientsInput.omit(page),
   prescriptions: ItemListInput.omit({ ...page, after: true, before: true }),
   needs_review: NeedsReviewInput.omit(page),
-  needs_attention: everything,
-  late_patients: LatePatientsInput.pick({ search: true }),
+  needs_attention: NeedsAttentionInput.omit(page),
+  late_patients: LatePatientsInput.omit({ before: true, limit: true }),
   late_deliveries: LateDeliveriesInput.omit(page),
   users: SortedAccountsInput.omit(page),
   admins: SortedAccountsInput.omit(page),

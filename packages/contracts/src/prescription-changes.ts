@@ -4,7 +4,7 @@ import { MAX_REPEATS } from "./constants.ts";
 import { ATTENTION_REASONS, MAX_REVIEW_REPEATS, MAX_SELECTED } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 import { Day, DayOrTimestamp, Id, line, pageQuery } from "./primitives.ts";
-import { NEEDS_REVIEW_SORTS } from "./review-sorts.ts";
+import { ATTENTION_SORTS, NEEDS_REVIEW_SORTS } from "./review-sorts.ts";
 import { sortFields } from "./sort-fields.ts";
 import { Undoable } from "./undo.ts";
 
@@ -46,7 +46,11 @@ export type NeedsReview = z.infer<typeof NeedsReview>;
 export const NeedsReviewPage = NeedsReview.extend({ page: z.int(), limit: z.int(), total: z.int() });
 export type NeedsReviewPage = z.infer<typeof NeedsReviewPage>;
 
-export const NeedsAttentionInput = pageQuery(REVIEW_PAGE_SIZE);
+export const NeedsAttentionInput = pageQuery(REVIEW_PAGE_SIZE).extend({
+  /** Words of the product and of the patient in any order, a phone or an order number; empty for all. */
+  search: line(254).default(""),
+  ...sortFields(ATTENTION_SORTS),
+});
 export type NeedsAttentionInput = z.infer<typeof NeedsAttentionInput>;
 
 /** A reviewed prescription that would be forgotten, why, and what an administrator does about it. */

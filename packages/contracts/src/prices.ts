@@ -106,6 +106,8 @@ export type LatestPriceRun = z.infer<typeof LatestPriceRun>;
  */
 export const PriceRunRowsInput = PriceRunId.extend({
   filter: z.enum(PRICE_ROW_FILTERS, "must be a known filter").default("all"),
+  /** Words of the identifier and of what was found at the store, in any order; empty for all. */
+  search: line(200).default(""),
   page: PageNumber,
   /** Row numbers: the page begins after the one, or ends before the other. */
   after: Id.optional(),
@@ -114,6 +116,8 @@ export const PriceRunRowsInput = PriceRunId.extend({
   ...sortFields(PRICE_ROW_SORTS),
 });
 export type PriceRunRowsInput = z.infer<typeof PriceRunRowsInput>;
+/** What a screen asks. */
+export type PriceRunRowsQuestion = z.input<typeof PriceRunRowsInput>;
 
 export const PriceRow = z.object({
   rowNumber: z.int(),
@@ -138,8 +142,12 @@ export const PriceRow = z.object({
 });
 export type PriceRow = z.infer<typeof PriceRow>;
 
-/** How many rows a filter lets through is told by the counters of `priceRun`. */
-export const PriceRunRows = z.object({ rows: z.array(PriceRow) });
+/** How many rows a filter lets through is told by the counters of `priceRun`, unless something is searched. */
+export const PriceRunRows = z.object({
+  rows: z.array(PriceRow),
+  /** How many a search finds; left out without one, where the counters tell it. */
+  found: z.int().optional(),
+});
 export type PriceRunRows = z.infer<typeof PriceRunRows>;
 
 /**

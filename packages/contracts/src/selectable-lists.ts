@@ -23,5 +23,6 @@ export const SELECTABLE_LISTS = [
   "recall_letters",
   "insight_reminders",
   "coverage_gaps",
+  "medicines",
 ] as const;
 export type SelectableList = (typeof SELECTABLE_LISTS)[number];

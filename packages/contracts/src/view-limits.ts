@@ -18,6 +18,12 @@ export const VIEW_PARAMS = {
   recall_letters: ["search", "state", "sort", "order"],
   reminders: ["search", "filter", "sort", "order"],
   database: ["table", "sort", "order", "column", "equal", "startsWith", "from", "to"],
+  review: [
+    ...["review", "review_order", "review_search"],
+    ...["attention", "attention_order", "attention_search"],
+    ...["deliveries", "deliveries_order", "deliveries_search"],
+    ...["late", "late_order", "late_search"],
+  ],
 } as const;
 export type ViewList = keyof typeof VIEW_PARAMS;
 export const VIEW_LISTS = Object.keys(VIEW_PARAMS) as ViewList[];

@@ -56,8 +56,9 @@ export function withMoved<C extends ArrangeableColumn>(
   return { ...choice, order };
 }
 
-/** A choice that somebody else keeps, such as that of a saved view; then it counts in place of the browser's. */
+/** A choice that somebody else keeps for the tables of this name, such as that of a saved view; then it counts in place of the browser's. */
 export interface KeptElsewhere {
+  name: string;
   choice: ColumnChoice;
   onChoose: (choice: ColumnChoice) => void;
 }
@@ -66,7 +67,8 @@ export const ColumnsKeptElsewhere = createContext<KeptElsewhere | null>(null);
 
 /** The columns of a table as they were chosen in this browser. Without a name nothing is kept, and nothing chosen. */
 export function useColumnChoice<C extends ArrangeableColumn>(name: string | null, columns: readonly C[]) {
-  const elsewhere = useContext(ColumnsKeptElsewhere);
+  const kept = useContext(ColumnsKeptElsewhere);
+  const elsewhere = kept?.name === name ? kept : null;
   const [own, setChoice] = useState(() => (name === null ? noChoice : keptChoice(name)));
   const choice = name === null ? noChoice : (elsewhere?.choice ?? own);
   function choose(next: ColumnChoice) {
@@ -81,6 +83,7 @@ export function useColumnChoice<C extends ArrangeableColumn>(name: string | null
     choices: arranged
       .filter(({ fixed }) => fixed === undefined)
       .map((column) => ({ title: column.title, isShown: isShown(column, choice) })),
+    isKeptHere: elsewhere === null,
     show: (title: string, shows: boolean) =>
       choose({ ...choice, shown: { ...choice.shown, [title]: shows } }),
     move: (title: string, by: 1 | -1) => choose(withMoved(columns, choice, { title, by })),

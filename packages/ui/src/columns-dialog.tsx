@@ -1,9 +1,8 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { useContext, useId } from "react";
+import { useId } from "react";
 import { Button } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
-import { ColumnsKeptElsewhere } from "./column-arrangement.tsx";
 import { Dialog } from "./dialog.tsx";
 
 export interface ColumnsDialogProps {
@@ -11,19 +10,20 @@ export interface ColumnsDialogProps {
   of: string;
   choices: readonly { title: string; isShown: boolean }[];
   show: (title: string, shows: boolean) => void;
+  /** Whether they are kept in this browser, or by somebody else. */
+  isKeptHere: boolean;
   move: (title: string, by: 1 | -1) => void;
   reset: () => void;
   onClose: () => void;
 }
 
 /** Every change counts at once. */
-export function ColumnsDialog({ of, choices, show, move, reset, onClose }: ColumnsDialogProps) {
-  const isKept = useContext(ColumnsKeptElsewhere) === null;
+export function ColumnsDialog({ of, choices, isKeptHere, show, move, reset, onClose }: ColumnsDialogProps) {
   const shown = choices.filter(({ isShown }) => isShown).length;
   return (
     <Dialog
       title={`Columns of ${of}`}
-      description={`Which are shown, and in which order. ${isKept ? "Kept in this browser." : "Save the view to keep them."}`}
+      description={`Which are shown, and in which order. ${isKeptHere ? "Kept in this browser." : "Save the view to keep them."}`}
       onClose={onClose}
     >
       <ul className="divide-y divide-line">

@@ -1,7 +1,12 @@
 import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
 import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
-import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/review-sorts";
+import {
+  ATTENTION_SORTS,
+  LATE_DELIVERY_SORTS,
+  LATE_PATIENT_SORTS,
+  NEEDS_REVIEW_SORTS,
+} from "@scriptkeeper/contracts/review-sorts";
 import { ORDERS, type Sorts, sortsOf } from "@scriptkeeper/contracts/sorting";
 import { TEST_TOOLS_FILTERS } from "@scriptkeeper/contracts/test-tools";
 import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
@@ -123,11 +128,16 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     ...searched("prescriptions.needsReview", (search) => ({ search })),
     ...sorted("prescriptions.needsReview", NEEDS_REVIEW_SORTS),
     of("prescriptions.needsAttention", "the first page", {}),
+    ...searched("prescriptions.needsAttention", (search) => ({ search })),
+    ...sorted("prescriptions.needsAttention", ATTENTION_SORTS),
     of("deliveries.listLate", "the first page", {}),
     ...searched("deliveries.listLate", (search) => ({ search })),
+    ...sorted("deliveries.listLate", LATE_DELIVERY_SORTS),
     of("deliveries.findOrders", "by a number", { name: "1001" }),
     of("deliveries.ofPrescription", "one of the patient's", { id: itemId }),
     of("latePatients.list", "the first page", {}),
+    ...searched("latePatients.list", (search) => ({ search })),
+    ...sorted("latePatients.list", LATE_PATIENT_SORTS),
     of("prescriptions.get", "", { id: itemId }),
     of("prescriptions.history", "", { id: itemId }),
     of("discounts.ofPrescription", "", { id: itemId }),

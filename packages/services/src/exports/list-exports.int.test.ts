@@ -14,7 +14,13 @@ import {
 } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
 import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
-import { NEEDS_REVIEW_SORTS, PRICE_ROW_SORTS } from "@scriptkeeper/contracts/review-sorts";
+import {
+  ATTENTION_SORTS,
+  LATE_DELIVERY_SORTS,
+  LATE_PATIENT_SORTS,
+  NEEDS_REVIEW_SORTS,
+  PRICE_ROW_SORTS,
+} from "@scriptkeeper/contracts/review-sorts";
 import { SELECTABLE_LISTS, type SelectableList } from "@scriptkeeper/contracts/selectable-lists";
 import { ORDERS, sortsOf } from "@scriptkeeper/contracts/sorting";
 import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
@@ -170,9 +176,9 @@ const filters: Record<ExportList, (random: Random) => object> = {
     return { ...asked, ...random.pick([{}, ...sorts.filter((sort) => isSortOffered(asked, sort))]) };
   },
   needs_review: (random) => ({ search: search(random), ...sorting(random, NEEDS_REVIEW_SORTS) }),
-  needs_attention: () => ({}),
-  late_patients: (random) => ({ search: search(random) }),
-  late_deliveries: (random) => ({ search: search(random) }),
+  needs_attention: (random) => ({ search: search(random), ...sorting(random, ATTENTION_SORTS) }),
+  late_patients: (random) => ({ search: search(random), ...sorting(random, LATE_PATIENT_SORTS) }),
+  late_deliveries: (random) => ({ search: search(random), ...sorting(random, LATE_DELIVERY_SORTS) }),
   users: accounts,
   admins: accounts,
   customers: accounts,
@@ -182,7 +188,7 @@ const filters: Record<ExportList, (random: Random) => object> = {
     ...sorting(random, PRODUCT_SORTS),
   }),
   price_rows: (random) => ({
-    ...{ id: runId, filter: random.pick(["all", "finding:invalid"]) },
+    ...{ id: runId, filter: random.pick(["all", "finding:invalid"]), search: random.pick(["", "1", "p- 2"]) },
     ...sorting(random, PRICE_ROW_SORTS),
   }),
   emails: (random) => ({
@@ -309,11 +315,12 @@ const pagesOf: Pages = {
   },
   needs_review: (filter) =>
     byNumber(async (page) => (await pageNeedsReview(admin, { ...filter, page, limit })).prescriptions)(),
-  needs_attention: byNumber(async (page) => (await listNeedsAttention(admin, { page, limit })).prescriptions),
-  async late_patients({ search: wanted }) {
+  needs_attention: (filter) =>
+    byNumber(async (page) => (await listNeedsAttention(admin, { ...filter, page, limit })).prescriptions)(),
+  async late_patients(filter) {
     const rows: unknown[] = [];
     for (let before: number | undefined; ; ) {
-      const { lines, older } = await listLatePatients(admin, { search: wanted, before, limit });
+      const { lines, older } = await listLatePatients(admin, { ...filter, before, limit });
       rows.push(...lines);
       if (older === null) return rows;
       before = older;
@@ -559,6 +566,10 @@ test.each([
 
 test("a price update that there is not has no file", async () => {
   await expect(
-    exportList(admin, { list: "price_rows", filter: { id: 999_999, filter: "all" }, format: "csv" }),
+    exportList(admin, {
+      list: "price_rows",
+      filter: { id: 999_999, filter: "all", search: "" },
+      format: "csv",
+    }),
   ).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

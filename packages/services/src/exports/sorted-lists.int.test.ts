@@ -1,8 +1,16 @@
-import { NeedsReviewInput } from "@scriptkeeper/contracts/prescription-changes";
+import { LateDeliveriesInput } from "@scriptkeeper/contracts/deliveries";
+import { LatePatientsInput } from "@scriptkeeper/contracts/late-patients";
+import { NeedsAttentionInput, NeedsReviewInput } from "@scriptkeeper/contracts/prescription-changes";
 import { PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
 import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
 import { RecallLettersInput, RecallsInput, SuppliedInput } from "@scriptkeeper/contracts/recalls";
-import { NEEDS_REVIEW_SORTS, PRICE_ROW_SORTS } from "@scriptkeeper/contracts/review-sorts";
+import {
+  ATTENTION_SORTS,
+  LATE_DELIVERY_SORTS,
+  LATE_PATIENT_SORTS,
+  NEEDS_REVIEW_SORTS,
+  PRICE_ROW_SORTS,
+} from "@scriptkeeper/contracts/review-sorts";
 import { ORDERS, type Order, type Sorts, sortsOf } from "@scriptkeeper/contracts/sorting";
 import { TEST_TOOLS_FILTERS, TestToolsInput } from "@scriptkeeper/contracts/test-tools";
 import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
@@ -14,11 +22,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
 import { type AdminContext, today } from "../core/index.ts";
-import { pageNeedsReview } from "../prescriptions/index.ts";
+import { listNeedsAttention, pageNeedsReview } from "../prescriptions/index.ts";
 import { listPriceRows } from "../price-updates/index.ts";
 import { priceDesk } from "../price-updates/testing/price-desk.ts";
 import { listRecallLetters, listRecalls, listSuppliedPatients } from "../recalls/index.ts";
-import { listForTestTools } from "../reminders/index.ts";
+import { listForTestTools, listLatePatients } from "../reminders/index.ts";
+import { listLateDeliveries } from "../renewals/index.ts";
 
 const PEOPLE = 12;
 const ITEMS = 130;
@@ -61,6 +70,14 @@ beforeAll(async () => {
     select ${recallId}, id, date '2026-03-01' - (id % 3)::int, 1, case when id % 4 = 0 then now() end,
       case when id % 4 = 0 then 'patient' end
     from users where role = 'user'`);
+  await ctx.db.execute(sql`
+    update renewals set delivery_due_on = ${today(ctx)}::date - 1 - (length(order_name) + ascii(right(order_name, 2))) % 3, arrived_at = null,
+      fulfillment_ask_at = now() where state = 'paid'`);
+  await ctx.db.execute(sql`update renewals set order_name = '#9' || order_name where order_name = '#30'`);
+  await ctx.db.execute(sql`
+    insert into late_items (item_id, user_id, reminder_date, arming, ran_out_on, is_estimated, created_at)
+    select id, user_id, next_reminder_date, reminder_arming, date '2026-02-01' + (id % 5)::int, false, now()
+    from prescription_items where next_reminder_date is not null and repeats is not null`);
   await deleteUser(admin, { id: people[1] ?? 0 });
   await deleteUser(admin, { id: people[6] ?? 0 });
   runId = (
@@ -112,6 +129,67 @@ describe("in each of its orders, and with equal rows and such as have nothing to
       where repeats is null and prescription_expiry_date is null order by ${by(fields[sort], order)}`);
     expect(expected.length).toBeGreaterThan(40);
     expect(rows.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it.each(everyOrder(ATTENTION_SORTS))("what would be forgotten, %o", async ({ sort, order }) => {
+    const read = (query: object) =>
+      listNeedsAttention(admin, NeedsAttentionInput.parse({ ...query, limit: 4, sort, order }));
+    const rows = await pagesOf(async (page) => (await read({ page })).prescriptions);
+    const fields = {
+      added: "i.id %",
+      product: 'i.product_name collate "und-x-icu" %, i.id %',
+      patient: `${name}, u.id %, i.id %`,
+    };
+    const all = (which: string) =>
+      keys(`select i.id as key from prescription_items i join users u on u.id = i.user_id
+        where repeats > 0 and next_reminder_date is null and ${which} order by ${by(fields[sort], order)}`);
+    const expected = await all("true");
+    expect(expected.length).toBeGreaterThan(10);
+    expect(rows.map(({ id }) => id)).toEqual(expected);
+    const found = await all("u.last_name ilike 'ng' and i.product_name = 'zinc'");
+    const page = await read({ search: "ZINC ng" });
+    expect(page.total).toBe(found.length);
+    expect(page.prescriptions.map(({ id }) => id)).toEqual(found.slice(0, 4));
+  });
+
+  it.each(everyOrder(LATE_DELIVERY_SORTS))("deliveries later than usual, %o", async ({ sort, order }) => {
+    const rows = await pagesOf(
+      async (page) =>
+        (await listLateDeliveries(admin, LateDeliveriesInput.parse({ page, limit: 4, sort, order })))
+          .deliveries,
+    );
+    const fields = {
+      late: "r.delivery_due_on %, r.id %",
+      order: "r.order_name is null, length(r.order_name) %, r.order_name %, r.id %",
+      patient: `u.id is null, ${name}, u.id %, r.id %`,
+    };
+    const turned = order === "desc" ? "asc" : "desc";
+    const expected = await keys(`select r.id as key from renewals r left join users u on u.id = r.user_id
+      where r.delivery_due_on < '${today(ctx)}'
+      order by ${by(fields[sort], sort === "late" ? turned : order)}`);
+    expect(expected.length).toBeGreaterThan(8);
+    expect(rows.map((late) => late.renewal_id)).toEqual(expected);
+  });
+
+  it.each(everyOrder(LATE_PATIENT_SORTS))("late patients, %o", async ({ sort, order }) => {
+    const rows: number[] = [];
+    for (let before: number | undefined; ; ) {
+      const asked = { limit: 4, sort, order, before };
+      const { lines, older } = await listLatePatients(admin, LatePatientsInput.parse(asked));
+      rows.push(...lines.map(({ id }) => id));
+      if (older === null) break;
+      before = older;
+    }
+    const fields = {
+      newest: "l.id %",
+      product: 'i.product_name collate "und-x-icu" %, l.id %',
+      patient: `${name}, u.id %, l.id %`,
+    };
+    const expected = await keys(`select l.id as key from late_items l
+      join prescription_items i on i.id = l.item_id join users u on u.id = l.user_id
+      order by ${by(fields[sort], order)}`);
+    expect(expected.length).toBeGreaterThan(20);
+    expect(rows).toEqual(expected);
   });
 
   it.each(
@@ -255,6 +333,14 @@ describe("in each of its orders, and with equal rows and such as have nothing to
         before = previous[0];
       }
       expect(back).toEqual(expected.slice(0, -1));
+      const { rows, found } = await listPriceRows(
+        admin,
+        PriceRunRowsInput.parse({ id: runId, limit: 3, sort, order, search: "AMOX 1" }),
+      );
+      const fitting = await keys(`select row_number as key from price_run_rows where run_id = ${runId}
+        and title ilike 'amox%' and identifier like '%1%' order by ${by(fields[sort], order)}`);
+      expect(found).toBe(fitting.length);
+      expect(rows.map(({ rowNumber }) => rowNumber)).toEqual(fitting.slice(0, 3));
     },
   );
 });

@@ -84,7 +84,7 @@ async function playAll(steps: Step[]): Promise<void> {
     );
     expect(forgotten.map((row) => row.item)).toEqual([]);
   }
-  expect((await listNeedsAttention(admin, { page: 1, limit: 50 })).prescriptions).toEqual([]);
+  expect((await listNeedsAttention(admin, { search: "", page: 1, limit: 50 })).prescriptions).toEqual([]);
 }
 
 async function play(customer: Customer["patient"], each: Step, made: { orders: number }): Promise<void> {
@@ -214,13 +214,13 @@ it("one that the grid has made orderable is listed with what to do, and is not o
   ];
   const [{ id }] = items;
   await shop.ctx.db.execute(sql`update prescription_items set repeats = 3 where id = ${id}`);
-  const { prescriptions, total } = await listNeedsAttention(admin, { page: 1, limit: 50 });
+  const { prescriptions, total } = await listNeedsAttention(admin, { search: "", page: 1, limit: 50 });
   expect(total).toBe(1);
   expect(prescriptions).toMatchObject([
     { id, attention: "no_reminder", what_to_do: expect.stringContaining("Update Reminder") },
   ]);
   await setReminderDate(admin, { id, next_reminder_date: addDays(today(shop.ctx), 3) });
-  expect(await listNeedsAttention(admin, { page: 1, limit: 50 })).toMatchObject({
+  expect(await listNeedsAttention(admin, { search: "", page: 1, limit: 50 })).toMatchObject({
     prescriptions: [],
     total: 0,
   });
@@ -231,7 +231,7 @@ it("one whose product has lost its configuration is listed once it was reviewed"
   const { items } = await shop.patientWith([{ ...columns, product_id: "77" }]);
   const [{ id }] = items;
   await completeData(admin, { id, repeats: 2, prescription_expiry_date: addDays(today(shop.ctx), 90) });
-  const { prescriptions } = await listNeedsAttention(admin, { page: 1, limit: 50 });
+  const { prescriptions } = await listNeedsAttention(admin, { search: "", page: 1, limit: 50 });
   expect(prescriptions).toMatchObject([{ id, attention: "no_reminder", eligibility: { code: "ok" } }]);
   await deletePrescription(admin, { id });
 });

@@ -41,7 +41,14 @@ describe("the review", () => {
       of: Pick<PriceRunRowsInput, "after" | "before"> & { page?: number },
       filter: PriceRowFilter,
     ) => {
-      const { rows } = await listPriceRows(desk.admin, { id: run.id, filter, page: 1, limit: 2, ...of });
+      const { rows } = await listPriceRows(desk.admin, {
+        id: run.id,
+        filter,
+        search: "",
+        page: 1,
+        limit: 2,
+        ...of,
+      });
       return rows.map(({ rowNumber }) => rowNumber);
     };
     expect(await numbers({ page: 3 }, "all")).toEqual([6, 7]);

@@ -8,9 +8,9 @@ import { requireRun } from "./runs/with-run-lock.ts";
 
 /** The file of `listPriceRows`. */
 export const priceRowsExport = exportOf({
-  async ids(ctx, { id, filter, ...asked }: ExportFilter<"price_rows">) {
+  async ids(ctx, { id, filter, search, ...asked }: ExportFilter<"price_rows">) {
     await requireRun(ctx, id);
-    return runRowIdsSql({ runId: id, filter, sorting: sortingOf(PRICE_ROW_SORTS, asked) });
+    return runRowIdsSql({ runId: id, filter, search, sorting: sortingOf(PRICE_ROW_SORTS, asked) });
   },
   key: Number,
   async rows({ db }, rowNumbers, { id }) {

@@ -1,4 +1,4 @@
-import type { PriceOutcome, PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import type { PriceOutcome } from "@scriptkeeper/contracts/price-limits";
 import type { PriceRowSort } from "@scriptkeeper/contracts/review-sorts";
 import type { Order, Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
@@ -7,6 +7,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizz
 import { inAnyAlphabet, inOrder, isAnyOf } from "../core/index.ts";
 import type { RowToSet, Settled } from "./apply/compare-live-price.ts";
 import type { ReviewedRow } from "./lookup/review-row.ts";
+import { matchesRows, type SearchedRows } from "./searched-rows.queries.ts";
 
 export type PriceRowRow = typeof price_run_rows.$inferSelect;
 /** A row of a file as it came. */
@@ -65,9 +66,7 @@ export function listAllRows(db: Db, runId: number): Promise<PriceRowRow[]> {
     .orderBy(asc(price_run_rows.row_number));
 }
 
-export interface RowsPage {
-  runId: number;
-  filter: PriceRowFilter;
+export interface RowsPage extends SearchedRows {
   limit: number;
   /** Looked at only where no row is named that the page follows or precedes. */
   page: number;
@@ -88,8 +87,7 @@ export async function listRunRows(db: Db, of: RowsPage): Promise<PriceRowRow[]> 
     .from(price_run_rows)
     .where(
       and(
-        eq(price_run_rows.run_id, of.runId),
-        matching(of.filter),
+        matchesRows(of),
         named === undefined ? undefined : isBehindRow(fields, { runId: of.runId, rowNumber: named, order }),
       ),
     )
@@ -100,12 +98,8 @@ export async function listRunRows(db: Db, of: RowsPage): Promise<PriceRowRow[]> 
 }
 
 /** The numbers of all rows that the filter lets through, in the order that is asked for. */
-export function runRowIdsSql({
-  runId,
-  filter,
-  sorting,
-}: Pick<RowsPage, "runId" | "filter" | "sorting">): SQL {
-  const isMeant = and(eq(price_run_rows.run_id, runId), matching(filter));
+export function runRowIdsSql({ sorting, ...of }: SearchedRows & Pick<RowsPage, "sorting">): SQL {
+  const isMeant = matchesRows(of);
   return sql`select ${price_run_rows.row_number} as id from ${price_run_rows} where ${isMeant}
     order by ${inOrder(fieldsOf(sorting), sorting.order)}`;
 }
@@ -135,14 +129,6 @@ function isBehindRow(
   return sql`(${sql.join([...fields], sql`, `)}) ${sign} (
     select ${sql.join([...fields], sql`, `)} from ${price_run_rows}
     where ${eq(price_run_rows.run_id, runId)} and ${eq(price_run_rows.row_number, rowNumber)})`;
-}
-
-function matching(filter: PriceRowFilter): SQL | undefined {
-  const [kind, name] = filter.split(":");
-  if (kind === "flagged")
-    return sql`${price_run_rows.finding} = 'flagged' and ${price_run_rows.included} = ${name === "ticked"}`;
-  if (kind === "finding") return sql`${price_run_rows.finding} = ${name}`;
-  return kind === "outcome" ? sql`${price_run_rows.outcome} = ${name}` : undefined;
 }
 
 /**

@@ -6,10 +6,8 @@ import { Label } from "@scriptkeeper/ui/label";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { Select } from "@scriptkeeper/ui/select";
 import { useState } from "react";
-import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
-import type { BulkKind } from "./bulk/bulk-labels.ts";
 import { ItemsList } from "./list/items-list.tsx";
 import { PatientsList } from "./patients-list.tsx";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
@@ -23,15 +21,12 @@ const filters: Record<PrescriptionFilter, string> = {
   pending: "Pending renewal",
 };
 
-const LazyBulkDialog = lazyDialog(async () => (await import("./bulk/bulk-dialog.tsx")).BulkDialog);
-
 const lists = { patients: "By patient", items: "One by one" } as const;
 
 /** All prescriptions, by patient or one by one: found, opened, changed and deleted here. */
 export function AllPrescriptions() {
   const { search, filter, list, change } = usePrescriptionsParams();
   const [selection, setSelection] = useState<Selection>(nothingSelected);
-  const [changing, setChanging] = useState<BulkKind | null>(null);
   const leaveOut = (items: readonly SelectedItem[]) => setSelection((now) => withItems(now, items, false));
   const shown = {
     selection,
@@ -40,7 +35,7 @@ export function AllPrescriptions() {
     empty: <Nobody narrowed={search !== "" || filter !== "all"} />,
   };
   return (
-    <div className="space-y-4 dense:space-y-2" {...LazyBulkDialog.ahead}>
+    <div className="space-y-4 dense:space-y-2">
       <WithViews list="prescriptions" onOpen={() => setSelection(nothingSelected)}>
         <div className="grid grid-cols-2 items-end gap-4 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem_10rem_auto] dense:gap-2">
           <SearchBox
@@ -75,17 +70,8 @@ export function AllPrescriptions() {
       <SelectedPrescriptions
         selection={selection}
         onClear={() => setSelection(nothingSelected)}
-        onChange={setChanging}
-        onDeleted={leaveOut}
+        onLeaveOut={leaveOut}
       />
-      {changing && (
-        <LazyBulkDialog
-          kind={changing}
-          selection={selection}
-          onClose={() => setChanging(null)}
-          onChanged={leaveOut}
-        />
-      )}
     </div>
   );
 }

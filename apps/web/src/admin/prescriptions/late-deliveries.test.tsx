@@ -1,6 +1,6 @@
 import type { LateDelivery } from "@scriptkeeper/contracts/deliveries";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { delivery } from "../../testing/samples.ts";
 import { renderPrescriptions, toast, undoableToast } from "./testing/render-prescriptions.tsx";
@@ -54,6 +54,19 @@ describe("deliveries later than usual", () => {
     );
     expect(await undoableToast("Noted that the order has come")).toBeVisible();
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+  });
+
+  it("have all come that are selected, once somebody has seen what that does", async () => {
+    const settle = vi.fn();
+    const { user } = render(settle);
+    await user.click(await screen.findByRole("checkbox", { name: "Select order #1001" }));
+    await user.click(await screen.findByRole("button", { name: "They have come" }));
+    const asked = within(await screen.findByRole("alertdialog", { name: "Note that 1 order has come?" }));
+    expect(asked.getByText(/get no email/)).toBeVisible();
+    expect(settle).not.toHaveBeenCalled();
+    await user.click(asked.getByRole("button", { name: "Note that 1 order has come" }));
+    expect(await undoableToast("Noted that 1 order has come")).toBeVisible();
+    expect(settle).toHaveBeenCalledTimes(1);
   });
 
   it("are searched, and the search stays where nothing fits", async () => {

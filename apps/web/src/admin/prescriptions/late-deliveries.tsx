@@ -1,8 +1,8 @@
 import type { LateDelivery } from "@scriptkeeper/contracts/deliveries";
+import { LATE_DELIVERY_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { Button } from "@scriptkeeper/ui/button";
 import { keepPreviousData } from "@tanstack/react-query";
 import Truck from "lucide-react/icons/truck";
-import { useState } from "react";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
@@ -11,7 +11,9 @@ import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { personName } from "../shared/person.ts";
 import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
+import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useWrite } from "../shared/use-write.ts";
+import { useReviewParams } from "./review-search-params.ts";
 import { ReviewSection } from "./review-section.tsx";
 
 const title = "Deliveries later than usual";
@@ -19,12 +21,15 @@ const loadFailed = "Failed to load deliveries later than usual";
 
 /** Paid orders that take longer than usual, with whom to call. Nothing while there are none. */
 export function LateDeliveries() {
-  const [page, setPage] = useState(1);
-  const [search, setSearch] = useState("");
-  const list = trpc.deliveries.listLate.useQuery(
-    { page, ...(search && { search }) },
-    { placeholderData: keepPreviousData },
-  );
+  const [params, setParams] = useReviewParams();
+  const {
+    deliveries: sort,
+    deliveries_order: order,
+    deliveries_search: search,
+    deliveries_page: page,
+  } = params;
+  const filter = { ...(search && { search }), ...sortInput(LATE_DELIVERY_SORTS, { sort, order }) };
+  const list = trpc.deliveries.listLate.useQuery({ page, ...filter }, { placeholderData: keepPreviousData });
   const [settle, settling] = useSettle();
   if (list.isError && !list.data) return <QueryFailure query={list} title={loadFailed} />;
   if (!list.data || (list.data.total === 0 && search === "")) return null;
@@ -38,10 +43,7 @@ export function LateDeliveries() {
         label: "Search deliveries later than usual",
         placeholder: "Name, email, phone or order",
         value: search,
-        onSearch(text) {
-          setSearch(text);
-          setPage(1);
-        },
+        onSearch: (text) => setParams({ deliveries_search: text, deliveries_page: 1 }, { replace: true }),
       }}
     >
       <QueryPage
@@ -49,10 +51,8 @@ export function LateDeliveries() {
         of="deliveries"
         failed={loadFailed}
         page={page}
-        onPage={setPage}
-        tools={({ total }) => (
-          <ExportMenu of={{ list: "late_deliveries", filter: { search } }} rows={total} />
-        )}
+        onPage={(next) => setParams({ deliveries_page: next })}
+        tools={({ total }) => <ExportMenu of={{ list: "late_deliveries", filter }} rows={total} />}
         pageOf={({ deliveries, ...of }) => ({ rows: deliveries, ...of })}
         empty={<p role="status">No late delivery fits.</p>}
       >
@@ -66,22 +66,30 @@ export function LateDeliveries() {
               nameOf: (late) => `order ${late.order_name ?? late.order_id}`,
               actions: (selected) => <SettleSelected selected={selected} />,
             }}
+            sorting={tableSorting(LATE_DELIVERY_SORTS, {
+              ...{ sort, order },
+              onSort: (by) =>
+                setParams({ deliveries: by.sort, deliveries_order: by.order, deliveries_page: 1 }),
+            })}
             rows={deliveries}
             keyOf={(late) => late.renewal_id}
             columns={[
               {
                 title: "Order",
+                sort: "order",
                 className: "font-semibold",
                 cell: (late) => late.order_name ?? late.order_id,
               },
               {
                 title: "Customer",
+                sort: "patient",
                 className: "min-w-48 wrap-anywhere",
                 cell: (late) => <Customer late={late} />,
               },
               { title: "Where it is", className: "min-w-64", cell: standing },
               {
                 title: "Late",
+                sort: "late",
                 className: "whitespace-nowrap",
                 cell: ({ days_late: days }) => lateness(days),
               },
@@ -111,20 +119,30 @@ export function LateDeliveries() {
 
 function SettleSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
   const utils = trpc.useUtils();
+  const what = orders(selected.keys.length);
   return (
     <BulkActionButton
       label="They have come"
       selected={selected}
+      ask={{
+        title: `Note that ${what} come?`,
+        confirm: `Note that ${what} come`,
+        text: "Nobody waits for them any more, and they leave this list. Their patients get no email of it.",
+      }}
       write={async (key, change_id) => {
         await utils.client.deliveries.settle.mutate({ renewalId: String(key), change_id });
         return null;
       }}
-      done={(count) => `Noted that ${count === 1 ? "1 order has" : `${count} orders have`} come`}
+      done={(count) => `Noted that ${orders(count)} come`}
       failed="Failed to note that the orders have come"
       refresh={() => utils.deliveries.invalidate()}
       isUndoable
     />
   );
+}
+
+function orders(count: number): string {
+  return count === 1 ? "1 order has" : `${count} orders have`;
 }
 
 function useSettle() {

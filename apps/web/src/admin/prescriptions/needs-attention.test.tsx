@@ -30,14 +30,33 @@ describe("what would be forgotten", () => {
       await screen.findByRole("region", { name: "Prescriptions that would be forgotten" }),
     );
     expect(section.getAllByRole("row").map((shown) => shown.textContent)).toEqual([
-      "ProductCustomerWhat to doActions",
-      `Perindopril, 4 mg, 30 tabletsAnn Lee ann@people.example${attentionSentences.no_reminder}Update Reminder`,
-      `RamiprilAnn Lee ann@people.example${attentionSentences.strength_unknown}View Details`,
+      "ProductCustomerWhat to doAddedActions",
+      `Perindopril, 4 mg, 30 tabletsAnn Lee ann@people.example${attentionSentences.no_reminder}1 May 2026Update Reminder`,
+      `RamiprilAnn Lee ann@people.example${attentionSentences.strength_unknown}1 May 2026View Details`,
     ]);
     expect(section.getByRole("link", { name: /^View Details of Ramipril/ })).toHaveAttribute(
       "href",
       "/admin/prescriptions/6",
     );
+  });
+
+  it("is searched and sorted as its address says, and its search stays where nothing fits", async () => {
+    const needsAttention = vi.fn((asked?: { search?: string | undefined }) =>
+      asked?.search === "zz" ? list() : list(unreminded, nameless),
+    );
+    const { user, address } = renderPrescriptions("?tab=review&attention=product&attention_order=desc", {
+      needsAttention,
+    });
+    const section = within(
+      await screen.findByRole("region", { name: "Prescriptions that would be forgotten" }),
+    );
+    expect(needsAttention).toHaveBeenLastCalledWith({ page: 1, sort: "product", order: "desc" });
+    await user.click(section.getByRole("button", { name: /^Customer/ }));
+    await expect.poll(address).toBe("/admin/prescriptions?tab=review&attention=patient");
+    await user.type(section.getByRole("searchbox", { name: "Search what would be forgotten" }), "zz{Enter}");
+    expect(await section.findByText("No prescription that would be forgotten fits.")).toBeVisible();
+    await expect.poll(address).toContain("attention_search=zz");
+    expect(needsAttention).toHaveBeenLastCalledWith({ page: 1, search: "zz", sort: "patient", order: "asc" });
   });
 
   it("gets its reminder right there, and is gone then", async () => {
@@ -56,6 +75,38 @@ describe("what would be forgotten", () => {
     await user.click(dialog.getByRole("button", { name: "Update Reminder" }));
     expect(await toast("Reminder date updated")).toBeVisible();
     expect(updateReminder).toHaveBeenCalledWith(expect.objectContaining({ prescriptionId: 5 }));
+    await vi.waitFor(() => expect(screen.queryByText("Prescriptions that would be forgotten")).toBeNull());
+  });
+
+  it("is changed at once where several are selected, and what came of it stands until it was seen", async () => {
+    let forgotten = [unreminded, nameless];
+    const changeMany = vi.fn(({ itemIds, dryRun }: { itemIds: number[]; dryRun?: boolean | undefined }) => {
+      if (!dryRun) forgotten = [];
+      return {
+        results: itemIds.map((id) => ({ id, outcome: "done" as const, reason: null, no_email: null })),
+      };
+    });
+    const needsAttention = vi.fn(() => list(...forgotten));
+    const { user } = renderPrescriptions("?tab=review", { needsAttention, changeMany });
+    const section = within(
+      await screen.findByRole("region", { name: "Prescriptions that would be forgotten" }),
+    );
+    await user.click(section.getByRole("checkbox", { name: /^Select all/ }));
+    await user.click(await screen.findByRole("button", { name: "Change Selected" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Move Reminders" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Move Reminders" }));
+    expect(dialog.getByText("2 prescriptions")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Preview" }));
+    await user.click(await dialog.findByRole("button", { name: "Move Reminders (2)" }));
+    const asked = needsAttention.mock.calls.length;
+    const result = within(await dialog.findByRole("region", { name: "Result" }));
+    expect(await result.findByText(/2 prescriptions/)).toBeVisible();
+    expect(needsAttention).toHaveBeenCalledTimes(asked);
+    expect(changeMany.mock.calls.map(([{ itemIds, dryRun }]) => [itemIds, dryRun])).toEqual([
+      [[5, 6], true],
+      [[5, 6], false],
+    ]);
+    await user.click(dialog.getByRole("button", { name: "Done" }));
     await vi.waitFor(() => expect(screen.queryByText("Prescriptions that would be forgotten")).toBeNull());
   });
 

@@ -132,7 +132,7 @@ describe("Update Prescription Data", () => {
       ],
     ]);
     expect(await screen.findByText("No prescriptions need review at this time")).toBeVisible();
-    await waitFor(() => expect(screen.getByRole("tab", { name: /^Needs Review/ })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Views" })).toHaveFocus());
   });
 
   it("B-REV-03 says what 0 repeats mean, also where empty counts as 0", async () => {

@@ -12,8 +12,9 @@ import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { LazyReviewDialog } from "./lazy-dialogs.ts";
-import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
+import { useReviewParams } from "./review-search-params.ts";
 import { ReviewSection, ReviewTable } from "./review-section.tsx";
 
 const title = "Prescriptions that need review";
@@ -21,9 +22,8 @@ const title = "Prescriptions that need review";
 /** What the store's orders left empty, to be completed. */
 export function NeedsReview() {
   const { storeTimezone } = useSettings();
-  const { page, review: sort, review_order: order, change } = usePrescriptionsParams();
+  const [{ page, review: sort, review_order: order, review_search: search }, setParams] = useReviewParams();
   const sorted = sortInput(NEEDS_REVIEW_SORTS, { sort, order });
-  const [search, setSearch] = useState("");
   const review = trpc.prescriptions.needsReview.useQuery(
     { page, ...(search && { search }), ...sorted },
     { placeholderData: keepPreviousData },
@@ -41,21 +41,19 @@ export function NeedsReview() {
               label: "Search what needs review",
               placeholder: "Product, name, email, phone or order",
               value: search,
-              onSearch(text) {
-                setSearch(text);
-                change({ page: 1 });
-              },
+              onSearch: (text) => setParams({ review_search: text, page: 1 }, { replace: true }),
               hotkey: true,
             }
           : undefined
       }
+      tools={<ViewsMenu className="min-h-9 px-3 py-1" />}
     >
       <QueryPage
         query={review}
         of="prescriptions"
         failed={prescriptionMessages.reviewLoadFailed}
         page={page}
-        onPage={(next) => change({ page: next })}
+        onPage={(next) => setParams({ page: next })}
         tools={({ total }) => (
           <ExportMenu of={{ list: "needs_review", filter: { search, ...sorted } }} rows={total} />
         )}
@@ -80,7 +78,7 @@ export function NeedsReview() {
             items={items}
             sorting={tableSorting(NEEDS_REVIEW_SORTS, {
               ...{ sort, order },
-              onSort: (by) => change({ review: by.sort, review_order: by.order }),
+              onSort: (by) => setParams({ review: by.sort, review_order: by.order, page: 1 }),
             })}
             columns={[
               {

@@ -3,8 +3,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
-import { SelectMatching } from "./bulk/select-matching.tsx";
 import type { ItemsListProps } from "./list/items-list.tsx";
+import { SelectMatching } from "./list/select-matching.tsx";
 import { PatientsTable } from "./patients-table.tsx";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 

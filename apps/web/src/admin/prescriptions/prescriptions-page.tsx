@@ -9,6 +9,7 @@ import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { lazyPage } from "../../shared/lazy-page.ts";
 import { fallbacksOf, readParam } from "../shared/search-params.ts";
 import { StoreDays } from "../shared/store-days.tsx";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { AllPrescriptions } from "./all-prescriptions.tsx";
 import { LateDeliveries } from "./late-deliveries.tsx";
 import { LatePatients } from "./late-patients/late-patients.tsx";
@@ -57,12 +58,14 @@ function PrescriptionTabs() {
         <AllPrescriptions />
       </TabPanel>
       <TabPanel value="review">
-        <div className="space-y-8">
-          <NeedsReview />
-          <NeedsAttention />
-          <LateDeliveries />
-          <LatePatients />
-        </div>
+        <WithViews list="review" arrangeAs="needs_review">
+          <div className="space-y-8">
+            <NeedsReview />
+            <NeedsAttention />
+            <LateDeliveries />
+            <LatePatients />
+          </div>
+        </WithViews>
       </TabPanel>
       <TabPanel value="new">
         <Suspense

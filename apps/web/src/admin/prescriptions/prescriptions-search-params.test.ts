@@ -6,8 +6,7 @@ const read = (query: string) => readSearchParams(new URLSearchParams(query), sch
 const change = (query: string, changes: Parameters<typeof withConsequences>[0]) =>
   changeSearchParams(new URLSearchParams(query), schema, withConsequences(changes)).toString();
 
-const own = { review: "waiting", review_order: "asc" };
-const sorted = { sort: "newest", order: "desc", after: null, before: null, ...own };
+const sorted = { sort: "newest", order: "desc", after: null, before: null };
 
 it("reads tab, search, filter, page and the open patient", () => {
   expect(read("tab=review&search=ann&filter=expiring&page=3&open=12")).toEqual({

@@ -1,6 +1,5 @@
 import { ITEM_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
-import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import {
   choiceParam,
   idParam,
@@ -16,11 +15,9 @@ const place: Param<string | null> = {
   read: (text) => (text !== "" && text.length <= 2_000 ? text : undefined),
 };
 
-const reviewed = sortParams(NEEDS_REVIEW_SORTS);
-
 /**
  * `list` says whether patients are listed or their prescriptions, one by one. `open` is the patient whose orders are shown;
- * how prescriptions are sorted, and behind or before which place their page begins, is said of the other list. What needs review has an order of its own.
+ * how prescriptions are sorted, and behind or before which place their page begins, is said of the other list.
  */
 export const prescriptionsSearchParams = {
   ...listSearchParams,
@@ -31,8 +28,6 @@ export const prescriptionsSearchParams = {
   ...sortParams(ITEM_SORTS),
   after: place,
   before: place,
-  review: reviewed.sort,
-  review_order: reviewed.order,
 };
 
 type Changes = Partial<ParamsOf<typeof prescriptionsSearchParams>>;

@@ -7,7 +7,7 @@ import { SearchBox, type SearchBoxProps } from "@scriptkeeper/ui/search-box";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { personEmail, personName } from "../shared/person.ts";
-import { ListTable } from "../shared/selection/list-table.tsx";
+import { ListTable, type ListTableProps } from "../shared/selection/list-table.tsx";
 
 export interface ReviewSectionProps {
   title: string;
@@ -17,12 +17,14 @@ export interface ReviewSectionProps {
   intro?: string;
   /** Left out where there is nothing to search in. */
   search?: Pick<SearchBoxProps, "label" | "placeholder" | "value" | "onSearch" | "hotkey"> | undefined;
+  /** What else can be done with it. */
+  tools?: ReactNode;
   /** The list, with its other pages. */
   children: ReactNode;
 }
 
 /** What somebody has to look at for one reason: how many there are, their search, and their list. */
-export function ReviewSection({ title, badge, intro, search, children }: ReviewSectionProps) {
+export function ReviewSection({ title, badge, intro, search, tools, children }: ReviewSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="space-y-4 short:space-y-2">
@@ -36,6 +38,7 @@ export function ReviewSection({ title, badge, intro, search, children }: ReviewS
             {badge.label}
           </Badge>
         )}
+        {tools && <div className="ml-auto">{tools}</div>}
       </div>
       {intro && <p className="text-ink-muted short:sr-only">{intro}</p>}
       {search && (
@@ -57,13 +60,15 @@ export interface ReviewTableProps<Item> {
   sorting?: TableSorting;
   /** What stands between the customer and the actions. */
   columns: readonly Column<Item>[];
+  /** What can be done with those that are selected beside taking them along. */
+  actions?: ListTableProps<Item>["selects"]["actions"];
   /** What is done about an item; the label says of which one. */
   action: (item: Item, labelFor: (verb: string) => string) => ReactNode;
 }
 
 /** Each prescription with whose it is and what to do about it. */
 export function ReviewTable<Item extends PrescriptionItem>(props: ReviewTableProps<Item>) {
-  const { title, arrangeAs, items, sorting, columns, action } = props;
+  const { title, arrangeAs, items, sorting, columns, actions, action } = props;
   return (
     <ListTable
       aria-label={title}
@@ -72,6 +77,7 @@ export function ReviewTable<Item extends PrescriptionItem>(props: ReviewTablePro
         list: arrangeAs,
         of: "prescription",
         nameOf: (item) => `${medicineName(item)} of ${personName(item)}`,
+        ...(actions && { actions }),
       }}
       sorting={sorting}
       rows={items}

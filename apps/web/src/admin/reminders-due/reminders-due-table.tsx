@@ -4,6 +4,7 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
+import { ChangeSelectedRows } from "../shared/bulk/change-selected.tsx";
 import { PatientLink } from "../shared/patient-link.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
 
@@ -14,7 +15,10 @@ export function RemindersDueTable({ reminders }: { reminders: readonly ReminderD
       stickyHead
       aria-label="Reminders due"
       arrangeAs="reminders_due"
-      selects={{ list: "reminders_due", of: "reminder", nameOf: medicineName }}
+      selects={{
+        ...{ list: "reminders_due", of: "reminder", nameOf: medicineName },
+        actions: (selected) => <ChangeSelectedRows selected={selected} />,
+      }}
       rows={reminders}
       keyOf={({ item_id }) => item_id}
       columns={[

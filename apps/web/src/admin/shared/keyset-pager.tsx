@@ -3,13 +3,13 @@ import { Button } from "@scriptkeeper/ui/button";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
 
-/** A page of a list that begins at one end of its time, and is left for what stands behind it. */
+/** A page of a list that begins at one of its ends, and is left for what stands behind it. */
 export interface KeysetPagerProps<Place> {
   /** What is listed: "the audit". */
   of: string;
   isFirst: boolean;
-  /** Which end it begins with: the newest unless said. */
-  order?: Order;
+  /** Which end it begins with, the newest unless said; or that it goes by something else than time. */
+  order?: Order | "other";
   /** Where the next page begins; null where there is none. */
   older: Place | null;
   /** To the page behind this place; null for the first. */
@@ -34,7 +34,8 @@ export function KeysetPager<Place>(props: KeysetPagerProps<Place>) {
   );
 }
 
-const ends: Record<Order, { first: string; next: string }> = {
+const ends: Record<Order | "other", { first: string; next: string }> = {
   desc: { first: "Newest", next: "Older" },
   asc: { first: "Oldest", next: "Newer" },
+  other: { first: "First", next: "Next" },
 };

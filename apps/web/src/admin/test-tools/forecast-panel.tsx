@@ -1,6 +1,8 @@
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { trpc } from "../../shared/api/trpc.ts";
+import { lineKeys } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
@@ -31,10 +33,21 @@ function ComingDays() {
       <QueryState query={forecast} of="the forecast" failed="Failed to load the forecast">
         {({ days, countedAt }) => (
           <>
-            <ForecastTable days={days} />
-            <div className="flex justify-end">
-              <ExportMenu of={{ list: "forecast", filter: {} }} rows={days.length} label="Export days" />
-            </div>
+            <KeyedList of="list of days" keys={lineKeys([])} className="space-y-3">
+              {(keysButton) => (
+                <>
+                  <ForecastTable days={days} />
+                  <div className="flex justify-end gap-2">
+                    {keysButton}
+                    <ExportMenu
+                      of={{ list: "forecast", filter: {} }}
+                      rows={days.length}
+                      label="Export days"
+                    />
+                  </div>
+                </>
+              )}
+            </KeyedList>
             <p className="text-ink-muted">
               Counted {shortInstant(new Date(countedAt), storeTimezone)}, and again every five minutes, by the
               rules of the reminder service. Today holds what the next run sends; orders and changes to

@@ -2,12 +2,20 @@ import type { ForecastDay } from "@scriptkeeper/contracts/forecast";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { type SortKeys, useSortedRows } from "@scriptkeeper/ui/use-sorted-rows";
 
 type Amount = ForecastDay["reminders"];
+
+const sortKeys: SortKeys<ForecastDay> = {
+  day: ({ day }) => day,
+  reminders: ({ reminders }) => reminders.emails,
+  notices: ({ notices }) => notices.emails,
+};
 
 /** Reminders and notices by day, each with a bar as long as its number of emails. */
 export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
   const amounts = days.flatMap(({ reminders, notices }) => [reminders, notices]);
+  const sorted = useSortedRows(days, sortKeys);
   const most = Math.max(...amounts.map(({ emails }) => emails));
   if (most <= 0) {
     return (
@@ -19,24 +27,28 @@ export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
   return (
     <DataTable
       aria-label="Emails to come by day"
-      arrangeAs={null}
+      arrangeAs="forecast"
+      sorting={sorted.sorting}
       focusableFrame
       frameClassName="max-h-112 dense:max-h-none dense:overflow-visible short:max-h-none dense:[&_thead]:-top-3"
-      rows={days}
+      rows={sorted.rows}
       keyOf={({ day }) => day}
       columns={[
         {
           title: "Day",
+          sort: "day",
           className: "whitespace-nowrap",
-          cell: ({ day }, index) => (index === 0 ? "Today" : shortDay(day)),
+          cell: ({ day }) => (day === days[0]?.day ? "Today" : shortDay(day)),
         },
         {
           title: "Reminders",
+          sort: "reminders",
           className: "min-w-40",
           cell: ({ reminders }) => <AmountBar amount={reminders} most={most} />,
         },
         {
           title: "Expiry notices",
+          sort: "notices",
           className: "min-w-40",
           cell: ({ notices }) => <AmountBar amount={notices} most={most} />,
         },

@@ -107,6 +107,17 @@ describe("the next 30 days", () => {
     expect(screen.getByText("Days are the store's (Australia/Sydney).")).toBeVisible();
   });
 
+  it("are sorted by their emails, with Today still called so", async () => {
+    const { user } = renderPage();
+    const table = await tableOf("Emails to come by day");
+    await user.click(table.getByRole("button", { name: "Reminders" }));
+    await user.click(table.getByRole("button", { name: "Reminders" }));
+    const rows = table.getAllByRole("row").slice(1, 3);
+    expect(rows.map((row) => cellsOf(row)[0])).toEqual(["23 Nov 2026", "Today"]);
+    await user.click(screen.getByRole("button", { name: "Keys" }));
+    expect(await screen.findByRole("dialog", { name: /^Keys/ })).toBeVisible();
+  });
+
   it("say that nothing is to come", async () => {
     renderPage({ forecast: () => ({ days: thirtyDays(), countedAt }) });
     expect(

@@ -3,6 +3,7 @@ import { type Day, dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { useSettings } from "../../shared/settings-context.ts";
+import { ChangeSelectedRows } from "../shared/bulk/change-selected.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { isDay, ReminderActions } from "./reminder-actions.tsx";
 import { ReminderBadge } from "./reminder-badge.tsx";
@@ -27,6 +28,7 @@ export function TestToolsTable({ prescriptions, sorting, busyId, onSetDate }: Te
         list: "reminders",
         of: "prescription",
         nameOf: ({ id, product_name }) => `${product_name}, ID ${id}`,
+        actions: (selected) => <ChangeSelectedRows selected={selected} />,
       }}
       sorting={sorting}
       rows={prescriptions}

@@ -90,12 +90,12 @@ export function fileInPages<Place, Row>(
 export function shortExportOf<Filter, Row>(list: {
   rows(ctx: AdminContext, filter: Filter): Promise<readonly Row[]>;
   /** Those of this name, in this order, whatever the filter; needed where rows are selected. */
-  only?(ctx: AdminContext, keys: readonly (number | string)[]): Promise<readonly Row[]>;
+  only?(ctx: AdminContext, keys: readonly (number | string)[], filter: Filter): Promise<readonly Row[]>;
   columns: ExportColumns<Row>;
 }): OpenExport<Filter> {
   return async (ctx, { filter, format, only }) => {
     const write = writer(ctx, list.columns)[format];
-    const rows = only && list.only ? await list.only(ctx, only) : await list.rows(ctx, filter);
+    const rows = only && list.only ? await list.only(ctx, only, filter) : await list.rows(ctx, filter);
     return { count: rows.length, chunks: whole(rows.length > 0 ? [write.rows(rows)] : [], write) };
   };
 }

@@ -2,12 +2,14 @@ import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { shortExportOf } from "../../core/index.ts";
+import { inOrderOf, shortExportOf } from "../../core/index.ts";
 import { listPatientMedicines } from "../items/list-medicines.ts";
 
 /** The file of `listPatientMedicines`. */
 export const medicinesExport = shortExportOf<ExportFilter<"medicines">, PrescriptionItem>({
   rows: (ctx, { user_id }) => listPatientMedicines(ctx, { userId: user_id }),
+  only: async (ctx, keys, { user_id }) =>
+    inOrderOf(keys.map(Number), await listPatientMedicines(ctx, { userId: user_id }), ({ id }) => id),
   columns: () => ({
     ID: ({ id }) => id,
     Medicine: medicineName,

@@ -250,7 +250,12 @@ describe("in a large store", () => {
   });
 
   it("what needs attention is found among the items that can be ordered", async () => {
-    const plan = await planOf(attentionSql({ today: "2026-03-10", limit: 50, offset: 0 }));
+    const plan = await planOf(
+      attentionSql({
+        ...{ today: "2026-03-10", search: "", sorting: { sort: "added", order: "asc" } },
+        ...{ limit: 50, offset: 0 },
+      }),
+    );
     expect(plan).toContain("prescription_items_forgotten_idx");
     expect(plan).toContain("prescription_items_no_variant_of_product_idx");
   });

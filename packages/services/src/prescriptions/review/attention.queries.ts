@@ -1,9 +1,19 @@
+import type { AttentionSort } from "@scriptkeeper/contracts/review-sorts";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_items, product_configurations } from "@scriptkeeper/db/schema";
+import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { productsOfManyStrengths } from "../../catalogue/index.ts";
-import { isAnyFrom, isAsked, type WorkFilter } from "../../core/index.ts";
+import {
+  hasNameOrEmail,
+  inAnyAlphabet,
+  inOrder,
+  inOrderOf,
+  isAnyFrom,
+  isAsked,
+  type WorkFilter,
+} from "../../core/index.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -13,14 +23,24 @@ import {
 } from "../items/item-state.queries.ts";
 import { type ItemRow, listItemsWithIds } from "../items/prescriptions.queries.ts";
 
-/** A page of the items that staff have to look at although they were reviewed, the oldest first, and how many there are. */
+type AttentionPage = AttentionAsked & { limit: number; offset: number };
+
+export interface AttentionAsked {
+  today: Day;
+  /** Words of product and patient; empty for all. */
+  search: string;
+  sorting: Sorting<AttentionSort>;
+}
+
+/** A page of the items that staff have to look at although they were reviewed, and how many there are. */
 export async function findNeedingAttention(
   db: Db,
-  page: { today: Day; limit: number; offset: number },
+  page: AttentionPage,
 ): Promise<{ items: ItemRow[]; total: number }> {
   const { rows } = await db.execute<{ ids: number[]; total: number }>(attentionSql(page));
   const [{ ids, total } = { ids: [], total: 0 }] = rows;
-  return { items: ids.length > 0 ? await listItemsWithIds(db, ids) : [], total };
+  if (ids.length === 0) return { items: [], total };
+  return { items: inOrderOf(ids, await listItemsWithIds(db, ids), ({ item }) => item.id), total };
 }
 
 /** The ids of the oldest of them. */
@@ -28,25 +48,40 @@ export async function findNeedy(
   db: Db,
   { today, work }: { today: Day; work: WorkFilter },
 ): Promise<number[]> {
-  const asked = isAsked(prescription_items.id, work);
-  const page = { today, limit: work.most, offset: 0, asked };
-  const { rows } = await db.execute<{ ids: number[] }>(attentionSql(page));
-  return rows[0]?.ids ?? [];
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with found as materialized (${foundSql({ today, asked: isAsked(prescription_items.id, work) })})
+    select id from found order by id limit ${work.most}`);
+  return rows.map(({ id }) => id);
 }
 
 /** Found before they are ordered and cut: few of all the items, which the planner would otherwise walk for the first of them. */
-export function attentionSql(page: { today: Day; limit: number; offset: number; asked?: SQL }): SQL {
+export function attentionSql({ limit, offset, ...asked }: AttentionPage): SQL {
   return sql`
-    with found as materialized (${foundSql(page)})
-    select (select count(*)::int from found) as total, array(
-      select id from found order by id limit ${page.limit} offset ${page.offset}
-    ) as ids`;
+    with found as materialized (${foundSql(asked)}), sorted as (select array(${sortedSql(asked)}) as ids)
+    select cardinality(ids) as total, ids[${offset + 1}::int:${offset + limit}::int] as ids from sorted`;
 }
 
 /** The ids of all of them. */
-export function attentionIdsSql(today: Day): SQL {
-  return sql`with found as materialized (${foundSql({ today })}) select id from found order by id`;
+export function attentionIdsSql(asked: AttentionAsked): SQL {
+  return sql`with found as materialized (${foundSql(asked)}) ${sortedSql(asked)}`;
 }
+
+function sortedSql({ search, sorting: { sort, order } }: AttentionAsked): SQL {
+  if (search === "" && sort === "added")
+    return sql`select id from found order by ${inOrder([sql`id`], order)}`;
+  const isFound = search === "" ? sql`true` : hasNameOrEmail(search, [prescription_items.product_name]);
+  return sql`
+    select found.id from found
+    join ${prescription_items} on ${prescription_items.id} = found.id
+    join ${users} on ${eq(users.id, prescription_items.user_id)}
+    where ${isFound} order by ${inOrder(fields[sort], order)}`;
+}
+
+const fields: Record<AttentionSort, readonly (Column | SQL)[]> = {
+  added: [prescription_items.id],
+  product: [inAnyAlphabet(prescription_items.product_name), prescription_items.id],
+  patient: [inAnyAlphabet(users.last_name), inAnyAlphabet(users.first_name), users.id, prescription_items.id],
+};
 
 /**
  * Each half has an index of its own, which the other's condition would keep it from: few of a large store's items have no

@@ -4,6 +4,8 @@ import type {
   NeedsAttentionInput,
 } from "@scriptkeeper/contracts/prescription-changes";
 import { attentionSentences } from "@scriptkeeper/contracts/prescription-messages";
+import { ATTENTION_SORTS } from "@scriptkeeper/contracts/review-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { type AdminContext, today } from "../../core/index.ts";
 import { prescriptionView } from "../items/prescription-view.ts";
 import type { ItemRow } from "../items/prescriptions.queries.ts";
@@ -15,12 +17,11 @@ import { findNeedingAttention } from "./attention.queries.ts";
  */
 export async function listNeedsAttention(
   ctx: AdminContext,
-  { page, limit }: NeedsAttentionInput,
+  { page, limit, search, ...asked }: NeedsAttentionInput,
 ): Promise<NeedsAttention> {
   const { items, total } = await findNeedingAttention(ctx.db, {
-    today: today(ctx),
-    limit,
-    offset: (page - 1) * limit,
+    ...{ today: today(ctx), search, sorting: sortingOf(ATTENTION_SORTS, asked) },
+    ...{ limit, offset: (page - 1) * limit },
   });
   return { prescriptions: attentionViews(ctx, items), page, limit, total };
 }

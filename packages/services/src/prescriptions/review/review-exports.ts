@@ -1,6 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import type { AttentionItem, UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
-import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/review-sorts";
+import { ATTENTION_SORTS, NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
@@ -33,8 +33,9 @@ export const needsReviewExport = exportOf<ExportFilter<"needs_review">, number, 
 });
 
 /** The file of `listNeedsAttention`. */
-export const needsAttentionExport = exportOf<object, number, AttentionItem>({
-  ids: (ctx) => attentionIdsSql(today(ctx)),
+export const needsAttentionExport = exportOf<ExportFilter<"needs_attention">, number, AttentionItem>({
+  ids: (ctx, { search, ...asked }) =>
+    attentionIdsSql({ today: today(ctx), search, sorting: sortingOf(ATTENTION_SORTS, asked) }),
   key: Number,
   rows: async (ctx, ids) =>
     attentionViews(

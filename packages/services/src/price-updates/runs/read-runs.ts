@@ -8,6 +8,7 @@ import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import type { AdminContext } from "../../core/index.ts";
 import { listRunRows } from "../price-rows.queries.ts";
+import { countFound } from "../searched-rows.queries.ts";
 import { viewRow, viewRun } from "./price-run-view.ts";
 import { findLatestRun } from "./price-runs.queries.ts";
 import { requireRun } from "./with-run-lock.ts";
@@ -27,9 +28,10 @@ export async function getLatestPriceRun(ctx: AdminContext): Promise<LatestPriceR
 export async function listPriceRows(ctx: AdminContext, input: PriceRunRowsInput): Promise<PriceRunRows> {
   const { id: runId, sort, order, ...page } = input;
   await requireRun(ctx, runId);
-  const rows = await listRunRows(ctx.db, {
-    ...{ runId, sorting: sortingOf(PRICE_ROW_SORTS, { sort, order }) },
-    ...page,
-  });
-  return { rows: rows.map(viewRow) };
+  const sorting = sortingOf(PRICE_ROW_SORTS, { sort, order });
+  const [rows, counted] = await Promise.all([
+    listRunRows(ctx.db, { runId, sorting, ...page }),
+    page.search === "" ? {} : countFound(ctx.db, { runId, ...page }).then((found) => ({ found })),
+  ]);
+  return { rows: rows.map(viewRow), ...counted };
 }

@@ -61,7 +61,7 @@ export async function priceDesk(ctx: TestContext, store: Store = ctx.store): Pro
       await processPriceRuns(job, new AbortController().signal);
     },
     async rows(runId, filter = "all") {
-      return (await listPriceRows(admin, { id: runId, filter, page: 1, limit: 200 })).rows;
+      return (await listPriceRows(admin, { id: runId, filter, search: "", page: 1, limit: 200 })).rows;
     },
   };
   return desk;

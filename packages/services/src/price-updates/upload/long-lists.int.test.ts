@@ -36,6 +36,7 @@ test(`${ROWS} rows are looked up and set a batch at a time`, { timeout: 120_000 
   const last = await listPriceRows(desk.admin, {
     id: run.id,
     filter: "finding:ready",
+    search: "",
     page: ROWS / PAGE,
     limit: PAGE,
   });

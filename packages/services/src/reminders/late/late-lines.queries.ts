@@ -1,4 +1,6 @@
 import type { LATE_OUTCOMES } from "@scriptkeeper/contracts/constants";
+import type { LatePatientSort } from "@scriptkeeper/contracts/review-sorts";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   emails,
@@ -8,9 +10,16 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { isVariantAvailable } from "../../catalogue/index.ts";
-import { isAnyOf, isAsked, matchesNameOrEmail, type WorkFilter } from "../../core/index.ts";
+import {
+  inAnyAlphabet,
+  inOrder,
+  isAnyOf,
+  isAsked,
+  matchesNameOrEmail,
+  type WorkFilter,
+} from "../../core/index.ts";
 import { emailEvent } from "../../email/index.ts";
 import { configurationOfItem, itemState, productsNotForSale } from "../../prescriptions/index.ts";
 import { isOrderable, isOrderableIfSold } from "./late-items.queries.ts";
@@ -26,27 +35,48 @@ interface LateFilter {
   search: string;
 }
 
+interface LateAsked extends LateFilter {
+  sorting: Sorting<LatePatientSort>;
+}
+
 export type LateLineRow = Awaited<ReturnType<typeof listLines>>[number];
 
-/** The newest lines that staff have to look at, behind one of them where it is named. */
+/** The first lines that staff have to look at, behind one of them where it is named. */
 export function listLines(
   db: Db,
-  { before, limit, ...filter }: LateFilter & { before: number | undefined; limit: number },
+  { before, limit, sorting, ...filter }: LateAsked & { before: number | undefined; limit: number },
 ) {
   return selectLines(db)
-    .where(and(isOpen(filter), before === undefined ? undefined : lt(late_items.id, before)))
-    .orderBy(desc(late_items.id))
+    .where(and(isOpen(filter), before === undefined ? undefined : isBehindLine(sorting, before)))
+    .orderBy(inOrder(fields[sorting.sort], sorting.order))
     .limit(limit);
 }
 
-/** The ids of all lines that staff have to look at, the newest first. */
-export function openLineIds(filter: LateFilter): SQL {
+const fields: Record<LatePatientSort, readonly (Column | SQL)[]> = {
+  newest: [late_items.id],
+  product: [inAnyAlphabet(prescription_items.product_name), late_items.id],
+  patient: [inAnyAlphabet(users.last_name), inAnyAlphabet(users.first_name), users.id, late_items.id],
+};
+
+/** The place is read from the line itself, whether or not somebody has settled it since. */
+function isBehindLine({ sort, order }: Sorting<LatePatientSort>, id: number): SQL {
+  const sign = sql.raw(order === "desc" ? "<" : ">");
+  if (sort === "newest") return sql`${late_items.id} ${sign} ${id}`;
+  const place = sql.join([...fields[sort]], sql`, `);
+  return sql`(${place}) ${sign} (
+    select ${place} from ${late_items}
+    join ${prescription_items} on ${prescription_items.id} = ${late_items.item_id}
+    join ${users} on ${users.id} = ${late_items.user_id} where ${eq(late_items.id, id)})`;
+}
+
+/** The ids of all lines that staff have to look at. */
+export function openLineIds({ sorting: { sort, order }, ...filter }: LateAsked): SQL {
   return sql`
     select ${late_items.id} from ${late_items}
     join ${prescription_items} on ${prescription_items.id} = ${late_items.item_id}
     join ${users} on ${users.id} = ${late_items.user_id}
     left join ${product_configurations} on ${configurationOfItem}
-    where ${isOpen(filter)} order by ${late_items.id} desc`;
+    where ${isOpen(filter)} order by ${inOrder(fields[sort], order)}`;
 }
 
 /** These lines, as far as staff still have to look at them. */

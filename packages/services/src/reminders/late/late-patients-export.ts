@@ -1,4 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { LATE_PATIENT_SORTS } from "@scriptkeeper/contracts/review-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { exportOf, inOrderOf, today } from "../../core/index.ts";
@@ -7,7 +9,8 @@ import { lateViews } from "./list-late-patients.ts";
 
 /** The file of `listLatePatients`. */
 export const latePatientsExport = exportOf({
-  ids: (ctx, { search }: ExportFilter<"late_patients">) => openLineIds({ today: today(ctx), search }),
+  ids: (ctx, { search, ...asked }: ExportFilter<"late_patients">) =>
+    openLineIds({ today: today(ctx), search, sorting: sortingOf(LATE_PATIENT_SORTS, asked) }),
   key: Number,
   rows: async (ctx, ids) =>
     lateViews(

@@ -1,5 +1,7 @@
 import type { LatePatient, LatePatients, LatePatientsInput } from "@scriptkeeper/contracts/late-patients";
 import { noEmailSentences } from "@scriptkeeper/contracts/prescription-messages";
+import { LATE_PATIENT_SORTS } from "@scriptkeeper/contracts/review-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { addDays, daysUntil, shortDay } from "@scriptkeeper/domain/days";
 import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { type AdminContext, type Context, today } from "../../core/index.ts";
@@ -18,14 +20,17 @@ const COUNTED = 10_001;
 /** How far back, and how many, emails are told of. */
 const TRIED = { days: 60, most: 6 } as const;
 
-/** A page of the patients who are late with a medicine, with whom to call and what was tried, the newest first. */
+/** A page of the patients who are late with a medicine, with whom to call and what was tried, the newest first unless another order is asked for. */
 export async function listLatePatients(
   ctx: AdminContext,
-  { search, before, limit }: LatePatientsInput,
+  { search, before, limit, ...asked }: LatePatientsInput,
 ): Promise<LatePatients> {
   const day = today(ctx);
   const [rows, total] = await Promise.all([
-    listLines(ctx.db, { today: day, search, before, limit: limit + 1 }),
+    listLines(ctx.db, {
+      ...{ today: day, search, before, limit: limit + 1 },
+      sorting: sortingOf(LATE_PATIENT_SORTS, asked),
+    }),
     countLines(ctx.db, { today: day, search, most: COUNTED }),
   ]);
   const shown = rows.slice(0, limit);

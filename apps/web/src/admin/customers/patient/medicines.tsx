@@ -3,7 +3,6 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { type SortKeys, useSortedRows } from "@scriptkeeper/ui/use-sorted-rows";
@@ -13,8 +12,10 @@ import { lineKeys } from "../../../shared/components/query-page.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { WhyDetails } from "../../../shared/components/why-details.tsx";
 import { paths } from "../../../shared/paths.ts";
+import { ChangeSelectedRows } from "../../shared/bulk/change-selected.tsx";
 import { DiscountBadge } from "../../shared/discount-badge.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { ListTable } from "../../shared/selection/list-table.tsx";
 import { StatusBadge } from "../../shared/status-badge.tsx";
 
 /** A patient's prescriptions in the patient's own order, each with why it has its status and can or cannot be ordered. */
@@ -35,7 +36,7 @@ export function Medicines({ userId }: { userId: number }) {
             <KeyedList of="list of medicines" keys={lineKeys([])} className="space-y-2">
               {(keysButton) => (
                 <>
-                  <MedicinesTable items={items} />
+                  <MedicinesTable userId={userId} items={items} />
                   <div className="flex justify-end gap-2">
                     {keysButton}
                     <ExportMenu of={{ list: "medicines", filter: { user_id: userId } }} rows={items.length} />
@@ -59,21 +60,30 @@ const sortKeys: SortKeys<PrescriptionItem> = {
   reminder: (item) => item.next_reminder_date,
 };
 
-function MedicinesTable({ items }: { items: readonly PrescriptionItem[] }) {
+interface MedicinesTableProps {
+  userId: number;
+  items: readonly PrescriptionItem[];
+}
+
+function MedicinesTable({ userId, items }: MedicinesTableProps) {
   const sorted = useSortedRows(items, sortKeys);
   return (
-    <DataTable
+    <ListTable
       stickyHead
       sorting={sorted.sorting}
       aria-label="Medicines"
       arrangeAs="medicines"
+      selects={{
+        ...{ list: "medicines", of: "prescription", nameOf: medicineName, filter: { user_id: userId } },
+        actions: (selected) => <ChangeSelectedRows selected={selected} patients={new Set([userId])} />,
+      }}
       rows={sorted.rows}
       keyOf={(item) => item.id}
       columns={[
         {
           title: "Medicine",
           sort: "medicine",
-          className: "w-1/2 min-w-40 wrap-anywhere dense:max-w-0",
+          className: "w-1/2 min-w-36 wrap-anywhere dense:max-w-0",
           cell: (item) => (
             <>
               <Link to={`${paths.adminPrescriptions}/${item.id}`} className="mr-2 font-semibold underline">

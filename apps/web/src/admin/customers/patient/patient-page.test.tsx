@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { admin, eligibilityWith, prescription } from "../../../testing/samples.ts";
+import { spring } from "../../discounts/testing/render-discounts.tsx";
 
 const ann: CustomerRow = {
   id: 7,
@@ -54,12 +55,13 @@ const forecast = () => ({
 
 interface Answers {
   exports?: FakeApi["exports"];
+  discounts?: FakeApi["discounts"];
   prescriptions?: FakeApi["prescriptions"];
   getCustomer?: NonNullable<FakeApi["users"]>["getCustomer"];
 }
 
 function renderPage(
-  { prescriptions, exports, getCustomer = () => ann }: Answers = {},
+  { prescriptions, exports, discounts, getCustomer = () => ann }: Answers = {},
   path = "/admin/customers/7",
 ) {
   return renderApp({
@@ -70,6 +72,7 @@ function renderPage(
       users: { getCustomer },
       logs: { patientForecast: forecast },
       exports: exports ?? {},
+      discounts: discounts ?? {},
       prescriptions: {
         listPatientMedicines: () => [
           prescription({
@@ -101,6 +104,7 @@ describe("the page of a patient", () => {
     await heading();
     expect(document.title).toBe("Ann Lee – Scriptkeeper");
     expect(screen.getByText("ann@people.example")).toBeVisible();
+    expect(screen.getByText("arrive, as far as is known")).toBeVisible();
     expect(screen.getByRole("link", { name: "(02) 5550 1234" })).toHaveAttribute("href", "tel:0255501234");
   });
 
@@ -122,7 +126,7 @@ describe("the page of a patient", () => {
     });
     const { user } = renderPage({ exports: { link } });
     await user.click(await screen.findByRole("button", { name: "Export" }));
-    expect(screen.getByText("All 2 rows of this list")).toBeVisible();
+    expect(await screen.findByText("All 2 rows of this list")).toBeVisible();
     await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
     expect(await screen.findByText("The service is busy.")).toBeVisible();
     expect(link).toHaveBeenCalledExactlyOnceWith({
@@ -130,6 +134,34 @@ describe("the page of a patient", () => {
       filter: { user_id: 7 },
       format: "csv",
     });
+  });
+
+  it("changes the medicines that are selected at once, and offers this patient's own discounts for them", async () => {
+    const own = { ...spring, id: 8, name: "Ann's own", user_id: 7 };
+    const others = { ...spring, id: 9, name: "Somebody else's", user_id: 8 };
+    const changeMany = vi.fn(() => ({ results: [] }));
+    const { user } = renderPage({
+      discounts: { list: () => ({ discounts: [own, others], total: 2 }) },
+      prescriptions: { changeMany },
+    });
+    await user.click(await screen.findByRole("checkbox", { name: "Select all prescriptions of this page" }));
+    expect(await screen.findByText("2 prescriptions selected")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Change Selected" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Assign a Discount" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Assign a Discount" }));
+    expect(dialog.getByText("2 prescriptions of 1 patient")).toBeVisible();
+    await dialog.findByRole("option", { name: /^Ann's own/ });
+    expect(dialog.queryByRole("option", { name: /^Somebody else's/ })).toBeNull();
+    await user.selectOptions(dialog.getByLabelText("Discount"), "8");
+    await user.click(dialog.getByRole("button", { name: "Preview" }));
+    await vi.waitFor(() =>
+      expect(changeMany).toHaveBeenCalledWith(
+        expect.objectContaining({
+          ...{ itemIds: [1, 2], dryRun: true },
+          action: { kind: "assign_discount", discountConfigId: 8 },
+        }),
+      ),
+    );
   });
 
   it("says on request why a medicine has its status", async () => {
@@ -151,6 +183,7 @@ describe("the page of a patient", () => {
     renderPage({ getCustomer: () => ({ ...ann, email_bad_at: "2026-11-01T00:00:00.000Z" }) });
     await heading();
     expect(screen.getByText("Email does not arrive since 1 Nov 2026")).toBeVisible();
+    expect(screen.queryByText("arrive, as far as is known")).toBeNull();
     expect(screen.getByRole("button", { name: "Try this address again" })).toBeVisible();
   });
 

@@ -2,6 +2,7 @@ import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button } from "@scriptkeeper/ui/button";
+import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { phoneAddress } from "../../../shared/phone-address.ts";
@@ -12,11 +13,12 @@ import { ListTable } from "../../shared/selection/list-table.tsx";
 export interface LatePatientsTableProps {
   title: string;
   lines: readonly LatePatient[];
+  sorting: TableSorting;
   onSettle: (line: LatePatient) => void;
 }
 
 /** Each with whom to call, why, what was tried, and the button to note what came of it. */
-export function LatePatientsTable({ title, lines, onSettle }: LatePatientsTableProps) {
+export function LatePatientsTable({ title, lines, sorting, onSettle }: LatePatientsTableProps) {
   return (
     <ListTable
       aria-label={title}
@@ -26,12 +28,23 @@ export function LatePatientsTable({ title, lines, onSettle }: LatePatientsTableP
         of: "late patient",
         nameOf: (line) => `${medicineName(line)} of ${personName(line.patient)}`,
       }}
+      sorting={sorting}
       rows={lines}
       keyOf={(line) => line.id}
       columns={[
-        { title: "Product", className: "min-w-40 font-semibold", cell: (line) => <Product line={line} /> },
-        { title: "Customer", className: "min-w-48 wrap-anywhere", cell: (line) => <Customer line={line} /> },
-        { title: "Why", className: "min-w-40", cell: (line) => line.reason },
+        {
+          title: "Product",
+          sort: "product",
+          className: "min-w-40 font-semibold",
+          cell: (line) => <Product line={line} />,
+        },
+        {
+          title: "Customer",
+          sort: "patient",
+          className: "min-w-48 wrap-anywhere",
+          cell: (line) => <Customer line={line} />,
+        },
+        { title: "Why", sort: "newest", className: "min-w-40", cell: (line) => line.reason },
         { title: "What was tried", className: "min-w-56", cell: (line) => <Tried line={line} /> },
         {
           title: "Actions",

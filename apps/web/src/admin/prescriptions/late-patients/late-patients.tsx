@@ -1,4 +1,5 @@
 import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
+import { LATE_PATIENT_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { keepPreviousData } from "@tanstack/react-query";
 import Phone from "lucide-react/icons/phone";
@@ -9,6 +10,8 @@ import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { KeysetList } from "../../shared/keyset-list.tsx";
 import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
 import { personName } from "../../shared/person.ts";
+import { sortInput, tableSorting } from "../../shared/sorting.ts";
+import { useReviewParams } from "../review-search-params.ts";
 import { ReviewSection } from "../review-section.tsx";
 import { LatePatientsTable } from "./late-patients-table.tsx";
 
@@ -16,11 +19,12 @@ const title = "Late patients";
 
 /** Patients who should have run out and ordered nothing, with whom to call. Nothing while there are none. */
 export function LatePatients() {
-  const [search, setSearch] = useState("");
-  const [before, setBefore] = useState<number | null>(null);
+  const [params, setParams] = useReviewParams();
+  const { late: sort, late_order: order, late_search: search, late_before: before } = params;
+  const filter = { search, ...sortInput(LATE_PATIENT_SORTS, { sort, order }) };
   const [line, setLine] = useState<LatePatient | null>(null);
   const list = trpc.latePatients.list.useQuery(
-    { search, ...(before !== null && { before }) },
+    { ...filter, ...(before !== null && { before }) },
     { placeholderData: keepPreviousData },
   );
   if (list.isError && !list.data) return <QueryFailure query={list} title="Failed to load late patients" />;
@@ -36,20 +40,18 @@ export function LatePatients() {
         label: "Search late patients",
         placeholder: "Name, email, phone or order",
         value: search,
-        onSearch(text) {
-          setSearch(text);
-          setBefore(null);
-        },
+        onSearch: (text) => setParams({ late_search: text, late_before: null }, { replace: true }),
       }}
     >
       <KeysetList
         of="late patients"
         isFirst={before === null}
         older={older}
-        onPageBefore={setBefore}
+        order={sort === "newest" ? order : "other"}
+        onPageBefore={(place) => setParams({ late_before: place })}
         tools={
           <ExportMenu
-            of={{ list: "late_patients", filter: { search } }}
+            of={{ list: "late_patients", filter }}
             rows={Math.min(total, COUNTED)}
             more={total > COUNTED}
           />
@@ -59,7 +61,15 @@ export function LatePatients() {
           <p role="status">{search ? "No late patient of that name." : "No late patients on this page."}</p>
         ) : (
           <div {...LazyOutcomeDialog.ahead}>
-            <LatePatientsTable title={title} lines={lines} onSettle={setLine} />
+            <LatePatientsTable
+              title={title}
+              lines={lines}
+              sorting={tableSorting(LATE_PATIENT_SORTS, {
+                ...{ sort, order },
+                onSort: (by) => setParams({ late: by.sort, late_order: by.order, late_before: null }),
+              })}
+              onSettle={setLine}
+            />
           </div>
         )}
       </KeysetList>

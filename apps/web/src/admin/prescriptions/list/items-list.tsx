@@ -2,9 +2,9 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { ReactNode } from "react";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
-import { SelectMatching } from "../bulk/select-matching.tsx";
 import type { SelectedItem, Selection } from "../selection.ts";
 import { ItemsTable } from "./items-table.tsx";
+import { SelectMatching } from "./select-matching.tsx";
 import { useItemList } from "./use-item-list.ts";
 
 export interface ItemsListProps {

@@ -1,7 +1,7 @@
 import { PRICE_ROW_FILTERS } from "@scriptkeeper/contracts/price-limits";
 import { PRICE_ROW_SORTS, type PriceRowSort } from "@scriptkeeper/contracts/review-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
-import { choiceParam, idParam, pageParam } from "../../shared/search-params.ts";
+import { choiceParam, idParam, pageParam, textParam } from "../../shared/search-params.ts";
 import { sortParams } from "../../shared/sorting.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 
@@ -10,6 +10,7 @@ const rows = sortParams(PRICE_ROW_SORTS);
 const priceSearchParams = {
   run: idParam,
   show: choiceParam(PRICE_ROW_FILTERS, "all"),
+  rows_search: textParam(200),
   page: pageParam,
   rows: rows.sort,
   rows_order: rows.order,
@@ -17,16 +18,18 @@ const priceSearchParams = {
 
 /** Which price update is open and what of it is shown; a reload or a restarted browser finds it again. */
 export function usePriceParams() {
-  const [{ run, show, page, rows: sort, rows_order: order }, setParams] =
-    useTypedSearchParams(priceSearchParams);
+  const [params, setParams] = useTypedSearchParams(priceSearchParams);
+  const { run, show, rows_search: search, page, rows: sort, rows_order: order } = params;
   return {
     runId: run,
     filter: show,
+    search,
     page,
     sorting: { sort, order },
-    openRun: (id: number) => setParams({ run: id, show: "all", page: 1 }),
-    leaveRun: () => setParams({ run: null, show: "all", page: 1 }),
+    openRun: (id: number) => setParams({ run: id, show: "all", rows_search: "", page: 1 }),
+    leaveRun: () => setParams({ run: null, show: "all", rows_search: "", page: 1 }),
     showRows: (filter: typeof show) => setParams({ show: filter, page: 1 }),
+    searchRows: (text: string) => setParams({ rows_search: text.trim(), page: 1 }, { replace: true }),
     sortRows: (by: Sorting<PriceRowSort>) => setParams({ rows: by.sort, rows_order: by.order, page: 1 }),
     toPage: (page: number) => setParams({ page }),
   };

@@ -3,6 +3,7 @@ import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
@@ -17,10 +18,10 @@ import { useSelectRows } from "./use-select-rows.ts";
 
 /** A page of rows in review. */
 export function ReviewRows({ run }: { run: PriceRun }) {
-  const { filter, page, sorting, sortRows, toPage: onPage } = usePriceParams();
+  const { filter, search, page, sorting, searchRows, sortRows, toPage: onPage } = usePriceParams();
   const sorted = sortInput(PRICE_ROW_SORTS, sorting);
   const limit = PRICE_REVIEW_ROWS;
-  const { question, toPage } = useKeysetPage({ runId: run.id, filter, limit, page, sorted, onPage });
+  const { question, toPage } = useKeysetPage({ runId: run.id, filter, search, limit, page, sorted, onPage });
   const list = trpc.products.priceRunRows.useQuery(question, {
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -34,27 +35,48 @@ export function ReviewRows({ run }: { run: PriceRun }) {
   );
   const patients = new Map(concerned.data?.rows.map((row) => [row.rowNumber, row.patients]));
   return (
-    <QueryPage
-      query={list}
-      of="rows"
-      failed={priceMessages.unexpected}
-      skeleton={<Skeleton className="h-64" />}
-      page={page}
-      onPage={(next) => toPage(next, list)}
-      tools={({ total }) => (
-        <ExportMenu of={{ list: "price_rows", filter: { id: run.id, filter, ...sorted } }} rows={total} />
-      )}
-      pageOf={({ rows }) => ({ rows, limit, total: rowsThrough(filter, run) })}
-      empty={<EmptyState title="There are no rows here">Choose another kind of rows above.</EmptyState>}
-    >
-      {(rows) => (
-        <ReviewTable
-          rows={rows}
-          patients={patients}
-          sorting={tableSorting(PRICE_ROW_SORTS, { ...sorting, onSort: sortRows })}
-          onSelect={tick}
+    <>
+      <div className="sm:w-80">
+        <SearchBox
+          label="Search rows"
+          placeholder="Identifier or product"
+          value={search}
+          onSearch={searchRows}
+          maxLength={200}
+          hotkey
         />
-      )}
-    </QueryPage>
+      </div>
+      <QueryPage
+        query={list}
+        of="rows"
+        failed={priceMessages.unexpected}
+        skeleton={<Skeleton className="h-64" />}
+        page={page}
+        onPage={(next) => toPage(next, list)}
+        tools={({ total }) => (
+          <ExportMenu
+            of={{ list: "price_rows", filter: { id: run.id, filter, search, ...sorted } }}
+            rows={total}
+          />
+        )}
+        pageOf={({ rows, found }) => ({ rows, limit, total: found ?? rowsThrough(filter, run) })}
+        empty={
+          search === "" ? (
+            <EmptyState title="There are no rows here">Choose another kind of rows above.</EmptyState>
+          ) : (
+            <EmptyState title="No row fits">Try another word, or clear the search.</EmptyState>
+          )
+        }
+      >
+        {(rows) => (
+          <ReviewTable
+            rows={rows}
+            patients={patients}
+            sorting={tableSorting(PRICE_ROW_SORTS, { ...sorting, onSort: sortRows })}
+            onSelect={tick}
+          />
+        )}
+      </QueryPage>
+    </>
   );
 }

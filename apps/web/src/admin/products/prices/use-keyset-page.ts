@@ -7,6 +7,8 @@ import { useState } from "react";
 interface KeysetPage {
   runId: number;
   filter: PriceRowFilter;
+  /** Nothing unless said. */
+  search?: string;
   limit: number;
   page: number;
   /** In the order of the file unless said. */
@@ -22,14 +24,15 @@ interface ShownRows {
 type Neighbour = Pick<PriceRunRowsInput, "after" | "before">;
 
 /** Asks for the next page and the previous one by the rows that are shown: a far page is found as soon as the first. */
-export function useKeysetPage({ runId, filter, limit, page, sorted = {}, onPage }: KeysetPage) {
+export function useKeysetPage({ runId, filter, search = "", limit, page, sorted = {}, onPage }: KeysetPage) {
   const [named, setNamed] = useState<{ of: string; neighbour: Neighbour }>();
-  const keyOf = (page: number) => `${runId} ${filter} ${sorted.sort} ${sorted.order} ${page}`;
-  const question: PriceRunRowsInput = {
+  const keyOf = (page: number) => `${runId} ${filter} ${sorted.sort} ${sorted.order} ${page} ${search}`;
+  const question = {
     id: runId,
     filter,
     page,
     limit,
+    ...(search && { search }),
     ...sorted,
     ...(named?.of === keyOf(page) && named.neighbour),
   };

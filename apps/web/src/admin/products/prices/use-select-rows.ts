@@ -1,4 +1,4 @@
-import type { PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
+import type { PriceRunRowsQuestion } from "@scriptkeeper/contracts/prices";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useIsMutating } from "@tanstack/react-query";
 import { getMutationKey } from "@trpc/react-query";
@@ -6,7 +6,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { priceFailure } from "./price-labels.ts";
 
 /** Ticks and unticks rows. They show it at once; the server's word follows, as ticking one row can untick another. */
-export function useSelectRows(question: PriceRunRowsInput) {
+export function useSelectRows(question: PriceRunRowsQuestion) {
   const utils = trpc.useUtils();
   const toast = useToast();
   const include = trpc.products.priceIncludeRows.useMutation({

@@ -2,11 +2,11 @@ import { Button } from "@scriptkeeper/ui/button";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { type ReactNode, useState } from "react";
 import { type BulkActionOptions, useBulkAction } from "./use-bulk-action.ts";
-import type { RowKey } from "./use-row-selection.ts";
+import type { SelectedRowKeys } from "./use-row-selection.ts";
 
 export interface BulkActionButtonProps extends BulkActionOptions {
   label: string;
-  selected: { keys: readonly RowKey[]; clear: () => void };
+  selected: Omit<SelectedRowKeys, "leaveOut">;
   /** What is asked before; without it a press is enough. */
   ask?: { title: string; confirm: string; text: ReactNode; destructive?: boolean };
 }
@@ -14,7 +14,7 @@ export interface BulkActionButtonProps extends BulkActionOptions {
 /** Does something to all rows that are selected, and then none is. */
 export function BulkActionButton({ label, selected, ask, refresh, ...action }: BulkActionButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const [run, isPending] = useBulkAction({
+  const [run, progress] = useBulkAction({
     ...action,
     refresh: () => {
       selected.clear();
@@ -30,10 +30,11 @@ export function BulkActionButton({ label, selected, ask, refresh, ...action }: B
       <Button
         variant="secondary"
         size="sm"
-        busy={isPending}
+        busy={progress !== null}
         onClick={() => (ask ? setAsking(true) : start())}
       >
         {label}
+        {progress && progress.of > 1 && ` (${progress.done} of ${progress.of})`}
       </Button>
       {ask && isAsking && (
         <ConfirmDialog

@@ -2,7 +2,7 @@ import { DataTable, type DataTableProps } from "@scriptkeeper/ui/data-table";
 import type { ReactNode } from "react";
 import { LazySelectedRows } from "./lazy-selected-rows.ts";
 import { selectColumn } from "./select-column.tsx";
-import { type RowKey, useRowSelection } from "./use-row-selection.ts";
+import { type RowKey, type SelectedRowKeys, useRowSelection } from "./use-row-selection.ts";
 
 export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, "isSelected"> {
   arrangeAs: string;
@@ -15,7 +15,7 @@ export interface ListTableProps<Row> extends Omit<DataTableProps<Row>, "isSelect
     /** What the list is of, where it is of one thing. */
     filter?: Record<string, unknown>;
     /** What can be done with those that are selected beside taking them along. */
-    actions?: (selected: { keys: readonly RowKey[]; clear: () => void }) => ReactNode;
+    actions?: (selected: SelectedRowKeys) => ReactNode;
   };
 }
 
@@ -35,7 +35,10 @@ export function ListTable<Row>({ selects, columns, ...table }: ListTableProps<Ro
       {keys.length > 0 && (
         <LazySelectedRows
           {...{ list, of, keys, filter }}
-          actions={actions?.({ keys, clear: chosen.clear })}
+          actions={actions?.({
+            ...{ keys, clear: chosen.clear },
+            leaveOut: (which) => chosen.choose(which, false),
+          })}
           onClose={chosen.clear}
         />
       )}

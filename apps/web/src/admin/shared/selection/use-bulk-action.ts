@@ -18,17 +18,17 @@ export interface BulkActionOptions {
   isUndoable?: boolean;
 }
 
-/** Does something to each of several rows, one after the other, and says once for how many, and why not for others. */
+/** Does something to each of several rows, one after the other, says how far it is, and then for how many, and why not for others. */
 export function useBulkAction({ write, done, failed, refresh, isUndoable = false }: BulkActionOptions) {
   const toast = useToast();
   const undoOffer = useUndoOffer();
-  const [isPending, setPending] = useState(false);
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const run = useSingleFlight(async (keys: readonly RowKey[]) => {
-    setPending(true);
     const changeId = newId();
     const reasons: string[] = [];
     let made = 0;
-    for (const key of keys) {
+    for (const [done, key] of keys.entries()) {
+      setProgress({ done, of: keys.length });
       try {
         const reason = await write(key, changeId);
         if (reason === null) made++;
@@ -39,7 +39,7 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
         if (failedAnswer(error).kind !== "refused") break;
       }
     }
-    setPending(false);
+    setProgress(null);
     toast({
       title: made > 0 ? done(made) : failed,
       variant: reasons.length > 0 ? "destructive" : "success",
@@ -48,7 +48,7 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
     });
     await refresh();
   });
-  return [run, isPending] as const;
+  return [run, progress] as const;
 }
 
 function leftOut(count: number, reason: string): string {

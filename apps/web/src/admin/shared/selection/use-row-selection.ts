@@ -3,6 +3,14 @@ import { createContext, type Dispatch, type SetStateAction, useContext, useState
 /** What a row is called within its list. */
 export type RowKey = number | string;
 
+/** The rows that are selected, as whatever is done with them finds them. */
+export interface SelectedRowKeys {
+  keys: readonly RowKey[];
+  clear: () => void;
+  /** These need not be selected any more. */
+  leaveOut: (keys: readonly RowKey[]) => void;
+}
+
 interface Kept {
   list: string;
   keys: ReadonlySet<RowKey>;

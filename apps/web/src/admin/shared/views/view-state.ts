@@ -4,7 +4,10 @@ import { VIEW_PARAMS, type ViewList } from "@scriptkeeper/contracts/view-limits"
 import { type ColumnChoice, noChoice } from "@scriptkeeper/ui/column-arrangement";
 
 /** What stands in the address of one page, or of one open row, and says nothing of another list. */
-const PASSING = ["page", "after", "before", "open", "user"];
+const PASSING = [
+  ...["page", "after", "before", "open", "user"],
+  ...["attention_page", "deliveries_page", "late_before"],
+];
 
 /** The view that the address names. */
 export function viewIdOf(address: URLSearchParams): number | null {

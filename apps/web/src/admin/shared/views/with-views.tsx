@@ -62,7 +62,11 @@ export function WithViews({ list, arrangeAs = list, onOpen, children }: WithView
         }}
       >
         <ColumnsKeptElsewhere
-          value={choice && key ? { choice, onChoose: (next) => setChosen({ key, choice: next }) } : null}
+          value={
+            choice && key
+              ? { name: arrangeAs, choice, onChoose: (next) => setChosen({ key, choice: next }) }
+              : null
+          }
         >
           {id !== null && !views.isPending && !view && (
             <Alert variant="warning" title={views.isError ? viewMessages.loadFailed : viewMessages.notFound}>

@@ -1,4 +1,6 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { LATE_DELIVERY_SORTS } from "@scriptkeeper/contracts/review-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { exportOf, today } from "../../../core/index.ts";
 import { lateIdsSql, listLateOnes } from "./late-deliveries.queries.ts";
@@ -6,7 +8,8 @@ import { lateDeliveryViews } from "./list-late-deliveries.ts";
 
 /** The file of `listLateDeliveries`. */
 export const lateDeliveriesExport = exportOf({
-  ids: (ctx, { search }: ExportFilter<"late_deliveries">) => lateIdsSql({ today: today(ctx), search }),
+  ids: (ctx, { search, ...asked }: ExportFilter<"late_deliveries">) =>
+    lateIdsSql({ today: today(ctx), search, sorting: sortingOf(LATE_DELIVERY_SORTS, asked) }),
   key: String,
   async rows(ctx, ids) {
     const rows = await listLateOnes(ctx.db, { today: today(ctx), ids });

@@ -1,9 +1,11 @@
+import type { LateDeliverySort } from "@scriptkeeper/contracts/review-sorts";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { hasNameOrEmail, type WorkFilter } from "../../../core/index.ts";
+import { hasNameOrEmail, inAnyAlphabet, inOrder, type WorkFilter } from "../../../core/index.ts";
 import type { RenewalRow } from "../../renewals.queries.ts";
 
 export interface LateRow {
@@ -26,27 +28,54 @@ function isFoundLate({ today, search }: LateFilter) {
   return and(isLate(today), search === "" ? undefined : hasNameOrEmail(search, [renewals.order_name]));
 }
 
-/** A page of the orders that take longer than usual, those that are late the longest first. */
+export interface LateAsked extends LateFilter {
+  sorting: Sorting<LateDeliverySort>;
+}
+
+/** A page of the orders that take longer than usual. */
 export function listLate(
   db: Db,
-  { limit, offset, ...filter }: LateFilter & { limit: number; offset: number },
+  { limit, offset, ...asked }: LateAsked & { limit: number; offset: number },
 ): Promise<LateRow[]> {
   return db
     .select({ renewal: renewals, user: users })
     .from(renewals)
     .leftJoin(users, eq(users.id, renewals.user_id))
-    .where(isFoundLate(filter))
-    .orderBy(asc(renewals.delivery_due_on), asc(renewals.id))
+    .where(isFoundLate(asked))
+    .orderBy(lateOrder(asked.sorting))
     .limit(limit)
     .offset(offset);
 }
 
-/** The ids of all of them, those that are late the longest first. */
-export function lateIdsSql(filter: LateFilter): SQL {
-  return sql`select ${renewals.id} from ${renewals}
-    left join ${users} on ${eq(users.id, renewals.user_id)} where ${isFoundLate(filter)}
-    order by ${renewals.delivery_due_on}, ${renewals.id}`;
+/** The ids of all of them. */
+export function lateIdsSql(asked: LateAsked): SQL {
+  return sql`${foundLateSql(asked)} order by ${lateOrder(asked.sorting)}`;
 }
+
+function foundLateSql(filter: LateFilter): SQL {
+  return sql`select ${renewals.id} from ${renewals}
+    left join ${users} on ${eq(users.id, renewals.user_id)} where ${isFoundLate(filter)}`;
+}
+
+/** The longer an order is late, the earlier it was due. An order without a number and one whose account was deleted stand last. */
+function lateOrder({ sort, order }: Sorting<LateDeliverySort>): SQL {
+  if (sort === "late")
+    return inOrder([renewals.delivery_due_on, renewals.id], order === "desc" ? "asc" : "desc");
+  const { isMissing, fields } = lateFields[sort];
+  return sql`${isMissing}, ${inOrder([...fields, renewals.id], order)}`;
+}
+
+/** Numbers stand as they count: #999 before #1000. */
+const lateFields: Record<"order" | "patient", { isMissing: SQL; fields: readonly (Column | SQL)[] }> = {
+  order: {
+    isMissing: sql`(${renewals.order_name} is null)`,
+    fields: [sql`length(${renewals.order_name})`, renewals.order_name],
+  },
+  patient: {
+    isMissing: sql`(${users.id} is null)`,
+    fields: [inAnyAlphabet(users.last_name), inAnyAlphabet(users.first_name), users.id],
+  },
+};
 
 /** The ids of the orders that are late the longest. */
 export async function findLate(db: Db, { today, work }: { today: Day; work: WorkFilter }): Promise<string[]> {
@@ -83,7 +112,7 @@ function isOneOf(keys: readonly string[]) {
 
 /** How many take longer than usual, `most` at most. */
 export function countLate(db: Db, { most, ...filter }: LateFilter & { most: number }): Promise<number> {
-  return db.$count(sql`(${lateIdsSql(filter)} limit ${most}) counted`);
+  return db.$count(sql`(${foundLateSql(filter)} limit ${most}) counted`);
 }
 
 /** What is awaited of an order that is on its way, and when it came. */

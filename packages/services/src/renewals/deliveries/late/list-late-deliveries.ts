@@ -1,4 +1,6 @@
 import type { LateDeliveries, LateDeliveriesInput, LateDelivery } from "@scriptkeeper/contracts/deliveries";
+import { LATE_DELIVERY_SORTS } from "@scriptkeeper/contracts/review-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { daysUntil } from "@scriptkeeper/domain/days";
 import { type AdminContext, today } from "../../../core/index.ts";
 import { withLines } from "../../patient-renewals.queries.ts";
@@ -9,14 +11,15 @@ import { countLate, type LateRow, listLate } from "./late-deliveries.queries.ts"
 /** A longer list is counted no further. */
 const COUNTED = 10_001;
 
-/** A page of the paid orders that take longer than usual, with whom to call, those that are late the longest first. */
+/** A page of the paid orders that take longer than usual, with whom to call, those that are late the longest first unless another order is asked for. */
 export async function listLateDeliveries(
   ctx: AdminContext,
-  { search, page, limit }: LateDeliveriesInput,
+  { search, page, limit, ...asked }: LateDeliveriesInput,
 ): Promise<LateDeliveries> {
   const day = today(ctx);
+  const sorting = sortingOf(LATE_DELIVERY_SORTS, asked);
   const [rows, total] = await Promise.all([
-    listLate(ctx.db, { today: day, search, limit, offset: (page - 1) * limit }),
+    listLate(ctx.db, { today: day, search, sorting, limit, offset: (page - 1) * limit }),
     countLate(ctx.db, { today: day, search, most: COUNTED }),
   ]);
   return { deliveries: await lateDeliveryViews(ctx, rows), page, limit, total };

@@ -2,11 +2,11 @@ import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
 import type { BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
-import { prescription } from "../../../testing/samples.ts";
-import { effectOfSpring, spring } from "../../discounts/testing/render-discounts.tsx";
-import { renderPrescriptions } from "../testing/render-prescriptions.tsx";
-import { outcomeGroups } from "./bulk-labels.ts";
+import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { prescription } from "../../testing/samples.ts";
+import { effectOfSpring, spring } from "../discounts/testing/render-discounts.tsx";
+import { outcomeGroups } from "../shared/bulk/bulk-labels.ts";
+import { renderPrescriptions } from "./testing/render-prescriptions.tsx";
 
 const matching = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

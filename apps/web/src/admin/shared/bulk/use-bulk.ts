@@ -1,10 +1,10 @@
 import type { BulkAction, BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
 import { BULK_BATCH } from "@scriptkeeper/contracts/prescription-limits";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
-import { newId } from "../../shared/new-id.ts";
-import { useInvalidatePrescriptions } from "../../shared/prescription/use-invalidate-prescriptions.ts";
+import { newId } from "../new-id.ts";
+import { useInvalidatePrescriptions } from "../prescription/use-invalidate-prescriptions.ts";
 
 /** How far a change of many got. It takes several requests; one that fails, or somebody who stops it, ends it. */
 export interface BulkRun {
@@ -24,12 +24,17 @@ export interface BulkAsked {
   dryRun: boolean;
 }
 
-/** Changes many prescriptions, or tells what that would do, request by request. `onEnd` hears how far it came. */
+/**
+ * Changes many prescriptions, or tells what that would do, request by request. `onEnd` hears how far it came. The lists behind
+ * are read again once this is left: one in which nothing remains would take away what is told here.
+ */
 export function useBulk(onEnd: (run: BulkRun) => void) {
   const refresh = useInvalidatePrescriptions();
   const { mutateAsync } = trpc.prescriptions.changeMany.useMutation();
   const [run, setRun] = useState<BulkRun | null>(null);
   const stopped = useRef(false);
+  const isLeft = useRef(false);
+  const hasChanged = useRef(false);
   const start = useSingleFlight(async ({ ids, action, dryRun }: BulkAsked) => {
     const changeId = newId();
     const begun = { results: [], isPreview: dryRun, isRunning: true, error: null };
@@ -49,15 +54,21 @@ export function useBulk(onEnd: (run: BulkRun) => void) {
     }
     now = { ...now, isRunning: false };
     setRun(now);
-    if (!dryRun) refresh();
+    if (!dryRun) hasChanged.current = true;
+    refreshOnceLeft();
     onEnd(now);
   });
-  useEffect(
-    () => () => {
+  const refreshOnceLeft = useEffectEvent(() => {
+    if (isLeft.current && hasChanged.current) refresh();
+  });
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
       stopped.current = true;
-    },
-    [],
-  );
+      refreshOnceLeft();
+    };
+  }, []);
   return {
     run,
     start,

@@ -3,8 +3,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { DialogCancel } from "@scriptkeeper/ui/dialog-cancel";
 import { useState } from "react";
-import { useUndo } from "../../shared/use-undo.ts";
-import type { SelectedItem, Selection } from "../selection.ts";
+import { useUndo } from "../use-undo.ts";
 import { BulkDiscountEffect } from "./bulk-discount-effect.tsx";
 import { BulkFields, useBulkFields } from "./bulk-fields.tsx";
 import { type BulkKind, bulkTitles, countOf, prescriptions } from "./bulk-labels.ts";
@@ -13,25 +12,25 @@ import { type BulkRun, useBulk } from "./use-bulk.ts";
 
 export interface BulkDialogProps {
   kind: BulkKind;
-  selection: Selection;
+  ids: readonly number[];
+  /** Whose they are; null where the list does not know it of those on other pages. */
+  patients: ReadonlySet<number> | null;
   onClose: () => void;
   /** These need not be selected any more: they are as they should be. */
-  onChanged: (items: readonly SelectedItem[]) => void;
+  onChanged: (ids: readonly number[]) => void;
 }
 
 /** Says what a change would do to all that is selected, and does it once that was seen. Mounted while it is open. */
-export function BulkDialog({ kind, selection: selected, onClose, onChanged }: BulkDialogProps) {
+export function BulkDialog({ kind, ids: selected, patients: having, onClose, onChanged }: BulkDialogProps) {
   // What is left of the selection once it was changed is another one.
-  const [selection] = useState(selected);
+  const [{ ids, patients }] = useState({ ids: selected, patients: having });
   const [previewed, setPreviewed] = useState<BulkAction | null>(null);
   const [problem, setProblem] = useState<string>();
   const fields = useBulkFields(kind);
   const undo = useUndo();
   const { run, start, stop, clear } = useBulk((ended) => {
-    if (!ended.isPreview) onChanged(changedOf(selection, ended));
+    if (!ended.isPreview) onChanged(changedOf(ended));
   });
-  const ids = [...selection.keys()];
-  const patients = new Set([...selection.values()].map(({ userId }) => userId));
   const isDone = run !== null && !run.isPreview && !run.isRunning;
 
   function preview() {
@@ -49,7 +48,7 @@ export function BulkDialog({ kind, selection: selected, onClose, onChanged }: Bu
   return (
     <Dialog
       title={bulkTitles[kind]}
-      description={`${prescriptions(ids.length)} of ${patients.size.toLocaleString("en-AU")} ${patients.size === 1 ? "patient" : "patients"}`}
+      description={prescriptions(ids.length) + (patients ? ofPatients(patients.size) : "")}
       onClose={onClose}
     >
       <form
@@ -135,6 +134,10 @@ function BulkButtons({ run, verb, onStop, onClose, onUndo, onApply }: BulkButton
   );
 }
 
-function changedOf(selection: Selection, { results }: BulkRun): SelectedItem[] {
-  return results.flatMap(({ id, outcome }) => (outcome === "refused" ? [] : (selection.get(id) ?? [])));
+function changedOf({ results }: BulkRun): number[] {
+  return results.flatMap(({ id, outcome }) => (outcome === "refused" ? [] : id));
+}
+
+function ofPatients(count: number): string {
+  return ` of ${count.toLocaleString("en-AU")} ${count === 1 ? "patient" : "patients"}`;
 }

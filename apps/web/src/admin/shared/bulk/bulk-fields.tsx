@@ -7,9 +7,9 @@ import { SelectField } from "@scriptkeeper/ui/select-field";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
-import { ClearLastReminder } from "../../shared/prescription/clear-last-reminder.tsx";
-import { wholeNumber } from "../../shared/prescription/whole-number.ts";
+import { scopeLabels, valueText } from "../discount-labels.ts";
+import { ClearLastReminder } from "../prescription/clear-last-reminder.tsx";
+import { wholeNumber } from "../prescription/whole-number.ts";
 import type { BulkKind } from "./bulk-labels.ts";
 
 /** What was entered: an action, or what is wrong with it. */
@@ -46,8 +46,8 @@ export function useBulkFields(kind: BulkKind) {
 export interface BulkFieldsProps {
   kind: BulkKind;
   fields: ReturnType<typeof useBulkFields>;
-  /** Whose prescriptions are selected. */
-  patients: ReadonlySet<number>;
+  /** Whose prescriptions are selected; null where that is not known. */
+  patients: ReadonlySet<number> | null;
   problem: string | undefined;
   /** What was entered is another than before. */
   onChange: () => void;
@@ -117,7 +117,7 @@ export function BulkFields({ kind, fields, patients, problem, onChange }: BulkFi
 }
 
 interface DiscountFieldProps {
-  patients: ReadonlySet<number>;
+  patients: ReadonlySet<number> | null;
   value: string;
   problem: string | undefined;
   onChange: (id: string) => void;
@@ -125,7 +125,7 @@ interface DiscountFieldProps {
 
 function DiscountField({ patients, value, problem, onChange }: DiscountFieldProps) {
   const list = trpc.discounts.list.useQuery({ active_only: true });
-  const fits = (userId: number | null) => userId === null || (patients.size === 1 && patients.has(userId));
+  const fits = (userId: number | null) => userId === null || (patients?.size === 1 && patients.has(userId));
   return (
     <SelectField
       label="Discount"

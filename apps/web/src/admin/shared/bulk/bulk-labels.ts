@@ -1,5 +1,5 @@
 import type { BulkAction, BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
-import { obstacles } from "../../shared/prescription/reminder-becomes.tsx";
+import { obstacles } from "../prescription/reminder-becomes.tsx";
 
 export type BulkKind = BulkAction["kind"];
 

@@ -1,0 +1,33 @@
+import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import type { Db } from "@scriptkeeper/db/connection";
+import { price_run_rows } from "@scriptkeeper/db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { hasWords, isFoundInAny } from "../core/index.ts";
+
+export interface SearchedRows {
+  runId: number;
+  filter: PriceRowFilter;
+  /** Words of the identifier and of what was found; empty for all. */
+  search: string;
+}
+
+/** The rows of an update that are of a kind and that a search finds. There are 100,000 at most; each is looked at. */
+export function matchesRows({ runId, filter, search }: SearchedRows): SQL | undefined {
+  const texts = [price_run_rows.identifier, price_run_rows.title];
+  const isFound =
+    search === "" ? undefined : hasWords(search, (word, find) => isFoundInAny(texts, word, find));
+  return and(eq(price_run_rows.run_id, runId), isOfKind(filter), isFound);
+}
+
+/** How many those are. */
+export function countFound(db: Db, rows: SearchedRows): Promise<number> {
+  return db.$count(price_run_rows, matchesRows(rows));
+}
+
+function isOfKind(filter: PriceRowFilter): SQL | undefined {
+  const [kind, name] = filter.split(":");
+  if (kind === "flagged")
+    return sql`${price_run_rows.finding} = 'flagged' and ${price_run_rows.included} = ${name === "ticked"}`;
+  if (kind === "finding") return sql`${price_run_rows.finding} = ${name}`;
+  return kind === "outcome" ? sql`${price_run_rows.outcome} = ${name}` : undefined;
+}
