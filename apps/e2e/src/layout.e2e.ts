@@ -140,3 +140,22 @@ test("rows that were chosen to be comfortable stay so", async ({ page }) => {
   await row.waitFor();
   expect((await row.boundingBox())?.height).toBeGreaterThan(43);
 });
+
+test("in the system's own colours the current place, tab and view are told from the others, and the mark is seen", async ({
+  openPage,
+}) => {
+  const page = await openPage({ forcedColors: "active" });
+  await rememberSession(page, admin);
+  await openScreen(page, "/admin/notifications/stopped");
+  const styleOf = (selector: string, property: string) =>
+    page.evaluate<string>(
+      `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).getPropertyValue(${JSON.stringify(property)})`,
+    );
+  expect(await styleOf("nav a[aria-current=page]", "outline-style")).toBe("solid");
+  expect(await styleOf("nav a:not([aria-current])", "outline-style")).toBe("none");
+  expect(await styleOf("main [aria-pressed=true]", "outline-style")).toBe("solid");
+  expect(await styleOf(".brand-mark", "background-image")).toContain("rgb(11, 92, 89)");
+  await openScreen(page, "/admin/prescriptions");
+  const current = await styleOf("[role=tab][data-state=active]", "border-bottom-color");
+  expect(await styleOf("[role=tab][data-state=inactive]", "border-bottom-color")).not.toBe(current);
+});

@@ -37,6 +37,10 @@ export const SLOTS_OF: Record<WordedEmail, readonly WordingSlot[]> = {
   expiry_expired: WORDING_SLOTS,
 };
 
+/** For how many days back it is told how many of an email went out, and among how many of the newest of its kind. */
+export const WORDING_REACH_DAYS = 30;
+export const WORDING_REACH_LIMIT = 5_000;
+
 export const WORDING_LIMITS: Record<WordingSlot, number> = {
   subject: 120,
   preheader: 160,

@@ -103,11 +103,23 @@ export type WordingVersion = z.infer<typeof WordingVersion>;
 
 export const VERSIONS_SHOWN = 50;
 
+const count = z.int().min(0);
+
+/** Whom other words concern: the emails that wait and would have them, and those that went out in the last 30 days. */
+export const WordingReach = z.object({
+  waiting_emails: count,
+  waiting_patients: count,
+  recent_emails: count,
+  recent_patients: count,
+});
+export type WordingReach = z.infer<typeof WordingReach>;
+
 /** An email's words: the newest versions, the first of which holds, and the built-in words of an email about one item. */
 export const EmailWording = z.object({
   email: Email,
   built_in: OwnWords,
   versions: z.array(WordingVersion),
+  reach: WordingReach,
 });
 export type EmailWording = z.infer<typeof EmailWording>;
 

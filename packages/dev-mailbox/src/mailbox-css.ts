@@ -2,10 +2,10 @@
 export const mailboxCss = `
 :root {
   color-scheme: light dark;
-  --page: #f4f7f6; --surface: #ffffff; --line: #d9e2e0; --ink: #16211f; --quiet: #52625f; --accent: #0f6e66; --on-accent: #ffffff; --marked: #e3f1ef;
+  --page: #f6f9f8; --surface: #ffffff; --line: #d5dfdd; --ink: #12211f; --quiet: #4a5d5a; --accent: #0b5c59; --on-accent: #ffffff; --marked: #e1f0ee;
 }
 @media (prefers-color-scheme: dark) {
-  :root { --page: #0d1413; --surface: #151f1d; --line: #2b3937; --ink: #e9f0ee; --quiet: #a3b5b1; --accent: #5fd3c4; --on-accent: #06201c; --marked: #1c302c; }
+  :root { --page: #0d1413; --surface: #141d1c; --line: #2b3a38; --ink: #e7efed; --quiet: #a5b7b4; --accent: #62c8bf; --on-accent: #04201f; --marked: #143331; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; font-variant-numeric: tabular-nums; }

@@ -9,7 +9,7 @@ export function Checkbox({ className, ...props }: ComponentProps<typeof RadixChe
   return (
     <RadixCheckbox.Root
       className={cx(
-        "group inline-flex size-6 shrink-0 dense:size-5 items-center justify-center rounded-sm border-2 border-line-strong bg-surface text-on-accent",
+        "group inline-flex size-6 shrink-0 align-middle dense:size-5 items-center justify-center rounded-sm border-2 border-line-strong bg-surface text-on-accent",
         "data-[state=checked]:border-accent data-[state=checked]:bg-accent",
         "data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent",
         "disabled:cursor-not-allowed disabled:opacity-60",

@@ -25,6 +25,7 @@ const MEASURE = `(async () => {
     const at = to > from ? document.elementFromPoint(Math.max(left, 0) + 8, (from + to) / 2) : null;
     return row.contains(at) ? { pixels: to - from, part: (to - from) / height } : { pixels: 0, part: 0 };
   });
+  const seen = ({ pixels, part }) => (part === 1 ? innerHeight : 0) + pixels;
   const list = Array.from(document.querySelector("main table")?.tBodies[0]?.rows ?? [], (row) => row.getBoundingClientRect());
   return {
     whole: list.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
@@ -32,7 +33,7 @@ const MEASURE = `(async () => {
     sideways: Math.max(root.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth),
     documentScroll: root.scrollHeight - innerHeight,
     hasScrollingMain: getComputedStyle(main).overflowY === "auto",
-    row: rows.reduce((most, row) => (row.pixels > most.pixels ? row : most), { pixels: 0, part: 0 }),
+    row: rows.reduce((most, row) => (seen(row) > seen(most) ? row : most), { pixels: 0, part: 0 }),
   };
 })()`;
 

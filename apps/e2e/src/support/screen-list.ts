@@ -30,7 +30,8 @@ export const backOffice: Screen[] = [
   // One patient's, and all of them.
   { path: "/admin/customers/2", hasRow: true, hasFewerRows: true, lacks: ["search", "views"] },
   { path: "/admin/discounts", hasRow: true },
-  { path: "/admin/recalls" },
+  // The letters stand below the choice of a product.
+  { path: "/admin/recalls", hasFewerRows: true },
   { path: "/admin/transaction-logs", hasRow: true },
   { path: "/admin/transaction-logs/audit", hasRow: true },
   { path: "/admin/transaction-logs/recently-deleted" },
@@ -39,7 +40,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/notifications?status=sent", hasRow: true },
   { path: "/admin/notifications/stopped" },
   // Its rows are weeks.
-  { path: "/admin/insight", lacks: ["search", "selection"] },
+  { path: "/admin/insight", hasFewerRows: true, lacks: ["search", "selection"] },
   { path: "/admin/insight?stage=sent" },
   { path: "/admin/insight?stage=coverage_gaps" },
   { path: "/admin/orders" },
@@ -48,7 +49,8 @@ export const backOffice: Screen[] = [
   { path: "/admin/products", hasRow: true },
   { path: "/admin/products?tab=prices" },
   { path: "/admin/database" },
-  { path: "/admin/database?table=users", hasRow: true, lacks: ["selection"] },
+  // A page of records has ten.
+  { path: "/admin/database?table=users", hasRow: true, hasFewerRows: true, lacks: ["selection"] },
   { path: "/admin/database?tab=sql" },
   { path: "/admin/test-tools", hasRow: true },
   // Its rows are the next days.

@@ -1,16 +1,19 @@
 import { type EmailWording, VERSIONS_SHOWN, type WordingInput } from "@scriptkeeper/contracts/email-wordings";
 import type { AdminContext } from "../core/index.ts";
 import { writeExample } from "./trying/write-example.ts";
+import { countWordingReach } from "./wording-reach.queries.ts";
 import { listVersions } from "./wordings.queries.ts";
 
-/** An email's words as they were saved, the newest first, and what it says where nothing was. */
+/** An email's words as they were saved, the newest first, what it says where nothing was, and whom other words concern. */
 export async function getWording(ctx: AdminContext, { email }: WordingInput): Promise<EmailWording> {
   const versions = await listVersions(ctx.db, { email, limit: VERSIONS_SHOWN });
+  const reach = await countWordingReach(ctx.db, { email, now: ctx.clock.now() });
   const { subject, preheader, fields } = writeExample(ctx, { email, words: {} });
   const { intro } = fields;
   return {
     email,
     built_in: { subject, preheader, ...(typeof intro === "string" && { intro }) },
     versions,
+    reach,
   };
 }

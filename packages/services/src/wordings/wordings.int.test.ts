@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
+import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import { WORDED_EMAILS, type WordedEmail } from "@scriptkeeper/contracts/email-wording-rules";
 import { SaveWordingInput } from "@scriptkeeper/contracts/email-wordings";
-import { email_wordings } from "@scriptkeeper/db/schema";
+import { email_wordings, emails as emailRows } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
   adminActor,
@@ -53,6 +56,7 @@ test("an email has our words until somebody saves others, and again once they ar
     email: "reminder",
     built_in: { subject: "Ours", preheader: "Ours too", intro: "Our intro" },
     versions: [back, first],
+    reach: { waiting_emails: 0, waiting_patients: 0, recent_emails: 0, recent_patients: 0 },
   });
   const { emails } = await listWordedEmails(admin);
   expect(emails.filter(({ last_change }) => last_change)).toEqual([
@@ -170,4 +174,52 @@ test("a test goes to whoever asks, with the words as they stand, and names the p
   expect(await listWordedEmails(admin)).toMatchObject({
     emails: expect.not.arrayContaining([{ is_own: true }]),
   });
+});
+
+/** Each email that may be worded, as its row has it. */
+const rowsOf: Record<WordedEmail, { kind: EmailKind; payload: object }> = {
+  welcome: { kind: "welcome", payload: {} },
+  new_prescription: { kind: "notification", payload: { items: [] } },
+  reminder: { kind: "reminder", payload: { items: [] } },
+  follow_up: { kind: "reminder", payload: { isFollowUp: true } },
+  last_email: { kind: "reminder", payload: { isLast: true } },
+  back_in_stock: { kind: "notification", payload: { about: "back" } },
+  parcel_sent: { kind: "notification", payload: { about: "sent" } },
+  parcel_ready: { kind: "notification", payload: { about: "ready" } },
+  parcel_failed: { kind: "notification", payload: { about: "failed" } },
+  last_supply: { kind: "notification", payload: { about: "last_supply" } },
+  expiry_soon: { kind: "expiry", payload: { stage: "soon" } },
+  expiry_expired: { kind: "expiry", payload: { stage: "expired" } },
+};
+
+test("whom other words concern: those whose email waits unclaimed, and who got one in the last 30 days", async () => {
+  await ctx.db.delete(emailRows);
+  const [pia, ben] = [await insertUser(ctx), await insertUser(ctx)];
+  const ago = (days: number) => new Date(ctx.clock.now().getTime() - days * 86_400_000);
+  const insert = (user: typeof pia, row: Partial<typeof emailRows.$inferInsert>) =>
+    ctx.db.insert(emailRows).values({
+      ...{
+        kind: "reminder",
+        user_id: user.id,
+        to_address: user.email,
+        payload: {},
+        message_id: randomUUID(),
+      },
+      next_attempt_at: ctx.clock.now(),
+      ...row,
+    });
+  for (const row of Object.values(rowsOf)) {
+    await insert(pia, row);
+    await insert(pia, row);
+    await insert(ben, { ...row, wordings_until: 0 });
+    await insert(ben, { ...row, care_id: 1 });
+    await insert(ben, { ...row, state: "sent", sent_at: ago(29) });
+    await insert(ben, { ...row, state: "sent", sent_at: ago(31) });
+    await insert(pia, { ...row, state: "failed" });
+  }
+  for (const email of WORDED_EMAILS)
+    expect([email, (await getWording(admin, { email })).reach]).toEqual([
+      email,
+      { waiting_emails: 2, waiting_patients: 1, recent_emails: 1, recent_patients: 1 },
+    ]);
 });

@@ -54,7 +54,7 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
           ref={fields.who}
           type="search"
           autoComplete="off"
-          placeholder="Email or account number"
+          placeholder="Email or number"
           aria-keyshortcuts="/"
           maxLength={254}
         />

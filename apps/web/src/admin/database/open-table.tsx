@@ -42,7 +42,7 @@ function KnownTable({ structure, drafts }: KnownTableProps) {
           {table}
         </h2>
         <div className="flex flex-wrap gap-2">
-          <ViewsMenu className="min-h-9 px-3 py-1" />
+          <ViewsMenu isLow />
           {part === "data" && structure.readOnlyReason === null && !structure.addElsewhere && (
             <AddRecord drafts={drafts} />
           )}

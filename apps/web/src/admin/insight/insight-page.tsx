@@ -30,7 +30,7 @@ export function InsightPage() {
     onPage: (behind) => setParams({ after: behind }),
   };
   return (
-    <div className="space-y-4 dense:space-y-3">
+    <div className="space-y-4 dense:space-y-2">
       <WithViews list="insight">
         <WithSettings of="the insight" failed={insightMessages.failed}>
           {stage === "" && <InsightWeeks group={group} onGroup={(changes) => setParams(changes)} />}

@@ -35,7 +35,7 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title="Insight">Insight</PageHeading>
         <div className="flex flex-wrap gap-2">
-          <ViewsMenu className="min-h-9 px-3 py-1" />
+          <ViewsMenu isLow />
           <ExportMenu of={{ list: "insight", filter: toQueryInput(group) }} rows={INSIGHT_WEEKS} />
         </div>
       </div>

@@ -4,9 +4,9 @@ import { dollars } from "@scriptkeeper/domain/money";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { useSettings } from "../../shared/settings-context.ts";
-import { orderLabels, placedLabel } from "../shared/order-labels.ts";
 import { PatientLink } from "../shared/patient-link.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
+import { OrderBadge } from "./order-badge.tsx";
 
 export interface OrdersTableProps {
   orders: readonly CountedOrder[];
@@ -50,7 +50,7 @@ export function OrdersTable({ orders, sorting }: OrdersTableProps) {
           cell: ({ total_cents }) =>
             total_cents === null ? <span className="text-ink-muted">–</span> : dollars(total_cents),
         },
-        { title: "Status", className: "whitespace-nowrap", cell: standing },
+        { title: "Status", className: "whitespace-nowrap", cell: (order) => <OrderBadge {...order} /> },
       ]}
     />
   );
@@ -60,8 +60,4 @@ const wide = "min-w-40 wrap-anywhere dense:w-1/4 dense:max-w-0";
 
 function packs({ quantity, product_name }: CountedOrder["lines"][number]): string {
   return `${quantity} × ${product_name}`;
-}
-
-function standing({ is_placed, state }: CountedOrder): string {
-  return is_placed ? placedLabel : orderLabels[state];
 }

@@ -27,7 +27,7 @@ export interface ReviewSectionProps {
 export function ReviewSection({ title, badge, intro, search, tools, children }: ReviewSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="space-y-4 short:space-y-2">
+    <section aria-labelledby={id} className="space-y-4 dense:space-y-2 short:space-y-2">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id={id} className="text-xl font-semibold">
           {title}
@@ -38,14 +38,16 @@ export function ReviewSection({ title, badge, intro, search, tools, children }: 
             {badge.label}
           </Badge>
         )}
-        {tools && <div className="ml-auto">{tools}</div>}
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
+          {search && (
+            <div className="w-full sm:w-80">
+              <SearchBox {...search} maxLength={200} onSearch={(text) => search.onSearch(text.trim())} />
+            </div>
+          )}
+          {tools}
+        </div>
       </div>
       {intro && <p className="text-ink-muted short:sr-only">{intro}</p>}
-      {search && (
-        <div className="sm:w-80">
-          <SearchBox {...search} maxLength={200} onSearch={(text) => search.onSearch(text.trim())} />
-        </div>
-      )}
       {children}
     </section>
   );

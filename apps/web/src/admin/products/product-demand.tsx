@@ -16,21 +16,28 @@ export function ProductDemandNote({ id }: { id: number }) {
   );
 }
 
-/** "40 prescriptions of 35 patients have a reminder to come; 2 orders with it are not paid yet.", and who waits or is due soon. */
+/** "40 prescriptions of 35 patients have a reminder to come, 12 of them within 30 days.", and whatever else there is. */
 function sentences({ waiting, due, prescriptions, patients, open_orders }: ProductDemand): string[] {
   const live = counted(prescriptions, { one: "prescription", many: "prescriptions" });
   const of = counted(patients, { one: "patient", many: "patients" });
   const have = prescriptions.count === 1 && !prescriptions.isMore ? "has" : "have";
+  const soon = `${number(due)} of them within ${DUE_WITHIN_DAYS} days`;
   const orders = counted(open_orders, { one: "order with it is", many: "orders with it are" });
   const told = counted(waiting, { one: "patient waits", many: "patients wait" });
-  const soon = counted(due, { one: "prescription has", many: "prescriptions have" });
-  return [
-    `${live} of ${of} ${have} a reminder to come; ${orders} not paid yet.`,
-    `${told} to be told that it is back; ${soon} it due within ${DUE_WITHIN_DAYS} days.`,
-  ];
+  const all = [
+    isAny(prescriptions) && `${live} of ${of} ${have} a reminder to come, ${soon}.`,
+    isAny(open_orders) && `${orders} not paid yet.`,
+    isAny(waiting) && `${told} to be told that it is back.`,
+  ].filter((sentence) => sentence !== false);
+  return all.length > 0 ? all : ["It concerns nobody: no reminder, order or patient waits for it."];
 }
 
-function counted({ count, isMore }: ProductDemand["due"], words: { one: string; many: string }): string {
-  const word = count === 1 && !isMore ? words.one : words.many;
-  return `${count.toLocaleString("en-AU")}${isMore ? "+" : ""} ${word}`;
+type Count = ProductDemand["due"];
+
+const isAny = ({ count, isMore }: Count) => count > 0 || isMore;
+
+const number = ({ count, isMore }: Count) => `${count.toLocaleString("en-AU")}${isMore ? "+" : ""}`;
+
+function counted(of: Count, words: { one: string; many: string }): string {
+  return `${number(of)} ${of.count === 1 && !of.isMore ? words.one : words.many}`;
 }

@@ -25,7 +25,7 @@ export function ProductsPage() {
         </Link>
       </div>
       <Tabs
-        className="mt-4 dense:mt-0 short:mt-2"
+        className="mt-4 dense:-mt-1 short:mt-2"
         value={tab}
         onValueChange={(next) => leaveForm(() => open(next))}
       >

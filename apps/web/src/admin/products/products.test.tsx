@@ -268,22 +268,20 @@ describe("archiving and deleting", () => {
     expect(await screen.findByText("The service is busy.")).toBeVisible();
   });
 
-  it.each([
+  it.each<[ReturnType<typeof concerned>, ...string[]]>([
     [
       concerned(3, { due: more }),
-      "3 prescriptions of 3 patients have a reminder to come; 3 orders with it are not paid yet.",
-      "3 patients wait to be told that it is back; 1,000+ prescriptions have it due within 30 days.",
+      "3 prescriptions of 3 patients have a reminder to come, 1,000+ of them within 30 days.",
+      "3 orders with it are not paid yet.",
+      "3 patients wait to be told that it is back.",
     ],
     [
       concerned(1, { prescriptions: more }),
-      "1,000+ prescriptions of 1 patient have a reminder to come; 1 order with it is not paid yet.",
-      "1 patient waits to be told that it is back; 1 prescription has it due within 30 days.",
+      "1,000+ prescriptions of 1 patient have a reminder to come, 1 of them within 30 days.",
+      "1 order with it is not paid yet.",
+      "1 patient waits to be told that it is back.",
     ],
-    [
-      concerned(0),
-      "0 prescriptions of 0 patients have a reminder to come; 0 orders with it are not paid yet.",
-      "0 patients wait to be told that it is back; 0 prescriptions have it due within 30 days.",
-    ],
+    [concerned(0), "It concerns nobody: no reminder, order or patient waits for it."],
   ])(
     "says whom it concerns before it archives, and archives nothing on Cancel",
     async (demand, ...sentences) => {

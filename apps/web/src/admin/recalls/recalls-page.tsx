@@ -20,7 +20,7 @@ export function RecallsPage() {
       <WithViews list="recalls">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <PageHeading title="Recalls">Recalls</PageHeading>
-          <ViewsMenu className="min-h-9 px-3 py-1" />
+          <ViewsMenu isLow />
         </div>
         <WithSettings of="the recalls" failed={recallMessages.productsFailed}>
           <StoreDays isAboveList />

@@ -201,6 +201,7 @@ describe("the letter", () => {
       letters: () => ({ recall, letters, page: 1, limit: 50, total: 1 }),
     });
     await user.click(await screen.findByRole("button", { name: "Write to them" }));
+    expect(screen.getByRole("textbox", { name: "Subject" })).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Send to 1 person…" }));
     expect(await screen.findByText("Say what happened")).toBeVisible();
     await user.type(screen.getByRole("textbox", { name: "Subject" }), "Stop taking it");

@@ -64,15 +64,16 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
       {(people, totals) => (
         <>
           <SuppliedTotals totals={totals} />
-          {isWriting ? (
-            <LetterForm question={question} medicine={medicine} totals={totals} />
-          ) : (
-            <Button disabled={totals.patients === totals.deleted} onClick={() => setIsWriting(true)}>
-              <Mail aria-hidden="true" className="size-4" />
-              Write to them
-            </Button>
-          )}
-          <SuppliedSearch search={search} onSearch={onSearch} />
+          {isWriting && <LetterForm question={question} medicine={medicine} totals={totals} />}
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <SuppliedSearch search={search} onSearch={onSearch} />
+            {!isWriting && (
+              <Button disabled={totals.patients === totals.deleted} onClick={() => setIsWriting(true)}>
+                <Mail aria-hidden="true" className="size-4" />
+                Write to them
+              </Button>
+            )}
+          </div>
           <SuppliedTable people={people} question={question} sorting={tableSorting(SUPPLIED_SORTS, state)} />
         </>
       )}
@@ -82,7 +83,7 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
 
 function SuppliedSearch({ search, onSearch }: Pick<SuppliedListState, "search" | "onSearch">) {
   return (
-    <div className="sm:w-80">
+    <div className="w-full sm:w-80">
       <SearchBox
         label="Search who was supplied"
         placeholder="Name, email, phone or order"

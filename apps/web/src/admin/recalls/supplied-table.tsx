@@ -62,8 +62,12 @@ export function SuppliedTable({ people, question, sorting }: SuppliedTableProps)
         },
         {
           title: "Strength",
-          className: "min-w-20 wrap-anywhere",
-          cell: ({ strengths }) => strengths.map((strength) => strength ?? "Not known").join(", "),
+          className: "min-w-20 wrap-anywhere dense:max-w-40",
+          cell: ({ strengths }) => (
+            <CellLines plain details={[]}>
+              {strengths.map((strength) => strength ?? "Not known").join(", ")}
+            </CellLines>
+          ),
         },
         {
           title: "What to know",

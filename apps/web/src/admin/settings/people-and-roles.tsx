@@ -10,12 +10,7 @@ export function PeopleAndRoles() {
       <dl className="space-y-3">
         <div>
           <dt className="font-semibold">Administrators</dt>
-          <dd>
-            See and change everything here. What they change stands in the audit with their name.{" "}
-            <Link to={`${paths.adminUsers}?tab=admins`} className="font-semibold text-accent underline">
-              Look who is one, or add one
-            </Link>
-          </dd>
+          <dd>See and change everything here. What they change stands in the audit with their name.</dd>
         </div>
         <div>
           <dt className="font-semibold">Patients</dt>

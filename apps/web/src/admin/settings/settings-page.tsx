@@ -7,6 +7,7 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { lazyPage } from "../../shared/lazy-page.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { Administrators } from "./administrators.tsx";
 import { ApiDescription } from "./api-description.tsx";
 import { Differences } from "./differences.tsx";
 import { PeopleAndRoles } from "./people-and-roles.tsx";
@@ -35,7 +36,7 @@ export function SettingsPage() {
   return (
     <div className="space-y-4 dense:space-y-2 short:space-y-2">
       <PageHeading title="Settings">Settings</PageHeading>
-      {section !== "wording" && <WhereSettingsAre />}
+      {section !== "wording" && section !== "people" && <WhereSettingsAre />}
       {settings.data && <Differences settings={settings.data.settings} />}
       <Tabs
         value={section}
@@ -69,7 +70,8 @@ export function SettingsPage() {
             <EmailWordings />
           </Suspense>
         </TabPanel>
-        <TabPanel value="people">
+        <TabPanel value="people" className="space-y-4">
+          <Administrators />
           <PeopleAndRoles />
         </TabPanel>
       </Tabs>

@@ -1,4 +1,5 @@
 import type { InstallationSetting } from "@scriptkeeper/contracts/installation";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 
 type Reading = InstallationSetting["readings"][number];
@@ -21,12 +22,11 @@ export function SettingsTable({ title, settings }: { title: string; settings: In
       columns={[
         {
           title: "Setting",
-          className: "min-w-44 max-w-120",
+          className: "min-w-44 max-w-120 dense:w-3/5 dense:max-w-0",
           cell: ({ name, use }) => (
-            <>
-              <p>{use}</p>
-              <p className="font-mono text-sm text-ink-muted">{name}</p>
-            </>
+            <CellLines plain details={[<code key={name}>{name}</code>]}>
+              {use}
+            </CellLines>
           ),
         },
         {

@@ -79,10 +79,37 @@ it("is no alarm where one was given what the other has by default", async () => 
   expect(screen.queryByText(/Give both the same/)).not.toBeInTheDocument();
 });
 
-it("leads from the roles to the people who have them", async () => {
-  renderPage([name], "?section=people");
-  const link = await screen.findByRole("link", { name: "Look who is one, or add one" });
-  expect(link).toHaveAttribute("href", "/admin/users?tab=admins");
+it("names the administrators, and leads to where one is added", async () => {
+  const ada = { id: 1, first_name: "Ada", last_name: "Min", email: "ada@pharmacy.example" };
+  const admins = [{ ...ada, created_at: "2026-03-01T23:30:00.000Z" }];
+  renderApp({
+    path: "/admin/settings?section=people",
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      installation: { settings: () => ({ processes: [], settings: [] }) },
+      users: { listAdmins: () => ({ admins, page: 1, limit: 50, total: 3, hasMore: false }) },
+    },
+  });
+  const list = within(await screen.findByRole("region", { name: "Administrators" }));
+  expect(await list.findByText("Ada Min")).toBeVisible();
+  expect(list.getByText("ada@pharmacy.example")).toBeVisible();
+  expect(list.getByText("Since 2 Mar 2026")).toBeVisible();
+  expect(list.getByText("And 2 more.")).toBeVisible();
+  expect(list.getByRole("link")).toHaveAttribute("href", "/admin/users?tab=admins");
+});
+
+it("says that the administrators could not be loaded", async () => {
+  renderApp({
+    path: "/admin/settings?section=people",
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      installation: { settings: () => ({ processes: [], settings: [] }) },
+      users: { listAdmins: () => Promise.reject(refusal("INTERNAL", { status: 400 })) },
+    },
+  });
+  expect(await screen.findByText("Error loading admin users")).toBeVisible();
 });
 
 it("says that the settings could not be loaded, and still shows the store's state", async () => {

@@ -29,7 +29,7 @@ export function ListSubpage({ title, list, from, of, failed, children }: ListSub
         <div className="flex flex-wrap items-center justify-between gap-3">
           <PageHeading title={title}>{title}</PageHeading>
           <div className="flex flex-wrap gap-2">
-            <ViewsMenu className="min-h-9 px-3 py-1" />
+            <ViewsMenu isLow />
             <Link to={from.to} className={buttonStyles({ variant: "secondary", size: "sm" })}>
               <ArrowLeft aria-hidden="true" className="size-4" />
               {from.name}

@@ -12,12 +12,16 @@ import Users from "lucide-react/icons/users";
 import { lazyPage } from "../../shared/lazy-page.ts";
 import { paths } from "../../shared/paths.ts";
 
-/** The sections of the back office in the order of the navigation. Each page's module says by `prefetch` what it reads first. */
+/**
+ * The sections of the back office in the order of the navigation. Each page's module says by `prefetch` what it reads first;
+ * `leadsTo` are the addresses of screens that only this one leads to.
+ */
 export const sections = [
   {
     path: paths.admin,
     label: "Dashboard",
     group: "Work",
+    leadsTo: [paths.adminOrders, paths.adminRemindersDue, paths.adminInsight],
     Icon: LayoutDashboard,
     Page: lazyPage(() => import("../dashboard/dashboard-page.tsx"), "DashboardPage"),
   },
@@ -67,6 +71,7 @@ export const sections = [
     path: paths.adminProducts,
     label: "Product Configuration",
     group: "Store",
+    leadsTo: [paths.adminRecalls],
     Icon: Package,
     Page: lazyPage(() => import("../products/products-page.tsx"), "ProductsPage"),
   },

@@ -3,7 +3,7 @@ import { ThemeSwitch } from "@scriptkeeper/ui/theme-switch";
 import PanelLeftClose from "lucide-react/icons/panel-left-close";
 import PanelLeftOpen from "lucide-react/icons/panel-left-open";
 import PencilLine from "lucide-react/icons/pencil-line";
-import { NavLink } from "react-router-dom";
+import { Link, NavLink, useLocation } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { useDatabaseWork } from "../database/use-database-work.ts";
 import { type Section, sections } from "./sections.ts";
@@ -66,16 +66,19 @@ function Entry({
   const { drafts } = useDatabaseWork();
   const prefetchOf = usePrefetch();
   const { path, label, Icon } = section;
-  return (
-    <NavLink
-      to={path}
-      {...prefetchOf(section)}
-      end={path === paths.admin}
-      {...(onNavigate && { onClick: onNavigate })}
-      {...(isRail && { title: label })}
-      data-pending={path === pending || undefined}
-      className="flex min-h-11 items-center gap-3 rounded-md px-3 text-ink no-underline hover:bg-sunken data-pending:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent dense:min-h-9"
-    >
+  const { pathname } = useLocation();
+  const isLedFromHere = "leadsTo" in section && section.leadsTo.some((led) => pathname.startsWith(led));
+  const link = {
+    to: path,
+    ...prefetchOf(section),
+    ...(onNavigate && { onClick: onNavigate }),
+    ...(isRail && { title: label }),
+    "data-pending": path === pending || undefined,
+    className:
+      "flex min-h-11 items-center gap-3 rounded-md px-3 text-ink no-underline hover:bg-sunken data-pending:bg-accent-soft aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent dense:min-h-9",
+  };
+  const content = (
+    <>
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       <span className={isRail ? "sr-only" : "whitespace-nowrap"}>{label}</span>
       {path === paths.adminDatabase && drafts.isUnsaved && (
@@ -84,6 +87,15 @@ function Entry({
           <PencilLine aria-hidden="true" className="-mr-1 -ml-2 size-3.5 shrink-0 text-warning" />
         </>
       )}
+    </>
+  );
+  return isLedFromHere ? (
+    <Link {...link} aria-current="true">
+      {content}
+    </Link>
+  ) : (
+    <NavLink {...link} end={path === paths.admin}>
+      {content}
     </NavLink>
   );
 }

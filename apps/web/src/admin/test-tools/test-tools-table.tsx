@@ -37,7 +37,7 @@ export function TestToolsTable({ prescriptions, sorting, busyId, onSetDate }: Te
         {
           title: "Product",
           sort: "product",
-          className: "max-w-72 min-w-40 dense:w-1/2 dense:max-w-0",
+          className: "max-w-72 min-w-40 dense:w-1/2 dense:max-w-0 dense:min-w-34",
           cell: (prescription) => (
             <CellLines details={[`ID ${prescription.id}`]}>{prescription.product_name}</CellLines>
           ),
@@ -45,7 +45,7 @@ export function TestToolsTable({ prescriptions, sorting, busyId, onSetDate }: Te
         {
           title: "User",
           sort: "patient",
-          className: "min-w-40 dense:w-1/2 dense:max-w-0",
+          className: "min-w-40 dense:w-1/2 dense:max-w-0 dense:min-w-34",
           cell: (prescription) => (
             <CellLines plain details={[prescription.user_email]}>
               {prescription.user_name}

@@ -21,7 +21,7 @@ export function AdminsCard() {
   const [changingEmail, setChangingEmail] = useState(false);
   const [adding, setAdding] = useState(false);
   return (
-    <Card className="space-y-4 short:space-y-2">
+    <Card className="space-y-4 dense:space-y-2 dense:border-0 dense:bg-transparent dense:p-0! short:space-y-2">
       <WithViews list="admins">
         <div className="flex flex-wrap items-center gap-3 short:gap-2">
           <CardTitle className="me-auto short:sr-only">Admin Users</CardTitle>

@@ -14,7 +14,7 @@ export interface DemoEmail {
 export const demoTemplate = {
   key: "demo",
   html: `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>{{subject}}</title></head>
-<body style="font-family: sans-serif; color: #16211f; max-width: 600px; margin: 0 auto; padding: 24px">
+<body style="font-family: sans-serif; color: #12211f; max-width: 600px; margin: 0 auto; padding: 24px">
 <h1>{{subject}}</h1>
 <p>Hello {{firstName}},</p>
 {{#paragraphs}}<p>{{paragraph}}</p>{{/paragraphs}}

@@ -59,20 +59,32 @@ export interface CountedRowsProps<Data, Row> extends Omit<PageOfRows, "week" | "
 
 /** The rows of a number, with their search, the way back, their file and their other pages. */
 export function CountedRows<Data, Row extends Medicine & { id: number }>(props: CountedRowsProps<Data, Row>) {
-  const { title, intro, search, onSearch, query, of, failed, pageOf } = props;
+  const { title, intro, group, search, onSearch, query, of, failed, pageOf } = props;
   return (
     <>
-      <PageHeading title={`Insight: ${title}`}>{title}</PageHeading>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading title={`Insight: ${title}`}>{title}</PageHeading>
+        <div className="flex flex-wrap gap-2">
+          <ViewsMenu isLow />
+          <Link to={weeksLink(group)} className={buttonStyles({ variant: "secondary", size: "sm" })}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Insight
+          </Link>
+        </div>
+      </div>
       {intro}
-      <div className="sm:w-80">
-        <SearchBox
-          label="Search the rows"
-          placeholder="Name, email, phone, order or medicine"
-          value={search}
-          onSearch={onSearch}
-          maxLength={200}
-          hotkey
-        />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="w-full sm:w-80">
+          <SearchBox
+            label="Search the rows"
+            placeholder="Name, email, phone, order or medicine"
+            value={search}
+            onSearch={onSearch}
+            maxLength={200}
+            hotkey
+          />
+        </div>
+        {query.data !== undefined && <HowMany {...props} total={pageOf(query.data).total} />}
       </div>
       <QueryState query={query} of={of} failed={failed}>
         {(data) => <Rows {...props} {...pageOf(data)} />}
@@ -81,53 +93,51 @@ export function CountedRows<Data, Row extends Medicine & { id: number }>(props: 
   );
 }
 
+interface HowManyProps extends Pick<CountedRowsProps<never, never>, "search" | "what" | "group"> {
+  total: number;
+}
+
+function HowMany({ search, what, group, total }: HowManyProps) {
+  return (
+    <p role="status" className="min-w-0">
+      {search && "Those that fit, of "}
+      <strong className="tabular-nums">{total.toLocaleString("en-AU")}</strong> {what(total)}
+      {group.cohort && `, of patients with their first prescription in ${monthOf(group.cohort)}`}
+      {group.product && ", of one product"}
+    </p>
+  );
+}
+
 interface RowsProps<Row>
   extends Omit<CountedRowsProps<never, Row>, "query" | "pageOf">,
     ReturnType<CountedRowsProps<never, Row>["pageOf"]> {}
 
 function Rows<Row extends Medicine & { id: number }>(props: RowsProps<Row>) {
-  const { rows, total, next, what, group, search, sorting, file, after, onPage, none, table } = props;
+  const { rows, total, next, search, sorting, file, after, onPage, none, table } = props;
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status">
-          {search && "Those that fit, of "}
-          <strong className="tabular-nums">{total.toLocaleString("en-AU")}</strong> {what(total)}
-          {group.cohort && `, of patients with their first prescription in ${monthOf(group.cohort)}`}
-          {group.product && ", of one product"}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <ViewsMenu className="min-h-9 px-3 py-1" />
-          <Link to={weeksLink(group)} className={buttonStyles({ variant: "secondary", size: "sm" })}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Insight
-          </Link>
-          <ExportMenu of={file} rows={search ? null : total} />
-        </div>
-      </div>
-      <KeysetList
-        of="the rows"
-        isFirst={after === null}
-        order={sorting.order}
-        older={next}
-        onPageBefore={onPage}
-      >
-        {rows.length === 0 ? (
-          <NoRows title={none} isSearched={search !== ""} />
-        ) : (
-          <ListTable
-            stickyHead
-            aria-label={table.label}
-            arrangeAs="insight"
-            selects={{ list: file.list, of: table.of }}
-            sorting={sorting}
-            rows={rows}
-            keyOf={({ id }) => id}
-            columns={[...medicineColumns, ...table.columns]}
-          />
-        )}
-      </KeysetList>
-    </>
+    <KeysetList
+      of="the rows"
+      tools={<ExportMenu of={file} rows={search ? null : total} />}
+      isFirst={after === null}
+      order={sorting.order}
+      older={next}
+      onPageBefore={onPage}
+    >
+      {rows.length === 0 ? (
+        <NoRows title={none} isSearched={search !== ""} />
+      ) : (
+        <ListTable
+          stickyHead
+          aria-label={table.label}
+          arrangeAs="insight"
+          selects={{ list: file.list, of: table.of }}
+          sorting={sorting}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={[...medicineColumns, ...table.columns]}
+        />
+      )}
+    </KeysetList>
   );
 }
 

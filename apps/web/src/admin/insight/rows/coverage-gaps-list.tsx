@@ -18,9 +18,9 @@ export function CoverageGapsList({ week, filter, ...page }: PageOfRows) {
       {...page}
       title={coverageTitle}
       intro={
-        <p className="max-w-3xl text-ink-muted">
-          Medicines whose supplies did not reach for all days of a week, as far as orders tell. What a patient
-          took, or got elsewhere, is not known here: ask before you conclude anything.
+        <p className="max-w-3xl text-ink-muted dense:max-w-none">
+          As far as orders tell. What a patient took, or got elsewhere, is not known here: ask before you
+          conclude anything.
         </p>
       }
       query={list}

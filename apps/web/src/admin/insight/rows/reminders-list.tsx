@@ -25,7 +25,7 @@ export function RemindersList({ week, stage, filter: rows, ...page }: RemindersL
     <CountedRows
       {...page}
       title={stageLabels[stage]}
-      intro={<StoreDays />}
+      intro={<StoreDays isAboveList />}
       query={list}
       of="the reminders"
       failed={insightMessages.remindersFailed}

@@ -33,7 +33,6 @@ export function ItemsTable({ items, sorting, selection, onSelect }: ItemsTablePr
           className: "w-12",
           header: (
             <Checkbox
-              className="block"
               checked={checkedState(chosen, items.length)}
               aria-label="Select all prescriptions of this page"
               onCheckedChange={(checked) => onSelect(items.map(selectedItem), checked === true)}
@@ -41,7 +40,6 @@ export function ItemsTable({ items, sorting, selection, onSelect }: ItemsTablePr
           ),
           cell: (item) => (
             <Checkbox
-              className="block"
               data-key="x"
               checked={isChosen(item)}
               aria-label={`Select ${medicineName(item)} of ${personName(item)}`}

@@ -10,7 +10,7 @@ import { FormField } from "@scriptkeeper/ui/form-field";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { tracksChanges } from "@scriptkeeper/ui/leave-form";
 import { Textarea } from "@scriptkeeper/ui/textarea";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
@@ -41,7 +41,7 @@ export function LetterForm({ question, medicine, totals }: LetterFormProps) {
     },
     refreshInAnyCase: () => utils.recalls.invalidate(),
   });
-  const { register, handleSubmit, formState, refusal, watch } = useContractForm({
+  const { register, handleSubmit, setFocus, formState, refusal, watch } = useContractForm({
     contract: SendRecallInput,
     defaultValues: { subject: "", what_happened: "", what_to_do: "" },
     toInput: (words) => ({ ...question, ...words, expected, request_key: requestKey }),
@@ -53,6 +53,7 @@ export function LetterForm({ question, medicine, totals }: LetterFormProps) {
     error,
     failed: recallMessages.sendFailed,
   });
+  useEffect(() => setFocus("subject"), [setFocus]);
   const words = watch();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -40,7 +40,7 @@ export function RecallPage() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <PageHeading title="Recall">Recall</PageHeading>
           <div className="flex flex-wrap gap-2">
-            <ViewsMenu className="min-h-9 px-3 py-1" />
+            <ViewsMenu isLow />
             <Link to={paths.adminRecalls} className={buttonStyles({ variant: "secondary", size: "sm" })}>
               <ArrowLeft aria-hidden="true" className="size-4" />
               Recalls

@@ -12,6 +12,7 @@ import { useWordingForm } from "./use-wording-form.ts";
 import { useWordingPreview } from "./use-wording-preview.ts";
 import { WordingDiff } from "./wording-diff.tsx";
 import { WordingPreview } from "./wording-preview.tsx";
+import { WordingReach } from "./wording-reach.tsx";
 import { WordingVersions } from "./wording-versions.tsx";
 
 /** The words of one email slot by slot, beside the email as it would be. */
@@ -75,6 +76,7 @@ export function WordingEditor({ wording }: { wording: EmailWording }) {
             {slot === "preheader" && <MedicineWarning medicine={preview.data?.named_medicine} />}
           </Fragment>
         ))}
+        <WordingReach reach={wording.reach} />
         <SaveBar isChanged={isChanged} isSaving={form.isSaving} onDiscard={form.discard} />
       </form>
       <div className="min-w-0 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -27,6 +27,8 @@ const shown: WordingPreview = {
   ...{ is_example: true, named_medicine: null },
 };
 
+const reach = { waiting_emails: 0, waiting_patients: 0, recent_emails: 0, recent_patients: 0 };
+
 type Calls = Required<NonNullable<FakeApi["emailWordings"]>>;
 
 function renderEditor({
@@ -38,7 +40,7 @@ function renderEditor({
   const save = vi.fn<Calls["save"]>(calls.save ?? (() => ({ ...own, version: 8 })));
   const preview = vi.fn<Calls["preview"]>(calls.preview ?? (() => shown));
   const test = vi.fn<Calls["test"]>(calls.test ?? (() => ({ success: true })));
-  const get = calls.get ?? (() => ({ email, versions, built_in }));
+  const get = calls.get ?? (() => ({ email, versions, built_in, reach }));
   const list = () => ({ emails: [{ email, is_own: true, last_change: own }] });
   const rendered = renderApp({
     path: `/admin/settings?section=wording&email=${email}`,
@@ -206,7 +208,7 @@ describe("the form of an email's words", () => {
     };
     const { user, save: saved } = renderEditor({
       save,
-      get: () => ({ email: "reminder" as const, versions, built_in: {} }),
+      get: () => ({ email: "reminder" as const, versions, built_in: {}, reach }),
     });
     await type("Subject", "Mine");
     await user.click(button("Save words"));
@@ -370,6 +372,29 @@ describe("the preview", () => {
     preview.mockReturnValue(shown);
     await user.click(button("Retry"));
     expect(await screen.findByTitle("The email")).toBeVisible();
+  });
+});
+
+describe("whom other words concern is said before they are saved", () => {
+  const built_in = { subject: "Time to reorder", preheader: "Ours", intro: "It is due." };
+  const told = (numbers: Partial<typeof reach>) => {
+    renderEditor({
+      get: () => ({ email: "reminder", versions: [], built_in, reach: { ...reach, ...numbers } }),
+    });
+    return screen.findByText(/What was sent stays as it is/);
+  };
+
+  it("where emails wait, and others went out", async () => {
+    const numbers = { waiting_emails: 3, waiting_patients: 2, recent_emails: 1_200, recent_patients: 1 };
+    expect(await told(numbers)).toHaveTextContent(
+      "each email from now on has the saved words, also 3 emails to 2 patients that wait to be sent. In the last 30 days 1,200 emails to 1 patient went out.",
+    );
+  });
+
+  it("where none does, and none went out", async () => {
+    expect(await told({})).toHaveTextContent(
+      "each email from now on has the saved words. None went out in the last 30 days.",
+    );
   });
 });
 

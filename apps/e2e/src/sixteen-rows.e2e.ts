@@ -1,0 +1,102 @@
+import type { Page, Route } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./support/browser.ts";
+import { lines } from "./support/list-features.ts";
+import { admin, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
+import { Rest } from "./support/rest.ts";
+import { backOffice } from "./support/screen-list.ts";
+import { openScreen } from "./support/sizes.ts";
+
+const ROWS = 16;
+const HEIGHT = 36;
+const FILLED = 24;
+
+/** Forms, and places where something is chosen first. */
+const WITHOUT_LIST = [
+  "/admin/prescriptions?tab=new",
+  "/admin/products?tab=prices",
+  "/admin/database",
+  "/admin/database?tab=sql",
+];
+
+/** By these the rows of some list are told apart. */
+const KEYS = ["id", "key", "audit_id", "user_id"] as const;
+
+type Row = { [key in (typeof KEYS)[number]]?: number | string };
+
+/** Gives every list that has a row as many as fill a screen, whatever the data has. */
+async function fillLists(page: Page): Promise<void> {
+  await page.route(/\/trpc\//, async (route: Route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const response = await route.fetch();
+    const answers: unknown = await response.json();
+    for (const answer of Array.isArray(answers) ? answers : [answers]) {
+      const data = answer?.result?.data;
+      for (const [name, rows] of Object.entries(data ?? {}))
+        if (Array.isArray(rows) && isRow(rows[0]) && rows.length < FILLED) data[name] = filled(rows);
+    }
+    await route.fulfill({ response, json: answers });
+  });
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null && KEYS.some((key) => key in value);
+}
+
+function filled(rows: Row[]): Row[] {
+  const copies = Array.from({ length: FILLED - rows.length }, (_, index) => {
+    const copy = { ...rows[index % rows.length] };
+    for (const key of KEYS) {
+      const value = copy[key];
+      if (typeof value === "number") copy[key] = value + (index + 1) * 1_000_000;
+      if (typeof value === "string") copy[key] = `${value.slice(0, -3)}${100 + index}`;
+    }
+    return copy;
+  });
+  return [...rows, ...copies];
+}
+
+/** How many rows of the first list are seen whole, and the height of the highest. */
+const MEASURE = `(() => {
+  const table = document.querySelector("main table:has([data-line])");
+  const rows = Array.from(table.querySelectorAll("[data-line]"), (row) => row.getBoundingClientRect());
+  return {
+    whole: rows.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
+    highest: Math.max(...rows.map(({ height }) => height)),
+  };
+})()`;
+
+/** Something is recently deleted, so that this list has a row as well. */
+async function deleteSomething(staff: Rest): Promise<void> {
+  const discount = { discount_type: "percentage", discount_value: 5, application_scope: "all_orders" };
+  const name = "For nobody any more";
+  await staff.call("POST", "/api/discounts", { ...discount, name, is_active: false });
+  const { body } = await staff.call<{ discounts: { id: number; name: string }[] }>("GET", "/api/discounts");
+  for (const { id } of body.discounts.filter((each) => each.name === name))
+    expect((await staff.call("DELETE", `/api/discounts/${id}`)).status).toBe(200);
+}
+
+test(`every list shows ${ROWS} rows of ${HEIGHT} px at 1280 × 800, where it has so many`, {
+  timeout: 180_000,
+}, async ({ page }) => {
+  await deleteSomething(await new Rest(ownProduct().baseUrl).signIn(admin));
+  await rememberSession(page, admin);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await fillLists(page);
+  const faults: string[] = [];
+  const empty: string[] = [];
+  for (const { path, isFacts = false, hasFewerRows = false } of backOffice) {
+    if (isFacts || hasFewerRows) continue;
+    await openScreen(page, path);
+    if ((await lines(page).count()) === 0) {
+      empty.push(path);
+      continue;
+    }
+    const { whole, highest } = await page.evaluate<{ whole: number; highest: number }>(MEASURE);
+    if (whole < ROWS) faults.push(`${path} shows ${whole} rows`);
+    if (highest > HEIGHT + 1) faults.push(`${path} has a row of ${highest} px`);
+  }
+  expect(faults).toEqual([]);
+  expect(empty).toEqual(WITHOUT_LIST);
+});

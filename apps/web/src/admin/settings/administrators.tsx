@@ -1,0 +1,54 @@
+import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { Link } from "react-router-dom";
+import { trpc } from "../../shared/api/trpc.ts";
+import { QueryState } from "../../shared/components/query-state.tsx";
+import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { paths } from "../../shared/paths.ts";
+import { useSettings } from "../../shared/settings-context.ts";
+import { personName } from "../shared/person.ts";
+
+/** Who has the role of an administrator, the newest first, as far as one page of them reaches. */
+export function Administrators() {
+  return (
+    <Card aria-labelledby="administrators" className="max-w-prose space-y-3">
+      <CardTitle id="administrators">Administrators</CardTitle>
+      <WithSettings of="the administrators" failed={userMessages.adminsLoadFailed}>
+        <Listed />
+      </WithSettings>
+      <Link to={`${paths.adminUsers}?tab=admins`} className="block font-semibold text-accent underline">
+        Add one, or look at all
+      </Link>
+    </Card>
+  );
+}
+
+function Listed() {
+  const { storeTimezone } = useSettings();
+  const list = trpc.users.listAdmins.useQuery({ page: 1 });
+  return (
+    <QueryState query={list} of="the administrators" failed={userMessages.adminsLoadFailed}>
+      {({ admins, total }) => (
+        <>
+          <ul className="divide-y divide-line">
+            {admins.map(({ id, email, created_at, ...person }) => (
+              <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="font-semibold">{personName(person)}</span>{" "}
+                  <span className="text-ink-muted">{email}</span>
+                </span>
+                <span className="text-ink-muted">
+                  Since {shortDay(dayAt(new Date(created_at), storeTimezone))}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {total > admins.length && (
+            <p className="text-ink-muted">And {(total - admins.length).toLocaleString("en-AU")} more.</p>
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}
