@@ -57,12 +57,13 @@ function filled(rows: Row[]): Row[] {
   return [...rows, ...copies];
 }
 
-/** How many rows of the first list are seen whole, and the height of the highest. */
+/** How many rows of the first list are seen whole, the height of the highest, and by how much it is wider than its frame. */
 const MEASURE = `(() => {
   const table = document.querySelector("main table:has([data-line])");
   const rows = Array.from(table.querySelectorAll("[data-line]"), (row) => row.getBoundingClientRect());
   return {
     whole: rows.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
+    wider: table.offsetWidth - table.parentElement.clientWidth,
     highest: Math.max(...rows.map(({ height }) => height)),
   };
 })()`;
@@ -77,7 +78,7 @@ async function deleteSomething(staff: Rest): Promise<void> {
     expect((await staff.call("DELETE", `/api/discounts/${id}`)).status).toBe(200);
 }
 
-test(`every list shows ${ROWS} rows of ${HEIGHT} px at 1280 × 800, where it has so many`, {
+test(`every list shows ${ROWS} rows of ${HEIGHT} px at 1280 × 800, where it has so many, and fits its frame`, {
   timeout: 180_000,
 }, async ({ page }) => {
   await deleteSomething(await new Rest(ownProduct().baseUrl).signIn(admin));
@@ -93,8 +94,10 @@ test(`every list shows ${ROWS} rows of ${HEIGHT} px at 1280 × 800, where it has
       empty.push(path);
       continue;
     }
-    const { whole, highest } = await page.evaluate<{ whole: number; highest: number }>(MEASURE);
+    const { whole, highest, wider } =
+      await page.evaluate<Record<"whole" | "highest" | "wider", number>>(MEASURE);
     if (whole < ROWS) faults.push(`${path} shows ${whole} rows`);
+    if (wider > 0) faults.push(`${path} is ${wider} px wider than its frame`);
     if (highest > HEIGHT + 1) faults.push(`${path} has a row of ${highest} px`);
   }
   expect(faults).toEqual([]);

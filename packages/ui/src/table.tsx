@@ -77,7 +77,7 @@ export function TableHeader({ sort, onSort, aside, className, children, ...props
       {...props}
     >
       {aside ? (
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex items-center justify-between gap-2 [.text-right>&]:justify-end">
           <HeaderWords sort={sort} onSort={onSort}>
             {children}
           </HeaderWords>

@@ -10,7 +10,7 @@ export type Medicine = Pick<
   "item_id" | "user_id" | "first_name" | "last_name" | "email" | "product_name"
 >;
 
-const className = "min-w-40 wrap-anywhere dense:w-1/4 dense:max-w-0";
+const className = "min-w-40 wrap-anywhere dense:w-1/4 dense:max-w-0 dense:min-w-34";
 
 /** Whose it is, and what. */
 export const medicineColumns = [
