@@ -12,6 +12,7 @@ const outside = [
   ...readdirSync(join(root, "packages/emails/mjml"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".mjml"))
     .map((name) => `packages/emails/mjml/${name}`),
+  "packages/db/src/seed/demo/email-template.ts",
   "packages/dev-mailbox/src/mailbox-css.ts",
   "packages/shopify-emulator/src/pages/stylesheet.ts",
   "packages/ui/src/pictures.css",

@@ -13,15 +13,31 @@ export interface DemoEmail {
 /** What every made-up email was written from. */
 export const demoTemplate = {
   key: "demo",
-  html: `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>{{subject}}</title></head>
-<body style="font-family: sans-serif; color: #12211f; max-width: 600px; margin: 0 auto; padding: 24px">
+  html: `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>{{subject}}</title><style>
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 24px 12px; background: #f6f9f8; color: #12211f; font: 16px/25px -apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
+main { box-sizing: border-box; max-width: 600px; margin: 0 auto; padding: 28px 28px 16px; background: #ffffff; border: 1px solid #d5dfdd; border-radius: 8px; }
+h1 { margin: 0 0 16px; font-size: 25px; line-height: 32px; }
+p { margin: 0 0 16px; }
+.item { padding-top: 12px; border-top: 1px solid #d5dfdd; }
+.facts, .small { color: #4a5d5a; font-size: 14px; line-height: 22px; }
+.action { display: inline-block; padding: 12px 28px; border-radius: 8px; background: #0b5c59; color: #ffffff; font-weight: 600; text-decoration: none; }
+@media (prefers-color-scheme: dark) {
+  body { background: #0d1413; color: #e7efed; }
+  main { background: #141d1c; border-color: #2b3a38; }
+  .item { border-color: #2b3a38; }
+  .facts, .small { color: #a5b7b4; }
+  .action { background: #62c8bf; color: #04201f; }
+}
+</style></head>
+<body><main>
 <h1>{{subject}}</h1>
 <p>Hello {{firstName}},</p>
 {{#paragraphs}}<p>{{paragraph}}</p>{{/paragraphs}}
-{{#items}}<p><strong>{{name}}</strong><br>{{facts}}</p>{{/items}}
-{{#buttons}}<p><a href="{{link}}">{{button}}</a></p>
-<p>If the button does not open, copy this address into your browser:<br>{{link}}</p>{{/buttons}}
-</body></html>`,
+{{#items}}<p class="item"><strong>{{name}}</strong><br><span class="facts">{{facts}}</span></p>{{/items}}
+{{#buttons}}<p><a class="action" href="{{link}}">{{button}}</a></p>
+<p class="small">If the button does not open, copy this address into your browser:<br>{{link}}</p>{{/buttons}}
+</main></body></html>`,
 };
 
 /** A message as the log keeps it: the words stand, the links are cut out. */
