@@ -41,7 +41,7 @@ export function ProductsTable({ products, sorting, edited, onArchive, onDelete }
         {
           title: "Product",
           sort: "name",
-          className: "max-w-96 min-w-56 dense:w-full dense:max-w-0",
+          className: "max-w-96 min-w-56 dense:w-full dense:max-w-0 dense:min-w-44",
           cell: (product) => (
             <CellLines details={[`ID ${product.product_id}`]}>{product.product_name}</CellLines>
           ),
