@@ -46,7 +46,7 @@ export function NeedsReview() {
             }
           : undefined
       }
-      tools={<ViewsMenu className="min-h-9 px-3 py-1" />}
+      tools={<ViewsMenu />}
     >
       <QueryPage
         query={review}
