@@ -63,6 +63,18 @@ describe("the shell", () => {
     expect(current.map((link) => link.textContent)).toEqual(["Transaction Logs"]);
   });
 
+  it.each([
+    ["/admin/insight", "Dashboard"],
+    ["/admin/recalls", "Product Configuration"],
+  ])("marks at %s, which has no entry of its own, the one that leads there: %s", async (path, label) => {
+    renderPage(path);
+    const links = within(await navigation()).getAllByRole("link");
+    const current = links.filter((link) => link.hasAttribute("aria-current"));
+    expect(current.map((link) => [link.textContent, link.getAttribute("aria-current")])).toEqual([
+      [label, "true"],
+    ]);
+  });
+
   it("says beside an entry how much there is to do, which opens just these lines", async () => {
     const counts = () => [
       { kind: "late_patient" as const, count: 500, is_more: true },
