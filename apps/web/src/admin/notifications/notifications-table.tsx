@@ -10,6 +10,7 @@ import { Delivery } from "./delivery.tsx";
 import { carerText, subjectText } from "./email-labels.ts";
 import { KindBadge } from "./kind-badge.tsx";
 import { LazyEmailDetails } from "./lazy-email-details.ts";
+import { ResendSelected } from "./resend-selected.tsx";
 import { useResendEmail } from "./use-resend-email.ts";
 
 export interface NotificationsTableProps {
@@ -28,7 +29,10 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
       stickyHead
       aria-label="Emails"
       arrangeAs="emails"
-      selects={{ list: "emails", of: "email" }}
+      selects={{
+        ...{ list: "emails", of: "email" },
+        actions: (selected) => <ResendSelected selected={selected} />,
+      }}
       sorting={sorting}
       rows={emails}
       keyOf={(email) => email.id}

@@ -358,6 +358,22 @@ describe("sending a failed email again", () => {
     expect(await (await row(14)).findByText("Waiting")).toBeVisible();
   });
 
+  it("is asked for all that are selected, and says why not for those that have not failed", async () => {
+    const message = "This email is not marked as failed any more. Refresh the list to see where it stands.";
+    const resendEmail = vi.fn(({ id }: { id: number }) =>
+      id === 14 ? { success: true as const } : Promise.reject(refusal("CONFLICT", { status: 409, message })),
+    );
+    const { user } = renderPage({ resendEmail, notificationLogs: () => pageOf([sent, failed]) });
+    await user.click(await screen.findByRole("checkbox", { name: /^Select all/ }));
+    await user.click(await screen.findByRole("button", { name: "Resend Selected" }));
+    const asked = within(await screen.findByRole("alertdialog", { name: "Resend 2 emails?" }));
+    expect(resendEmail).not.toHaveBeenCalled();
+    await user.click(asked.getByRole("button", { name: "Resend 2 emails" }));
+    expect(await screen.findByText("1 email is on its way again")).toBeVisible();
+    expect(screen.getByText(`1 was left as it is: ${message}`)).toBeVisible();
+    expect(resendEmail.mock.calls).toEqual([[{ id: 12 }], [{ id: 14 }]]);
+  });
+
   it("tells beside the email why it was refused", async () => {
     const message = "This email is not marked as failed any more. Refresh the list to see where it stands.";
     const { user } = renderPage({
