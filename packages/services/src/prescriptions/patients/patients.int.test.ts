@@ -249,16 +249,26 @@ describe("in a large store", () => {
     expect(plan).not.toMatch(/Seq Scan on (?!\w+_counts)|hashed/);
   });
 
-  it("what needs attention is found among the items that can be ordered", async () => {
-    const plan = await planOf(
-      attentionSql({
-        ...{ today: "2026-03-10", search: "", sorting: { sort: "added", order: "asc" } },
-        ...{ limit: 50, offset: 0 },
-      }),
-    );
-    expect(plan).toContain("prescription_items_forgotten_idx");
-    expect(plan).toContain("prescription_items_no_variant_of_product_idx");
-  });
+  it.each([
+    ["", "added", []],
+    ["", "product", ["prescription_items_pkey", "users_pkey"]],
+    ["ng", "added", ["prescription_items_pkey", "users_pkey"]],
+    ["zinc ng", "patient", ["prescription_items_pkey", "users_pkey"]],
+  ] as const)(
+    "what would be forgotten is found among the items that can be ordered, with %j by %s",
+    async (search, sort, indexes) => {
+      const plan = await planOf(
+        attentionSql({
+          ...{ today: "2026-03-10", search, sorting: { sort, order: "asc" } },
+          ...{ limit: 50, offset: 0 },
+        }),
+      );
+      expect(plan).toContain("prescription_items_forgotten_idx");
+      expect(plan).toContain("prescription_items_no_variant_of_product_idx");
+      for (const index of indexes) expect(plan).toContain(index);
+      expect(plan).not.toMatch(/Hash Join|users_search_idx/);
+    },
+  );
 
   function planOf(statement: SQL): Promise<string> {
     return large.db.transaction(async (tx) => {

@@ -66,15 +66,16 @@ export function attentionIdsSql(asked: AttentionAsked): SQL {
   return sql`with found as materialized (${foundSql(asked)}) ${sortedSql(asked)}`;
 }
 
+/** Looked up by their numbers: joined with what was found the planner takes that for many, and searches among all patients. */
 function sortedSql({ search, sorting: { sort, order } }: AttentionAsked): SQL {
   if (search === "" && sort === "added")
     return sql`select id from found order by ${inOrder([sql`id`], order)}`;
   const isFound = search === "" ? sql`true` : hasNameOrEmail(search, [prescription_items.product_name]);
   return sql`
-    select found.id from found
-    join ${prescription_items} on ${prescription_items.id} = found.id
+    select ${prescription_items.id} from ${prescription_items}
     join ${users} on ${eq(users.id, prescription_items.user_id)}
-    where ${isFound} order by ${inOrder(fields[sort], order)}`;
+    where ${prescription_items.id} = any(array(select id from found)) and ${isFound}
+    order by ${inOrder(fields[sort], order)}`;
 }
 
 const fields: Record<AttentionSort, readonly (Column | SQL)[]> = {
