@@ -1,6 +1,7 @@
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { Command } from "cmdk";
 import { type KeyboardEvent, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
 import { actions } from "./actions.ts";
 import { pages, placesFor } from "./places.ts";
@@ -21,9 +22,13 @@ export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
   const { groups, isSearching, failed } = useFoundPlaces(typed, recent);
   // While this is open nothing changes behind it.
   const [offered] = useState(() => actions.filter(({ isThere }) => isThere?.() ?? true));
+  const { pathname, search } = useLocation();
+  const isHere = ({ path }: Place) => path === pathname || path === pathname + search;
   const still = recent.filter(({ isThere }) => isThere?.() ?? true);
+  // Enter leads back to where somebody was before.
+  const back = [...still.filter((place) => !isHere(place)), ...still.filter(isHere)];
   const shown = [
-    ...(typed.trim() ? groups : [{ title: "Recent", places: still }]),
+    ...(typed.trim() ? groups : [{ title: "Recent", places: back }]),
     { title: "Pages", places: placesFor(typed, pages, recent) },
     { title: "Actions", places: placesFor(typed, offered, recent) },
   ].filter(({ places }) => places.length > 0);

@@ -133,7 +133,7 @@ describe("going to something by its name", () => {
       ...{ created_at: "2026-01-01T20:00:00.000Z", prescription_count: 0, last_order_date: null },
       ...{ email_bad_at: null, unsubscribed_at: null },
     };
-    const { user } = renderOffice(
+    const { user, address } = renderOffice(
       {
         users: { getCustomer: () => customer },
         logs: { patientForecast: () => ({ user: customer, emails: [], silent: [] }) },
@@ -149,8 +149,17 @@ describe("going to something by its name", () => {
     const recent = within(dialog.getByRole("group", { name: "Recent" }));
     expect(recent.getByRole("option", { name: /^Carl Lee/ })).toBeVisible();
     expect(dialog.getByRole("option", { name: "View as this Patient" })).toBeVisible();
+    await user.keyboard("audit{Enter}");
+    await expect.poll(address).toBe("/admin/transaction-logs/audit");
+    await user.keyboard("{Control>}k{/Control}");
+    await screen.findByRole("option", { name: /^Carl Lee/, selected: true });
+    const group = within(screen.getByRole("group", { name: "Recent" }));
+    expect(group.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "Carl Leecarl@people.example",
+      "Audit",
+    ]);
     await user.keyboard("lee");
-    const found = within(await dialog.findByRole("group", { name: "Patients" }));
+    const found = within(await screen.findByRole("group", { name: "Patients" }));
     expect(found.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
       "Carl Leecarl@people.example",
       expect.stringMatching(/^Anna/),
