@@ -37,10 +37,14 @@ export function OrdersTable({ orders, sorting }: OrdersTableProps) {
           className: "whitespace-nowrap font-semibold",
           cell: ({ order_name }) => order_name ?? <span className="text-ink-muted">No number yet</span>,
         },
-        { title: "Patient", className: wide, cell: ({ patient }) => <PatientLink patient={patient} /> },
+        {
+          title: "Patient",
+          className: `${wide} dense:w-1/4`,
+          cell: ({ patient }) => <PatientLink patient={patient} />,
+        },
         {
           title: "Medicines",
-          className: wide,
+          className: `${wide} dense:w-1/2`,
           cell: ({ lines }) => <CellLines details={[]}>{lines.map(packs).join(", ")}</CellLines>,
         },
         {
@@ -56,7 +60,7 @@ export function OrdersTable({ orders, sorting }: OrdersTableProps) {
   );
 }
 
-const wide = "min-w-40 wrap-anywhere dense:w-1/4 dense:max-w-0";
+const wide = "min-w-40 wrap-anywhere dense:max-w-0";
 
 function packs({ quantity, product_name }: CountedOrder["lines"][number]): string {
   return `${quantity} × ${product_name}`;
