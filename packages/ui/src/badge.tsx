@@ -2,7 +2,7 @@ import { cva, cx, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
 const look = cva(
-  "inline-flex items-center gap-1 rounded-md align-middle border px-2 font-semibold whitespace-nowrap [&_svg]:shrink-0",
+  "inline-flex items-center gap-1 rounded-md in-[td]:align-middle border px-2 font-semibold whitespace-nowrap [&_svg]:shrink-0",
   {
     variants: {
       variant: {
