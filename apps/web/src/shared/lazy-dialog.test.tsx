@@ -3,7 +3,7 @@ import { Dialog } from "@scriptkeeper/ui/dialog";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { setOnline } from "../testing/network.ts";
 import { lazyDialog } from "./lazy-dialog.tsx";
 
@@ -45,6 +45,32 @@ describe("a dialog that is loaded when it is opened", () => {
       expect(load).toHaveBeenCalledOnce();
       document.body.replaceChildren();
     }
+  });
+
+  it.each([
+    ["is touched loads it once the page has settled", 5, 1],
+    ["is not touched leaves it", 0, 0],
+  ])("while nobody comes near, a screen that %s", (_, maxTouchPoints, loads) => {
+    vi.useFakeTimers();
+    Object.defineProperty(navigator, "maxTouchPoints", { value: maxTouchPoints, configurable: true });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      Reflect.deleteProperty(navigator, "maxTouchPoints");
+    });
+    const load = vi.fn(async () => Greeting);
+    const LazyGreeting = lazyDialog(load);
+    function Opener() {
+      LazyGreeting.useAheadOfTouch();
+      return null;
+    }
+    render(<Opener />).unmount();
+    vi.advanceTimersByTime(60_000);
+    expect(load).not.toHaveBeenCalled();
+    render(<Opener />);
+    vi.advanceTimersByTime(1_000);
+    expect(load).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    expect(load).toHaveBeenCalledTimes(loads);
   });
 
   it("opens with its props, takes the focus, gives it back, and is loaded once", async () => {

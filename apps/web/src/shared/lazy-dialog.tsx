@@ -4,6 +4,9 @@ import { type ComponentType, useEffect, useState } from "react";
 import { loadAhead, loadOpened } from "./reload-after-update.ts";
 import { useIsOnline } from "./use-is-online.ts";
 
+/** A page has shown its rows by then. */
+const SETTLED_MS = 1_500;
+
 interface Closable {
   onClose: () => void;
 }
@@ -42,7 +45,17 @@ export function lazyDialog<Props extends Closable>(
   const loadSoon = () => {
     if (!Loaded) void loadAhead(loadOnce);
   };
-  return Object.assign(LazyDialog, { ahead: { onPointerEnter: loadSoon, onFocus: loadSoon } });
+  /** A finger is at what opens it only when it presses: on a screen that is touched it is loaded once the page has settled. */
+  const useAheadOfTouch = () =>
+    useEffect(() => {
+      if (!(navigator.maxTouchPoints > 0)) return;
+      const timer = window.setTimeout(loadSoon, SETTLED_MS);
+      return () => window.clearTimeout(timer);
+    }, []);
+  return Object.assign(LazyDialog, {
+    ahead: { onPointerEnter: loadSoon, onFocus: loadSoon },
+    useAheadOfTouch,
+  });
 }
 
 function SaysOpening() {

@@ -10,12 +10,13 @@ export interface MenuProps extends Pick<MenuPanelProps, "className" | "children"
   trigger: ReactElement;
 }
 
-/** A menu whose program is loaded once somebody comes to its button. */
+/** A menu whose program is loaded once somebody comes to its button, and where it is touched before that. */
 export function Menu({ trigger, ...panel }: MenuProps) {
   const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null);
   const opener = useRef<HTMLElement>(null);
   const id = useId();
   const close = () => setOpenedBy(null);
+  LazyMenuPanel.useAheadOfTouch();
   return (
     <>
       <MenuOpener
