@@ -136,6 +136,39 @@ test("a list of prescriptions is worked through by keys, and a change of all tha
   await page.keyboard.press("Escape");
 });
 
+test("a patient's medicines are selected by keys, changed at once, and are as before once that is undone", async ({
+  page,
+}) => {
+  await openAsAdmin(page, "/admin/customers/3");
+  const rows = page.getByRole("table", { name: "Medicines" }).locator("[data-line]");
+  await rows.first().waitFor();
+  const before = await rows.allInnerTexts();
+  const [first] = await rows.getByRole("link").all();
+  const id = (await first?.getAttribute("href"))?.split("/").at(-1);
+  const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
+  const repeats = async () =>
+    (await rest.call<{ repeats: number | null }>("GET", `/api/prescriptions/${id}`)).body.repeats;
+  const was = await repeats();
+  for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+  await page.getByText("2 prescriptions selected").waitFor();
+  await page.getByRole("button", { name: "Change Selected" }).click();
+  await page.getByRole("menuitem", { name: "Set Repeats" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set Repeats" });
+  await dialog.getByText("2 prescriptions of 1 patient").waitFor();
+  await dialog.getByLabel("Repeats left").fill("77");
+  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByRole("button", { name: "Set Repeats (2)" }).waitFor();
+  expect(await repeats()).toBe(was);
+  await dialog.getByRole("button", { name: "Set Repeats (2)" }).click();
+  await dialog.getByRole("region", { name: "Result" }).waitFor();
+  await expectAccessible(page);
+  expect(await repeats()).toBe(77);
+  await dialog.getByRole("button", { name: "Undo (2)" }).click();
+  await expect.poll(repeats).toBe(was);
+  await expect.poll(() => rows.allInnerTexts()).toEqual(before);
+  expect(await page.getByText("2 prescriptions selected").count()).toBe(0);
+});
+
 test("every list of the back office has a search, its columns chosen, is sorted, kept as views, selected from, worked through by keys and taken along as a file, under a head that stays", {
   timeout: 180_000,
 }, async ({ page }) => {
