@@ -52,7 +52,7 @@ export function RecordFilterForm({ structure, filter, onFilter }: RecordFilterFo
       data-filters
       aria-label={`Filter the records of ${structure.table}`}
       onSubmit={submit}
-      className="flex flex-wrap items-end gap-x-3 gap-y-2 *:min-w-0 max-sm:*:grow"
+      className="flex flex-wrap items-end gap-x-3 gap-y-2 *:min-w-0 max-sm:*:grow sm:*:has-[input]:max-w-56 sm:*:has-[input]:grow sm:*:has-[input]:basis-36"
     >
       <SelectField
         label="Column"
