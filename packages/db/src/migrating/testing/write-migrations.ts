@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
 
-/** A folder of migrations as drizzle-kit writes them, the oldest first, each a list of statements. */
+/** A folder of migrations as drizzle-kit writes them, the oldest first, each a list of statements. It is there for as long as the test. */
 export async function writeMigrations(migrations: string[][]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "scriptkeeper-migrations-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const entries = migrations.map((_, idx) => ({ idx, when: 1_000 + idx, tag: `m${idx}`, breakpoints: true }));
   await mkdir(join(folder, "meta"));
   await writeFile(join(folder, "meta", "_journal.json"), JSON.stringify({ version: "7", entries }));
