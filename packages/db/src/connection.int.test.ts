@@ -141,3 +141,10 @@ async function nothingIsHalfWritten({ worked }: Tally): Promise<void> {
   expect(rows.map(({ halves }) => halves)).toEqual([2]);
   expect(rows[0]?.pairs).toBeGreaterThanOrEqual(worked);
 }
+
+test("days are read in UTC, and no statement is compiled before it runs", async () => {
+  const { rows } = await database.pool.query(
+    "select current_setting('timezone') as zone, current_setting('jit') as jit",
+  );
+  expect(rows).toEqual([{ zone: "UTC", jit: "off" }]);
+});

@@ -32,7 +32,8 @@ export function connect(options: DatabaseOptions): Database {
     max: options.maxConnections ?? 10,
     application_name: options.name ?? "scriptkeeper",
     ...(options.isUnhurried ? unhurried : hurried),
-    options: "-c timezone=UTC",
+    // What the planner takes for dear is compiled first where PostgreSQL can, which takes longer than any read of ours.
+    options: "-c timezone=UTC -c jit=off",
   });
   const onError = options.onConnectionError ?? (() => undefined);
   pool.on("error", onError);

@@ -26,7 +26,7 @@ export async function inGrid<T>(
 
 /**
  * Reads in the same role and sees one snapshot. `isIndexed` leaves no way but the indexes', whatever the planner guesses of
- * values that many rows share; compiling takes longer than such a read.
+ * values that many rows share.
  */
 export async function inGridSnapshot<T>(
   ctx: AdminContext,
@@ -38,8 +38,7 @@ export async function inGridSnapshot<T>(
   return ctx.db.transaction(
     async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${TIMEOUT_MS}, true),
-        set_config('enable_seqscan', ${isAllowed}, true), set_config('jit', 'off', true),
-        set_config('role', ${role}, true)`);
+        set_config('enable_seqscan', ${isAllowed}, true), set_config('role', ${role}, true)`);
       return read(tx);
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
