@@ -1,7 +1,9 @@
 // `npm run bench` measures everything, `npm run bench -- list` one thing; `--short` takes a smaller store,
-// `--keep` leaves the worklist's database for the next run of the day. Everything it needs it starts itself, on
-// throwaway data; what it compares with is measured in the same run on the same machine.
+// `--keep` leaves the worklist's database for the next run of the day, `--of=recalls` asks the screens' reads that begin so
+// alone. Everything it needs it starts itself, on throwaway data; what it compares with is measured in the same run on the
+// same machine.
 
+import { parseArgs } from "node:util";
 import { benchAudit } from "./bench/audit.ts";
 import { CUSTOMERS, ITEMS, openBigShop, TRANSACTIONS } from "./bench/big-shop.ts";
 import { benchBoot } from "./bench/boot.ts";
@@ -49,10 +51,17 @@ const names = [
 ] as const;
 type Name = (typeof names)[number];
 
-const words = process.argv.slice(2);
-const isShort = words.includes("--short");
-const isKept = words.includes("--keep");
-const asked = words.filter((word) => word !== "--short" && word !== "--keep");
+const {
+  values: { short: isShort, keep: isKept, of: readsOf },
+  positionals: asked,
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: "boolean", default: false },
+    keep: { type: "boolean", default: false },
+    of: { type: "string", multiple: true, default: [""] },
+  },
+});
 const unknown = asked.filter((name) => !(names as readonly string[]).includes(name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark named ${unknown.join(", ")}: choose from ${names.join(", ")}.`);
@@ -66,7 +75,7 @@ if (chosen.has("boot")) await benchBoot({ isShort });
 if (chosen.has("renewal-page")) await benchRenewalPage();
 if (chosen.has("ready")) await benchReady();
 if (chosen.has("start")) await benchStart();
-if (chosen.has("screens")) await benchScreens({ isShort });
+if (chosen.has("screens")) await benchScreens({ isShort, of: readsOf });
 if (["list", "opening", "renew", "logs", "audit"].some((name) => chosen.has(name as Name))) await onBigShop();
 if (chosen.has("lists")) await benchLists({ isShort });
 if (chosen.has("files")) await benchFiles({ isShort });
