@@ -63,15 +63,19 @@ export function DeletedTable({
         },
         {
           title: "By",
-          className: "min-w-32 wrap-anywhere",
-          cell: ({ deleted_by: by }) => by ?? "A former administrator",
+          className: "min-w-32 dense:w-1/4 dense:max-w-0",
+          cell: ({ deleted_by: by }) => (
+            <CellLines plain details={[]}>
+              {by ?? "A former administrator"}
+            </CellLines>
+          ),
         },
         { title: "Days left", className: "whitespace-nowrap", cell: ({ days_left: days }) => daysText(days) },
         {
           title: "Actions",
           fixed: "end",
           cell: (record) => (
-            <div className="-mx-2 flex flex-wrap">
+            <div className="-mx-2 flex flex-wrap whitespace-nowrap dense:flex-nowrap">
               <RowAction
                 label={`Restore ${record.name}`}
                 aria-disabled={isBusy || undefined}
