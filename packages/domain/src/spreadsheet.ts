@@ -7,6 +7,8 @@ const beginsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 /** The same behind what another spreadsheet's settings take for the end of a cell; quotes do not hold there. */
 const beginsFormulaInside = /([;|\t\r\n][\s"]*)([=+\-@＝＋－＠])/gu;
 const dividesCells = /[;|\t]/;
+/** Most cells begin with a letter or a digit and have no end of a cell in them: those need no closer look. */
+const mayBeginFormula = /^[^A-Za-z0-9]|[;|\t\r\n]/u;
 const isPlainNumber = /^[+-]?\d+(\.\d+)?$/;
 
 /**
@@ -16,6 +18,7 @@ const isPlainNumber = /^[+-]?\d+(\.\d+)?$/;
  */
 export function safeCell(value: Cell): string {
   const text = String(value ?? "");
+  if (!mayBeginFormula.test(text)) return text;
   if (isPlainNumber.test(text)) return text;
   const inside = text.replace(beginsFormulaInside, "$1'$2");
   return beginsFormula.test(inside) ? `'${inside}` : inside;
