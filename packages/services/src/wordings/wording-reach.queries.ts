@@ -6,6 +6,7 @@ import {
 import type { WordingReach } from "@scriptkeeper/contracts/email-wordings";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails } from "@scriptkeeper/db/schema";
+import { subDays } from "date-fns";
 import { type SQL, sql } from "drizzle-orm";
 
 /**
@@ -18,7 +19,7 @@ export async function countWordingReach(
 ): Promise<WordingReach> {
   const { kind, is = sql`true` } = marks[email];
   const isOurs = sql`${emails.care_id} is null and ${is}`;
-  const since = new Date(now.getTime() - WORDING_REACH_DAYS * 86_400_000).toISOString();
+  const since = subDays(now, WORDING_REACH_DAYS).toISOString();
   const { rows } = await db.execute<{ [Field in keyof WordingReach]: number }>(sql`
     with waiting as (
       select ${emails.user_id} from ${emails}
