@@ -34,20 +34,33 @@ export function AuditTable({ entries, sorting, onView }: AuditTableProps) {
         },
         {
           title: "Who",
-          className: "min-w-44 dense:w-1/2 dense:max-w-0",
+          className: "min-w-44 dense:w-2/5 dense:max-w-0",
           cell: (entry) => <CellLines details={[whoDetail(entry)]}>{whoText(entry)}</CellLines>,
         },
         {
           title: "Action",
-          className: "min-w-36 dense:max-w-64 dense:truncate",
-          cell: (entry) => actionText(entry.action),
+          className: "min-w-36 dense:w-1/5 dense:max-w-0",
+          cell: (entry) => (
+            <CellLines plain details={[]}>
+              {actionText(entry.action)}
+            </CellLines>
+          ),
         },
         {
           title: "About",
-          className: "min-w-40 wrap-anywhere dense:w-1/2 dense:max-w-0 dense:truncate",
+          className: "min-w-40 wrap-anywhere dense:w-2/5 dense:max-w-0 dense:truncate",
           cell: recordText,
         },
-        { title: "From", className: "whitespace-nowrap", cell: (entry) => entry.ip_address },
+        {
+          title: "From",
+          className: "whitespace-nowrap dense:max-w-32",
+          cell: ({ ip_address }) =>
+            ip_address && (
+              <CellLines plain details={[]}>
+                {ip_address}
+              </CellLines>
+            ),
+        },
         {
           title: "View",
           fixed: "end",

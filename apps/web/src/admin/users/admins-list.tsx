@@ -1,6 +1,7 @@
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import type { AdminUser, SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -54,14 +55,18 @@ function AdminsTable({ admins, sorting }: { admins: readonly AdminUser[]; sortin
         {
           title: "Name",
           sort: "name",
-          className: "max-w-72 min-w-36 font-semibold wrap-anywhere",
-          cell: (admin) => fullName(admin) || "N/A",
+          className: "max-w-72 min-w-36 dense:w-1/2 dense:max-w-0",
+          cell: (admin) => <CellLines details={[]}>{fullName(admin) || "N/A"}</CellLines>,
         },
         {
           title: "Email",
           sort: "email",
-          className: "max-w-80 min-w-60 wrap-anywhere",
-          cell: (admin) => admin.email,
+          className: "max-w-80 min-w-60 dense:w-1/2 dense:max-w-0",
+          cell: ({ email }) => (
+            <CellLines plain details={[]}>
+              {email}
+            </CellLines>
+          ),
         },
         {
           title: "Created",

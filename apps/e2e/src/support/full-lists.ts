@@ -1,0 +1,84 @@
+import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit-actions";
+import {
+  DISCOUNT_SCOPES,
+  EMAIL_KINDS,
+  ITEM_STATUSES,
+  RENEWAL_STATES,
+  TRANSACTION_TYPES,
+} from "@scriptkeeper/contracts/constants";
+import type { Page, Route } from "playwright-core";
+
+const FILLED = 24;
+
+/** By these the rows of some list are told apart. */
+const KEYS = ["id", "key", "audit_id", "user_id"] as const;
+
+type Row = { [key in (typeof KEYS)[number]]?: number | string };
+
+/** What may stand where a row says what it is: each in turn. */
+const KINDS: Record<string, readonly string[]> = {
+  action: AUDIT_ACTIONS.toSorted((one, other) => other.length - one.length),
+  application_scope: DISCOUNT_SCOPES,
+  state: RENEWAL_STATES,
+  status: ITEM_STATUSES,
+  transaction_type: TRANSACTION_TYPES,
+  type: EMAIL_KINDS,
+};
+
+/** Fields that somebody has filled with words of their own, which may be long. */
+const WORDS = /(^|_)(email|name|product|subject|reason|notes|description|title|by)$/;
+const LONG = "Wilhelmina Featherstonehaugh-Cholmondeley of the Night Desk";
+const LONG_EMAIL = `wilhelmina.${"featherstonehaugh".repeat(3)}@a-very-long-name-of-a-hospital.example`;
+/** The store and the network give these; nobody words them. */
+const GIVEN: Record<string, string | number> = {
+  order_name: "#1000001",
+  ip_address: "2001:0db8:85a3:0000:0000:8a2e:0370:7334",
+  together: 12,
+};
+
+/** Gives every list that has a row as many as fill a screen, of every kind and with the longest words, whatever the data has. */
+export async function fillLists(page: Page): Promise<void> {
+  await page.route(/\/trpc\//, async (route: Route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const response = await route.fetch();
+    const answers: unknown = await response.json();
+    for (const answer of Array.isArray(answers) ? answers : [answers]) {
+      const data = answer?.result?.data;
+      for (const [name, rows] of Object.entries(data ?? {}))
+        if (Array.isArray(rows) && isRow(rows[0])) data[name] = filled(rows).map(wordy);
+    }
+    await route.fulfill({ response, json: answers });
+  });
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null && KEYS.some((key) => key in value);
+}
+
+function filled(rows: Row[]): Row[] {
+  const copies = Array.from({ length: Math.max(0, FILLED - rows.length) }, (_, index) => {
+    const copy = { ...rows[index % rows.length] };
+    for (const key of KEYS) {
+      const value = copy[key];
+      if (typeof value === "number") copy[key] = value + (index + 1) * 1_000_000;
+      if (typeof value === "string") copy[key] = `${value.slice(0, -3)}${100 + index}`;
+    }
+    return copy;
+  });
+  return [...rows, ...copies];
+}
+
+function wordy<T extends object>(row: T, index: number): T {
+  const entries = Object.entries(row).map(([key, value]) => [key, worded(key, value, index)]);
+  return Object.fromEntries(entries);
+}
+
+function worded(key: string, value: unknown, index: number): unknown {
+  const kinds = KINDS[key];
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return wordy(value, index);
+  if (value !== null && key in GIVEN) return GIVEN[key];
+  if (typeof value !== "string") return value;
+  if (kinds?.includes(value)) return kinds[index % kinds.length];
+  if (!WORDS.test(key)) return value;
+  return key.endsWith("email") ? LONG_EMAIL : `${value} ${LONG}`;
+}
