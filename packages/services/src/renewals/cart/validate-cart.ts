@@ -47,7 +47,11 @@ interface Refusal {
 
 const refusals: Refusal[] = [
   { codes: ["needs_review"], error: "NEEDS_REVIEW", message: prescriptionsUnderReview },
-  { codes: ["no_repeats", "checkout_open"], error: "NO_REPEATS_REMAINING", message: noRepeatsLeft },
+  {
+    codes: ["no_repeats", "checkout_open", "order_placed"],
+    error: "NO_REPEATS_REMAINING",
+    message: noRepeatsLeft,
+  },
   { codes: ["expired"], error: "PRESCRIPTION_EXPIRED", message: prescriptionsExpired },
 ];
 

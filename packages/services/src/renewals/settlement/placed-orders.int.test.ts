@@ -167,3 +167,25 @@ it("a prescription in it may be deleted: the order stands, and is paid when it i
   await customer.pull();
   expect(await customer.stands()).toMatchObject({ state: "paid" });
 });
+
+it("A-RENEW-15: an item whose last repeat is in a placed order is refused for its repeats, alone and beside others", async () => {
+  const { patient, items } = await shop.patientWith([{ repeats: 1 }, { product: "second" }]);
+  const order = async (ordered: readonly { id: number }[]) =>
+    renew(shop.ctx, {
+      token: await shop.linkFor(patient, items),
+      prescriptionItems: ordered.map(({ id }) => ({ id, quantity: 1 })),
+      includeDelivery: false,
+    });
+  const [last, other] = items;
+  await order([last]);
+  const placed = (await readAllRenewals(shop.ctx.db)).find(({ user_id }) => user_id === patient.id);
+  shop.store.pay(shop.draftsOf(placed?.id)[0]?.id ?? "");
+  if (placed) await pullOrder(shop.ctx, placed);
+  const refused = {
+    code: "NO_REPEATS_REMAINING",
+    details: { invalidPrescriptions: [{ id: last.id, product_name: last.product_name }] },
+  };
+  await expect(order([last])).rejects.toMatchObject(refused);
+  await expect(order(items)).rejects.toMatchObject(refused);
+  expect((await readItem(shop.ctx.db, other?.id ?? 0)).repeats).toBe(5);
+});
