@@ -8,6 +8,8 @@ const Contract = z.object({
     .array(z.object({ id: z.int("must be a whole number"), kind: z.enum(["a", "b"]).optional() }))
     .optional(),
   count: z.number().max(9).optional(),
+  wanted: z.boolean().optional(),
+  text: z.string().optional(),
   when: z.date().optional(),
 });
 
@@ -23,12 +25,15 @@ test.each<[unknown, string, string | undefined]>([
   [{ name: null }, "name must be text", "name"],
   [{ name: "" }, "Name is required", "name"],
   [{ name: "abcdef" }, "name must be at most 5 characters", "name"],
-  [{ name: "a", list: 3 }, "list must be an array", "list"],
+  [{ name: "a", list: 3 }, "list must be a list", "list"],
   [{ name: "a", list: [{ id: 1 }, { id: 1.5 }] }, "list[1].id must be a whole number", "list[1].id"],
   [{ name: "a", list: [{}] }, "list[0].id is required", "list[0].id"],
   [{ name: "a", list: ["x"] }, "list[0] must be an object", "list[0]"],
-  [{ name: "a", list: [{ id: 1, kind: "c" }] }, "list[0].kind is not valid", "list[0].kind"],
+  [{ name: "a", list: [{ id: 1, kind: "c" }] }, "list[0].kind must be one of a, b", "list[0].kind"],
   [{ name: "a", count: "1" }, "count must be a number", "count"],
+  [{ name: "a", wanted: "yes" }, "wanted must be true or false", "wanted"],
+  [{ name: "a", text: 5 }, "text must be text", "text"],
+  [{ name: "a", text: null }, "text must be text", "text"],
   [{ name: "a", count: 10 }, "count is not valid", "count"],
   ["text", "The request must be a JSON object.", undefined],
   [undefined, "The request must be a JSON object.", undefined],

@@ -25,13 +25,22 @@ function sentence(field: string, issue: Issue, value: unknown): string {
   if (isOurs && /^\p{Lu}/u.test(issue.message)) return issue.message;
   if (value === undefined) return `${field} is required`;
   if (isOurs) return `${field} ${issue.message}`;
-  return `${field} ${issue.code === "invalid_type" ? plainType(issue) : "is not valid"}`;
+  return `${field} ${whatItTakes(issue)}`;
 }
 
-function plainType(issue: z.core.$ZodIssueInvalidType): string {
-  const article = /^[aeiou]/.test(issue.expected) ? "an" : "a";
-  return `must be ${article} ${issue.expected}`;
+function whatItTakes(issue: Issue): string {
+  if (issue.code === "invalid_type") return typeWords[issue.expected] ?? "is not valid";
+  return issue.code === "invalid_value" ? `must be one of ${issue.values.join(", ")}` : "is not valid";
 }
+
+const typeWords: Partial<Record<z.core.$ZodIssueInvalidType["expected"], string>> = {
+  string: "must be text",
+  number: "must be a number",
+  int: "must be a whole number",
+  boolean: "must be true or false",
+  array: "must be a list",
+  object: "must be an object",
+};
 
 function isZodsOwn(message: string): boolean {
   return /^(Invalid|Too (big|small)|Unrecognized)/.test(message);
