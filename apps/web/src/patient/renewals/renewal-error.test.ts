@@ -1,3 +1,4 @@
+import { messages } from "@scriptkeeper/contracts/messages";
 import { TRPCClientError } from "@trpc/client";
 import { expect, it } from "vitest";
 import { UnreadableAnswer } from "../../shared/api/fetch-json.ts";
@@ -63,4 +64,16 @@ it.each([
   const { message, whatToDo } = renewalProblem(refusal(code, { message: "m" }));
   expect(message).toBe("m");
   expect(whatToDo).toMatch(/\.$/);
+});
+
+it.each([
+  [`${messages.orderNotPlaced} ${messages.storeRefused}`, false],
+  [`${messages.orderNotPlaced} ${messages.paymentPageElsewhere}`, false],
+  [messages.storeUnreachable, true],
+])("says once what was not placed, and gives no other advice than the message: %s", (message, notPlaced) => {
+  expect(renewalProblem(refusal("BUSY", { status: 503, message }))).toMatchObject({
+    message,
+    notPlaced,
+    whatToDo: "You will not be charged twice.",
+  });
 });

@@ -29,7 +29,8 @@ export function renewalProblem(error: unknown): Problem {
     };
   }
   if (answer.kind === "unreadable") return { ...placedNothing, message: renewalMessages.renewFailed };
-  return { ...placedNothing, message: refusalMessage(answer), ...byCode(answer.code) };
+  const message = refusalMessage(answer);
+  return { ...placedNothing, message, ...byCode(answer.code), ...(answer.code === "BUSY" && busy(message)) };
 }
 
 /** The store gave no address to go to. */
@@ -45,6 +46,14 @@ function refusalMessage(answer: FailedAnswer & { kind: "refused" }): string {
   const products = answer.details.invalidPrescriptions?.map((item) => item.product_name);
   if (answer.code === "NO_REPEATS_REMAINING" && products) return noRepeatsLeft(products);
   return answer.message ?? renewalMessages.renewFailed;
+}
+
+/** Its message says already when to try again, or that this does not help; of the store it also says that nothing was placed. */
+function busy(message: string): Partial<Problem> {
+  return {
+    notPlaced: !message.startsWith(renewalMessages.orderNotPlaced),
+    whatToDo: "You will not be charged twice.",
+  };
 }
 
 function byCode(code: ErrorCode | undefined): Partial<Problem> {
