@@ -23,11 +23,12 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await waitUntilLoaded(page);
 }
 
-/** Waits until nothing on the page says that it is still loading. */
+/** Waits until nothing on the page says that it is still loading, and its typeface has come: the system's is wider. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   const status = page.getByRole("status");
   const waiting = status
     .and(page.getByLabel(/^Loading/))
     .or(status.filter({ hasText: /^(Loading|Reading)/ }));
   await waiting.first().waitFor({ state: "detached" });
+  await page.evaluate("document.fonts.ready.then(() => undefined)");
 }
