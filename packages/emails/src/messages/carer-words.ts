@@ -76,10 +76,13 @@ function expiryWords(data: ExpiryData, name: string): CarerWords {
     preheader: "They need a new prescription from their doctor, so that they do not run out.",
     intro: isOver
       ? `We cannot send ${name} more of this until their doctor has written a new prescription.`
-      : `${name} needs a new prescription soon. After the day that is named here we cannot send them more.`,
+      : `${name} needs a new prescription soon. From the expiry date on we cannot send them more.`,
     items: itemLines(data.items, { expired: isOver }),
     nextStep: `Please see that ${name} asks their doctor for ${isOne ? "a new prescription" : "new prescriptions"}.`,
-    order: data.stage === "soon" && data.canReorder ? "Reorder until then" : null,
+    order:
+      data.stage === "soon" && data.canReorder
+        ? `Reorder before ${isOne ? "it expires" : "they expire"}`
+        : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { expiryStatus } from "@scriptkeeper/domain/expiry";
 import { describe, expect, it } from "vitest";
 import { type MessageItem, payloads } from "../payloads.ts";
 import { renderMessage } from "../render-message.ts";
@@ -180,6 +181,16 @@ describe("A-MAIL-01 an expiry notice", () => {
     expect(subject).toBe("Your prescription expires soon");
     expect(text).toContain(renewUrl);
     expect(text).toContain("your doctor");
+  });
+
+  it("A-STATE-07 says that the expiry date itself is too late, to the patient and to a carer", () => {
+    expect(expiryStatus("2026-12-12", "2026-12-12")).toBe("expired");
+    const forCarer = { patientName: "Pat Ient", patientUrl: "https://renew.example/p", mayOrder: true };
+    const two = { ...soon, items: [item, item] };
+    const textOf = (data: object) => renderMessage("expiry", data, { renewUrl }).text.replace(/\s+/g, " ");
+    expect(textOf(soon)).toContain("From its expiry date on we cannot send you more");
+    expect(textOf(two)).toContain("From their expiry dates on we cannot send you more");
+    expect(textOf({ ...soon, forCarer })).toContain("From the expiry date on we cannot send them more");
   });
 
   it("is not sent without the link that it promises", () => {
