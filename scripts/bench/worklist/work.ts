@@ -9,7 +9,18 @@ export async function fillWork(pool: pg.Pool, today: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");
-    for (const statement of [late, bad, gone, unknownStrengths, forgotten, prices, pricesRefused, entries])
+    for (const statement of [
+      ended,
+      lateOfEnded,
+      late,
+      bad,
+      gone,
+      unknownStrengths,
+      forgotten,
+      prices,
+      pricesRefused,
+      entries,
+    ])
       await client.query(statement.replaceAll("$today", `date '${today}'`));
     await client.query("vacuum analyze");
   } finally {
@@ -35,12 +46,25 @@ export async function countMeant(pool: pg.Pool, today: string): Promise<Record<C
   }
 }
 
+const ENDED = 50_000;
+
+/** Prescriptions that ended keep the reminder that nobody answered. */
+const ended = `
+update prescription_items set next_reminder_date = coalesce(prescription_expiry_date, expiry_date) - 30
+where id in (select id from prescription_items where status = 'expired' order by id limit ${ENDED})`;
+
+/** Their lines are the oldest, and the worker has set them aside. */
+const lateOfEnded = `
+insert into late_items (item_id, user_id, reminder_date, arming, ran_out_on, is_estimated, is_set_aside)
+select id, user_id, next_reminder_date, reminder_arming, next_reminder_date + 5, false, true
+from prescription_items where status = 'expired' and next_reminder_date is not null`;
+
 /** Whoever let the reminder pass was noted; most were called since. */
 const late = `
 insert into late_items (item_id, user_id, reminder_date, arming, ran_out_on, is_estimated, outcome, settled_at)
 select id, user_id, next_reminder_date, reminder_arming, next_reminder_date + 5, false,
   case when id % 3 > 0 then 'called' end, case when id % 3 > 0 then now() end
-from prescription_items where next_reminder_date < $today - 5`;
+from prescription_items where next_reminder_date < $today - 5 and status <> 'expired'`;
 
 const bad = "update users set email_bad_at = now() - id % 400 * interval '1 hour' where id % 640 = 7";
 

@@ -42,6 +42,7 @@ const rhythms: Record<JobName, Rhythm | null> = {
   "count-covered-days": { at: "week" },
   // Nobody of the staff wants the report.
   "send-weekly-reports": null,
+  "set-late-lines-aside": { at: "night" },
   "clear-work-marks": { at: "night" },
   retention: { at: "night" },
   // No mailbox is read.

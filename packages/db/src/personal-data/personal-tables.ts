@@ -61,7 +61,7 @@ export const personalTables = {
   ),
   late_items: {
     ...exported("id", "item_id", "user_id", "reminder_date", "arming", "ran_out_on", "is_estimated"),
-    ...exported("no_email", "created_at", "outcome", "note", "settled_at"),
+    ...exported("no_email", "created_at", "outcome", "note", "settled_at", "is_set_aside"),
     ...kept(COLLEAGUE, "settled_by"),
   },
   discount_assignments: exported("id", "prescription_item_id", "discount_id", "assigned_at", "ended_at"),

@@ -223,11 +223,17 @@ export const late_items = pgTable(
     settled_at: instant("settled_at"),
     /** The administrator; stays when that account is deleted. */
     settled_by: integer("settled_by"),
+    /**
+     * The prescription itself keeps the line from the list, whatever the day: a job has seen so, and a trigger takes it back
+     * in the transaction that changes the prescription. Where it is false nobody has looked yet.
+     */
+    is_set_aside: boolean("is_set_aside").notNull().default(false),
   },
   (t) => [
     uniqueIndex("late_items_once_key").on(t.item_id, t.reminder_date, t.arming),
     index("late_items_user_id_idx").on(t.user_id),
     index("late_items_open_idx").on(t.id).where(sql`settled_at is null`),
+    index("late_items_standing_idx").on(t.id).where(sql`settled_at is null and not is_set_aside`),
     check("late_items_outcome_is_known", oneOf("outcome", LATE_OUTCOMES)),
     check("late_items_no_email_is_known", oneOf("no_email", NO_EMAIL_REASONS)),
     check("late_items_outcome_has_time", sql`(${t.outcome} is null) = (${t.settled_at} is null)`),

@@ -6,6 +6,7 @@ import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.querie
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AdminContext, within } from "../core/index.ts";
+import { setLateLinesAside } from "../reminders/index.ts";
 import { countWork, readWorklist } from "./read-worklist.ts";
 
 const CUSTOMERS = 10_000;
@@ -28,6 +29,12 @@ beforeAll(async () => {
       date '2026-03-10' - 40 + (g.id + n) % 80, case when (g.id + n) % 3 = 0 then 'active' else 'expired' end,
       '9'
     from prescription_groups g cross join generate_series(1, ${ITEMS_EACH}::int) n`);
+  // The lines that wait the longest are of prescriptions that ended, or were ordered since.
+  await ctx.db.execute(sql`
+    insert into late_items (item_id, user_id, reminder_date, arming, ran_out_on, is_estimated)
+    select id, user_id, next_reminder_date, n, next_reminder_date, false
+    from prescription_items cross join generate_series(1, 2) n
+    where (id % 5 > 0 and status = 'expired') or n = 2`);
   await ctx.db.execute(sql`
     insert into late_items (item_id, user_id, reminder_date, arming, ran_out_on, is_estimated, outcome, settled_at)
     select id, user_id, next_reminder_date, 1, next_reminder_date, false, case when id % 50 > 0 then 'called' end,
@@ -42,6 +49,7 @@ beforeAll(async () => {
     select 'order', now(), 'Data access request', 'D', case when n % 500 = 0 then 'attention' else 'success' end,
       case when n % 1000 = 0 then now() end from generate_series(1, 50000) n`);
   await ctx.db.execute(sql`update users set email_bad_at = now() where id % 400 = 0`);
+  expect((await setLateLinesAside(ctx)).lateLines).toBeGreaterThan(50_000);
   await ctx.db.execute(sql`vacuum analyze`);
 }, 120_000);
 afterAll(() => ctx.close());

@@ -21,7 +21,12 @@ import {
   type WorkFilter,
 } from "../../core/index.ts";
 import { emailEvent } from "../../email/index.ts";
-import { configurationOfItem, itemState, productsNotForSale } from "../../prescriptions/index.ts";
+import {
+  configurationOfItem,
+  effectiveExpiry,
+  itemState,
+  productsNotForSale,
+} from "../../prescriptions/index.ts";
 import { isOrderable, isOrderableIfSold } from "./late-items.queries.ts";
 
 /** That the item is as it was when its patient was late with it: nothing was ordered, put off or moved since. */
@@ -29,6 +34,9 @@ const isSameReminder = and(
   eq(late_items.reminder_date, prescription_items.next_reminder_date),
   eq(late_items.arming, prescription_items.reminder_arming),
 );
+
+/** That staff have noted nothing of the line, and its prescription did not end long ago. An index has these alone. */
+const isStanding = sql`${late_items.settled_at} is null and not ${late_items.is_set_aside}`;
 
 interface LateFilter {
   today: Day;
@@ -99,7 +107,7 @@ export async function findOpenLines(
       where ${eq(prescription_items.id, late_items.item_id)} and ${isSameReminder} and ${isOrderableIfSold(today)}
         and ${isVariantAvailable} offset 0
     ) item on item.product_id not in (${productsNotForSale})
-    where ${isNull(late_items.settled_at)} and ${isAsked(late_items.id, work)}
+    where ${isStanding} and ${isAsked(late_items.id, work)}
     order by ${late_items.id} limit ${work.most}`);
   return rows.map(({ id }) => id);
 }
@@ -137,7 +145,7 @@ export async function countLines(
 
 function isOpen({ today, search }: LateFilter) {
   return and(
-    isNull(late_items.settled_at),
+    isStanding,
     isSameReminder,
     isOrderable(today),
     search === "" ? undefined : matchesNameOrEmail(search),
@@ -253,5 +261,25 @@ export async function deletePassedLines(
     .orderBy(asc(late_items.id))
     .limit(limit);
   const { rowCount } = await db.delete(late_items).where(inArray(late_items.id, passed));
+  return rowCount ?? 0;
+}
+
+/**
+ * Sets some lines aside whose prescription has no repeats left, ended by that day, or was ordered, put off or moved since.
+ * The prescriptions are held meanwhile, so that whoever changes one comes before and is seen, or after and takes it back.
+ */
+export async function setLinesAside(
+  db: Db,
+  { endedBy, limit }: { endedBy: Day; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with ended as materialized (
+      select ${late_items.id} from ${late_items}
+      join ${prescription_items} on ${prescription_items.id} = ${late_items.item_id}
+      where ${isStanding} and ((${isSameReminder}) is not true or ${prescription_items.repeats} = 0
+        or ${effectiveExpiry} <= ${endedBy}::date)
+      limit ${limit} for share of ${prescription_items} skip locked
+    )
+    update ${late_items} set is_set_aside = true from ended where ${late_items.id} = ended.id`);
   return rowCount ?? 0;
 }
