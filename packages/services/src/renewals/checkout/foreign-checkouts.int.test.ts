@@ -36,14 +36,18 @@ describe("a checkout at an address that is not the shop's", () => {
     expect(row?.description).not.toContain("invoices");
   });
 
-  it("is not adopted either when it is found later", async () => {
+  it("is not adopted either when it is found later, and whoever waited for it is told why", async () => {
     const customer = await shop.customerWith();
     shop.store.faults.set("lost-reply", { operation: "draftOrderCreate" });
     shop.store.switches.checkoutOrigin = "https://pay.elsewhere.example";
     await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
     shop.ctx.clock.advance({ minutes: 3 });
     await recoverStuckRenewals(shop.ctx);
-    expect(await customer.renewal()).toMatchObject({ state: "refused", checkout_url: null });
+    expect(await customer.renewal()).toMatchObject({
+      state: "refused",
+      refusal: "elsewhere",
+      checkout_url: null,
+    });
     expect(await customer.draft()).toBeUndefined();
   });
 

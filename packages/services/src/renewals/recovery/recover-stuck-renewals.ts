@@ -1,3 +1,4 @@
+import type { RefusalReason } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type Checkout, type ItemisedCheckout, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
 import { subMinutes, subSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";
@@ -35,7 +36,7 @@ async function recover(ctx: Context, { id }: RenewalRow): Promise<boolean> {
     return await finish(ctx, recovery);
   } catch (error) {
     if (!(error instanceof StoreError) || error.outcomeUnknown) throw error;
-    if (error.kind === "user") return recordRefusal(ctx, recovery);
+    if (error.kind === "user") return recordRefusal(ctx, recovery, "store");
     await releaseLease(ctx, recovery);
     throw error;
   }
@@ -88,7 +89,7 @@ async function adopt(ctx: Context, recovery: Recovery, checkout: ItemisedCheckou
   if (!(await isOwnCheckoutUrl(ctx, { renewal, url: checkout.url })))
     return (await isPaidMeanwhile(ctx, checkout))
       ? releaseLease(ctx, recovery)
-      : recordRefusal(ctx, recovery);
+      : recordRefusal(ctx, recovery, "elsewhere");
   return isOpened(ctx, recovery, { ...checkout, url: checkout.url });
 }
 
@@ -137,8 +138,8 @@ async function isPaidMeanwhile(ctx: Context, checkout: Checkout): Promise<boolea
   return (await ctx.store.deleteCheckout(checkout.id)) === "completed";
 }
 
-async function recordRefusal(ctx: Context, recovery: Recovery): Promise<boolean> {
-  return (await recordRefused(ctx, toLease(recovery), "store")).outcome === "refused";
+async function recordRefusal(ctx: Context, recovery: Recovery, reason: RefusalReason): Promise<boolean> {
+  return (await recordRefused(ctx, toLease(recovery), reason)).outcome === "refused";
 }
 
 /** Leaves the renewal to the next run, with the time of its last try. */
