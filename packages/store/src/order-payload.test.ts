@@ -63,6 +63,25 @@ test("paying sends a signed message that names the order, its customer, its line
   expect(renewalIdIn(read.tags)).toBe(someRenewal);
 });
 
+test("an order that was edited or refunded in part tells what is left of each line", async () => {
+  const { received, address } = await listen();
+  const { store, local } = await connect();
+  await store.ensureWebhooks(address);
+  const order = local.placeOrder({
+    customer: { email: "pat@patients.example" },
+    items: [{ variantId: tovarastin.variantId, quantity: 2 }],
+  });
+  local.editOrder(order.id, { variantId: tovarastin.variantId, quantity: 1 });
+  local.refundLines(order.id, { lines: [{ variantId: tovarastin.variantId, quantity: 1 }] });
+  await local.settled();
+  const told = received.filter(({ headers }) => headers?.topic === "orders/updated");
+  expect(told.map(({ body }) => readOrderPayload(body).lines.map(({ quantity }) => quantity))).toEqual([
+    [2],
+    [1],
+    [0],
+  ]);
+});
+
 test("cancelling an order tells of it and of the refund", async () => {
   const { received, address } = await listen();
   const { store, local } = await connect();

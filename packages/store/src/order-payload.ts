@@ -32,6 +32,7 @@ export interface OrderPayloadLine {
   productId: string | null;
   variantId: string | null;
   title: string;
+  /** What is left of it, 0 of one that was taken out of the order or refunded. */
   quantity: number;
 }
 
@@ -61,7 +62,7 @@ export function readOrderPayload(body: Uint8Array): OrderPayload {
       productId: line.product_id ?? null,
       variantId: line.variant_id ?? null,
       title: line.title,
-      quantity: line.quantity,
+      quantity: line.current_quantity ?? line.quantity,
     })),
   };
 }
@@ -109,6 +110,7 @@ const Order = z.object({
       variant_id: Id.nullish(),
       title: z.string(),
       quantity: z.int(),
+      current_quantity: z.int().nullish(),
     }),
   ),
 });

@@ -110,7 +110,7 @@ function toOrderPayload(order: PulledOrderNode): OrderPayload {
       productId: line.product?.id ?? null,
       variantId: line.variant?.id ?? null,
       title: line.title,
-      quantity: line.quantity,
+      quantity: line.currentQuantity,
     })),
   };
 }

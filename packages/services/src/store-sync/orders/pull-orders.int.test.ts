@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { prescription_groups, transactions } from "@scriptkeeper/db/schema";
+import { prescription_groups, prescription_items, transactions } from "@scriptkeeper/db/schema";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** An order of the store that none of our renewals brought. */
-async function bought() {
+async function bought(quantities: Partial<Record<"first" | "second", number>> = { first: 1 }) {
   const { store } = shop.ctx;
   const { id: customerId } = await store.ensureCustomer({
     email: `${randomUUID()}@people.example`,
@@ -23,11 +23,15 @@ async function bought() {
     lastName: "Shopper",
     phone: null,
   });
-  const { variantId, priceCents } = products.first.variant;
+  const lines = (["first", "second"] as const).flatMap((name) => {
+    const { variantId, priceCents } = products[name].variant;
+    const quantity = quantities[name];
+    return quantity ? [{ variantId, quantity, unitPriceCents: priceCents, discount: null }] : [];
+  });
   const checkout = await store.createCheckout({
     renewalId: randomUUID(),
     customerId,
-    lines: [{ variantId, quantity: 1, unitPriceCents: priceCents, discount: null }],
+    lines,
     shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
   });
   return shop.store.pay(checkout.id);
@@ -48,6 +52,13 @@ async function renewed() {
 
 const groupsOf = (order: { id: string }) =>
   shop.ctx.db.$count(prescription_groups, eq(prescription_groups.shopify_order_id, order.id));
+
+const itemsOf = (order: { id: string }) =>
+  shop.ctx.db
+    .select({ variant_id: prescription_items.variant_id, quantity: prescription_items.quantity })
+    .from(prescription_items)
+    .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))
+    .where(eq(prescription_groups.shopify_order_id, order.id));
 
 async function attention() {
   const told = await shop.ctx.db
@@ -74,6 +85,18 @@ describe("orders whose message never came", () => {
     await shop.ctx.db.delete(prescription_groups);
     await pullOrders(shop.ctx);
     expect(await Promise.all(orders.map(groupsOf))).toEqual([0, 0]);
+  });
+
+  it("become prescriptions of what is left of them, and none of what the pharmacy took out or refunded", async () => {
+    const [first, second] = [products.first.variant, products.second.variant];
+    const some = await bought({ first: 2, second: 1 });
+    shop.store.refundLines(some.id, { lines: [{ variantId: first.variantId, quantity: 1 }] });
+    shop.store.editOrder(some.id, { variantId: second.variantId, quantity: 0 });
+    const none = await bought({ second: 1 });
+    shop.store.refundLines(none.id, { lines: [{ variantId: second.variantId, quantity: 1 }] });
+    await pullOrders(shop.ctx);
+    expect(await itemsOf(some)).toEqual([{ variant_id: first.variantId, quantity: 1 }]);
+    expect(await groupsOf(none)).toBe(0);
   });
 
   it("make a renewal paid, also when its checkout lapsed long before", async () => {

@@ -9,7 +9,7 @@ import { insertOrderGroup, listConfiguredNames } from "./store-orders.queries.ts
 const LARGEST_QUANTITY = 999;
 
 /**
- * A paid order of the store becomes prescriptions: one group, one item for each line whose product is configured.
+ * A paid order of the store becomes prescriptions: one group, one item for each line that it holds whose product is configured.
  * Repeats and expiry stay empty until somebody has reviewed them. The same order again changes nothing, also when its
  * group was deleted meanwhile, and neither does one that a renewal was paid with.
  */
@@ -57,7 +57,7 @@ async function record(ctx: Context, order: OrderPayload): Promise<void> {
       product_id: line.productId,
       product_name: name,
       variant_id: line.variantId,
-      quantity: Math.min(Math.max(line.quantity, 1), LARGEST_QUANTITY),
+      quantity: Math.min(line.quantity, LARGEST_QUANTITY),
       start_date: dayAt(order.createdAt, ctx.settings.storeTimezone),
       shopify_line_item_id: line.lineItemId,
       missing_data_notes: `The store's order ${order.name} says neither repeats nor expiry.`,
@@ -78,10 +78,11 @@ interface PrescribedLine {
 }
 
 async function prescribed(ctx: Context, { lines }: OrderPayload): Promise<PrescribedLine[]> {
-  const products = lines.flatMap(({ productId }) => productId ?? []);
+  const held = lines.filter(({ quantity }) => quantity > 0);
+  const products = held.flatMap(({ productId }) => productId ?? []);
   if (products.length === 0) return [];
   const names = await listConfiguredNames(ctx.db, products);
-  return lines.flatMap((line) => {
+  return held.flatMap((line) => {
     const { productId } = line;
     const name = productId === null ? undefined : names.get(productId);
     return productId === null || name === undefined ? [] : [{ line: { ...line, productId }, name }];

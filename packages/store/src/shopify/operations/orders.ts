@@ -110,7 +110,7 @@ const PulledOrder = Order.extend({
       z.object({
         id: idFromGid("LineItem"),
         title: z.string(),
-        quantity: z.int(),
+        currentQuantity: z.int(),
         variant: z.object({ id: idFromGid("ProductVariant") }).nullable(),
         product: z.object({ id: idFromGid("Product") }).nullable(),
       }),
@@ -143,7 +143,7 @@ const listAll = query<{ first: number; after: string | null; search: string }>()
             nodes {
               id
               title
-              quantity
+              currentQuantity
               variant { id }
               product { id }
             }
