@@ -141,7 +141,7 @@ test("rows that were chosen to be comfortable stay so", async ({ page }) => {
   expect((await row.boundingBox())?.height).toBeGreaterThan(43);
 });
 
-test("in the system's own colours the current place, tab and view are told from the others, and the mark is seen", async ({
+test("in the system's own colours the current place, tab and view are told from the others, and the mark and a state's dot are seen", async ({
   openPage,
 }) => {
   const page = await openPage({ forcedColors: "active" });
@@ -155,6 +155,16 @@ test("in the system's own colours the current place, tab and view are told from 
   expect(await styleOf("nav a:not([aria-current])", "outline-style")).toBe("none");
   expect(await styleOf("main [aria-pressed=true]", "outline-style")).toBe("solid");
   expect(await styleOf(".brand-mark", "background-image")).toContain("rgb(11, 92, 89)");
+  await openScreen(page, "/admin/products");
+  const dot = `(() => {
+    const { borderTopColor, borderTopWidth, content } = getComputedStyle(document.querySelector("main td span[class*='before:']"), "::before");
+    return { borderTopColor, borderTopWidth, content };
+  })()`;
+  expect(await page.evaluate(dot)).toEqual({
+    borderTopColor: await page.evaluate("getComputedStyle(document.body).color"),
+    borderTopWidth: "3px",
+    content: '""',
+  });
   await openScreen(page, "/admin/prescriptions");
   const current = await styleOf("[role=tab][data-state=active]", "border-bottom-color");
   expect(await styleOf("[role=tab][data-state=inactive]", "border-bottom-color")).not.toBe(current);

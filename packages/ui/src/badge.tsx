@@ -6,27 +6,44 @@ const look = cva(
   {
     variants: {
       variant: {
-        default: "border-transparent bg-accent-soft text-accent dense:in-[td]:bg-transparent",
+        default: "border-transparent bg-accent-soft text-accent",
         secondary: "border-transparent bg-sunken text-ink",
         destructive: "border-transparent bg-danger-soft text-danger",
         outline: "border-line-strong text-ink",
-        success: "border-transparent bg-success-soft text-success dense:in-[td]:bg-transparent",
+        success: "border-transparent bg-success-soft text-success",
         warning: "border-transparent bg-warning-soft text-warning",
       },
       size: {
         md: "py-0 text-base [&_svg]:size-4",
         sm: "py-0.5 text-xs [&_svg]:size-3.5",
       },
+      isState: {
+        // A border, since no background is seen where the system's colours stand in place of ours, nor printed.
+        true: "gap-1.5 before:shrink-0 before:rounded-full before:border-[3px] before:border-current",
+      },
     },
+    compoundVariants: [
+      { isState: true, variant: "default", className: "before:border-accent" },
+      { isState: true, variant: "success", className: "before:border-success" },
+      {
+        isState: true,
+        variant: ["default", "success"],
+        className: "dense:in-[td]:bg-transparent dense:in-[td]:font-normal dense:in-[td]:text-ink",
+      },
+      { isState: true, variant: ["secondary", "outline"], className: "before:border-line-strong" },
+    ],
     defaultVariants: { variant: "default", size: "sm" },
   },
 );
 
 export type BadgeVariant = NonNullable<VariantProps<typeof look>["variant"]>;
 
-export interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof look> {}
+export interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof look> {
+  /** It says how something stands: a dot in its colour is seen before the words, and in compact rows what is well is quiet. */
+  isState?: boolean;
+}
 
-/** A state in one or two words; in compact rows what is well is quiet. An icon comes as a child, so that colour never speaks alone. */
-export function Badge({ variant, size, className, ...props }: BadgeProps) {
-  return <span className={cx(look({ variant, size }), className)} {...props} />;
+/** A state or a kind in one or two words. An icon comes as a child, so that colour never speaks alone. */
+export function Badge({ variant, size, isState, className, ...props }: BadgeProps) {
+  return <span className={cx(look({ variant, size, isState }), className)} {...props} />;
 }

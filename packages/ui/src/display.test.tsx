@@ -19,6 +19,31 @@ describe("a badge", () => {
     render(<Badge variant={variant}>State</Badge>);
     expect(screen.getByText("State")).toHaveClass(look);
   });
+
+  it.each([
+    ["success", "before:border-success", true],
+    ["default", "before:border-accent", true],
+    ["warning", "before:border-current", false],
+    ["destructive", "before:border-current", false],
+    ["secondary", "before:border-line-strong", false],
+  ] as const)(
+    "of the state %s has a dot, and is quiet in compact rows only where all is well",
+    (variant, dot, quiet) => {
+      render(
+        <Badge isState variant={variant}>
+          State
+        </Badge>,
+      );
+      const badge = screen.getByText("State");
+      expect(badge).toHaveClass(dot);
+      expect(badge.classList.contains("dense:in-[td]:bg-transparent")).toBe(quiet);
+    },
+  );
+
+  it("of a kind has no dot and keeps its tint", () => {
+    render(<Badge variant="success">Kind</Badge>);
+    expect(screen.getByText("Kind").className).not.toMatch(/before:|dense:/);
+  });
 });
 
 describe("a table", () => {

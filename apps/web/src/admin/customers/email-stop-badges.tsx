@@ -1,7 +1,5 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import { Badge } from "@scriptkeeper/ui/badge";
-import BellOff from "lucide-react/icons/bell-off";
-import MailWarning from "lucide-react/icons/mail-warning";
 
 /** What keeps emails from a customer, in a word or two; nothing where nothing does. */
 export function EmailStopBadges({ customer }: { customer: CustomerRow }) {
@@ -9,14 +7,12 @@ export function EmailStopBadges({ customer }: { customer: CustomerRow }) {
   return (
     <span className="mt-1 flex flex-wrap gap-1 dense:mt-0 dense:shrink-0 dense:flex-nowrap">
       {customer.email_bad_at && (
-        <Badge variant="destructive">
-          <MailWarning aria-hidden="true" />
+        <Badge isState variant="destructive">
           Email does not arrive
         </Badge>
       )}
       {customer.unsubscribed_at && (
-        <Badge variant="secondary">
-          <BellOff aria-hidden="true" />
+        <Badge isState variant="secondary">
           No reminders
         </Badge>
       )}

@@ -1,21 +1,16 @@
 import type { SqlRun } from "@scriptkeeper/contracts/database";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
-import Ban from "lucide-react/icons/ban";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import CircleX from "lucide-react/icons/circle-x";
-import Eye from "lucide-react/icons/eye";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { durationText, rowsText } from "./sql-labels.ts";
 
 const states = {
-  running: { label: "Running or cut off", variant: "outline", Icon: CircleDashed },
-  done: { label: "Done", variant: "success", Icon: CircleCheck },
-  previewed: { label: "Preview", variant: "warning", Icon: Eye },
-  failed: { label: "Failed", variant: "destructive", Icon: CircleX },
-  cancelled: { label: "Cancelled", variant: "secondary", Icon: Ban },
+  running: { label: "Running or cut off", variant: "outline" },
+  done: { label: "Done", variant: "success" },
+  previewed: { label: "Preview", variant: "warning" },
+  failed: { label: "Failed", variant: "destructive" },
+  cancelled: { label: "Cancelled", variant: "secondary" },
 } as const satisfies Record<SqlRun["state"], unknown>;
 
 /** One's own statements, newest first; choosing one puts it back into the box. */
@@ -48,7 +43,7 @@ export function SqlHistoryList({ onChoose }: { onChoose: (sql: string) => void }
 function Entry({ run, onChoose }: { run: SqlRun; onChoose: () => void }) {
   const settings = trpc.auth.publicSettings.useQuery();
   const timeZone = settings.data?.storeTimezone;
-  const { label, variant, Icon } = states[run.state];
+  const { label, variant } = states[run.state];
   return (
     <button
       type="button"
@@ -58,8 +53,7 @@ function Entry({ run, onChoose }: { run: SqlRun; onChoose: () => void }) {
       <code className="min-w-0 grow basis-60 truncate" title={run.sql}>
         {run.sql}
       </code>
-      <Badge variant={variant}>
-        <Icon aria-hidden="true" />
+      <Badge isState variant={variant}>
         {label}
       </Badge>
       <span className="text-ink-muted tabular-nums">

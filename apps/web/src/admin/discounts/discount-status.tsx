@@ -1,24 +1,19 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { type DiscountPhase, discountPhase } from "@scriptkeeper/domain/discounts";
 import { Badge } from "@scriptkeeper/ui/badge";
-import CalendarClock from "lucide-react/icons/calendar-clock";
-import CalendarX from "lucide-react/icons/calendar-x";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CirclePause from "lucide-react/icons/circle-pause";
 
 const looks = {
-  running: { label: "Active", variant: "success", Icon: CircleCheck },
-  off: { label: "Inactive", variant: "secondary", Icon: CirclePause },
-  not_started: { label: "Not yet started", variant: "warning", Icon: CalendarClock },
-  ended: { label: "Ended", variant: "outline", Icon: CalendarX },
+  running: { label: "Active", variant: "success" },
+  off: { label: "Inactive", variant: "secondary" },
+  not_started: { label: "Not yet started", variant: "warning" },
+  ended: { label: "Ended", variant: "outline" },
 } as const satisfies Record<DiscountPhase, unknown>;
 
 /** Whether a discount counts today. */
 export function DiscountStatus({ discount }: { discount: Discount }) {
-  const { label, variant, Icon } = looks[phase(discount)];
+  const { label, variant } = looks[phase(discount)];
   return (
-    <Badge variant={variant}>
-      <Icon aria-hidden="true" />
+    <Badge isState variant={variant}>
       {label}
     </Badge>
   );

@@ -96,6 +96,8 @@ const lifts: Record<EmailStop, string> = {
 
 function StopBadge({ stop }: { stop: EmailStop }) {
   return (
-    <Badge variant={stop === "bad_address" ? "destructive" : "secondary"}>{emailStopTitles[stop]}</Badge>
+    <Badge isState variant={stop === "bad_address" ? "destructive" : "secondary"}>
+      {emailStopTitles[stop]}
+    </Badge>
   );
 }

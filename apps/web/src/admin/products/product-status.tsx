@@ -1,8 +1,5 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { Badge } from "@scriptkeeper/ui/badge";
-import Archive from "lucide-react/icons/archive";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleOff from "lucide-react/icons/circle-off";
 
 /** Whether the store can sell a product, and whether it was archived here. */
 export function ProductStatus({
@@ -13,19 +10,16 @@ export function ProductStatus({
   return (
     <div className="flex flex-wrap gap-1">
       {product.is_archived && (
-        <Badge variant="secondary">
-          <Archive aria-hidden="true" />
+        <Badge isState variant="secondary">
           Archived
         </Badge>
       )}
       {product.is_available ? (
-        <Badge variant="success">
-          <CircleCheck aria-hidden="true" />
+        <Badge isState variant="success">
           Available
         </Badge>
       ) : (
-        <Badge variant="warning">
-          <CircleOff aria-hidden="true" />
+        <Badge isState variant="warning">
           Unavailable
         </Badge>
       )}

@@ -4,9 +4,6 @@ import { shortDay } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
-import CreditCard from "lucide-react/icons/credit-card";
-import MailWarning from "lucide-react/icons/mail-warning";
-import Truck from "lucide-react/icons/truck";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { phoneAddress } from "../../shared/phone-address.ts";
@@ -102,8 +99,7 @@ function Email({ patient }: { patient: SuppliedPatient }) {
         {personEmail(patient)}
       </CellLines>
       {patient.is_email_bad && (
-        <Badge variant="destructive">
-          <MailWarning aria-hidden="true" />
+        <Badge isState variant="destructive">
           Call: no email arrives
         </Badge>
       )}
@@ -125,14 +121,12 @@ function Notes({ patient }: { patient: SuppliedPatient }) {
   return (
     <div className="space-y-1">
       {unpaid.length > 0 && (
-        <Badge variant="warning">
-          <CreditCard aria-hidden="true" />
+        <Badge isState variant="warning">
           {orders("Not paid yet", unpaid)}
         </Badge>
       )}
       {on_its_way.length > 0 && (
-        <Badge variant="warning">
-          <Truck aria-hidden="true" />
+        <Badge isState variant="warning">
           {orders("On its way", on_its_way)}
         </Badge>
       )}

@@ -1,22 +1,16 @@
 import { Badge } from "@scriptkeeper/ui/badge";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleHelp from "lucide-react/icons/circle-question-mark";
-import CircleX from "lucide-react/icons/circle-x";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 
 const looks = {
-  good: { variant: "success", Icon: CircleCheck },
-  warning: { variant: "warning", Icon: TriangleAlert },
-  bad: { variant: "destructive", Icon: CircleX },
-  unknown: { variant: "secondary", Icon: CircleHelp },
+  good: "success",
+  warning: "warning",
+  bad: "destructive",
+  unknown: "secondary",
 } as const;
 
-/** How something stands, in a word beside its sign. */
+/** How something stands, in a word beside its dot. */
 export function StateMark({ state, children }: { state: keyof typeof looks; children: string }) {
-  const { variant, Icon } = looks[state];
   return (
-    <Badge variant={variant}>
-      <Icon aria-hidden="true" />
+    <Badge isState variant={looks[state]}>
       {children}
     </Badge>
   );

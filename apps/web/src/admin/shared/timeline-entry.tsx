@@ -4,7 +4,6 @@ import { Badge } from "@scriptkeeper/ui/badge";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { WhyDetails } from "../../shared/components/why-details.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
-import { toneIcons } from "./tone-icons.ts";
 
 type Tone = NonNullable<HistoryEvent["state"]>["tone"];
 
@@ -69,10 +68,8 @@ export function TimelineEntry({ event, Icon, isSought = false, children }: Timel
 }
 
 function State({ state }: { state: NonNullable<HistoryEvent["state"]> }) {
-  const Icon = toneIcons[state.tone];
   return (
-    <Badge variant={variants[state.tone]}>
-      <Icon aria-hidden="true" />
+    <Badge isState variant={variants[state.tone]}>
       {state.label}
     </Badge>
   );

@@ -5,8 +5,6 @@ import { personName } from "@scriptkeeper/domain/person-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
-import CircleCheck from "lucide-react/icons/circle-check";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { amounts, statusText } from "./transaction-labels.ts";
@@ -89,10 +87,8 @@ function Subject({ entry }: { entry: TransactionEntry }) {
 
 function StatusBadge({ status }: { status: string }) {
   const isSuccess = status === "success";
-  const Icon = isSuccess ? CircleCheck : TriangleAlert;
   return (
-    <Badge variant={isSuccess ? "default" : "destructive"}>
-      <Icon aria-hidden="true" />
+    <Badge isState variant={isSuccess ? "default" : "destructive"}>
       {statusText(status)}
     </Badge>
   );

@@ -5,8 +5,6 @@ import { dollars } from "@scriptkeeper/domain/money";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CirclePause from "lucide-react/icons/circle-pause";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
@@ -57,16 +55,14 @@ export function AppliedDiscount({ prescriptionId, discount }: AppliedDiscountPro
 function Status({ discount }: { discount: AssignedDiscount }) {
   if (discount.is_active) {
     return (
-      <Badge variant="success">
-        <CircleCheck aria-hidden="true" />
+      <Badge isState variant="success">
         Active
       </Badge>
     );
   }
   const { application_scope: scope, first_order_completed } = discount;
   return (
-    <Badge variant="secondary">
-      <CirclePause aria-hidden="true" />
+    <Badge isState variant="secondary">
       {isUsed({ scope, first_order_completed }) ? "Used" : "Inactive"}
     </Badge>
   );

@@ -68,7 +68,11 @@ function Where({ delivery }: { delivery: NonNullable<Order["delivery"]> }) {
       {arrived && (
         <p className="text-ink-muted">Noted as arrived {shortDay(dayAt(new Date(arrived), storeTimezone))}</p>
       )}
-      {isLate && !arrived && <Badge variant="warning">Later than usual</Badge>}
+      {isLate && !arrived && (
+        <Badge isState variant="warning">
+          Later than usual
+        </Badge>
+      )}
     </>
   );
 }

@@ -2,8 +2,6 @@ import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
-import CircleSlash from "lucide-react/icons/circle-slash";
-import PackageX from "lucide-react/icons/package-x";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
@@ -71,14 +69,12 @@ function Badges({ prescription }: { prescription: SinglePrescription }) {
     <div className="flex flex-wrap gap-2">
       <StatusBadge status={prescription.status} />
       {!prescription.is_available && (
-        <Badge variant="destructive">
-          <PackageX aria-hidden="true" />
+        <Badge isState variant="destructive">
           Product Unavailable
         </Badge>
       )}
       {prescription.repeats === 0 && (
-        <Badge variant="warning">
-          <CircleSlash aria-hidden="true" />
+        <Badge isState variant="warning">
           No Repeats Remaining
         </Badge>
       )}

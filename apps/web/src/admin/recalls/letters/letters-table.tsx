@@ -72,7 +72,9 @@ export function LettersTable({ recallId, letters, sorting, onCall }: LettersTabl
           className: "min-w-56 wrap-anywhere dense:w-1/3",
           cell: (letter) => (
             <div className="space-y-1">
-              <Badge variant={looks[letter.state]}>{recallStateLabels[letter.state]}</Badge>
+              <Badge isState variant={looks[letter.state]}>
+                {recallStateLabels[letter.state]}
+              </Badge>
               <p className="text-ink-muted">{detail(letter, storeTimezone)}</p>
             </div>
           ),

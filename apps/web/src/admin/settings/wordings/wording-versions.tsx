@@ -8,7 +8,6 @@ import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
-import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { WordingDiff } from "./wording-diff.tsx";
@@ -71,8 +70,7 @@ function Version({ email, version, inUse, onRestore }: VersionProps) {
           </span>
         </p>
         {isInUse ? (
-          <Badge variant="success">
-            <CircleCheck aria-hidden="true" />
+          <Badge isState variant="success">
             In use
           </Badge>
         ) : (
