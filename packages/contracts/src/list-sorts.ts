@@ -37,6 +37,18 @@ export const ITEM_SORTS = {
 } as const;
 export type ItemSort = SortOf<typeof ITEM_SORTS>;
 
+/** What the patients of prescriptions can be sorted by; by patient means by family name first, as among the prescriptions. */
+export const PATIENT_SORTS = { newest: "desc", patient: "asc", email: "asc" } as const;
+export type PatientSort = SortOf<typeof PATIENT_SORTS>;
+
+/** Whether patients are quickly found in this order: the oldest with something alive lie behind all whose prescriptions expired. */
+export function isPatientSortOffered(
+  { search, filter }: { search: string; filter: PrescriptionFilter },
+  { sort, order }: Sorting<PatientSort>,
+): boolean {
+  return search !== "" || filter !== "active" || sort !== "newest" || order === "desc";
+}
+
 /**
  * Whether an index gives a page in this order of what is asked for. Patients stand in a table of their own, so that a
  * search can't go by them; the oldest of what is still alive lie behind all that has expired; and the latest reminders

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { PATIENT_SORTS } from "./list-sorts.ts";
 import { PRESCRIPTION_FILTERS } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 import { Id, line, pageQuery } from "./primitives.ts";
+import { sortFields } from "./sort-fields.ts";
 
 export const PATIENTS_PAGE_SIZE = 50;
 /** Counting and paging stop here: past it a search is quicker for the reader as well. */
@@ -15,6 +17,7 @@ export const PatientsInput = pageQuery(PATIENTS_PAGE_SIZE).extend({
   /** Part of a first name, last name, email or product name. */
   search: line(200).default(""),
   filter: Filter,
+  ...sortFields(PATIENT_SORTS),
 });
 export type PatientsInput = z.infer<typeof PatientsInput>;
 

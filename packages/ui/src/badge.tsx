@@ -19,7 +19,7 @@ const look = cva(
       },
       isState: {
         // A border, since no background is seen where the system's colours stand in place of ours, nor printed.
-        true: "gap-1.5 before:shrink-0 before:rounded-full before:border-[3px] before:border-current",
+        true: "gap-1.5 before:shrink-0 before:rounded-full before:border-[3px]",
       },
     },
     compoundVariants: [
@@ -30,6 +30,7 @@ const look = cva(
         variant: ["default", "success"],
         className: "dense:in-[td]:bg-transparent dense:in-[td]:font-normal dense:in-[td]:text-ink",
       },
+      { isState: true, variant: ["warning", "destructive"], className: "before:border-current" },
       { isState: true, variant: ["secondary", "outline"], className: "before:border-line-strong" },
     ],
     defaultVariants: { variant: "default", size: "sm" },

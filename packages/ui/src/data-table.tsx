@@ -18,6 +18,8 @@ export interface Column<Row> extends ArrangeableColumn {
   /** What a press on the header sorts by. */
   sort?: string | undefined;
   isNumeric?: boolean;
+  /** Is not seen on a phone. */
+  isWide?: boolean;
   className?: string;
   cell: (row: Row, index: number) => ReactNode;
 }
@@ -43,6 +45,8 @@ export interface DataTableProps<Row> extends Omit<TableProps, "children" | "rows
   /** For a while all columns stand as they are given. */
   showsAll?: boolean;
   rowClassName?: string;
+  /** What stands below a row over its whole width; nothing for most. */
+  below?: (row: Row) => ReactNode;
   /** What stands in place of a row that is being changed. */
   instead?: (row: Row) => ReactNode;
 }
@@ -58,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     arrangeAs,
     showsAll = false,
     rowClassName,
+    below,
     instead,
     stickyHead,
     ...table
@@ -70,10 +75,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Table {...table} stickyHead={stickyHead === true && isAsGiven}>
       <TableHead>
         <TableRow>
-          {columns.map(({ title, header = title, sort, isNumeric }, index) => (
+          {columns.map(({ title, header = title, sort, isNumeric, isWide }, index) => (
             <TableHeader
               key={title}
-              className={cx(isNumeric && "text-right")}
+              className={cx(isNumeric && "text-right", isWide && "max-sm:hidden")}
               {...sortable(sort, sorting)}
               aside={
                 arrangeAs !== null &&
@@ -91,17 +96,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Fragment key={keyOf(row)}>
             {instead?.(row) || (
               <TableRow data-line className={rowClassName} data-selected={isSelected?.(row) || undefined}>
-                {columns.map(({ title, isNumeric, className, cell }) => (
-                  <TableCell key={title} className={cx(isNumeric && "text-right", className)}>
+                {columns.map(({ title, isNumeric, isWide, className, cell }) => (
+                  <TableCell
+                    key={title}
+                    className={cx(isNumeric && "text-right", isWide && "max-sm:hidden", className)}
+                  >
                     {cell(row, index)}
                   </TableCell>
                 ))}
               </TableRow>
             )}
+            <Below columns={columns.length}>{below?.(row)}</Below>
           </Fragment>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function Below({ columns, children }: { columns: number; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <tr className="border-b border-line bg-canvas">
+      <td colSpan={columns} className="p-3">
+        {children}
+      </td>
+    </tr>
   );
 }
 

@@ -1,4 +1,9 @@
-import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
+import {
+  ITEM_SORTS,
+  isPatientSortOffered,
+  isSortOffered,
+  PATIENT_SORTS,
+} from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
 import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
 import {
@@ -52,6 +57,15 @@ const terms = {
 };
 
 const accountSorts = [{ sort: "name" }, { sort: "name", order: "desc" }, { sort: "email" }];
+
+/** Every order of the list of their patients that is offered for each of its filters. */
+const patientSorts = PRESCRIPTION_FILTERS.flatMap((filter) =>
+  sortsOf(PATIENT_SORTS).flatMap((sort) =>
+    ORDERS.map((order) => ({ filter, sort, order })).filter((asks) =>
+      isPatientSortOffered({ ...asks, search: "" }, asks),
+    ),
+  ),
+);
 
 /** Every order of the list of prescriptions that is offered for each of its filters. */
 const itemSorts = PRESCRIPTION_FILTERS.flatMap((filter) =>
@@ -112,6 +126,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
       of("prescriptions.listPatients", filter, { filter }),
       of("prescriptions.listPatients", `${filter}, page 20`, { filter, page: 20 }),
     ]),
+    ...patientSorts.map((asks) => of("prescriptions.listPatients", Object.values(asks).join(" "), asks)),
     ...searched("prescriptions.listPatients", (search) => ({ search })),
     ...searched("prescriptions.listPatients", (search) => ({ search, filter: "active" }), "active, "),
     ...itemSorts.map((asks) =>

@@ -19,8 +19,7 @@ export interface Screen {
 /** Every screen of the back office but one prescription's own. */
 export const backOffice: Screen[] = [
   { path: "/admin", isFacts: true },
-  // Of a patient the orders stand below their row, whatever is chosen.
-  { path: "/admin/prescriptions", hasRow: true, lacks: ["columns", "sorting"] },
+  { path: "/admin/prescriptions", hasRow: true },
   { path: "/admin/prescriptions?list=items", hasRow: true },
   { path: "/admin/prescriptions?tab=review", hasRow: true },
   { path: "/admin/prescriptions?tab=new" },

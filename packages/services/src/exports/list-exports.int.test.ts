@@ -9,7 +9,9 @@ import {
   ACCOUNT_SORTS,
   DISCOUNT_SORTS,
   ITEM_SORTS,
+  isPatientSortOffered,
   isSortOffered,
+  PATIENT_SORTS,
   PRODUCT_SORTS,
 } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
@@ -169,7 +171,11 @@ const accounts = (random: Random) => ({ search: search(random), ...sorting(rando
 /** What each list may be asked for. */
 const filters: Record<ExportList, (random: Random) => object> = {
   worklist: ({ pick }) => pick([{}, { kind: "review" }, { kind: "bad_address" }, { view: "mine" }]),
-  patients: (random) => ({ search: search(random), filter: random.pick(PRESCRIPTION_FILTERS) }),
+  patients(random) {
+    const asked = { search: search(random), filter: random.pick(PRESCRIPTION_FILTERS) };
+    const sorts = sortsOf(PATIENT_SORTS).flatMap((sort) => ORDERS.map((order) => ({ sort, order })));
+    return { ...asked, ...random.pick([{}, ...sorts.filter((sort) => isPatientSortOffered(asked, sort))]) };
+  },
   prescriptions(random) {
     const asked = { search: search(random), filter: random.pick(PRESCRIPTION_FILTERS) };
     const sorts = sortsOf(ITEM_SORTS).flatMap((sort) => ORDERS.map((order) => ({ sort, order })));

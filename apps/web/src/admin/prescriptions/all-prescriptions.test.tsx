@@ -32,7 +32,7 @@ describe("the list", () => {
     renderPrescriptions();
     const ofAnn = await row("Ann Lee");
     expect(ofAnn.getByRole("checkbox", { name: "Select all prescriptions of Ann Lee" })).toBeEnabled();
-    expect(ofAnn.getByText("ann@people.example")).toBeVisible();
+    expect(ofAnn.getAllByText("ann@people.example")[0]).toBeVisible();
     expect(ofAnn.getByText("2")).toBeVisible();
     expect(ofAnn.getByRole("button", { name: "Show Orders of Ann Lee" })).toHaveAttribute(
       "aria-expanded",
@@ -45,7 +45,48 @@ describe("the list", () => {
     renderPrescriptions("", {
       listPatients: () => page([{ ...ann, first_name: "", last_name: "", email: "" }]),
     });
-    expect((await row("Unknown")).getByText("N/A")).toBeVisible();
+    expect((await row("Unknown")).getAllByText("N/A")[0]).toBeVisible();
+  });
+
+  it("is sorted by patient and by email, which the address and the file say as well", async () => {
+    const asked = vi.fn(() => page([ann, bo]));
+    const { user, address } = renderPrescriptions("?page=2&open=7", { listPatients: asked });
+    await user.click(await screen.findByRole("button", { name: "Patient" }));
+    await waitFor(() => expect(address()).toBe("/admin/prescriptions?sort=patient&order=asc"));
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith({
+        ...{ search: "", filter: "all", page: 1 },
+        ...{ sort: "patient", order: "asc" },
+      }),
+    );
+    await user.click(screen.getByRole("button", { name: "Email" }));
+    await waitFor(() => expect(address()).toBe("/admin/prescriptions?sort=email&order=asc"));
+    expect(screen.getByRole("columnheader", { name: /^Email/ })).toHaveAttribute("aria-sort", "ascending");
+  });
+
+  it.each([
+    ["of another list", "?sort=expiry&order=asc", { filter: "all" }],
+    [
+      "that is not offered of what is asked for",
+      "?filter=active&sort=newest&order=asc",
+      { filter: "active" },
+    ],
+  ])("stands in its own order where the address has one %s", async (_, query, of) => {
+    const asked = vi.fn(() => page([ann]));
+    renderPrescriptions(query, { listPatients: asked });
+    await row("Ann Lee");
+    expect(asked).toHaveBeenCalledWith({ search: "", page: 1, ...of });
+  });
+
+  it("has the columns that are chosen, and the open patient's orders over all of them", async () => {
+    const { user } = renderPrescriptions("?open=7");
+    const orders = await group(30);
+    await user.click(screen.getByRole("button", { name: "Columns of Patients and their prescriptions" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Prescriptions" }));
+    expect(
+      await screen.findByRole("columnheader", { name: "Prescriptions", hidden: true }),
+    ).toBeInTheDocument();
+    expect(orders.closest("td")).toHaveAttribute("colspan", "6");
   });
 
   it("B-RX-04 B-RX-05 opens one patient at a time, keeps it in the address and closes it again", async () => {

@@ -36,7 +36,11 @@ export function AllPrescriptions() {
   };
   return (
     <div className="space-y-4 dense:space-y-2">
-      <WithViews list="prescriptions" onOpen={() => setSelection(nothingSelected)}>
+      <WithViews
+        list="prescriptions"
+        arrangeAs={list === "patients" ? "patients" : "prescriptions"}
+        onOpen={() => setSelection(nothingSelected)}
+      >
         <div className="grid grid-cols-2 items-end gap-4 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem_10rem_auto] dense:gap-2">
           <SearchBox
             hotkey

@@ -1,8 +1,11 @@
+import { isPatientSortOffered, PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/list-sorts";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { offeredSorting, sortInput, tableSorting } from "../shared/sorting.ts";
 import type { ItemsListProps } from "./list/items-list.tsx";
 import { SelectMatching } from "./list/select-matching.tsx";
 import { PatientsTable } from "./patients-table.tsx";
@@ -10,9 +13,13 @@ import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 
 /** One page of the patients with prescriptions. */
 export function PatientsList({ empty, ...selecting }: ItemsListProps) {
-  const { search, filter, page, open, change } = usePrescriptionsParams();
+  const { search, filter, page, sort, order, open, change } = usePrescriptionsParams();
+  const of = { search, filter };
+  const isOffered = (sorting: Sorting<PatientSort>) => isPatientSortOffered(of, sorting);
+  const sorting = offeredSorting(PATIENT_SORTS, { ...{ sort, order }, isOffered });
+  const question = { ...of, ...sortInput(PATIENT_SORTS, sorting) };
   const patients = trpc.prescriptions.listPatients.useQuery(
-    { search, filter, page },
+    { ...question, page },
     { placeholderData: keepPreviousData },
   );
   return (
@@ -26,12 +33,8 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
       empty={empty}
       tools={({ total, hasMore = false }) => (
         <>
-          <SelectMatching
-            of={{ search, filter }}
-            count={patients.data?.items ?? null}
-            onSelect={selecting.onSelect}
-          />
-          <ExportMenu of={{ list: "patients", filter: { search, filter } }} rows={total} more={hasMore} />
+          <SelectMatching of={of} count={patients.data?.items ?? null} onSelect={selecting.onSelect} />
+          <ExportMenu of={{ list: "patients", filter: question }} rows={total} more={hasMore} />
         </>
       )}
     >
@@ -40,6 +43,11 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
           <PatientsTable
             {...selecting}
             patients={rows}
+            sorting={tableSorting(PATIENT_SORTS, {
+              ...sorting,
+              isOffered,
+              onSort: (next) => change(next),
+            })}
             filter={filter}
             open={open}
             onOpen={(patient) => change({ open: patient })}

@@ -4,10 +4,10 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import { Button } from "@scriptkeeper/ui/button";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
-import { Table, TableCell, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
+import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import { Fragment, type ReactNode, useState } from "react";
+import { useState } from "react";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { personEmail, personName } from "../shared/person.ts";
@@ -25,98 +25,121 @@ export interface PatientsTableProps {
 }
 
 /** A row for each patient; the orders of one of them at a time stand under its row. */
-export function PatientsTable(props: PatientsTableProps) {
-  const { patients, open, onOpen } = props;
+export function PatientsTable({ sorting, ...props }: PatientsTableProps & { sorting: TableSorting }) {
+  const { patients, open, onOpen, selection } = props;
   return (
-    <Table stickyHead>
-      <caption className="sr-only">Patients and their prescriptions</caption>
-      <TableHead>
-        <TableRow>
-          <TableHeader className="w-12">
-            <span className="sr-only">Select</span>
-          </TableHeader>
-          <TableHeader>Patient</TableHeader>
-          <TableHeader className="text-right max-sm:hidden sm:w-20">Orders</TableHeader>
-          <TableHeader className="sm:w-36">
-            <span className="sr-only">Actions</span>
-          </TableHeader>
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {patients.map((patient) => {
-          const isOpen = patient.id === open;
-          return (
-            <Fragment key={patient.id}>
-              <Row
-                {...props}
-                patient={patient}
-                toggle={
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    className="max-sm:-mr-2 max-sm:px-1 sm:whitespace-nowrap"
-                    aria-expanded={isOpen}
-                    aria-label={`${isOpen ? "Hide" : "Show"} Orders of ${personName(patient)}`}
-                    onClick={() => onOpen(isOpen ? null : patient.id)}
-                  >
-                    {isOpen ? "Hide Orders" : "Show Orders"}
-                    {isOpen ? (
-                      <ChevronUp aria-hidden="true" className="size-4 shrink-0" />
-                    ) : (
-                      <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
-                    )}
-                  </Button>
-                }
-              />
-              {isOpen && (
-                <tr className="border-b border-line bg-canvas">
-                  <td colSpan={4} className="p-3">
-                    <PatientOrders {...props} patient={patient} />
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </Table>
+    <DataTable
+      stickyHead
+      aria-label="Patients and their prescriptions"
+      arrangeAs="patients"
+      rows={patients}
+      keyOf={({ id }) => id}
+      sorting={sorting}
+      isSelected={(patient) => ofPatient(selection, patient).length > 0}
+      below={(patient) => patient.id === open && <PatientOrders {...props} patient={patient} />}
+      columns={[
+        {
+          title: "Select",
+          fixed: "start",
+          className: "w-12",
+          header: <span className="sr-only">Select</span>,
+          cell: (patient) => <SelectPatient {...props} patient={patient} />,
+        },
+        {
+          title: "Patient",
+          sort: "patient",
+          className: "dense:w-1/2 dense:max-w-0",
+          cell: (patient) => (
+            <CellLines details={[<OnPhone key="phone" patient={patient} />]}>{personName(patient)}</CellLines>
+          ),
+        },
+        {
+          title: "Email",
+          sort: "email",
+          isWide: true,
+          className: "wrap-anywhere dense:w-1/2 dense:max-w-0",
+          cell: (patient) => (
+            <CellLines plain details={[]}>
+              {personEmail(patient)}
+            </CellLines>
+          ),
+        },
+        {
+          title: "Orders",
+          isNumeric: true,
+          isWide: true,
+          cell: (patient) => patient.order_count.toLocaleString("en-AU"),
+        },
+        {
+          title: "Prescriptions",
+          isNumeric: true,
+          isExtra: true,
+          cell: (patient) => patient.item_count.toLocaleString("en-AU"),
+        },
+        { title: "ID", sort: "newest", isNumeric: true, isExtra: true, cell: ({ id }) => id },
+        {
+          title: "Actions",
+          fixed: "end",
+          header: <span className="sr-only">Actions</span>,
+          className: "text-right sm:w-36",
+          cell: (patient) => <ShowOrders patient={patient} isOpen={patient.id === open} onOpen={onOpen} />,
+        },
+      ]}
+    />
   );
 }
 
-function Row(props: PatientsTableProps & { patient: PatientRow; toggle: ReactNode }) {
+/** What has no column of its own there. */
+function OnPhone({ patient }: { patient: PatientRow }) {
+  const { order_count } = patient;
+  return (
+    <span className="sm:hidden">
+      <span className="block">{personEmail(patient)}</span>
+      {order_count.toLocaleString("en-AU")} {order_count === 1 ? "order" : "orders"}
+    </span>
+  );
+}
+
+interface ShowOrdersProps extends Pick<PatientsTableProps, "onOpen"> {
+  patient: PatientRow;
+  isOpen: boolean;
+}
+
+function ShowOrders({ patient, isOpen, onOpen }: ShowOrdersProps) {
+  const verb = isOpen ? "Hide" : "Show";
+  const Chevron = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="max-sm:-mr-2 max-sm:px-1 sm:whitespace-nowrap"
+      aria-expanded={isOpen}
+      aria-label={`${verb} Orders of ${personName(patient)}`}
+      onClick={() => onOpen(isOpen ? null : patient.id)}
+    >
+      {verb} Orders
+      <Chevron aria-hidden="true" className="size-4 shrink-0" />
+    </Button>
+  );
+}
+
+function SelectPatient(props: PatientsTableProps & { patient: PatientRow }) {
   const { patient, selection } = props;
-  const name = personName(patient);
-  const chosen = selectedItems(selection, ({ userId }) => userId === patient.id).length;
-  const orders = patient.order_count.toLocaleString("en-AU");
   const { select, busy } = useSelectPatient(props);
   return (
-    <TableRow data-line data-selected={chosen > 0 || undefined}>
-      <TableCell>
-        <Checkbox
-          className="block"
-          data-key="x"
-          checked={checkedState(chosen, patient.item_count)}
-          disabled={busy || patient.item_count === 0}
-          aria-label={`Select all prescriptions of ${name}`}
-          onCheckedChange={(checked) => void select(checked === true)}
-        />
-      </TableCell>
-      <TableCell className="dense:max-w-0">
-        <CellLines
-          details={[
-            personEmail(patient),
-            <span key="orders" className="sm:hidden">
-              {orders} {patient.order_count === 1 ? "order" : "orders"}
-            </span>,
-          ]}
-        >
-          {name}
-        </CellLines>
-      </TableCell>
-      <TableCell className="text-right max-sm:hidden">{orders}</TableCell>
-      <TableCell className="text-right">{props.toggle}</TableCell>
-    </TableRow>
+    <Checkbox
+      className="block"
+      data-key="x"
+      checked={checkedState(ofPatient(selection, patient).length, patient.item_count)}
+      disabled={busy || patient.item_count === 0}
+      aria-label={`Select all prescriptions of ${personName(patient)}`}
+      onCheckedChange={(checked) => void select(checked === true)}
+    />
   );
+}
+
+function ofPatient(selection: Selection, { id }: PatientRow): SelectedItem[] {
+  return selectedItems(selection, ({ userId }) => userId === id);
 }
 
 /** Chooses everything of a patient, whose items may not have been loaded yet. */
@@ -130,11 +153,7 @@ function useSelectPatient({
   const failed = useFailureToast();
   const [busy, setBusy] = useState(false);
   async function select(chosen: boolean) {
-    if (!chosen)
-      return onSelect(
-        selectedItems(selection, ({ userId }) => userId === patient.id),
-        false,
-      );
+    if (!chosen) return onSelect(ofPatient(selection, patient), false);
     setBusy(true);
     try {
       const orders = await utils.prescriptions.listPatientOrders.fetch({ userId: patient.id, filter });

@@ -1,4 +1,4 @@
-import { ITEM_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { ITEM_SORTS, PATIENT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
 import {
   choiceParam,
@@ -17,7 +17,7 @@ const place: Param<string | null> = {
 
 /**
  * `list` says whether patients are listed or their prescriptions, one by one. `open` is the patient whose orders are shown;
- * how prescriptions are sorted, and behind or before which place their page begins, is said of the other list.
+ * behind or before which place a page begins is said of the other list. Both are sorted by the same words, each by those it knows.
  */
 export const prescriptionsSearchParams = {
   ...listSearchParams,
@@ -25,7 +25,7 @@ export const prescriptionsSearchParams = {
   list: choiceParam(["patients", "items"], "patients"),
   filter: choiceParam(PRESCRIPTION_FILTERS, "all"),
   open: idParam,
-  ...sortParams(ITEM_SORTS),
+  ...sortParams({ ...ITEM_SORTS, ...PATIENT_SORTS }),
   after: place,
   before: place,
 };

@@ -32,6 +32,16 @@ export interface SortableList<S extends Sorts> extends Sorting<SortOf<S>> {
   isOffered?: (sorting: Sorting<SortOf<S>>) => boolean;
 }
 
+/** How a list is sorted by what its address asks for, which may be an order of another list: in its own order then. */
+export function offeredSorting<const S extends Sorts>(
+  sorts: S,
+  { sort, order, isOffered }: Sorting & { isOffered: (sorting: Sorting<SortOf<S>>) => boolean },
+): Sorting<SortOf<S>> {
+  const known = sortsOf(sorts).find((name) => name === sort);
+  const asked = known && { sort: known, order };
+  return asked && isOffered(asked) ? asked : sortingOf(sorts, {});
+}
+
 /** The headers of a list: a press sorts by another column as that is read first, another one turns the order round. */
 export function tableSorting<const S extends Sorts>(sorts: S, list: SortableList<S>): TableSorting {
   const { sort, order, onSort, isOffered = () => true } = list;

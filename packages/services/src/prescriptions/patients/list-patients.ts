@@ -1,11 +1,14 @@
+import { isPatientSortOffered, PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/list-sorts";
 import { COUNTED_PATIENTS, type PatientsInput, type PatientsPage } from "@scriptkeeper/contracts/patients";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { type AskedSort, type Sorting, sortingOf } from "@scriptkeeper/contracts/sorting";
 import { type AdminContext, badInput, today } from "../../core/index.ts";
 import { findPatients, listPatientRows } from "./patients.queries.ts";
 
 /**
- * The patients who have prescriptions that the filter lets through, newest patients first. The search finds part of a
- * name, an email address or the name of such a product. BAD_INPUT for a page past the first 10,000 patients.
+ * The patients who have prescriptions that the filter lets through, newest patients first unless sorted otherwise. The
+ * search finds part of a name, an email address or the name of such a product. BAD_INPUT for a page past the first 10,000
+ * patients, and for an order that the list does not offer.
  */
 export async function listPatients(ctx: AdminContext, input: PatientsInput): Promise<PatientsPage> {
   const { page, limit, search, filter } = input;
@@ -15,9 +18,21 @@ export async function listPatients(ctx: AdminContext, input: PatientsInput): Pro
   const day = today(ctx);
   const { ids, total, hasMore, items } = await findPatients(
     ctx.db,
-    { filter, today: day, search },
+    { filter, today: day, search, sorting: patientSorting(input) },
     { limit: Math.min(limit, most - offset), offset, most },
   );
   const patients = await listPatientRows(ctx.db, { ids, filter, today: day });
   return { patients, page, limit, total, hasMore, items };
+}
+
+/** BAD_INPUT for an order that is not offered of what is asked for. */
+export function patientSorting({
+  search,
+  filter,
+  ...asked
+}: Pick<PatientsInput, "search" | "filter"> & AskedSort<PatientSort>): Sorting<PatientSort> {
+  const sorting = sortingOf(PATIENT_SORTS, asked);
+  if (!isPatientSortOffered({ search, filter }, sorting))
+    throw badInput("sort", prescriptionMessages.sortNotOffered);
+  return sorting;
 }

@@ -1,4 +1,7 @@
+import { isPatientSortOffered, PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/list-sorts";
 import { PatientOrdersInput, type PatientRow, PatientsInput } from "@scriptkeeper/contracts/patients";
+import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
+import { ORDERS, sortingOf, sortsOf } from "@scriptkeeper/contracts/sorting";
 import { connect } from "@scriptkeeper/db/connection";
 import { seedBig } from "@scriptkeeper/db/seed/big";
 import { addDays } from "@scriptkeeper/domain/days";
@@ -18,7 +21,7 @@ import { dashboardStats } from "../../reporting/index.ts";
 import { attentionSql } from "../review/attention.queries.ts";
 import { listPatientOrders } from "./list-patient-orders.ts";
 import { listPatients } from "./list-patients.ts";
-import { type PatientsQuery, patientsSql, searchedPatients } from "./patients.queries.ts";
+import { type PatientsQuery, patientsSql, searchedPatients, sortedPatientsSql } from "./patients.queries.ts";
 
 let ctx: TestContext;
 let admin: AdminContext;
@@ -142,6 +145,32 @@ describe("the list of patients", () => {
     expect(idsOf(await ask({ filter: "pending", search: "wang" }))).toEqual([]);
   });
 
+  it.each([
+    ["patient", "asc", { filter: "all" }, ["first", "second"]],
+    ["patient", "desc", { filter: "all" }, ["second", "first"]],
+    ["email", "asc", { filter: "all" }, ["first", "second"]],
+    ["email", "desc", { filter: "active" }, ["second", "first"]],
+    ["newest", "asc", { filter: "all" }, ["first", "second"]],
+    ["patient", "asc", { filter: "pending" }, ["first"]],
+    ["email", "desc", { search: "amoxil" }, ["second", "first"]],
+    ["newest", "asc", { search: "amoxil", filter: "active" }, ["first", "second"]],
+  ] as const)("stands by %s, %s, with %j", async (sort, order, asked, who) => {
+    const ids = { first: first.id, second: second.id };
+    const sorted = await ask({ ...asked, sort, order });
+    expect(idsOf(sorted)).toEqual(who.map((name) => ids[name]));
+    expect({ ...sorted, patients: [] }).toEqual({ ...(await ask(asked)), patients: [] });
+    const one = { ...asked, sort, order, limit: 1 };
+    const pages = [await ask(one), await ask({ ...one, page: 2 })];
+    expect(pages.flatMap(idsOf)).toEqual(idsOf(sorted));
+  });
+
+  it("refuses the oldest of what is active, which lie behind all that expired", async () => {
+    await expect(ask({ filter: "active", sort: "newest", order: "asc" })).rejects.toMatchObject({
+      code: "BAD_INPUT",
+      details: { field: "sort" },
+    });
+  });
+
   it("a page past the end is empty and keeps the totals; one past the ten thousandth is refused", async () => {
     expect(await ask({ page: 2, limit: 2 })).toMatchObject({ patients: [], total: 2, items: 5 });
     expect(idsOf(await ask({ page: 2, limit: 1 }))).toEqual([first.id]);
@@ -187,6 +216,27 @@ describe("in a large store", () => {
   });
   afterAll(() => large.close());
 
+  it.each(
+    PRESCRIPTION_FILTERS.flatMap((filter) =>
+      sortsOf(PATIENT_SORTS).flatMap((sort) => ORDERS.map((order) => ({ filter, sort, order }))),
+    ).filter((asks) => isPatientSortOffered({ ...asks, search: "" }, asks)),
+  )("pages of $filter by $sort, $order, have each patient once in that order", async (asks) => {
+    const actor = adminActor({ id: 1 });
+    const look = (page: number) => listPatients({ ...large, actor }, PatientsInput.parse({ ...asks, page }));
+    const pages = [await look(1), await look(2), await look(3)];
+    const people = pages.flatMap(({ patients }) => patients);
+    expect(new Set(people.map(({ id }) => id)).size).toBe(Math.min(150, pages[0]?.total ?? 0));
+    expect(people.every(({ item_count }) => item_count > 0)).toBe(true);
+    const { compare } = new Intl.Collator("und");
+    const compared = {
+      newest: (a: PatientRow, b: PatientRow) => a.id - b.id,
+      email: (a: PatientRow, b: PatientRow) => (a.email < b.email ? -1 : 1),
+      patient: (a: PatientRow, b: PatientRow) => compare(a.last_name, b.last_name),
+    }[asks.sort];
+    const sign = asks.order === "asc" ? 1 : -1;
+    expect(people).toEqual(people.toSorted((a, b) => sign * compared(a, b)));
+  });
+
   it("a page is two round trips, and counting goes as far as the pages do", async () => {
     const { db, pool, close } = connect({ url: large.databaseUrl });
     const queries = vi.spyOn(pool, "query");
@@ -206,8 +256,13 @@ describe("in a large store", () => {
     filter: "all",
     today: "2026-03-10",
     search: "",
+    sorting: sortingOf(PATIENT_SORTS, {}),
     ...columns,
   });
+  const sorted = (sort: PatientSort, filter: PatientsQuery["filter"], hasMore = true) =>
+    sortedPatientsSql(asked({ filter, sorting: sortingOf(PATIENT_SORTS, { sort, order: "asc" }) }), {
+      ...{ limit: 50, offset: 0, hasMore },
+    });
   const listed = (columns: Partial<PatientsQuery>) => patientsSql(asked(columns), page);
   const walked = (columns: Partial<PatientsQuery>) =>
     walkSql(searchedPatients(asked(columns), []), { rows: 2_000, most: 1_001 });
@@ -216,6 +271,14 @@ describe("in a large store", () => {
 
   it.each([
     ["everybody", listed({}), ["Index Only Scan"]],
+    ["everybody by name", sorted("patient", "all"), ["users_name_idx"]],
+    ["who has something active by email", sorted("email", "active"), ["users_email_key"]],
+    ["the oldest of all", sorted("newest", "all"), ["users_pkey"]],
+    [
+      "the few who have something pending by name",
+      sorted("patient", "pending", false),
+      ["prescription_items_pending_patient_idx", "users_pkey"],
+    ],
     [
       "what is active",
       listed({ filter: "active" }),

@@ -1,4 +1,6 @@
+import { PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/list-sorts";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
+import { isOwnSorting, type Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared, preparedSql } from "@scriptkeeper/db/prepared";
 import { prescription_groups, prescription_items, users } from "@scriptkeeper/db/schema";
@@ -10,6 +12,9 @@ import {
   hasNameOrEmail,
   hasWords,
   holds,
+  inAnyAlphabet,
+  inOrder,
+  inOrderOf,
   matchesNameOrEmail,
   productName,
   readCounted,
@@ -25,6 +30,7 @@ export interface PatientsQuery {
   today: Day;
   /** Words of a name, an email address or a product's name, by one or two letters their beginnings, a phone or an order number; empty for everybody. */
   search: string;
+  sorting: Sorting<PatientSort>;
 }
 
 export interface FoundPatients extends Found {
@@ -38,7 +44,7 @@ interface PageOfPatients extends Record<string, unknown> {
   items: number;
 }
 
-/** The ids of a page of patients, newest first, and how many there are. */
+/** The ids of a page of patients in the order that is asked for, and how many there are. */
 export async function findPatients(db: Db, query: PatientsQuery, page: SearchedPage): Promise<FoundPatients> {
   if (query.search) {
     const searched = searchedPatients(query, await divideWords(db, query.search));
@@ -49,7 +55,56 @@ export async function findPatients(db: Db, query: PatientsQuery, page: SearchedP
     const { rows } = await db.execute<PageOfPatients>(patientsSql(query, counted));
     return rows[0] ?? { ids: [], found: 0, items: 0 };
   });
-  return { ids, total: Math.min(found, page.most), hasMore: found > page.most, items };
+  const hasMore = found > page.most;
+  return {
+    ids: isOwnSorting(PATIENT_SORTS, query.sorting) ? ids : await findSorted(db, query, { ...page, hasMore }),
+    total: Math.min(found, page.most),
+    ...{ hasMore, items },
+  };
+}
+
+interface SortedPage extends Pick<SearchedPage, "offset" | "limit"> {
+  /** Whether they are more than can be sorted for each page. */
+  hasMore: boolean;
+}
+
+async function findSorted(db: Db, query: PatientsQuery, page: SortedPage): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sortedPatientsSql(query, page));
+  return rows.map(({ id }) => id);
+}
+
+/** Where they are many, people are walked in that order and looked up with their items; where they are few, these are sorted. */
+export function sortedPatientsSql(query: PatientsQuery, { offset, limit, hasMore }: SortedPage): SQL {
+  const scope = hasMore ? hasItemOf(query) : sql`${users.id} = any(array(${everyPatient(query)}))`;
+  return sql`
+    select ${users.id} from ${users} where ${scope}
+    order by ${orderBy(query.sorting)} limit ${limit} offset ${offset}`;
+}
+
+function everyPatient({ filter, today }: PatientsQuery): SQL {
+  return sql`
+    select distinct ${prescription_items.user_id} as id from ${prescription_items}
+    where ${matchesFilter(filter, today)}`;
+}
+
+/** The primary key, `users_name_idx` and `users_email_key` give these orders. */
+function orderBy({ sort, order }: Sorting<PatientSort>): SQL {
+  return inOrder(fieldsOf[sort], order);
+}
+
+const fieldsOf: Record<PatientSort, SQL[]> = {
+  newest: [sql`id`],
+  patient: [inAnyAlphabet(sql`last_name`), inAnyAlphabet(sql`first_name`), sql`id`],
+  email: [sql`email`],
+};
+
+/** "offset 0" keeps the planner from looking through all items to know those of a few patients. */
+function hasItemOf({ filter, today }: Pick<PatientsQuery, "filter" | "today">, which?: SQL): SQL {
+  return sql`exists (
+    select from ${prescription_items}
+    where ${prescription_items.user_id} = ${users.id} and ${matchesFilter(filter, today)} ${which ? sql`and ${which}` : sql``}
+    offset 0
+  )`;
 }
 
 /** Ordered and cut before it is counted. */
@@ -64,41 +119,22 @@ export function patientsSql({ filter, today }: PatientsQuery, { offset, limit, m
 }
 
 /** The ids of all of them. */
-export async function patientIdsSql(db: Db, { filter, today, search }: PatientsQuery): Promise<SQL> {
-  if (search) return allFoundSql(searchedPatients({ filter, today, search }, await divideWords(db, search)));
+export async function patientIdsSql(db: Db, query: PatientsQuery): Promise<SQL> {
+  const { search, sorting } = query;
+  if (search) return allFoundSql(searchedPatients(query, await divideWords(db, search)));
+  if (isOwnSorting(PATIENT_SORTS, sorting)) return sql`${everyPatient(query)} order by id desc`;
   return sql`
-    select distinct ${prescription_items.user_id} as id from ${prescription_items}
-    where ${matchesFilter(filter, today)} order by id desc`;
+    select ${users.id} from ${users} where ${users.id} in (${everyPatient(query)}) order by ${orderBy(sorting)}`;
 }
 
 /** Found by their own names and addresses, by the product of such an item, or by words of both. */
-export function searchedPatients(
-  { filter, today, search }: PatientsQuery,
-  mixed: readonly MixedWords[],
-): Searched {
+export function searchedPatients(query: PatientsQuery, mixed: readonly MixedWords[]): Searched {
+  const { filter, today, search, sorting } = query;
   const isLetThrough = matchesFilter(filter, today);
   const isProduct = hasWords(search, (word, find) => find(product, word));
-  // "offset 0" keeps the planner from looking through all items to know those of a few patients.
-  const hasItem = (which: SQL) => sql`exists (
-    select from ${prescription_items}
-    where ${prescription_items.user_id} = ${users.id} and ${isLetThrough} and ${which} offset 0
-  )`;
-  return {
-    table: users,
-    columns: sql`id, first_name, last_name, email, phone`,
-    scope: sql`true`,
-    matches: sql`((${hasNameOrEmail(search)} and ${hasItem(sql`true`)}) or ${sql.join(
-      [
-        hasItem(isProduct),
-        ...mixed.map(
-          (words) => sql`(${hasNameOrEmail(words.patient)} and ${hasItem(isOneOfProducts(words.products))})`,
-        ),
-      ],
-      sql` or `,
-    )})`,
-    order: sql`id desc`,
-    byIndex: sql`
-      select ${users.id} as id from ${users} where ${matchesNameOrEmail(search)} and ${hasItem(sql`true`)}
+  const hasItem = (which?: SQL) => hasItemOf(query, which);
+  const byIndex = sql`
+      select ${users.id} as id from ${users} where ${matchesNameOrEmail(search)} and ${hasItem()}
       union
       select ${prescription_items.user_id} from ${prescription_items} where ${isLetThrough} and ${isProduct}
       ${sql.join(
@@ -109,7 +145,26 @@ export function searchedPatients(
               select ${users.id} from ${users} where ${matchesNameOrEmail(words.patient)}))`,
         ),
         sql` `,
-      )}`,
+      )}`;
+  return {
+    table: users,
+    columns: sql`id, first_name, last_name, email, phone`,
+    scope: sql`true`,
+    matches: sql`((${hasNameOrEmail(search)} and ${hasItem()}) or ${sql.join(
+      [
+        hasItem(isProduct),
+        ...mixed.map(
+          (words) => sql`(${hasNameOrEmail(words.patient)} and ${hasItem(isOneOfProducts(words.products))})`,
+        ),
+      ],
+      sql` or `,
+    )})`,
+    order: orderBy(sorting),
+    // The ids are all that the list's own order goes by.
+    byIndex:
+      sorting.sort === "newest"
+        ? byIndex
+        : sql`select id, first_name, last_name, email from ${users} where ${users.id} = any(array(${byIndex}))`,
     walked: WALKED,
   };
 }
@@ -126,7 +181,7 @@ export interface ListedPatient extends Record<string, unknown> {
   item_count: number;
 }
 
-/** Those of these ids that are still there, newest first, with what the filter lets through of them. */
+/** Those of these ids that are still there, in the order of the ids, with what the filter lets through of them. */
 export async function listPatientRows(
   db: Db,
   { ids, filter, today }: Pick<PatientsQuery, "filter" | "today"> & { ids: readonly number[] },
@@ -134,7 +189,7 @@ export async function listPatientRows(
   if (ids.length === 0) return [];
   const statement = preparedSql<ListedPatient>(db, `patients_${filter}`, () => rowsSql(filter));
   const { rows } = await statement.execute({ ids: [...ids], today });
-  return rows;
+  return inOrderOf(ids, rows, ({ id }) => id);
 }
 
 function rowsSql(filter: PrescriptionFilter): SQL {
@@ -148,8 +203,7 @@ function rowsSql(filter: PrescriptionFilter): SQL {
       from ${prescription_items}
       where ${prescription_items.user_id} = ${users.id} and ${matchesFilter(filter, sql.placeholder("today"))}
     ) counts
-    where ${users.id} = any(${sql.placeholder("ids")}::int[])
-    order by ${users.id} desc`;
+    where ${users.id} = any(${sql.placeholder("ids")}::int[])`;
 }
 
 /** Words of the product's name, in any case and order; `prescription_items_product_search_idx` serves them. */

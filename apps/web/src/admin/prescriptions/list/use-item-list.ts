@@ -1,18 +1,17 @@
-import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
+import { ITEM_SORTS, type ItemSort, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
 import type { ItemList } from "@scriptkeeper/contracts/prescription-list";
-import { type Sorting, sortingOf } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { sortInput, tableSorting } from "../../shared/sorting.ts";
+import { offeredSorting, sortInput, tableSorting } from "../../shared/sorting.ts";
 import { usePrescriptionsParams } from "../prescriptions-search-params.ts";
 
 /** Which prescriptions are listed, in which order and from where on, as the address says. */
 export function useItemList() {
   const { search, filter, page, sort, order, after, before, change } = usePrescriptionsParams();
   const of = { search, filter };
-  const isOffered = (sorting: Sorting<keyof typeof ITEM_SORTS>) => isSortOffered(of, sorting);
-  const asked = { sort, order };
-  const sorting = isOffered(asked) ? asked : sortingOf(ITEM_SORTS, {});
+  const isOffered = (sorting: Sorting<ItemSort>) => isSortOffered(of, sorting);
+  const sorting = offeredSorting(ITEM_SORTS, { ...{ sort, order }, isOffered });
   const question = { ...of, ...sortInput(ITEM_SORTS, sorting) };
   const query = trpc.prescriptions.listItems.useQuery(
     {
