@@ -36,6 +36,13 @@ const GIVEN: Record<string, string | number> = {
   together: 12,
 };
 
+/** An email that was not sent, and why in many words. */
+const REFUSED = {
+  status: "failed",
+  address_bad: true,
+  last_error: "550 5.1.1 The email account that you tried to reach does not exist. Check it for typing errors.",
+};
+
 /** Gives every list that has a row as many as fill a screen, of every kind and with the longest words, whatever the data has. */
 export async function fillLists(page: Page): Promise<void> {
   await page.route(/\/trpc\//, async (route: Route) => {
@@ -45,7 +52,7 @@ export async function fillLists(page: Page): Promise<void> {
     for (const answer of Array.isArray(answers) ? answers : [answers]) {
       const data = answer?.result?.data;
       for (const [name, rows] of Object.entries(data ?? {}))
-        if (Array.isArray(rows) && isRow(rows[0])) data[name] = filled(rows).map(wordy);
+        if (Array.isArray(rows) && isRow(rows[0])) data[name] = filled(rows).map(wordy).map(refused);
     }
     await route.fulfill({ response, json: answers });
   });
@@ -71,6 +78,11 @@ function filled(rows: Row[]): Row[] {
 function wordy<T extends object>(row: T, index: number): T {
   const entries = Object.entries(row).map(([key, value]) => [key, worded(key, value, index)]);
   return Object.fromEntries(entries);
+}
+
+/** Every other email. */
+function refused<T extends object>(row: T, index: number): T {
+  return "last_error" in row && index % 2 === 0 ? { ...row, ...REFUSED } : row;
 }
 
 function worded(key: string, value: unknown, index: number): unknown {

@@ -1,5 +1,6 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -17,10 +18,13 @@ export function Delivery({ email, failure }: DeliveryProps) {
   const { storeTimezone } = useSettings();
   if (email.status === "sent") return <>{sentAtText(email, storeTimezone)}</>;
   return (
-    <div className="min-w-48 space-y-1 py-1">
-      <StateBadge state={email.status} />
-      {email.last_error && <p className="wrap-anywhere text-ink-muted">{email.last_error}</p>}
-      {email.status === "failed" && <NextStep email={email} />}
+    <div className="min-w-48 space-y-1 py-1 dense:py-0">
+      <div className="space-y-1 dense:flex dense:items-center dense:gap-2 dense:space-y-0">
+        <StateBadge state={email.status} />
+        <CellLines plain details={[email.last_error]}>
+          {email.status === "failed" && <NextStep email={email} />}
+        </CellLines>
+      </div>
       {failure && (
         <p role="alert" className="text-danger">
           {failure}
@@ -31,14 +35,14 @@ export function Delivery({ email, failure }: DeliveryProps) {
 }
 
 function NextStep({ email }: { email: NotificationRow }) {
-  if (email.user_id === null) return <p>{logMessages.accountDeleted}</p>;
+  if (email.user_id === null) return logMessages.accountDeleted;
   if (!email.address_bad) return null;
   return (
-    <p>
-      {logMessages.addressBad}{" "}
+    <>
       <Link to={`${paths.adminCustomers}?user=${email.carer?.id ?? email.user_id}`} className="text-accent">
         Correct the address
-      </Link>
-    </p>
+      </Link>{" "}
+      {logMessages.addressBad}
+    </>
   );
 }

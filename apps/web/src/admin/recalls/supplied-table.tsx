@@ -68,7 +68,7 @@ export function SuppliedTable({ people, question, sorting }: SuppliedTableProps)
         },
         {
           title: "What to know",
-          className: "min-w-48",
+          className: "min-w-48 dense:w-1/2 dense:max-w-0",
           cell: (patient) => <Notes patient={patient} />,
         },
       ]}
@@ -119,7 +119,7 @@ function Phone({ phone }: Pick<SuppliedPatient, "phone">) {
 function Notes({ patient }: { patient: SuppliedPatient }) {
   const { unpaid, on_its_way, doubts } = patient;
   return (
-    <div className="space-y-1">
+    <div className="space-y-1 dense:flex dense:items-center dense:gap-2 dense:space-y-0">
       {unpaid.length > 0 && (
         <Badge isState variant="warning">
           {orders("Not paid yet", unpaid)}
@@ -130,11 +130,9 @@ function Notes({ patient }: { patient: SuppliedPatient }) {
           {orders("On its way", on_its_way)}
         </Badge>
       )}
-      {doubts.map((doubt) => (
-        <p key={doubt} className="text-ink-muted">
-          {doubtSentences[doubt]}
-        </p>
-      ))}
+      <CellLines plain details={doubts.map((doubt) => doubtSentences[doubt])}>
+        {null}
+      </CellLines>
     </div>
   );
 }

@@ -69,13 +69,15 @@ export function LettersTable({ recallId, letters, sorting, onCall }: LettersTabl
         { title: "Packs", isNumeric: true, cell: ({ packs }) => packs.toLocaleString("en-AU") },
         {
           title: "Letter",
-          className: "min-w-56 wrap-anywhere dense:w-1/3",
+          className: "min-w-56 wrap-anywhere dense:w-1/2 dense:max-w-0",
           cell: (letter) => (
-            <div className="space-y-1">
+            <div className="space-y-1 dense:flex dense:items-center dense:gap-2 dense:space-y-0">
               <Badge isState variant={looks[letter.state]}>
                 {recallStateLabels[letter.state]}
               </Badge>
-              <p className="text-ink-muted">{detail(letter, storeTimezone)}</p>
+              <CellLines plain details={[detail(letter, storeTimezone)]}>
+                {null}
+              </CellLines>
             </div>
           ),
         },
