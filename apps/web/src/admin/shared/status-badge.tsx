@@ -23,6 +23,11 @@ export function StatusBadge({ status }: { status: string }) {
   );
 }
 
+/** How the status of an item is called. */
+export function statusLabel(status: string): string {
+  return isKnown(status) ? looks[status].label : status;
+}
+
 function isKnown(status: string): status is ItemStatus {
   return Object.hasOwn(looks, status);
 }

@@ -5,6 +5,7 @@ import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { type SortKeys, useSortedRows } from "@scriptkeeper/ui/use-sorted-rows";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
@@ -15,17 +16,34 @@ import { paths } from "../../../shared/paths.ts";
 import { ChangeSelectedRows } from "../../shared/bulk/change-selected.tsx";
 import { DiscountBadge } from "../../shared/discount-badge.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { textParam } from "../../shared/search-params.ts";
 import { ListTable } from "../../shared/selection/list-table.tsx";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { StatusBadge, statusLabel } from "../../shared/status-badge.tsx";
+import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 
 /** A patient's prescriptions in the patient's own order, each with why it has its status and can or cannot be ordered. */
 export function Medicines({ userId }: { userId: number }) {
   const medicines = trpc.prescriptions.listPatientMedicines.useQuery({ userId });
+  const [{ medicine: search }, setParams] = useTypedSearchParams(medicinesSearchParams);
   return (
     <section aria-labelledby="medicines" className="space-y-2">
-      <h2 id="medicines" className="text-xl font-semibold dense:text-base">
-        Medicines
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id="medicines" className="text-xl font-semibold dense:text-base">
+          Medicines
+        </h2>
+        {medicines.data && medicines.data.length > 0 && (
+          <div className="w-full sm:w-80">
+            <SearchBox
+              hotkey
+              label="Search medicines"
+              placeholder="Medicine or status"
+              maxLength={200}
+              value={search}
+              onSearch={(text) => setParams({ medicine: text.trim() }, { replace: true })}
+            />
+          </div>
+        )}
+      </div>
       <QueryState query={medicines} of="the medicines" failed={prescriptionMessages.loadFailed}>
         {(items) =>
           items.length === 0 ? (
@@ -36,7 +54,7 @@ export function Medicines({ userId }: { userId: number }) {
             <KeyedList of="list of medicines" keys={lineKeys([])} className="space-y-2">
               {(keysButton) => (
                 <>
-                  <MedicinesTable userId={userId} items={items} />
+                  <MedicinesTable userId={userId} items={items.filter((item) => isFound(item, search))} />
                   <div className="flex justify-end gap-2">
                     {keysButton}
                     <ExportMenu of={{ list: "medicines", filter: { user_id: userId } }} rows={items.length} />
@@ -49,6 +67,17 @@ export function Medicines({ userId }: { userId: number }) {
       </QueryState>
     </section>
   );
+}
+
+/** What of the address is said of the medicines: some words of a name, or of a status. */
+const medicinesSearchParams = { medicine: textParam(200) };
+
+function isFound(item: PrescriptionItem, search: string): boolean {
+  const text = `${medicineName(item)} ${statusLabel(item.status)}`.toLocaleLowerCase();
+  return search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 const sortKeys: SortKeys<PrescriptionItem> = {
@@ -67,6 +96,8 @@ interface MedicinesTableProps {
 
 function MedicinesTable({ userId, items }: MedicinesTableProps) {
   const sorted = useSortedRows(items, sortKeys);
+  if (items.length === 0)
+    return <EmptyState title="No medicine fits">Try another word, or clear the search.</EmptyState>;
   return (
     <ListTable
       stickyHead

@@ -1,6 +1,6 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import type { PatientTimeline, TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
@@ -118,6 +118,18 @@ describe("the page of a patient", () => {
       "href",
       "/admin/prescriptions/1",
     );
+  });
+
+  it("finds medicines by name and status, which the address says, and says where none fits", async () => {
+    const { user, address } = renderPage();
+    const box = await screen.findByRole("searchbox", { name: "Search medicines" });
+    await user.type(box, "active CETI{Enter}");
+    await waitFor(() => expect(screen.queryByRole("link", { name: /Atorvastatin/ })).toBeNull());
+    expect(screen.getByRole("link", { name: "Cetirizine 10 mg" })).toBeVisible();
+    await waitFor(() => expect(address()).toBe("/admin/customers/7?medicine=active+CETI"));
+    await user.clear(box);
+    await user.type(box, "expired{Enter}");
+    expect(await screen.findByText("No medicine fits")).toBeVisible();
   });
 
   it("takes the medicines along as a file", async () => {
