@@ -43,8 +43,7 @@ async function edit(table: string, id: number, changes: Record<string, string | 
   await updateRow({ ...who, changeId }, { table, key: [`${id}`], version, changes });
   return changeId;
 }
-async function remove(table: string, id: number) {
-  const changeId = randomUUID();
+async function remove(table: string, id: number, changeId: string = randomUUID()) {
   await deleteRow(
     { ...shop.admin, changeId },
     { table, key: [`${id}`], version: await versionOf(table, id) },
@@ -155,6 +154,15 @@ describe("a row that was deleted in the grid", () => {
     expect([await itemNow(first.id), await itemNow(second.id)]).toEqual([undefined, undefined]);
     expect(await undo(change)).toEqual({ undone: 2, skipped: [] });
     expect([await itemNow(first.id), await itemNow(second.id)]).toEqual([first, second]);
+  });
+
+  it("comes back with all that were deleted as one change", async () => {
+    const items = [await anItem(), await anItem()];
+    const change = randomUUID();
+    for (const { id } of items) await remove("prescription_items", id, change);
+    for (const { id } of items) expect(await itemNow(id)).toBeUndefined();
+    expect(await undo(change)).toEqual({ undone: 2, skipped: [] });
+    for (const item of items) expect(await itemNow(item.id)).toEqual(item);
   });
 
   it("of an order without prescriptions comes back by itself", async () => {

@@ -52,6 +52,54 @@ describe("adding a record", () => {
   });
 });
 
+describe("deleting several records", () => {
+  const two = () => pageOf([pet(), pet({ id: "2", name: "Kit" }, "v7")]);
+
+  it("asks how many, deletes each as it was seen, and says why another was left", async () => {
+    const message = "Somebody else changed this record meanwhile";
+    const deleteRow = vi.fn(({ key }: { key: readonly string[] }) =>
+      key[0] === "2"
+        ? Promise.reject(refusal("CONFLICT", { status: 409, message }))
+        : { success: true as const },
+    );
+    const { user } = renderDatabase(path, { rows: two, deleteRow });
+    await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
+    expect(screen.getByText("2 records selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Delete Selected" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Delete 2 records of pets" }));
+    expect(deleteRow).not.toHaveBeenCalled();
+    await user.click(question.getByRole("button", { name: "Delete 2 records" }));
+    expect(await screen.findByText("1 record deleted")).toBeVisible();
+    expect(screen.getByText(`1 was left as it is: ${message}`)).toBeVisible();
+    expect(deleteRow.mock.calls).toEqual([
+      [{ table: "pets", key: ["1"], version: "v1" }],
+      [{ table: "pets", key: ["2"], version: "v7" }],
+    ]);
+    expect(screen.queryByText(/records? selected/)).toBeNull();
+  });
+
+  it("names one change for all of them where that can be undone", async () => {
+    const deleteRow = vi.fn((_: { change_id?: string | undefined }) => ({ success: true as const }));
+    const { user } = renderDatabase("/admin/database?table=discounts", {
+      structure: () => ({ ...pets, table: "discounts" }),
+      ...{ rows: two, deleteRow },
+    });
+    await user.click(await screen.findByRole("checkbox", { name: "Select record 1" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select record 2" }));
+    await user.click(screen.getByRole("button", { name: "Delete Selected" }));
+    await user.click(await screen.findByRole("button", { name: "Delete 2 records" }));
+    expect(await screen.findByText("2 records deleted")).toBeVisible();
+    expect(screen.getByRole("button", { name: /Undo/ })).toBeVisible();
+    expect(new Set(deleteRow.mock.calls.map(([{ change_id }]) => change_id)).size).toBe(1);
+  });
+
+  it("is not offered where they are deleted elsewhere", async () => {
+    renderDatabase(path, { structure: () => ({ ...pets, deleteElsewhere: "Delete them there." }) });
+    await record("1");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});
+
 describe("deleting a record", () => {
   async function ask(database: Parameters<typeof renderDatabase>[1] = {}, at = path) {
     const shown = renderDatabase(at, database);

@@ -11,11 +11,13 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { useRowSelection } from "../shared/selection/use-row-selection.ts";
 import { DeleteRecord } from "./delete-record.tsx";
 import { DraftsElsewhere } from "./drafts-elsewhere.tsx";
 import { arrange } from "./grid-rows.ts";
 import { GridTable } from "./grid-table.tsx";
 import { RecordFilterForm } from "./record-filter-form.tsx";
+import { SelectedRecords } from "./selected-records.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
 import { type RecordList, useRecordList } from "./use-record-list.ts";
 
@@ -47,6 +49,7 @@ function Records({ structure, list, drafts }: DataGridProps & { list: RecordList
   const { table } = structure;
   const { page, filter } = list;
   const rows = trpc.database.rows.useQuery(list.input, { placeholderData: keepPreviousData });
+  const chosen = useRowSelection(`database ${table}`);
   const [deleting, setDeleting] = useState<GridPage["rows"][number] | null>(null);
   return (
     <QueryState query={rows} of="the records" failed="The records could not be loaded">
@@ -68,6 +71,7 @@ function Records({ structure, list, drafts }: DataGridProps & { list: RecordList
                     canDelete={!structure.deleteElsewhere}
                     drafts={drafts}
                     onDelete={setDeleting}
+                    chosen={chosen}
                   />
                 ) : page > 1 ? (
                   <PageOutOfRange onPage={() => list.goTo(1)} />
@@ -97,6 +101,7 @@ function Records({ structure, list, drafts }: DataGridProps & { list: RecordList
                     </>
                   }
                 />
+                <SelectedRecords table={table} chosen={chosen} />
                 <PageNotes pagination={pagination} isEstimate={isEstimate} />
                 <DraftsElsewhere drafts={drafts} rows={grid.rows} />
                 {deleting && (

@@ -1,8 +1,7 @@
-import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import type { GridRow } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { FINAL_DELETIONS, isUndoneTable, UNDONE_DELETIONS } from "@scriptkeeper/contracts/grid-undo";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { DeletionNotes } from "./deletion-notes.tsx";
 import { Refusal } from "./refusal.tsx";
 import { keyLabel } from "./row-draft.ts";
 import { useDeleteRow } from "./use-delete-row.ts";
@@ -34,16 +33,7 @@ export function DeleteRecord({ table, row, onDeleted, onClose }: DeleteRecordPro
       onConfirm={() => remove(row)}
     >
       <p>{databaseMessages.deleteQuestion}</p>
-      {isUndoneTable(table) ? (
-        <>
-          <p>{UNDONE_DELETIONS[table]}</p>
-          <p>
-            The record itself is kept under Recently deleted for {UNDO_DAYS} days, and can be restored there.
-          </p>
-        </>
-      ) : (
-        Object.hasOwn(FINAL_DELETIONS, table) && <p>{FINAL_DELETIONS[table]}</p>
-      )}
+      <DeletionNotes table={table} />
       {error && <Refusal title={databaseMessages.deleteFailed} error={error} />}
     </ConfirmDialog>
   );

@@ -1,15 +1,29 @@
 import { TableCell } from "@scriptkeeper/ui/table";
 import type { ReactNode } from "react";
 
+interface GridCellProps {
+  isFirst: boolean;
+  /** Stands at the end of the first one. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
 /** One cell of a row; the first names the row and, being its key, stays in sight when the table is scrolled sideways. */
-export function GridCell({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+export function GridCell({ isFirst, aside, children }: GridCellProps) {
   if (!isFirst) return <TableCell className="whitespace-nowrap">{children}</TableCell>;
   return (
     <th
       scope="row"
       className="sticky left-0 z-[1] inset-shadow-[-1px_0_var(--color-line)] bg-surface px-3 py-1 text-left font-semibold whitespace-nowrap"
     >
-      {children}
+      {aside ? (
+        <div className="flex items-center justify-between gap-2">
+          {children}
+          {aside}
+        </div>
+      ) : (
+        children
+      )}
     </th>
   );
 }

@@ -4,10 +4,12 @@ import { ColumnsButton } from "@scriptkeeper/ui/columns-button";
 import { Table, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import KeyRound from "lucide-react/icons/key-round";
 import Lock from "lucide-react/icons/lock";
+import type { ChosenRows } from "../shared/selection/use-row-selection.ts";
 import { EditRow } from "./edit-row.tsx";
 import { type ArrangedGrid, withColumns } from "./grid-rows.ts";
 import { NewRow } from "./new-row.tsx";
 import { keyText } from "./row-draft.ts";
+import { SelectPage } from "./selected-records.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
 import type { RecordList } from "./use-record-list.ts";
 import { ViewRow } from "./view-row.tsx";
@@ -20,11 +22,13 @@ export interface GridTableProps {
   canDelete: boolean;
   drafts: TableDrafts;
   onDelete: (row: GridRow) => void;
+  /** The records that are selected. */
+  chosen: ChosenRows;
 }
 
 /** The rows of one page; wide tables scroll inside their own frame while the key and the actions stay in sight. */
 export function GridTable(props: GridTableProps) {
-  const { table, grid: whole, list, isReadOnly, canDelete, drafts, onDelete } = props;
+  const { table, grid: whole, list, isReadOnly, canDelete, drafts, onDelete, chosen } = props;
   const added = drafts.find(null);
   const { shown, ...choice } = useColumnChoice(`database ${table}`, whole.columns.map(toArrangeable));
   const isEdited = added !== undefined || whole.rows.some(({ key }) => key && drafts.find(key));
@@ -52,7 +56,11 @@ export function GridTable(props: GridTableProps) {
                   sort: list.sortOf(column.COLUMN_NAME),
                   onSort: () => list.sortBy(column.COLUMN_NAME),
                 })}
-              aside={isReadOnly && index === grid.columns.length - 1 && columnsButton}
+              aside={
+                isReadOnly
+                  ? index === grid.columns.length - 1 && columnsButton
+                  : index === 0 && canDelete && <SelectPage rows={grid.rows} chosen={chosen} />
+              }
               className={
                 index === 0 ? "sticky left-0 z-20 bg-sunken inset-shadow-[-1px_0_var(--color-line)]" : ""
               }
@@ -83,7 +91,7 @@ export function GridTable(props: GridTableProps) {
               grid={grid}
               row={row}
               drafts={drafts}
-              onDelete={canDelete ? onDelete : undefined}
+              {...(canDelete && !isReadOnly && { chosen, onDelete })}
             />
           );
         })}

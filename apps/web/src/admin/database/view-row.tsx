@@ -5,21 +5,24 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useEffect, useRef } from "react";
 import { CellText } from "./cell-text.tsx";
+import type { ChosenRows } from "../shared/selection/use-row-selection.ts";
 import { ActionsCell, GridCell } from "./grid-cells.tsx";
 import type { ArrangedGrid } from "./grid-rows.ts";
 import { keyLabel } from "./row-draft.ts";
+import { SelectRecord } from "./selected-records.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
 
 export interface ViewRowProps {
   grid: ArrangedGrid;
   row: GridRow;
   drafts: TableDrafts;
-  /** Absent where rows are deleted elsewhere. */
-  onDelete: ((row: GridRow) => void) | undefined;
+  /** Both are absent where rows are deleted elsewhere. */
+  onDelete?: (row: GridRow) => void;
+  chosen?: ChosenRows;
 }
 
 /** A row as it stands, and the ways to change and delete it. */
-export function ViewRow({ grid, row, drafts, onDelete }: ViewRowProps) {
+export function ViewRow({ grid, row, drafts, onDelete, chosen }: ViewRowProps) {
   const edit = useRef<HTMLButtonElement>(null);
   const { takeFocus } = drafts;
   useEffect(() => {
@@ -28,7 +31,11 @@ export function ViewRow({ grid, row, drafts, onDelete }: ViewRowProps) {
   return (
     <TableRow data-line>
       {grid.columns.map((column, index) => (
-        <GridCell key={column.COLUMN_NAME} isFirst={index === 0}>
+        <GridCell
+          key={column.COLUMN_NAME}
+          isFirst={index === 0}
+          aside={index === 0 && chosen && <SelectRecord row={row} chosen={chosen} />}
+        >
           <CellText
             value={row.cells[index] ?? null}
             of={row.key ? `${column.COLUMN_NAME} of record ${keyLabel(row.key)}` : column.COLUMN_NAME}

@@ -1,0 +1,93 @@
+import type { GridRow } from "@scriptkeeper/contracts/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import { isUndoneTable } from "@scriptkeeper/contracts/grid-undo";
+import { RowCheckbox } from "@scriptkeeper/ui/row-checkbox";
+import { trpc } from "../../shared/api/trpc.ts";
+import { BulkActionButton } from "../shared/selection/bulk-action-button.tsx";
+import { SelectionBar } from "../shared/selection/selection-bar.tsx";
+import type { ChosenRows, RowKey } from "../shared/selection/use-row-selection.ts";
+import { DeletionNotes } from "./deletion-notes.tsx";
+import { keyLabel } from "./row-draft.ts";
+import { useInvalidateDatabase } from "./use-invalidate-database.ts";
+
+/** A record as it was seen: one that somebody changes meanwhile is another. Null for one that can't be named. */
+function recordKey({ key, version }: GridRow): string | null {
+  return key && version ? JSON.stringify({ key, version }) : null;
+}
+
+function toRecord(key: RowKey): { key: string[]; version: string } {
+  return JSON.parse(String(key));
+}
+
+export interface SelectRecordProps {
+  row: GridRow;
+  chosen: ChosenRows;
+}
+
+export function SelectRecord({ row, chosen }: SelectRecordProps) {
+  const key = recordKey(row);
+  if (key === null) return null;
+  return (
+    <RowCheckbox
+      data-key="x"
+      checked={chosen.keys.has(key)}
+      aria-label={`Select record ${keyLabel(row.key ?? [])}`}
+      onCheckedChange={(isChosen) => chosen.choose([key], isChosen)}
+    />
+  );
+}
+
+export function SelectPage({ rows, chosen }: { rows: readonly GridRow[]; chosen: ChosenRows }) {
+  const keys = rows.flatMap((row) => recordKey(row) ?? []);
+  const here = keys.filter((key) => chosen.keys.has(key)).length;
+  return (
+    <RowCheckbox
+      checked={here > 0 && (here === keys.length || "indeterminate")}
+      aria-label="Select all records of this page"
+      onCheckedChange={(isChosen) => chosen.choose(keys, isChosen)}
+    />
+  );
+}
+
+/** How many records are selected, on whatever pages, and what deletes them: each as its own row's button does. */
+export function SelectedRecords({ table, chosen }: { table: string; chosen: ChosenRows }) {
+  const utils = trpc.useUtils();
+  const refresh = useInvalidateDatabase();
+  const isUndoable = isUndoneTable(table);
+  const keys = [...chosen.keys];
+  if (keys.length === 0) return null;
+  return (
+    <SelectionBar count={records(keys.length)} onClear={chosen.clear}>
+      <BulkActionButton
+        label="Delete Selected"
+        selected={{ keys, clear: chosen.clear }}
+        ask={{
+          title: `Delete ${records(keys.length)} of ${table}`,
+          confirm: `Delete ${records(keys.length)}`,
+          text: (
+            <>
+              <p>Each is deleted by itself. One that somebody changed meanwhile stays as it is.</p>
+              <DeletionNotes table={table} />
+            </>
+          ),
+          destructive: true,
+        }}
+        write={async (record, change_id) => {
+          await utils.client.database.deleteRow.mutate({
+            ...{ table, ...toRecord(record) },
+            ...(isUndoable && { change_id }),
+          });
+          return null;
+        }}
+        done={(count) => `${records(count)} deleted`}
+        failed={databaseMessages.deleteFailed}
+        refresh={refresh}
+        isUndoable={isUndoable}
+      />
+    </SelectionBar>
+  );
+}
+
+function records(count: number): string {
+  return count === 1 ? "1 record" : `${count.toLocaleString("en-AU")} records`;
+}
