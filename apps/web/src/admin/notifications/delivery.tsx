@@ -18,7 +18,7 @@ export function Delivery({ email, failure }: DeliveryProps) {
   const { storeTimezone } = useSettings();
   if (email.status === "sent") return <>{sentAtText(email, storeTimezone)}</>;
   return (
-    <div className="min-w-48 space-y-1 py-1 dense:py-0">
+    <div className="min-w-48 space-y-1 py-1 dense:min-w-0 dense:py-0">
       <div className="space-y-1 dense:flex dense:items-center dense:gap-2 dense:space-y-0">
         <StateBadge state={email.status} />
         <CellLines plain details={[email.last_error]}>

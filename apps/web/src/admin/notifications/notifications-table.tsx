@@ -40,7 +40,7 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
         { title: "ID", sort: "queued", cell: (email) => email.id },
         {
           title: "Email",
-          className: "min-w-52 dense:w-1/2 dense:max-w-0",
+          className: "min-w-52 dense:w-1/2 dense:max-w-0 dense:min-w-40",
           cell: (email) => (
             <CellLines plain details={[carerText(email)]}>
               {email.email}
@@ -50,7 +50,7 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
         { title: "Type", cell: (email) => <KindBadge kind={email.type} /> },
         {
           title: "Subject",
-          className: "min-w-40 dense:w-1/2 dense:max-w-0 dense:truncate",
+          className: "min-w-40 dense:w-1/2 dense:max-w-0 dense:min-w-28 dense:truncate",
           cell: (email) => (
             <span className={email.subject ? "" : "text-ink-muted"}>{subjectText(email)}</span>
           ),
@@ -58,7 +58,7 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
         {
           title: "Sent At",
           // Why an email was not sent has room, and is cut where that ends.
-          className: emails.some(({ status }) => status !== "sent") ? "dense:w-1/2 dense:max-w-0" : "",
+          className: emails.some(({ status }) => status !== "sent") ? "dense:w-1/2 dense:max-w-0 dense:min-w-48" : "",
           cell: (email) => (
             <div className={email.status === "sent" ? "whitespace-nowrap" : ""}>
               <Delivery email={email} failure={failureOf(email)} />

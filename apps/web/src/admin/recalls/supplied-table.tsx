@@ -130,9 +130,11 @@ function Notes({ patient }: { patient: SuppliedPatient }) {
           {orders("On its way", on_its_way)}
         </Badge>
       )}
-      <CellLines plain details={doubts.map((doubt) => doubtSentences[doubt])}>
-        {null}
-      </CellLines>
+      {doubts.length > 0 && (
+        <CellLines plain details={[]}>
+          <span className="text-ink-muted">{doubts.map((doubt) => doubtSentences[doubt]).join(" ")}</span>
+        </CellLines>
+      )}
     </div>
   );
 }

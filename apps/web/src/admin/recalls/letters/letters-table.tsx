@@ -75,8 +75,8 @@ export function LettersTable({ recallId, letters, sorting, onCall }: LettersTabl
               <Badge isState variant={looks[letter.state]}>
                 {recallStateLabels[letter.state]}
               </Badge>
-              <CellLines plain details={[detail(letter, storeTimezone)]}>
-                {null}
+              <CellLines plain details={[]}>
+                <span className="text-ink-muted">{detail(letter, storeTimezone)}</span>
               </CellLines>
             </div>
           ),
