@@ -40,7 +40,8 @@ const GIVEN: Record<string, string | number> = {
 const REFUSED = {
   status: "failed",
   address_bad: true,
-  last_error: "550 5.1.1 The email account that you tried to reach does not exist. Check it for typing errors.",
+  last_error:
+    "550 5.1.1 The email account that you tried to reach does not exist. Check it for typing errors.",
 };
 
 /** Gives every list that has a row as many as fill a screen, of every kind and with the longest words, whatever the data has. */

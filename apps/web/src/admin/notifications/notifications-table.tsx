@@ -58,7 +58,9 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
         {
           title: "Sent At",
           // Why an email was not sent has room, and is cut where that ends.
-          className: emails.some(({ status }) => status !== "sent") ? "dense:w-1/2 dense:max-w-0 dense:min-w-48" : "",
+          className: emails.some(({ status }) => status !== "sent")
+            ? "dense:w-1/2 dense:max-w-0 dense:min-w-48"
+            : "",
           cell: (email) => (
             <div className={email.status === "sent" ? "whitespace-nowrap" : ""}>
               <Delivery email={email} failure={failureOf(email)} />
