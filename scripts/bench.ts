@@ -1,6 +1,6 @@
 // `npm run bench` measures everything, `npm run bench -- list` one thing; `--short` takes a smaller store,
-// `--keep` leaves the worklist's database for the next run of the day, `--of=recalls` asks the screens' reads that begin so
-// alone. Everything it needs it starts itself, on throwaway data; what it compares with is measured in the same run on the
+// `--keep` leaves the worklist's database for the next run of the day, `--of=recalls` asks the screens' reads, or
+// reads the files, that begin so alone. Everything it needs it starts itself, on throwaway data; what it compares with is measured in the same run on the
 // same machine.
 
 import { parseArgs } from "node:util";
@@ -78,7 +78,7 @@ if (chosen.has("start")) await benchStart();
 if (chosen.has("screens")) await benchScreens({ isShort, of: readsOf });
 if (["list", "opening", "renew", "logs", "audit"].some((name) => chosen.has(name as Name))) await onBigShop();
 if (chosen.has("lists")) await benchLists({ isShort });
-if (chosen.has("files")) await benchFiles({ isShort });
+if (chosen.has("files")) await benchFiles({ isShort, of: readsOf });
 if (chosen.has("patients")) await benchPatients({ isShort });
 if (chosen.has("recalls")) await benchRecalls({ isShort });
 if (chosen.has("worklist")) await benchWorklist({ isShort, isKept });

@@ -149,6 +149,15 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     ...searched("deliveries.listLate", (search) => ({ search })),
     ...sorted("deliveries.listLate", LATE_DELIVERY_SORTS),
     of("deliveries.findOrders", "by a number", { name: "1001" }),
+    // With patients, whom it finds by `searchUsers`, this is what Ctrl-K asks for several words.
+    ...["a first and a last name", "a name and a product", "a product and a rare name"].map((asks) =>
+      of("prescriptions.listItems", `Ctrl-K, ${asks}`, {
+        search: terms[asks as keyof typeof terms],
+        limit: 5,
+      }),
+    ),
+    of("discounts.list", "Ctrl-K", { search: "thc", page: 1, limit: 5 }),
+    of("products.configurations", "Ctrl-K", { search: "thc", page: 1, limit: 5, showUnavailable: true }),
     of("deliveries.ofPrescription", "one of the patient's", { id: itemId }),
     of("latePatients.list", "the first page", {}),
     ...searched("latePatients.list", (search) => ({ search })),
