@@ -4,6 +4,7 @@ import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { secretIn } from "@scriptkeeper/testing/secret-in";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgotPassword } from "./forgot-password.ts";
+import { queueResetLink } from "./queue-reset-link.ts";
 import { getResetLink, resetPassword } from "./reset-password.ts";
 
 const newPassword = "a louder horse";
@@ -40,4 +41,16 @@ it("a reset link whose time is over, and one that never was, say that they have 
   ctx.clock.advance({ minutes: 60 });
   expect(await getResetLink(ctx, { token })).toEqual({ state: "expired" });
   expect(await getResetLink(ctx, { token: "guessed" })).toEqual({ state: "expired" });
+});
+
+it("a new password ends every other link that could set one, such as that of an email about wrong guesses", async () => {
+  const { user, token } = await asksForLink();
+  await queueResetLink(ctx, { user, about: "guesses" });
+  const other = secretIn(ctx, (await readEmails(ctx.db, user.id)).at(-1), "reset");
+  expect(await getResetLink(ctx, { token: other })).toEqual({ state: "valid" });
+  await resetPassword(ctx, { token, newPassword });
+  expect(await getResetLink(ctx, { token: other })).toEqual({ state: "used" });
+  await expect(resetPassword(ctx, { token: other, newPassword: "another loud horse" })).rejects.toMatchObject(
+    { code: "LINK_DEAD" },
+  );
 });

@@ -189,3 +189,11 @@ it("A-RENEW-15: an item whose last repeat is in a placed order is refused for it
   await expect(order(items)).rejects.toMatchObject(refused);
   expect((await readItem(shop.ctx.db, other?.id ?? 0)).repeats).toBe(5);
 });
+
+it("is placed when it was first known to be, however often the store is asked", async () => {
+  const customer = await withPlacedOrder([{}]);
+  const before = await customer.stands();
+  shop.ctx.clock.advance({ minutes: 30 });
+  await customer.pull();
+  expect((await customer.stands())?.placed_at).toEqual(before?.placed_at);
+});
