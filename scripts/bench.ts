@@ -1,6 +1,6 @@
-// `npm run bench` measures everything, `npm run bench -- list` one thing; `--short` takes a smaller store,
-// `--keep` leaves the worklist's database for the next run of the day, `--of=recalls` asks the screens' reads, or
-// reads the files, that begin so alone. Everything it needs it starts itself, on throwaway data; what it compares with is measured in the same run on the
+// `npm run bench` measures everything, `npm run bench -- list` one thing; `--short` takes a smaller store, `--keep` leaves the
+// worklist's database for the next run of the day, `--of=recalls` asks the screens' reads, or reads the files, that begin so
+// alone. Everything it needs it starts itself, on throwaway data; what it compares with is measured in the same run on the
 // same machine.
 
 import { parseArgs } from "node:util";
