@@ -57,13 +57,14 @@ export async function searchNewest<Id extends number | string = number>(
   return isWalked ?? askIndex(db, searched, page);
 }
 
-/** The first rows that a search finds, for lists that are paged from place to place: `scope` says where they begin. */
+/** The first rows that a search finds, or those behind them, for lists that are counted elsewhere or not at all. */
 export async function searchFirst<Id extends number | string = number>(
   db: Db,
   searched: Searched,
   limit: number,
+  offset = 0,
 ): Promise<Id[]> {
-  const { ids } = await searchNewest<Id>(db, searched, { offset: 0, limit, most: UNCOUNTED });
+  const { ids } = await searchNewest<Id>(db, searched, { offset, limit, most: UNCOUNTED });
   return ids;
 }
 

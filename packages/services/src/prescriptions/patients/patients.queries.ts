@@ -20,6 +20,7 @@ import {
   readCounted,
   type Searched,
   type SearchedPage,
+  searchFirst,
   searchNewest,
 } from "../../core/index.ts";
 import { countByFilter, matchesFilter } from "../items/filter.queries.ts";
@@ -55,30 +56,32 @@ export async function findPatients(db: Db, query: PatientsQuery, page: SearchedP
     const { rows } = await db.execute<PageOfPatients>(patientsSql(query, counted));
     return rows[0] ?? { ids: [], found: 0, items: 0 };
   });
-  const hasMore = found > page.most;
   return {
-    ids: isOwnSorting(PATIENT_SORTS, query.sorting) ? ids : await findSorted(db, query, { ...page, hasMore }),
+    ids: isOwnSorting(PATIENT_SORTS, query.sorting)
+      ? ids
+      : await searchFirst(db, sortedPatients(query), page.limit, page.offset),
     total: Math.min(found, page.most),
-    ...{ hasMore, items },
+    hasMore: found > page.most,
+    items,
   };
 }
 
-interface SortedPage extends Pick<SearchedPage, "offset" | "limit"> {
-  /** Whether they are more than can be sorted for each page. */
-  hasMore: boolean;
+/** People in that order, each looked up with their items; where few have such an item, these are sorted. */
+export function sortedPatients(query: PatientsQuery): Searched {
+  return {
+    table: users,
+    columns: sql`id, first_name, last_name, email`,
+    scope: sql`true`,
+    matches: hasItemOf(query),
+    order: orderBy(query.sorting),
+    byIndex: inThatOrder(everyPatient(query)),
+    walked: WALKED,
+  };
 }
 
-async function findSorted(db: Db, query: PatientsQuery, page: SortedPage): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sortedPatientsSql(query, page));
-  return rows.map(({ id }) => id);
-}
-
-/** Where they are many, people are walked in that order and looked up with their items; where they are few, these are sorted. */
-export function sortedPatientsSql(query: PatientsQuery, { offset, limit, hasMore }: SortedPage): SQL {
-  const scope = hasMore ? hasItemOf(query) : sql`${users.id} = any(array(${everyPatient(query)}))`;
-  return sql`
-    select ${users.id} from ${users} where ${scope}
-    order by ${orderBy(query.sorting)} limit ${limit} offset ${offset}`;
+/** These patients with what the list's orders go by. */
+function inThatOrder(ids: SQL): SQL {
+  return sql`select id, first_name, last_name, email from ${users} where ${users.id} = any(array(${ids}))`;
 }
 
 function everyPatient({ filter, today }: PatientsQuery): SQL {
@@ -161,10 +164,7 @@ export function searchedPatients(query: PatientsQuery, mixed: readonly MixedWord
     )})`,
     order: orderBy(sorting),
     // The ids are all that the list's own order goes by.
-    byIndex:
-      sorting.sort === "newest"
-        ? byIndex
-        : sql`select id, first_name, last_name, email from ${users} where ${users.id} = any(array(${byIndex}))`,
+    byIndex: sorting.sort === "newest" ? byIndex : inThatOrder(byIndex),
     walked: WALKED,
   };
 }
