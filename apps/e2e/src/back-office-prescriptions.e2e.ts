@@ -144,7 +144,7 @@ describe("the list of prescriptions", () => {
       .waitFor();
     await page.getByRole("button", { name: "Delete 3 items" }).click();
     await page.getByText("Prescription group deleted successfully").first().waitFor();
-    await expect.poll(() => focusedName(page)).toBe("Hide Orders of Part Tested");
+    await expect.poll(() => focusedName(page)).toBe("Patient");
     expect(await itemsOf(api, whole.email)).toEqual([]);
     expect((await itemsOf(api, part.email)).map(({ id }) => id)).toEqual([kept.id]);
 

@@ -6,14 +6,16 @@ export interface RowCheckboxProps extends Omit<ComponentProps<"input">, "type" |
   /** "indeterminate" where only some of a page's rows are chosen. */
   checked: boolean | "indeterminate";
   onCheckedChange: (checked: boolean) => void;
+  /** As large as a target has to be, also in compact rows: other things to press may lie under it. */
+  isFullSize?: boolean;
 }
 
 /** Chooses a row of a table, or all of its page. */
-export function RowCheckbox({ checked, onCheckedChange, ...props }: RowCheckboxProps) {
+export function RowCheckbox({ checked, onCheckedChange, isFullSize = false, ...props }: RowCheckboxProps) {
   const isMixed = checked === "indeterminate";
   const Mark = isMixed ? Minus : Check;
   return (
-    <span className="relative flex size-6 text-on-accent dense:size-5">
+    <span className={`relative flex size-6 text-on-accent ${isFullSize ? "" : "dense:size-5"}`}>
       <input
         {...props}
         type="checkbox"

@@ -42,6 +42,7 @@ export function SelectPage({ rows, chosen }: { rows: readonly GridRow[]; chosen:
   const here = keys.filter((key) => chosen.keys.has(key)).length;
   return (
     <RowCheckbox
+      isFullSize
       checked={here > 0 && (here === keys.length || "indeterminate")}
       aria-label="Select all records of this page"
       onCheckedChange={(isChosen) => chosen.choose(keys, isChosen)}
