@@ -10,7 +10,7 @@ export { clearPassedLateLines } from "./late/clear-passed-lines.ts";
 export { latePatientsExport } from "./late/late-patients-export.ts";
 export { latePatientsWork } from "./late/late-patients-work.ts";
 export { listLatePatients, openLateLines } from "./late/list-late-patients.ts";
-export { setLateLinesAside } from "./late/set-lines-aside.ts";
+export { setLateLinesAside } from "./late/set-late-lines-aside.ts";
 export { settleLatePatient } from "./late/settle-late-patient.ts";
 export { sweepLatePatients } from "./late/sweep-late-patients.ts";
 export { undoLateOutcome } from "./late/undo-late-outcome.ts";
