@@ -2,7 +2,7 @@ import { exactly, type Figure, report, told } from "./figures.ts";
 import { compareLedger } from "./ledger.ts";
 import { insertPatients, type Patient } from "./patients.ts";
 import { openPharmacy, type Pharmacy } from "./pharmacy.ts";
-import { callRenew, type RenewAnswer } from "./renew-call.ts";
+import { callRenewPatiently, type RenewAnswer } from "./renew-call.ts";
 import { secondsOf } from "./until.ts";
 
 const CROWD = 200;
@@ -28,24 +28,32 @@ interface Tally {
   sameCheckouts: number;
   won: string[];
   refused: number;
+  refusedAsBusy: number;
+}
+
+interface Answers {
+  answers: RenewAnswer[];
+  refusedAsBusy: number;
 }
 
 async function crowd(pharmacy: Pharmacy, rounds: number): Promise<Figure[]> {
   const { pool } = pharmacy.database;
   const patients = await insertPatients(pool, { count: 2 * rounds, repeats: REPEATS, links: CROWD });
   const names = await readNames(pharmacy);
-  const tally: Tally = { same: [], sameCheckouts: 0, won: [], refused: 0 };
+  const tally: Tally = { same: [], sameCheckouts: 0, won: [], refused: 0, refusedAsBusy: 0 };
   let slowest = 0;
   for (let round = 0; round < rounds; round++) {
     const [one, other] = patients.slice(2 * round);
     if (!one || !other) throw new Error("there are too few patients");
     const seconds = await secondsOf(async () => {
-      const same = (await orderAll(pharmacy, { patient: one, link: () => 0 })).flatMap(checkoutOf);
+      const crowdOfOne = await orderAll(pharmacy, { patient: one, link: () => 0 });
+      const same = crowdOfOne.answers.flatMap(checkoutOf);
       tally.same.push(...same);
       tally.sameCheckouts += new Set(same).size;
-      const answers = await orderAll(pharmacy, { patient: other, link: (nth) => nth });
-      tally.won.push(...answers.flatMap(checkoutOf));
-      tally.refused += answers.filter((answer) =>
+      const crowdOfMany = await orderAll(pharmacy, { patient: other, link: (nth) => nth });
+      tally.won.push(...crowdOfMany.answers.flatMap(checkoutOf));
+      tally.refusedAsBusy += crowdOfOne.refusedAsBusy + crowdOfMany.refusedAsBusy;
+      tally.refused += crowdOfMany.answers.filter((answer) =>
         isDocumentedRefusal(answer, { id: other.itemId, product_name: names.get(other.itemId) ?? "" }),
       ).length;
     });
@@ -61,19 +69,24 @@ async function crowd(pharmacy: Pharmacy, rounds: number): Promise<Figure[]> {
     exactly("renewals in all", rows.length, (1 + REPEATS) * rounds),
     ...(await compareLedger(pool, { store: pharmacy.store, repeats: REPEATS })),
     exactly("processes that ended", pharmacy.ownEnds(), 0),
+    told("calls that were told to ask again, as the server was busy", tally.refusedAsBusy),
     told("seconds that the slowest round took", slowest),
   ];
 }
 
-function orderAll(
+async function orderAll(
   { addresses }: Pharmacy,
   { patient, link }: { patient: Patient; link(nth: number): number },
-): Promise<RenewAnswer[]> {
+): Promise<Answers> {
   const calls = Array.from({ length: CROWD }, (_, nth) => {
     const address = addresses[nth % addresses.length] ?? addresses[0];
-    return callRenew(address, { itemId: patient.itemId, token: patient.tokens[link(nth)] ?? "" });
+    return callRenewPatiently(address, { itemId: patient.itemId, token: patient.tokens[link(nth)] ?? "" });
   });
-  return Promise.all(calls);
+  const called = await Promise.all(calls);
+  return {
+    answers: called.map(({ answer }) => answer),
+    refusedAsBusy: called.reduce((sum, { refusedAsBusy }) => sum + refusedAsBusy, 0),
+  };
 }
 
 function checkoutOf({ status, body }: RenewAnswer): string[] {

@@ -34,5 +34,7 @@ export function report(title: string, figures: readonly Figure[]): boolean {
       ]),
     ),
   );
-  return figures.every(({ isLoss }) => !isLoss);
+  const losses = figures.filter(({ isLoss }) => isLoss);
+  for (const { what, value, allowed } of losses) console.log(`failed: ${what}: ${value}, not ${allowed}`);
+  return losses.length === 0;
 }

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { messages } from "@scriptkeeper/contracts/messages";
 import type { Patient } from "./patients.ts";
+
+const MOST_TRIES = 20;
 
 export interface RenewAnswer {
   /** 0 when there was no answer at all. */
@@ -8,6 +11,7 @@ export interface RenewAnswer {
     shopifyUrl?: string;
     error?: string;
     message?: string;
+    retryAfterSeconds?: number;
     invalidPrescriptions?: { id: number; product_name: string }[];
   };
 }
@@ -32,6 +36,20 @@ export async function callRenew(
     return { status: answer.status, body };
   } catch {
     return { status: 0, body: {} };
+  }
+}
+
+/** Does what a server says that is too busy to look at the call: asks again when the seconds that it names are over. */
+export async function callRenewPatiently(
+  address: string,
+  call: { itemId: number; token: string },
+): Promise<{ answer: RenewAnswer; refusedAsBusy: number }> {
+  for (let refusedAsBusy = 0; ; refusedAsBusy++) {
+    const answer = await callRenew(address, call);
+    const { error, message, retryAfterSeconds } = answer.body;
+    const isBusy = answer.status === 503 && error === "BUSY" && message === messages.tooBusy;
+    if (!isBusy || !retryAfterSeconds || refusedAsBusy === MOST_TRIES) return { answer, refusedAsBusy };
+    await pause(retryAfterSeconds * 1_000);
   }
 }
 

@@ -276,7 +276,8 @@ const wholeOf: Partial<Record<ExportList, () => object>> = {
   supplied: () => ({ product_id: suppliedProduct }),
   recall_letters: () => ({ id: recallId }),
   medicines: () => ({ user_id: patientIds[0] }),
-  emails_to_come: () => ({ user_id: patientIds[0] }),
+  // Of these some have a bad address or want no emails.
+  emails_to_come: () => ({ user_id: patientIds.find((id) => id % 11 > 0 && id % 13 > 0) }),
   emails_not_to_come: () => ({ user_id: patientIds[0] }),
   records: () => ({ table: "prescription_items" }),
 };
