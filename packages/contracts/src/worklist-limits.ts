@@ -16,7 +16,7 @@ export const WORK_KINDS = [
 export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** Lines of one kind are counted and shown up to here; more than that is no list that anybody works through. */
-export const MOST_WORK = 500;
+export const MOST_WORK = 200;
 /** So many of each kind stand on the first page, and on a page of one kind. */
 export const WORK_SHOWN = 8;
 export const WORK_PAGE_SIZE = 50;

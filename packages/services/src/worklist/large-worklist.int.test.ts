@@ -103,7 +103,7 @@ test("those that need review come in their order from an index, however many the
     const fetched = async () => Number((await reads(tx)).get("prescription_items")?.fetched ?? 0);
     const before = await fetched();
     const { groups } = await readWorklist(within(admin, tx), WorklistInput.parse({ kind: "review" }));
-    expect(groups).toMatchObject([{ count: 500, is_more: true }]);
+    expect(groups).toMatchObject([{ count: 200, is_more: true }]);
     expect((await fetched()) - before).toBeLessThan(4_000);
   });
 });

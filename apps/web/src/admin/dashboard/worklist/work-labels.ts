@@ -56,7 +56,7 @@ export function logOf({ kind, search }: WorkLine): string | null {
   return isOfLog ? searching(paths.adminTransactionLogs, { search }) : null;
 }
 
-/** "500+" where more were not counted. */
+/** "200+" where more were not counted. */
 export function countText({ count, is_more }: { count: number; is_more: boolean }): string {
   return `${count.toLocaleString("en-AU")}${is_more ? "+" : ""}`;
 }

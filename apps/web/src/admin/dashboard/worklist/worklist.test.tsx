@@ -67,18 +67,18 @@ describe("the worklist", () => {
       reads: [
         list([
           group("late_patient", [line("late_patient", "1", { detail: "Atorvastatin, 20 mg" })]),
-          group("review", [line("review", "2"), line("review", "3")], { count: 500, is_more: true }),
+          group("review", [line("review", "2"), line("review", "3")], { count: 200, is_more: true }),
         ]),
       ],
     });
     const region = await section();
     expect(await region.findByRole("heading", { name: "Late patients 1" })).toBeVisible();
-    expect(region.getByRole("heading", { name: "Needs review 500+" })).toBeVisible();
+    expect(region.getByRole("heading", { name: "Needs review 200+" })).toBeVisible();
     const [first] = region.getAllByRole("listitem");
     expect(first).toHaveTextContent(
       "Pia 1 Atorvastatin, 20 mgBecause of 1. Since 20 Nov 2026 (yesterday)Note outcomeTakePut offNote",
     );
-    expect(region.getByRole("link", { name: "Show all 500+ of Needs review" })).toHaveAttribute(
+    expect(region.getByRole("link", { name: "Show all 200+ of Needs review" })).toHaveAttribute(
       "href",
       "/admin?kind=review",
     );
