@@ -7,7 +7,12 @@ import { Pager } from "./pager.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { Select } from "./select.tsx";
 
-function Searched({ onSearch }: { onSearch: (text: string) => void }) {
+interface SearchedProps {
+  onSearch: (text: string) => void;
+  toSearch?: (typed: string) => string;
+}
+
+function Searched({ onSearch, toSearch = (typed) => typed }: SearchedProps) {
   const [value, setValue] = useState("");
   return (
     <>
@@ -15,7 +20,8 @@ function Searched({ onSearch }: { onSearch: (text: string) => void }) {
         hotkey
         label="Search"
         value={value}
-        onSearch={(text) => {
+        onSearch={(typed) => {
+          const text = toSearch(typed);
           onSearch(text);
           setValue(text);
         }}
@@ -62,6 +68,22 @@ describe("a search box", () => {
     fireEvent.blur(box);
     act(() => vi.advanceTimersByTime(1000));
     expect(onSearch.mock.calls).toEqual([["ann"]]);
+  });
+
+  it("keeps the space before the next word, which the search does without", () => {
+    vi.useFakeTimers();
+    const onSearch = vi.fn();
+    render(<Searched onSearch={onSearch} toSearch={(text) => text.trim()} />);
+    const box = screen.getByRole("searchbox");
+    fireEvent.change(box, { target: { value: "ann " } });
+    act(() => vi.advanceTimersByTime(300));
+    expect(onSearch.mock.calls).toEqual([["ann"]]);
+    expect(box).toHaveValue("ann ");
+    fireEvent.change(box, { target: { value: "ann lee" } });
+    act(() => vi.advanceTimersByTime(300));
+    expect(onSearch).toHaveBeenLastCalledWith("ann lee");
+    fireEvent.click(screen.getByRole("button", { name: "Back" }));
+    expect(box).toHaveValue("before");
   });
 
   it("asks whoever listens when typing pauses, not who listened when the key was pressed", () => {

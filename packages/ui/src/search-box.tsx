@@ -23,7 +23,7 @@ export interface SearchBoxProps {
 export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotkey }: SearchBoxProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const listener = useRef(onSearch);
   useEffect(() => {
@@ -41,13 +41,13 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
   function search(text: string) {
     clearTimeout(pause.current);
     pause.current = undefined;
-    setTyped(null);
+    setTyped({ text, isSearched: true });
     // Other things may have changed while typing paused: only the newest listener knows them.
     listener.current(text);
   }
   function searchLater(text: string) {
     clearTimeout(pause.current);
-    setTyped(text);
+    setTyped({ text, isSearched: false });
     pause.current = setTimeout(() => search(text), PAUSE_MS);
   }
   return (
@@ -69,7 +69,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
           placeholder={placeholder}
           maxLength={maxLength}
           aria-keyshortcuts={hotkey ? "/" : undefined}
-          value={typed ?? value}
+          value={shownText(typed, value)}
           onChange={(event) => searchLater(event.target.value)}
           onBlur={(event) => {
             // A search that came later would take whoever follows a link back to this screen.
@@ -84,4 +84,15 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength, hotk
       </div>
     </div>
   );
+}
+
+interface Typed {
+  text: string;
+  isSearched: boolean;
+}
+
+/** What is searched for may lack the spaces around it; in the field they stay, as another word may follow. */
+function shownText(typed: Typed | null, value: string): string {
+  if (!typed) return value;
+  return typed.isSearched && typed.text.trim() !== value.trim() ? value : typed.text;
 }
