@@ -264,6 +264,18 @@ describe("needs review", () => {
     expect((await completeData(admin, { id: unknown.id, ...review })).next_reminder_date).toBeNull();
   });
 
+  it("B-REV-06 a reminder that an administrator set before stands, also without a configured product", async () => {
+    const product = await insertProduct(ctx, { days_supply: 28, processing_days: 3 });
+    for (const product_id of [product.product_id, "77"]) {
+      const item = await newItem({ ...unreviewed, product_id });
+      await updateReminder(admin, {
+        ...{ prescriptionId: item.id, reminderDate: inDays(9), clearLastReminder: true },
+      });
+      const completed = await completeData(admin, { id: item.id, ...review });
+      expect(completed).toMatchObject({ ...review, next_reminder_date: inDays(9), missing_data_notes: null });
+    }
+  });
+
   it("a date in the past makes it an expired one", async () => {
     const { id } = await newItem(unreviewed);
     const completed = await completeData(admin, { id, repeats: 0, prescription_expiry_date: inDays(0) });

@@ -6,12 +6,11 @@ import { effectiveStatus } from "@scriptkeeper/domain/item-status";
 import { type AdminContext, AppError, today } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
-import { reminderChange } from "../reminder-dates/reminder-change.ts";
-import { firstReminder, repeatsChange } from "./review-completion.ts";
+import { repeatsChange, reviewCompletion } from "./review-completion.ts";
 
 /**
  * Reviews an item that came from an order: fills in its repeats and expiry, which takes it off the list, and sets its
- * first reminder. CONFLICT when it is not on the list any more.
+ * first reminder unless one stands. CONFLICT when it is not on the list any more.
  */
 export function completeData(
   ctx: AdminContext,
@@ -30,12 +29,11 @@ async function review(
   { repeats, prescription_expiry_date }: CompleteDataInput,
 ): Promise<Partial<ItemColumns>> {
   if (!needsReview(item)) throw new AppError("CONFLICT", prescriptionMessages.alreadyReviewed);
-  const reminder = reminderChange(item, { date: await firstReminder(ctx, item), armAnew: false });
+  const set = { ...(await repeatsChange(ctx, item, repeats)), prescription_expiry_date };
+  const completion = await reviewCompletion(ctx, item, set);
   return {
-    ...reminder,
-    ...(await repeatsChange(ctx, item, repeats)),
-    prescription_expiry_date,
-    missing_data_notes: null,
-    status: effectiveStatus({ ...item, ...reminder, prescription_expiry_date }, today(ctx)),
+    ...set,
+    ...completion,
+    status: effectiveStatus({ ...item, ...completion, prescription_expiry_date }, today(ctx)),
   };
 }

@@ -44,7 +44,7 @@ function isUsable(item: ItemColumns, day: Day): boolean {
 }
 
 /** The day of an item's first reminder; `null` while its product has no configuration. */
-export async function firstReminder(ctx: AdminContext, item: ItemColumns): Promise<Day | null> {
+async function firstReminder(ctx: AdminContext, item: ItemColumns): Promise<Day | null> {
   const supply = await findSupply(ctx.db, item.product_id);
   return nextReminderDate({ start: item.start_date, quantity: item.quantity, supply }, today(ctx));
 }
