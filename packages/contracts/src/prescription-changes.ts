@@ -113,6 +113,8 @@ export const DeleteSelectionInput = z
   .object({
     groupIds: z.array(Id).max(MAX_SELECTED, `must name at most ${MAX_SELECTED} orders`),
     itemIds: z.array(Id).max(MAX_SELECTED, `must name at most ${MAX_SELECTED} prescriptions`),
+    /** All prescriptions that whoever asks has seen in these orders and beside them; an order that holds another one by now is not deleted. */
+    seenIds: z.array(Id).optional(),
     ...Undoable.shape,
   })
   .refine(

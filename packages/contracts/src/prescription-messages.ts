@@ -38,6 +38,8 @@ export const prescriptionMessages = {
   alreadyReviewed: "Somebody has reviewed this prescription meanwhile. Nothing was changed.",
   selectionChanged:
     "Some of the selected prescriptions were deleted meanwhile. Nothing was deleted now. Check the list and select again.",
+  selectionGrew:
+    "An order that you selected holds another prescription by now. Nothing was deleted now. Check the list and select again.",
   addressBad: "This customer's email address does not work. Correct it before you write to them.",
   ownAddressBad: "Your own email address does not work. Correct it before you send yourself a test.",
   emailTaken: "A customer with this email address already exists. Choose them under existing customers.",

@@ -16,7 +16,8 @@ function item(itemId: number, groupId: number, groupSize: number | null): Select
 function toDelete(selection: Selection) {
   const [only, ...more] = batchesToDelete(selection);
   expect(more).toEqual([]);
-  return only?.input ?? { groupIds: [], itemIds: [] };
+  const { groupIds = [], itemIds = [] } = only?.input ?? {};
+  return { groupIds, itemIds };
 }
 
 const wholeOrder = [item(1, 10, 2), item(2, 10, 2)];
@@ -54,6 +55,8 @@ describe("what a selection deletes", () => {
           .filter(({ each }) => groupIds.includes(each.groupId) || itemIds.includes(each.itemId))
           .map(({ each }) => each.itemId);
         expect(deleted).toEqual(chosen.map(({ itemId }) => itemId));
+        const [batch] = batchesToDelete(withItems(nothingSelected, chosen, true));
+        expect(batch?.input.seenIds.toSorted((a, b) => a - b) ?? []).toEqual(deleted);
         expect(itemIds.some((id) => groupIds.includes(Math.floor(id / 10)))).toBe(false);
       }),
     );
@@ -76,8 +79,8 @@ describe("more than one request may delete", () => {
 
   it("B-RX-19 an order that is larger than that goes alone, as an order", () => {
     expect(batches(orders(2, 600)).map(({ input }) => input)).toEqual([
-      { groupIds: [1], itemIds: [] },
-      { groupIds: [2], itemIds: [] },
+      { groupIds: [1], itemIds: [], seenIds: expect.any(Array) },
+      { groupIds: [2], itemIds: [], seenIds: expect.any(Array) },
     ]);
   });
 

@@ -56,7 +56,9 @@ describe("the selection", () => {
     expect(dialog.getByText("Metformin")).toBeVisible();
     await user.dblClick(dialog.getByRole("button", { name: "Delete 3 items" }));
     expect(await toast("Prescription group deleted successfully")).toBeVisible();
-    expect(deleteSelection.mock.calls).toEqual([[{ groupIds: [30, 40], itemIds: [], ...undoable }]]);
+    expect(deleteSelection.mock.calls).toEqual([
+      [{ groupIds: [30, 40], itemIds: [], seenIds: [1, 2, 4], ...undoable }],
+    ]);
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(screen.queryByRole("button", { name: /^Delete Selected/ })).toBeNull();
   });
@@ -68,7 +70,9 @@ describe("the selection", () => {
     await user.click(deleteSelected());
     await user.click(await screen.findByRole("button", { name: "Delete 2 items" }));
     expect(await toast("Prescription item deleted successfully")).toBeVisible();
-    expect(deleteSelection.mock.calls).toEqual([[{ groupIds: [], itemIds: [1, 2], ...undoable }]]);
+    expect(deleteSelection.mock.calls).toEqual([
+      [{ groupIds: [], itemIds: [1, 2], seenIds: [1, 2], ...undoable }],
+    ]);
   });
 
   it.each([
@@ -128,7 +132,9 @@ describe("the selection", () => {
     await user.click(dialog.getByRole("button", { name: "Delete 600 items" }));
     expect(await toast("Prescription group deleted successfully")).toBeVisible();
     expect(deleteSelection.mock.calls.map(([input]) => input)).toEqual(
-      [[1], [2], [2], [3]].map((groupIds) => ({ groupIds, itemIds: [], ...undoable })),
+      [[1], [2], [2], [3]].map((groupIds) => ({
+        ...{ groupIds, itemIds: [], seenIds: expect.any(Array), ...undoable },
+      })),
     );
     expect(screen.queryByRole("button", { name: /^Delete Selected/ })).toBeNull();
   });

@@ -57,7 +57,7 @@ export function selectedItems(selection: Selection, fits: (item: SelectedItem) =
 
 /** What one request deletes. */
 export interface Batch {
-  input: DeleteSelectionInput;
+  input: DeleteSelectionInput & { seenIds: number[] };
   items: SelectedItem[];
 }
 
@@ -71,11 +71,13 @@ export function batchesToDelete(selection: Selection): Batch[] {
   let batch: Batch | undefined;
   for (const part of partsToDelete(selection)) {
     if (!batch || batch.items.length + part.items.length > MAX_SELECTED) {
-      batch = { input: { groupIds: [], itemIds: [] }, items: [] };
+      batch = { input: { groupIds: [], itemIds: [], seenIds: [] }, items: [] };
       batches.push(batch);
     }
+    const ids = part.items.map((item) => item.itemId);
     batch.items.push(...part.items);
-    if (part.groupId === null) batch.input.itemIds.push(...part.items.map((item) => item.itemId));
+    batch.input.seenIds.push(...ids);
+    if (part.groupId === null) batch.input.itemIds.push(...ids);
     else batch.input.groupIds.push(part.groupId);
   }
   return batches;

@@ -4,6 +4,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { type AdminContext, AppError, notFound, within } from "../../core/index.ts";
 import { type Deletion, deleteSelected } from "./delete-selected.ts";
+import type { KeptItem } from "./kept-items.queries.ts";
 
 /** Deletes an item, and its group with the last one; unpaid checkouts that hold it are closed. It can come back for 30 days. NOT_FOUND for a missing one. */
 export async function deletePrescription(ctx: AdminContext, input: { id: number }): Promise<Success> {
@@ -31,16 +32,29 @@ export async function deleteGroup(ctx: AdminContext, input: { groupId: number })
   return { success: true };
 }
 
-/** Deletes whole groups and single items at once: all of them, or none and CONFLICT when one of them is gone already. */
+/**
+ * Deletes whole groups and single items at once: all of them, or none and CONFLICT when one of them is gone already, or a
+ * group holds one by now that was not seen in it.
+ */
 export async function deleteSelection(
   ctx: AdminContext,
   selection: DeleteSelectionInput,
 ): Promise<DeletedSelection> {
   const changed = each(() => new AppError("CONFLICT", prescriptionMessages.selectionChanged));
-  const { groups, items } = await ctx.db.transaction((tx) =>
-    deleteSelected(within(ctx, tx), selection, changed),
-  );
+  const { groups, items } = await ctx.db.transaction(async (tx) => {
+    const deleted = await deleteSelected(within(ctx, tx), selection, changed);
+    if (!hasSeenAll(deleted.kept, selection.seenIds))
+      throw new AppError("CONFLICT", prescriptionMessages.selectionGrew);
+    return deleted;
+  });
   return { groups, items };
+}
+
+/** Somebody may have brought a deleted one back into its order. */
+function hasSeenAll(kept: readonly KeptItem[], seenIds: readonly number[] | undefined): boolean {
+  if (!seenIds) return true;
+  const seen = new Set(seenIds);
+  return kept.every(({ prescription_items: rows }) => rows.every(({ id }) => seen.has(Number(id))));
 }
 
 function each(missing: () => AppError): Deletion {

@@ -133,6 +133,20 @@ describe("deleting a selection", () => {
     expect(await exists(part.ids[1] ?? 0)).toBe(true);
   });
 
+  it("B-RX-19 deletes nothing when an order holds a prescription by now that was not seen in it", async () => {
+    const { groupId, ids } = await groupOf(2);
+    const [seen = 0, back = 0] = ids;
+    const selection = { groupIds: [groupId], itemIds: [] };
+    await expect(deleteSelection(admin, { ...selection, seenIds: [seen] })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message:
+        "An order that you selected holds another prescription by now. Nothing was deleted now. Check the list and select again.",
+    });
+    expect([await exists(seen), await exists(back), await groupExists(groupId)]).toEqual([true, true, true]);
+    const deleted = await deleteSelection(admin, { ...selection, seenIds: [seen, back, NOBODYS] });
+    expect(deleted).toEqual({ groups: 1, items: 2 });
+  });
+
   it("is all or nothing: when one is gone the others stay", async () => {
     const { groupId, ids } = await groupOf(2);
     for (const selection of [
