@@ -136,6 +136,7 @@ export function CreateManually({ draft, keys, onDraft }: CreateManuallyProps) {
         {create.isError && !isRepeated && (
           <CreateFailure
             error={create.error}
+            input={create.variables}
             onUseExisting={(customer) => {
               create.reset();
               setSent(0);

@@ -2,7 +2,7 @@ import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescrip
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
-import { ann, open, openFilled, result } from "./testing/manual.tsx";
+import { ann, open, openFilled, products, result } from "./testing/manual.tsx";
 import { toast } from "./testing/render-prescriptions.tsx";
 
 const repeated = refusal("CONFLICT", {
@@ -12,6 +12,36 @@ const repeated = refusal("CONFLICT", {
 });
 
 describe("creating", () => {
+  it.each([
+    [
+      "products[0].product_id",
+      "is not a product that can be prescribed at the moment",
+      "Metformin is not a product that can be prescribed at the moment",
+    ],
+    [
+      "products[0].variant_id",
+      "must name the strength and pack: 91 (30 tablets), 92 (60 tablets)",
+      "The store has other strengths or packs of Metformin by now. Remove it, and add it again.",
+    ],
+    [
+      "products[0].expiry_date",
+      "must be a date that exists, as YYYY-MM-DD",
+      "Metformin: expiry date must be a date that exists, as YYYY-MM-DD",
+    ],
+  ])(
+    "B-NEW-12 names the medicine whose %s was refused, and reads anew what is offered",
+    async (field, why, said) => {
+      const refused = refusal("BAD_INPUT", { message: `${field} ${why}`, details: { field } });
+      const availableProducts = vi.fn(() => ({ products }));
+      const { create } = await openFilled({ availableProducts, createManual: () => Promise.reject(refused) });
+      await create();
+      const alert = await screen.findByRole("alert");
+      expect(alert).toHaveTextContent(`Failed to create prescription${said}`);
+      expect(await toast(said)).toBeVisible();
+      await waitFor(() => expect(availableProducts).toHaveBeenCalledTimes(2));
+    },
+  );
+
   it("B-NEW-01 B-NEW-10 B-NEW-11 for an existing customer happens once and says which email went out", async () => {
     const answer = later<CreateManualResult>();
     const sent: unknown[] = [];

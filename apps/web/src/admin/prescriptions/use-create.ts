@@ -1,10 +1,10 @@
 import type { CreateManualInput, CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
-import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useInvalidatePrescriptions } from "../shared/prescription/use-invalidate-prescriptions.ts";
 import { useFailureToast } from "../shared/use-failure-toast.ts";
+import { createFailureText } from "./create-failure.tsx";
 import { repeatedQuestion } from "./repeated-question.tsx";
 import type { RequestKeys } from "./request-key.ts";
 
@@ -16,6 +16,7 @@ export interface UseCreateOptions {
 
 /** Creates once for each press, however often that reaches the server; the same one again only after it was asked about. */
 export function useCreate({ keys, onCreated }: UseCreateOptions) {
+  const utils = trpc.useUtils();
   const toast = useToast();
   const failed = useFailureToast();
   const refresh = useInvalidatePrescriptions();
@@ -26,8 +27,11 @@ export function useCreate({ keys, onCreated }: UseCreateOptions) {
       toast({ variant: "success", title: result.message });
       refresh();
     },
-    onError(error) {
-      if (!repeatedQuestion(error)) failed(prescriptionMessages.createFailed, failureDetail(error));
+    onError(error, input) {
+      if (repeatedQuestion(error)) return;
+      failed(prescriptionMessages.createFailed, createFailureText(error, input));
+      // Products and strengths may be others than the form has offered.
+      void utils.prescriptions.availableProducts.invalidate();
     },
   });
   function send(read: CreateManualInput, { askIfRepeated }: { askIfRepeated: boolean }) {
