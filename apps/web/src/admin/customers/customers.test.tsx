@@ -161,6 +161,32 @@ describe("the dialog of a customer", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Edit Ann Lee" })).toHaveFocus());
   });
 
+  it("B-CUST-04 another address stands at once wherever the old one was read before", async () => {
+    const list = vi.fn(() => ({ discounts: [], total: 0 }));
+    const { user } = renderApp({
+      path: "/admin/discounts",
+      token: "t",
+      api: {
+        auth: { verify: () => admin },
+        discounts: { list },
+        users: { listCustomers: () => pageOf([ann]), getCustomer: () => ann, updateCustomer: () => ann },
+      },
+    });
+    const goTo = async (name: string) => {
+      const navigation = within(await screen.findByRole("navigation", { name: "Administration" }));
+      await user.click(navigation.getByRole("link", { name: new RegExp(`^${name}`) }));
+    };
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
+    await goTo("Customers");
+    await user.click(await screen.findByRole("button", { name: "Edit Ann Lee" }));
+    const form = await dialog();
+    await user.type(await form.findByLabelText("Email Address"), ".au");
+    await user.click(form.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await goTo("Discounts");
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+  });
+
   it("says who helps the customer, and whom they help", async () => {
     renderApp({
       path: "/admin/customers?user=7",

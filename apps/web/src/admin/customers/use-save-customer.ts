@@ -7,11 +7,12 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { isStale } from "../shared/conflicts/changed-fields-in.ts";
 import { newId } from "../shared/new-id.ts";
+import { useInvalidatePeople } from "../shared/use-invalidate-people.ts";
 import { useUndoOffer } from "../shared/use-undo.ts";
 
 /** Saves what was changed of a customer. */
 export function useSaveCustomer({ onSaved }: { onSaved: () => void }) {
-  const utils = trpc.useUtils();
+  const readAgain = useInvalidatePeople();
   const toast = useToast();
   const undoOffer = useUndoOffer();
   const update = trpc.users.updateCustomer.useMutation({
@@ -20,7 +21,7 @@ export function useSaveCustomer({ onSaved }: { onSaved: () => void }) {
         ...{ title: userMessages.customerUpdated, variant: "success" },
         ...(change_id && undoOffer(change_id)),
       });
-      await Promise.all([utils.users.invalidate(), utils.prescriptions.invalidate()]);
+      await readAgain();
       onSaved();
     },
     onError: (error) => {

@@ -191,6 +191,46 @@ describe("deleting a user", () => {
   });
 });
 
+it.each([
+  ["Change role of Ann Lee", "Make an administrator"],
+  ["Delete Ann Lee", "Delete user"],
+])("B-DASH-01 after %s the dashboard counts anew, though it was read just before", async (action, answer) => {
+  const dashboardStats = vi.fn(() => ({
+    ...{ totalCustomers: 4, activePrescriptions: 0, expiringPrescriptions: 0, pendingRenewals: 0 },
+  }));
+  const read = vi.fn(() => ({
+    ...{ groups: [], view: "open" as const, page: 1, limit: 8 },
+    ...{ today: "2026-11-21", time_zone: "Australia/Sydney" },
+  }));
+  const { user } = renderApp({
+    path: "/admin",
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      logs: { dashboardStats },
+      worklist: { read },
+      users: {
+        list: () => ({ users: [ann, myself], ...page(2) }),
+        changeRole: () => ({ ...ann, role: "admin" as const }),
+        delete: () => ({ success: true as const }),
+      },
+    },
+  });
+  const goTo = async (name: string) => {
+    const navigation = within(await screen.findByRole("navigation", { name: "Administration" }));
+    await user.click(navigation.getByRole("link", { name }));
+  };
+  const reads = () => [dashboardStats, read].map(({ mock }) => mock.calls.length);
+  await waitFor(() => expect(reads()).toEqual([1, 1]));
+  await goTo("Users");
+  await user.click(await screen.findByRole("button", { name: action }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: answer }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await goTo("Dashboard");
+  await waitFor(() => expect(reads()).toEqual([2, 2]));
+});
+
 describe("signing a user out", () => {
   const ask = async ({ user }: Pick<ReturnType<typeof renderPage>, "user">) => {
     await user.click(await screen.findByRole("button", { name: "Sign out Ann Lee" }));

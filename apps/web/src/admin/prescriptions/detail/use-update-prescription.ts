@@ -1,17 +1,19 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { toastUnlessAtFields } from "../../shared/conflicts/toast-unless-at-fields.ts";
+import { useInvalidateCounts } from "../../shared/prescription/use-invalidate-prescriptions.ts";
 import { explained, useWrite } from "../../shared/use-write.ts";
 
 /** Corrects a prescription. It is read again before the form closes. */
 export function useUpdatePrescription({ onSaved }: { onSaved: () => void }) {
   const utils = trpc.useUtils();
+  const readCounts = useInvalidateCounts();
   return useWrite(trpc.prescriptions.update, {
     done: "Prescription updated",
     failed: toastUnlessAtFields(explained(prescriptionMessages.updateFailed)),
     refresh: async () => {
       await utils.prescriptions.invalidate();
-      void utils.logs.invalidate();
+      readCounts();
     },
     onDone: onSaved,
     isUndoable: true,

@@ -56,7 +56,7 @@ export function renderPrescriptions(
   prescriptions: Prescriptions = {},
   deliveries: FakeApi["deliveries"] = {},
   latePatients: FakeApi["latePatients"] = {},
-  others: Pick<FakeApi, "undo" | "discounts"> = {},
+  others: Pick<FakeApi, "undo" | "discounts" | "users" | "worklist"> = {},
 ) {
   return renderApp({
     path: `/admin/prescriptions${query}`,
