@@ -37,3 +37,11 @@ export const ItemList = z.object({
   previous: z.string().nullable(),
 });
 export type ItemList = z.infer<typeof ItemList>;
+
+/** Words of a product's name and of its patient's name or email, in any order. */
+export const FindItemsInput = z.object({ search: line(200) });
+export type FindItemsInput = z.infer<typeof FindItemsInput>;
+
+/** Five at most, in no order. */
+export const FoundItems = z.object({ prescriptions: z.array(PrescriptionItem) });
+export type FoundItems = z.infer<typeof FoundItems>;

@@ -151,10 +151,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("deliveries.findOrders", "by a number", { name: "1001" }),
     // With patients, whom it finds by `searchUsers`, this is what Ctrl-K asks for several words.
     ...["a first and a last name", "a name and a product", "a product and a rare name"].map((asks) =>
-      of("prescriptions.listItems", `Ctrl-K, ${asks}`, {
-        search: terms[asks as keyof typeof terms],
-        limit: 5,
-      }),
+      of("prescriptions.findItems", asks, { search: terms[asks as keyof typeof terms] }),
     ),
     of("discounts.list", "Ctrl-K", { search: "thc", page: 1, limit: 5 }),
     of("products.configurations", "Ctrl-K", { search: "thc", page: 1, limit: 5, showUnavailable: true }),

@@ -12,10 +12,16 @@ import {
   NeedsReviewInput,
   NeedsReviewPage,
 } from "@scriptkeeper/contracts/prescription-changes";
-import { ItemList, ItemListInput } from "@scriptkeeper/contracts/prescription-list";
+import {
+  FindItemsInput,
+  FoundItems,
+  ItemList,
+  ItemListInput,
+} from "@scriptkeeper/contracts/prescription-list";
 import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { Id } from "@scriptkeeper/contracts/primitives";
 import {
+  findItems,
   listItems,
   listNeedsAttention,
   listPatientMedicines,
@@ -42,6 +48,10 @@ export const patientsRouter = router({
     .input(ItemListInput)
     .output(ItemList)
     .query(({ ctx, input }) => listItems(ctx, input)),
+  findItems: adminProcedure
+    .input(FindItemsInput)
+    .output(FoundItems)
+    .query(({ ctx, input }) => findItems(ctx, input)),
   listPatientMedicines: adminProcedure
     .input(z.object({ userId: Id }))
     .output(z.array(PrescriptionItem))

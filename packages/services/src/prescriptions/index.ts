@@ -54,6 +54,7 @@ export {
   supplyOf,
 } from "./items/supplies.queries.ts";
 export { getDoctorLetter } from "./letter/get-doctor-letter.ts";
+export { findItems } from "./list/find-items.ts";
 export { itemsSql } from "./list/item-list.queries.ts";
 export { fieldsOf } from "./list/item-sorts.queries.ts";
 export { itemsExport } from "./list/items-export.ts";

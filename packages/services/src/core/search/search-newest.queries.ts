@@ -16,7 +16,7 @@ export interface Searched {
   order: SQL;
   /** Ids of all matches with what the order goes by, where `scope` and `matches` together are no way to the index. */
   byIndex?: SQL;
-  /** How many of the newest rows are looked through for a page of `USUAL_PAGE` or more before the index is asked. */
+  /** How many of the newest rows are looked through before the index is asked. */
   walked: number;
 }
 
@@ -42,8 +42,6 @@ const COUNTED = 500;
 const UNCOUNTED = 1_000_000_000;
 /** A match in so many rows fills a page by walking. */
 const ONE_IN = 20;
-/** Shorter pages are filled by so much fewer rows, and the index is quicker for what these do not hold. */
-const USUAL_PAGE = 20;
 
 /**
  * A page of a search, newest first. Where matches are many, the newest rows hold it; where they are few, the index names
@@ -78,8 +76,7 @@ async function walk<Id extends number | string>(
   const shown = page.offset + page.limit;
   const counted = Math.max(COUNTED, shown + page.limit);
   if (counted >= page.most) return null;
-  const walked = Math.ceil((searched.walked * Math.min(shown, USUAL_PAGE)) / USUAL_PAGE);
-  const rows = Math.max(walked, ONE_IN * shown);
+  const rows = Math.max(searched.walked, ONE_IN * shown);
   const { rows: found } = await db.execute<{ ids: Id[]; goesOn: boolean }>(
     walkSql(searched, { rows, most: counted + 1 }),
   );

@@ -12,6 +12,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
 import { listPatients } from "../patients/list-patients.ts";
+import { findItems } from "./find-items.ts";
 import { itemsSql } from "./item-list.queries.ts";
 import { itemsExport } from "./items-export.ts";
 import { listItems } from "./list-items.ts";
@@ -227,5 +228,37 @@ describe("words of a product and of its patient", () => {
     const { patients } = await listPatients(staff, PatientsInput.parse({ search }));
     const owners = new Set(listed.prescriptions.map(({ user }) => user.id));
     expect(patients.map(({ id }) => id).sort()).toEqual([...owners].sort());
+    const words = search.toLowerCase().split(" ");
+    const isOfBoth = ({ user, product_name }: ItemList["prescriptions"][number]) => {
+      const inProduct = words.filter((word) => product_name.toLowerCase().includes(word));
+      const ofPatient = `${user.first_name} ${user.last_name} ${user.email} ${user.phone}`.toLowerCase();
+      const others = words.filter((word) => !inProduct.includes(word));
+      return inProduct.length > 0 && others.length > 0 && others.every((word) => ofPatient.includes(word));
+    };
+    const { prescriptions: found } = await findItems(staff, { search });
+    expect(found.map(nameOf).sort()).toEqual(listed.prescriptions.filter(isOfBoth).map(nameOf).sort());
+  });
+
+  it("find some of what many have, and the one of a product that many have", async () => {
+    await mixed.db.execute(sql`
+      insert into users (email, first_name, last_name)
+      select n || '@common.example', 'Common', 'Name' || n from generate_series(1, 1100) n`);
+    await mixed.db.execute(sql`
+      insert into prescription_groups (user_id) select id from users where first_name = 'Common'`);
+    await mixed.db.execute(sql`
+      insert into prescription_items (prescription_group_id, user_id, product_id, product_name, start_date)
+      select id, user_id, '77', 'Wafer 5 mg', date '2026-01-01' from prescription_groups
+      where user_id in (select id from users where first_name = 'Common')`);
+    const of = async (search: string) => (await findItems(staff, { search })).prescriptions;
+    const some = await of("common wafer");
+    expect(some).toHaveLength(5);
+    expect(new Set(some.map(({ user, product_name }) => `${user.first_name}: ${product_name}`))).toEqual(
+      new Set(["Common: Wafer 5 mg"]),
+    );
+    for (const number of [2, 1099])
+      expect(await of(`wafer name${number}`)).toContainEqual(
+        expect.objectContaining({ user: expect.objectContaining({ last_name: `Name${number}` }) }),
+      );
+    expect(await of("powder common")).toEqual([]);
   });
 });

@@ -1,7 +1,14 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_items } from "@scriptkeeper/db/schema";
+import { prescription_items, users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
-import { groupBy, holds, inAnyAlphabet, productName, searchedWords } from "../../core/index.ts";
+import {
+  groupBy,
+  holds,
+  inAnyAlphabet,
+  matchesNameOrEmail,
+  productName,
+  searchedWords,
+} from "../../core/index.ts";
 
 /** Products whose names hold some words of a search, and the others, which their patient has to have. */
 export interface MixedWords {
@@ -38,6 +45,33 @@ export async function divideWords(db: Db, search: string): Promise<MixedWords[]>
     patient: words.filter((_, index) => !alike[0].held[index]).join(" "),
   }));
 }
+
+/** Some items of such a product and such a patient: among the first ones of the product, or else among all of the patients. */
+export async function findOfWords(db: Db, words: MixedWords, limit: number): Promise<number[]> {
+  const isProduct = isOneOfProducts(words.products);
+  const isPatient = matchesNameOrEmail(words.patient);
+  const { rows } = await db.execute<{ ids: number[]; isAll: boolean }>(sql`
+    with first as materialized (
+      select id, user_id from ${prescription_items} where ${isProduct} limit ${LOOKED_AT}
+    )
+    select array(
+      select first.id from first
+      where exists (select from ${users} where ${users.id} = first.user_id and ${isPatient} offset 0) limit ${limit}
+    ) as ids, (select count(*) < ${LOOKED_AT} from first) as "isAll"`);
+  const { ids = [], isAll = true } = rows[0] ?? {};
+  if (isAll || ids.length === limit) return ids;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
+    const found = await tx.execute<{ id: number }>(sql`
+      select id from ${prescription_items}
+      where ${isProduct} and user_id = any(array(select ${users.id} from ${users} where ${isPatient}))
+      order by id desc limit ${limit}`);
+    return found.rows.map(({ id }) => id);
+  });
+}
+
+/** A name that one in 200 has is found among these. */
+const LOOKED_AT = 1_000;
 
 /** `prescription_items_by_product_idx` serves it. */
 export function isOneOfProducts(names: readonly string[]): SQL {

@@ -28,8 +28,8 @@ export function useFoundPlaces(typed: string, recent: readonly Place[]) {
     { name: text },
     { ...options, enabled: enabled && isOrderNumber(text) },
   );
-  const prescriptions = trpc.prescriptions.listItems.useQuery(
-    { search: text, limit: SHOWN },
+  const prescriptions = trpc.prescriptions.findItems.useQuery(
+    { search: text },
     { ...options, enabled: enabled && isSeveralWords(text) },
   );
   const calls = [patients, orders, prescriptions, products, discounts];
