@@ -80,7 +80,7 @@ export const DiscountListInput = z.object({
 export type DiscountListInput = z.infer<typeof DiscountListInput>;
 
 const discountFields = {
-  name: line(200).pipe(z.string().min(1, discountMessages.nameRequired)),
+  name: line(200, discountMessages.nameRequired).pipe(z.string().min(1, discountMessages.nameRequired)),
   description: line(2000).nullish(),
   discount_type: z.enum(DISCOUNT_TYPES, `must be one of ${DISCOUNT_TYPES.join(", ")}`),
   discount_value: z
@@ -129,7 +129,8 @@ export type AssignDiscountInput = z.infer<typeof AssignDiscountInput>;
 
 /**
  * The live discount of an item with what it has done since it was given. Money in dollars. `is_active` is false
- * for a used one and for one that is off or outside its dates.
+ * for a used one and for one that is off or outside its dates. `is_reserved` while one for the first order is held by an
+ * order that is not paid.
  */
 export const AssignedDiscount = z.object({
   discount_config_id: z.int(),
@@ -138,6 +139,7 @@ export const AssignedDiscount = z.object({
   discount_value: z.number(),
   application_scope: z.enum(DISCOUNT_SCOPES),
   is_active: z.boolean(),
+  is_reserved: z.boolean().exactOptional(),
   times_applied: z.int(),
   total_discount_amount: z.number(),
   first_order_completed: z.boolean(),

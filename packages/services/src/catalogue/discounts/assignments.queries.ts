@@ -122,6 +122,7 @@ export async function findAssigned(db: Db, itemId: number) {
     .select({
       times_ordered: sql<number>`count(*)::int`.as("times_ordered"),
       times_applied: sql<number>`count(${renewal_items.discount_type})::int`.as("times_applied"),
+      times_paid: sql<number>`(count(*) filter (where ${renewals.state} = 'paid'))::int`.as("times_paid"),
       discount_cents: sql<number>`coalesce(sum(${renewal_items.discount_cents}), 0)::int`.as("off_cents"),
     })
     .from(renewal_items)
@@ -139,6 +140,7 @@ export async function findAssigned(db: Db, itemId: number) {
       discount: discounts,
       times_ordered: since.times_ordered,
       times_applied: since.times_applied,
+      times_paid: since.times_paid,
       discount_cents: since.discount_cents,
     })
     .from(prescription_items)

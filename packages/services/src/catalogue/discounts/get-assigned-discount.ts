@@ -14,7 +14,8 @@ export async function getAssignedDiscount(
   if (!row) throw notFound(messages.prescriptionNotFound);
   const { discount } = row;
   if (!discount) return { discount: null };
-  const facts = ruleFacts(discount, row.times_ordered ?? 0);
+  const facts = ruleFacts(discount, row.times_ordered ?? 0, row.times_paid ?? 0);
+  const { isActive, isReserved } = summarise(facts, ctx.clock.now());
   return {
     discount: {
       discount_config_id: discount.id,
@@ -22,7 +23,8 @@ export async function getAssignedDiscount(
       discount_type: discount.discount_type,
       discount_value: Number(discount.discount_value),
       application_scope: discount.application_scope,
-      is_active: summarise(facts, ctx.clock.now()).isActive,
+      is_active: isActive,
+      ...(isReserved && { is_reserved: true }),
       times_applied: row.times_applied ?? 0,
       total_discount_amount: (row.discount_cents ?? 0) / 100,
       first_order_completed: facts.first_order_completed,

@@ -1,6 +1,13 @@
-import { customerActor, insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
+import {
+  adminActor,
+  customerActor,
+  insertAdmin,
+  insertAssignment,
+  insertDiscount,
+} from "@scriptkeeper/testing/factories";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { getAssignedDiscount } from "../../catalogue/index.ts";
 import { forOneself } from "../../core/index.ts";
 import { listMine } from "../../prescriptions/index.ts";
 import { cancelRenewal } from "../cancel-renewal.ts";
@@ -13,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("A-DASH-08 a first-order discount is kept, not used, while its order is unpaid; used once it is paid", async () => {
+it("A-DASH-08 B-RXD-05 a first-order discount is kept, not used, while its order is unpaid; used once it is paid", async () => {
   const customer = await shop.customerWith([{}]);
   const [item] = customer.items;
   const half = await insertDiscount(shop.ctx, {
@@ -23,8 +30,12 @@ it("A-DASH-08 a first-order discount is kept, not used, while its order is unpai
   await insertAssignment(shop.ctx, { prescription_item_id: item.id, discount_id: half.id });
   const ctx = shop.ctx.as(customerActor(customer.patient));
   const shown = async () => (await listMine(forOneself(ctx)))[0]?.discount;
+  const asAdmin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+  const shownToStaff = async () => (await getAssignedDiscount(asAdmin, item)).discount;
+  expect(await shownToStaff()).not.toHaveProperty("is_reserved");
   await customer.order();
   expect(await shown()).toMatchObject({ isActive: true, isReserved: true });
+  expect(await shownToStaff()).toMatchObject({ is_active: true, is_reserved: true, times_applied: 1 });
 
   const other = await shop.linkFor(customer.patient, customer.items);
   const [second] = (await previewRenewal(shop.ctx, { token: other })).items;
@@ -41,4 +52,6 @@ it("A-DASH-08 a first-order discount is kept, not used, while its order is unpai
   shop.store.pay((await customer.draft())?.id ?? "");
   await customer.order(true).catch(() => undefined);
   expect(await shown()).toMatchObject({ isActive: false });
+  expect(await shownToStaff()).toMatchObject({ is_active: false, times_applied: 1 });
+  expect(await shownToStaff()).not.toHaveProperty("is_reserved");
 });

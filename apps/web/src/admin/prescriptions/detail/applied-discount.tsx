@@ -53,6 +53,13 @@ export function AppliedDiscount({ prescriptionId, discount }: AppliedDiscountPro
 }
 
 function Status({ discount }: { discount: AssignedDiscount }) {
+  if (discount.is_reserved) {
+    return (
+      <Badge isState variant="warning">
+        Kept for an unpaid order
+      </Badge>
+    );
+  }
   if (discount.is_active) {
     return (
       <Badge isState variant="success">

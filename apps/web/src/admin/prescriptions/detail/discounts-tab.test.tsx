@@ -36,6 +36,7 @@ describe("discounts of a prescription", () => {
     ["Active", { is_active: true }],
     ["Inactive", { is_active: false }],
     ["Used", { is_active: false, application_scope: "first_order_only" as const }],
+    ["Kept for an unpaid order", { is_reserved: true, application_scope: "first_order_only" as const }],
   ])("B-RXD-05 says whether it still counts: %s", async (status, changes) => {
     renderDetail({ path, discounts: { ofPrescription: () => ({ discount: { ...applied, ...changes } }) } });
     await screen.findByText("Spring offer");
