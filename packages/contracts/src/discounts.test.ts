@@ -23,6 +23,8 @@ describe("what a discount may be", () => {
   it.each([
     ["B-DISC-05", { name: "" }, "name: Discount name is required"],
     ["B-DISC-05", { name: "   " }, "name: Discount name is required"],
+    ["B-DISC-05", { name: null }, "name: Discount name is required"],
+    ["B-DISC-05", { name: undefined }, "name: Discount name is required"],
     ["B-DISC-06", { discount_value: 0 }, "discount_value: Discount value must be greater than 0"],
     ["B-DISC-06", { discount_value: -5 }, "discount_value: Discount value must be greater than 0"],
     ["B-DISC-06", { discount_value: "5" }, "discount_value: Discount value must be greater than 0"],

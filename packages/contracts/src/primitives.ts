@@ -12,10 +12,10 @@ export const PathId = z
   .transform(Number)
   .pipe(z.number().max(LARGEST_ID, "is too large"));
 
-/** Text as people type it: trimmed, bounded, without the null byte that PostgreSQL refuses. */
-export function line(maximum: number) {
+/** Text as people type it: trimmed, bounded, without the null byte that PostgreSQL refuses. `absent` is said of what is no text. */
+export function line(maximum: number, absent = "must be text") {
   return z
-    .string("must be text")
+    .string(absent)
     .trim()
     .max(maximum, `must be at most ${maximum} characters`)
     .refine((value) => !value.includes("\0"), "must not contain a null character");
