@@ -186,6 +186,48 @@ describe("switching and deleting", () => {
     await waitFor(() => expect(screen.getByLabelText("Search discounts")).toHaveFocus());
   });
 
+  it("one that somebody else has deleted leaves the list once that is told", async () => {
+    let left = [spring, ann];
+    const gone = ({ id }: { id: number }) => {
+      left = left.filter((each) => each.id !== id);
+      return Promise.reject(refusal("NOT_FOUND", { status: 404, message: "Discount not found" }));
+    };
+    const { user } = renderDiscounts({
+      list: () => ({ discounts: left, total: left.length }),
+      delete: gone,
+      update: gone,
+      effect: () => effectOfNone,
+    });
+    await user.click((await row("For Ann")).getByRole("button", { name: "Delete For Ann" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Delete discount" }));
+    expect(await question.findByRole("alert")).toHaveTextContent("Discount not found");
+    await waitFor(() => expect(screen.queryByText("For Ann")).toBeNull());
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
+    expect(await screen.findByText("Discount not found")).toBeVisible();
+    expect(await screen.findByText("No discounts configured yet")).toBeVisible();
+  });
+
+  it("another screen that was just read is read again, for it may tell of the discount", async () => {
+    const none = { patients: [], page: 1, limit: 50, total: 0, hasMore: false, items: 0 };
+    const listPatients = vi.fn(() => none);
+    const { user } = renderDiscounts(
+      { update: () => ({ ...spring, is_active: false }), effect: () => effectOfNone },
+      undefined,
+      { listPatients },
+    );
+    const go = async (name: string) => user.click(await screen.findByRole("link", { name }));
+    await go("Prescriptions");
+    await screen.findByText("No prescriptions found");
+    await go("Discounts");
+    await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
+    await screen.findByText("Discount deactivated");
+    const before = listPatients.mock.calls.length;
+    await go("Prescriptions");
+    await waitFor(() => expect(listPatients.mock.calls.length).toBeGreaterThan(before));
+  });
+
   it("B-DISC-13 stays open when it could not be deleted", async () => {
     const { user } = renderDiscounts({
       delete: () => Promise.reject(refusal("BUSY", { status: 503, message: "The service is busy." })),

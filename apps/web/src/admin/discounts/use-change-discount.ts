@@ -9,7 +9,7 @@ export function useSwitchDiscount({ onDone }: { onDone?: () => void } = {}) {
       title: is_active ? discountMessages.activated : discountMessages.deactivated,
     }),
     failed: discountMessages.updateFailed,
-    refresh: useInvalidateDiscounts(),
+    refreshInAnyCase: useInvalidateDiscounts(),
     isUndoable: true,
     ...(onDone ? { onDone } : {}),
   });
@@ -20,7 +20,7 @@ export function useDeleteDiscount({ onDeleted }: { onDeleted: () => void }) {
   return useWrite(trpc.discounts.delete, {
     done: discountMessages.deleted,
     failed: discountMessages.deleteFailed,
-    refresh: useInvalidateDiscounts(),
+    refreshInAnyCase: useInvalidateDiscounts(),
     onDone: onDeleted,
     isUndoable: true,
   });

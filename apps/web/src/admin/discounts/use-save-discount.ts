@@ -19,7 +19,7 @@ export function useSaveDiscount({ discount, timeZone, onSaved }: SaveDiscountOpt
   const utils = trpc.useUtils();
   const outcome = {
     failed: toastUnlessAtFields((error) => ({ title: serverMessage(error) ?? discountMessages.saveFailed })),
-    refresh: () => utils.discounts.invalidate(),
+    refreshInAnyCase: () => utils.discounts.invalidate(),
     onDone: onSaved,
   };
   const [create, creating] = useWrite(trpc.discounts.create, { done: discountMessages.created, ...outcome });

@@ -24,7 +24,7 @@ export function useArchiveProduct({ onDone }: { onDone?: () => void } = {}) {
 export function useDeleteConfiguration({ onDeleted }: { onDeleted: () => void }) {
   return useWrite(trpc.products.delete, {
     done: productMessages.deleted,
-    refresh: useInvalidateProducts(),
+    refreshInAnyCase: useInvalidateProducts(),
     onDone: onDeleted,
     isUndoable: true,
   });

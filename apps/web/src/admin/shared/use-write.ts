@@ -2,6 +2,7 @@ import type { Undoable } from "@scriptkeeper/contracts/undo";
 import { type ToastMessage, useToast } from "@scriptkeeper/ui/toast";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
+import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { newId } from "./new-id.ts";
 import { useUndoOffer } from "./use-undo.ts";
@@ -26,7 +27,6 @@ interface Mutation<Input, Output> {
   useMutation(on: {
     onSuccess: (output: Output, input: Input) => unknown;
     onError: (error: unknown, input: Input) => unknown;
-    onSettled: () => unknown;
   }): {
     mutateAsync: (input: Input) => Promise<Output>;
     isPending: boolean;
@@ -42,25 +42,39 @@ export function useWrite<Input, Output>(
 ) {
   const toast = useToast();
   const undoOffer = useUndoOffer();
+  const markOld = useMarkOld();
   const mutation = procedure.useMutation({
     onSuccess: async (output, input) => {
       const message = typeof done === "string" ? { title: done } : done(output, input);
       toast({ variant: "success", ...message, ...(isUndoable && undoOffer(changeIdIn(input))) });
-      await refresh?.();
+      await markOld();
+      await Promise.all([refresh?.(), refreshInAnyCase?.()]);
       onDone?.();
     },
     onError: (error, input) => {
-      if (!failed) return;
       const message =
-        typeof failed === "string" ? { title: serverMessage(error) ?? failed } : failed(error, input);
+        typeof failed === "function"
+          ? failed(error, input)
+          : failed && { title: serverMessage(error) ?? failed };
       if (message) toast({ ...message, variant: "destructive" });
+      // Not waited for: without a network it would keep the failure from being shown.
+      void refreshInAnyCase?.();
     },
-    onSettled: () => refreshInAnyCase?.(),
   });
   const { isPending, error, variables } = mutation;
   const state = { isPending, error, input: variables, underWay: isPending ? variables : undefined };
   const write = (input: Input) => mutation.mutateAsync(isUndoable ? { ...input, change_id: newId() } : input);
   return [useSingleFlight(write), state] as const;
+}
+
+/** Whatever another screen has kept may tell of what was written: it is read again once that screen is opened. */
+function useMarkOld() {
+  const utils = trpc.useUtils();
+  return () =>
+    utils.invalidate(undefined, {
+      refetchType: "none",
+      predicate: ({ queryKey: [path] }) => !(path as string[]).includes("auth"),
+    });
 }
 
 function changeIdIn(input: unknown): string {
