@@ -69,6 +69,12 @@ function isRefusedWith(error: unknown, code: ErrorCode): boolean {
   return answer.kind === "refused" && answer.code === code;
 }
 
+/** Whether the server refused this field of what was asked. */
+export function isRefusedAt(error: unknown, field: string): boolean {
+  const answer = failedAnswer(error);
+  return answer.kind === "refused" && answer.details.field === field;
+}
+
 /** The server's own words, or `undefined` when it said nothing. */
 export function serverMessage(error: unknown): string | undefined {
   const answer = failedAnswer(error);

@@ -88,4 +88,13 @@ describe("a page of a list", () => {
     await userEvent.click(screen.getByRole("button", { name: "Go to the first page" }));
     expect(onPage).toHaveBeenCalledWith(1);
   });
+
+  it("leads back from a page that is further on than the server pages", async () => {
+    const message = "Only the first 10,000 pets can be paged through.";
+    const tooFar = refusal("BAD_INPUT", { message, details: { field: "page" } });
+    const { onPage } = renderPage({ isError: true, error: tooFar }, 201);
+    expect(screen.getByRole("alert")).toHaveTextContent(message);
+    await userEvent.click(screen.getByRole("button", { name: "Go to the first page" }));
+    expect(onPage).toHaveBeenCalledWith(1);
+  });
 });

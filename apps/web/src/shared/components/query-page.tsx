@@ -4,6 +4,7 @@ import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import type { LineKey } from "@scriptkeeper/ui/line-keys";
 import { Pager } from "@scriptkeeper/ui/pager";
 import type { ReactNode } from "react";
+import { isRefusedAt } from "../api/api-answer.ts";
 import { QueryState, type QueryStateProps } from "./query-state.tsx";
 
 /** How many rows a list has. */
@@ -36,9 +37,10 @@ export interface QueryPageProps<Data, Row> extends Omit<QueryStateProps<Data>, "
 
 /** One page of a list: waiting, failed, empty, past the end or there, and the ways to the other pages. */
 export function QueryPage<Data, Row>(props: QueryPageProps<Data, Row>) {
-  const { of, page, onPage, pageOf, empty, keys = [], tools, children, ...state } = props;
+  const { of, page, onPage, pageOf, empty, keys = [], tools, children, actions, ...state } = props;
+  const isTooFar = page > 1 && isRefusedAt(state.query.error, "page");
   return (
-    <QueryState {...state} of={`the ${of}`}>
+    <QueryState {...state} of={`the ${of}`} actions={isTooFar ? <ToFirstPage onPage={onPage} /> : actions}>
       {(data) => {
         const { rows, limit, total, hasMore = false } = pageOf(data);
         const isPast = rows.length === 0 && page > 1;
@@ -90,9 +92,15 @@ export function lineKeys(own: readonly LineKey[]): LineKey[] {
 export function PageOutOfRange({ onPage }: { onPage: (page: number) => void }) {
   return (
     <EmptyState title="This page is past the end of the list">
-      <Button variant="secondary" className="mt-3" onClick={() => onPage(1)}>
-        Go to the first page
-      </Button>
+      <ToFirstPage className="mt-3" onPage={onPage} />
     </EmptyState>
+  );
+}
+
+function ToFirstPage({ className, onPage }: { className?: string; onPage: (page: number) => void }) {
+  return (
+    <Button variant="secondary" className={className} onClick={() => onPage(1)}>
+      Go to the first page
+    </Button>
   );
 }
