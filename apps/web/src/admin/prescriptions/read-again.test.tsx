@@ -14,12 +14,13 @@ const worklist = {
 function render(prescriptions: NonNullable<Parameters<typeof renderPrescriptions>[1]>) {
   const listCustomers = vi.fn(noCustomers);
   const read = vi.fn(() => worklist);
+  const listDiscounts = vi.fn(() => ({ discounts: [], total: 0 }));
   const { user } = renderPrescriptions(
     "",
     prescriptions,
     {},
     {},
-    { users: { listCustomers }, worklist: { read } },
+    { users: { listCustomers }, worklist: { read }, discounts: { list: listDiscounts } },
   );
   const goTo = async (name: string) => {
     const navigation = within(await screen.findByRole("navigation", { name: "Administration" }));
@@ -27,17 +28,19 @@ function render(prescriptions: NonNullable<Parameters<typeof renderPrescriptions
     await screen.findByRole("heading", { level: 1, name });
   };
   const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
-  return { user, listCustomers, read, goTo, press };
+  return { user, listCustomers, listDiscounts, read, goTo, press };
 }
 
-it("B-NEW-11 whoever was created stands in the list of customers at once, though it was read before", async () => {
-  const { user, listCustomers, goTo, press } = render({
+it("B-NEW-11 whoever was created stands in the list of customers at once, and their discount in its, though both were read before", async () => {
+  const { user, listCustomers, listDiscounts, goTo, press } = render({
     availableProducts: () => ({ products }),
     searchUsers: () => ({ users: [ann] }),
     createManual: () => result,
   });
   await goTo("Customers");
   await waitFor(() => expect(listCustomers).toHaveBeenCalledTimes(1));
+  await goTo("Discounts");
+  await waitFor(() => expect(listDiscounts).toHaveBeenCalledTimes(1));
   await goTo("Prescriptions");
   await user.click(await screen.findByRole("tab", { name: "Create New Order" }));
   await user.type(await screen.findByLabelText("Customer"), "an");
@@ -47,6 +50,8 @@ it("B-NEW-11 whoever was created stands in the list of customers at once, though
   expect(await toast("Prescription created")).toBeVisible();
   await goTo("Customers");
   await waitFor(() => expect(listCustomers).toHaveBeenCalledTimes(2));
+  await goTo("Discounts");
+  await waitFor(() => expect(listDiscounts).toHaveBeenCalledTimes(2));
 });
 
 it("B-RXD-11 what was corrected counts anew in the worklist and for its customer, though both were read before", async () => {

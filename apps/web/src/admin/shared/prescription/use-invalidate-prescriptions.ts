@@ -13,12 +13,14 @@ export function useInvalidatePrescriptions(gone?: number): () => void {
   };
 }
 
-/** The same of what counts and names prescriptions elsewhere: figures and logs, the worklist, customers. */
+/** The same of what counts, names and prices prescriptions elsewhere: figures and logs, the worklist, customers, discounts, what was deleted. */
 export function useInvalidateCounts(): () => void {
   const utils = trpc.useUtils();
   return () => {
     void utils.logs.invalidate();
     void utils.worklist.invalidate();
     void utils.users.invalidate();
+    void utils.discounts.invalidate();
+    void utils.undo.invalidate();
   };
 }
