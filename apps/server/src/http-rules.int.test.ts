@@ -186,8 +186,10 @@ function fieldsOf(schema: z.ZodType | undefined): { properties: string[]; requir
 }
 
 test("a folder is never listed", async () => {
-  for (const url of ["/assets", "/assets/", "/assets/."])
-    expect((await server.app.inject({ url })).statusCode).toBe(404);
+  for (const url of ["/assets", "/assets/", "/assets/."]) {
+    expect((await server.app.inject({ url, headers: { accept: "application/json" } })).statusCode).toBe(404);
+    expect((await server.app.inject({ url })).body).toBe("<!doctype html>");
+  }
 });
 
 test("texts are sent with their character set", async () => {

@@ -50,6 +50,32 @@ test.each([
   expect(answer.headers["content-type"]).toMatch("text/html");
 });
 
+test.each([
+  ["whatever it is", { accept: "*/*" }],
+  ["nothing in particular", {}],
+])("A-ROUTE-07 who follows a link and asks for %s, as link checkers and previews do, gets the page", async (_what, headers) => {
+  for (const method of ["GET", "HEAD"] as const)
+    for (const url of ["/", "/login", "/renew/some-token?selected=1,2", "/reset-password/some-token"]) {
+      const answer = await server.app.inject({ method, url, headers });
+      expect([url, answer.statusCode, answer.headers["content-type"]]).toEqual([
+        url,
+        200,
+        "text/html; charset=utf-8",
+      ]);
+      expect(answer.body).toBe(method === "GET" ? page : "");
+    }
+});
+
+test.each([
+  ["a call", { accept: "application/json" }],
+  ["a call that takes text as well", { accept: "application/json, text/plain, */*" }],
+  ["a script of a page", { accept: "*/*", "sec-fetch-dest": "script" }],
+  ["a call of a page", { accept: "*/*", "sec-fetch-dest": "empty" }],
+])("%s gets no page", async (_what, headers) => {
+  const answer = await get("/login", headers);
+  expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: "NOT_FOUND" }]);
+});
+
 test("a renewal's address gets a page of its own", async () => {
   const both = path.join(folder, "both");
   await mkdir(both);
@@ -127,7 +153,9 @@ test.each([
   ["/robots.txt?v=2", asHtml],
   ["/admin/unknown.map", asHtml],
   ["/api/nothing", asHtml],
-  ["/trpcx", {}],
+  ["/trpcx", { accept: "application/json" }],
+  ["/api/nothing", { accept: "*/*" }],
+  ["/assets/gone-Aa11bb22.js", { accept: "*/*" }],
   ["/webhooks/unknown", asHtml],
   ["/local/mailbox", asHtml],
   ["/health/unknown", asHtml],

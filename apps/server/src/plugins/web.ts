@@ -104,9 +104,20 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
     isRead &&
     !serverPaths.test(url) &&
     (path === "/index.html" || withSecret.test(path) || !fileName.test(path)) &&
-    (headers.accept ?? "").includes("text/html")
+    asksForPage(headers)
   );
 }
+
+/**
+ * Browsers name HTML. Whoever else follows a link (checkers of links, scanners of mail, previews) takes anything; so do
+ * the parts of a page, which say what for.
+ */
+function asksForPage({ accept, "sec-fetch-dest": purpose }: FastifyRequest["headers"]): boolean {
+  if (accept?.includes("text/html")) return true;
+  return (accept === undefined || anything.test(accept)) && (purpose === undefined || purpose === "document");
+}
+
+const anything = /^\s*\*\/\*\s*(;|$)/;
 
 function sendPage({ html, etag }: Page, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(200).headers({ "cache-control": "no-cache", etag });
