@@ -42,6 +42,10 @@ export const ErrorDetails = z.object({
   /** The fields that somebody changed meanwhile, as they are now. */
   changedFields: z.array(ChangedField).optional(),
   retryAfterSeconds: z.int().optional(),
+  nothingPlaced: z
+    .literal(true)
+    .describe("Of an order that was refused: nothing was placed and nothing charged, and `message` says so.")
+    .optional(),
   /** What PostgreSQL said about a statement or a value of the database screen. */
   sqlError: SqlErrorDetails.optional(),
 });

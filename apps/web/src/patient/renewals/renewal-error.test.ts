@@ -67,13 +67,18 @@ it.each([
 });
 
 it.each([
-  [`${messages.orderNotPlaced} ${messages.storeRefused}`, false],
-  [`${messages.orderNotPlaced} ${messages.paymentPageElsewhere}`, false],
-  [messages.storeUnreachable, true],
-])("says once what was not placed, and gives no other advice than the message: %s", (message, notPlaced) => {
-  expect(renewalProblem(refusal("BUSY", { status: 503, message }))).toMatchObject({
-    message,
-    notPlaced,
-    whatToDo: "You will not be charged twice.",
-  });
+  ["of which the answer says so", { nothingPlaced: true } as const, false],
+  ["of which it does not", {}, true],
+])("says once that nothing was placed, by no word of the message: %s", (_what, details, notPlaced) => {
+  const message = `In other words. ${messages.orderNotPlaced}`;
+  for (const code of ["BUSY", "ALL_UNAVAILABLE"] as const)
+    expect(renewalProblem(refusal(code, { status: 503, message, details }))).toMatchObject({
+      message,
+      notPlaced,
+    });
+});
+
+it("gives no other advice than a busy server's own", () => {
+  const { whatToDo } = renewalProblem(refusal("BUSY", { status: 503, message: messages.storeUnreachable }));
+  expect(whatToDo).toBe("You will not be charged twice.");
 });

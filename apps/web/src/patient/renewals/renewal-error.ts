@@ -8,6 +8,8 @@ export interface Problem {
   /** Whether "Your order was not placed. Nothing was charged." has to be said and is true. */
   notPlaced: boolean;
   whatToDo: string;
+  /** Nothing more can be done on this screen. */
+  isOver?: true;
   /** What the order button reads from now on. */
   button: string;
 }
@@ -30,7 +32,8 @@ export function renewalProblem(error: unknown): Problem {
   }
   if (answer.kind === "unreadable") return { ...placedNothing, message: renewalMessages.renewFailed };
   const message = refusalMessage(answer);
-  return { ...placedNothing, message, ...byCode(answer.code), ...(answer.code === "BUSY" && busy(message)) };
+  const isSaid = answer.details.nothingPlaced === true;
+  return { ...placedNothing, message, ...byCode(answer.code), ...(isSaid && { notPlaced: false }) };
 }
 
 /** The store gave no address to go to. */
@@ -48,14 +51,6 @@ function refusalMessage(answer: FailedAnswer & { kind: "refused" }): string {
   return answer.message ?? renewalMessages.renewFailed;
 }
 
-/** Its message says already when to try again, or that this does not help; of the store it also says that nothing was placed. */
-function busy(message: string): Partial<Problem> {
-  return {
-    notPlaced: !message.startsWith(renewalMessages.orderNotPlaced),
-    whatToDo: "You will not be charged twice.",
-  };
-}
-
 function byCode(code: ErrorCode | undefined): Partial<Problem> {
   switch (code) {
     case "NO_REPEATS_REMAINING":
@@ -65,10 +60,12 @@ function byCode(code: ErrorCode | undefined): Partial<Problem> {
     case "NOT_FOUND":
       return { whatToDo: upToDate };
     case "ALL_UNAVAILABLE":
-      // Its message says already that nothing was placed.
-      return { notPlaced: false, whatToDo: "Email your pharmacy: they will help you find another way." };
+      return { whatToDo: "Email your pharmacy: they will help you find another way." };
+    case "BUSY":
+      // Its message says already when to try again, or that this does not help.
+      return { whatToDo: "You will not be charged twice." };
     case "LINK_DEAD":
-      return { whatToDo: "Go to the start page to sign in and order from there." };
+      return { whatToDo: "Go back to the start page and order from there.", isOver: true };
     case "ALREADY_PAID":
       return { notPlaced: false, whatToDo: "You do not need to do anything." };
     case "CONFLICT":

@@ -48,7 +48,10 @@ describe("refusals change nothing", () => {
   });
 
   it("when nothing can be sold nothing is taken", async () => {
-    await refused([{ product: "unavailable" }], { code: "ALL_UNAVAILABLE" });
+    await refused([{ product: "unavailable" }], {
+      code: "ALL_UNAVAILABLE",
+      details: { nothingPlaced: true, unavailableProducts: [expect.anything()] },
+    });
   });
 
   it("two packs with one repeat left are one too many", async () => {

@@ -1,16 +1,22 @@
+import type { ErrorDetails } from "@scriptkeeper/contracts/errors";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { RefusalReason } from "@scriptkeeper/domain/lifecycles/renewal";
 import { AppError } from "../../core/index.ts";
 
 /** Why a cart is not ordered, in the words that its patient reads. */
 export function refusalOf(reason: RefusalReason): AppError {
-  if (reason === "unavailable") return new AppError("ALL_UNAVAILABLE", messages.allUnavailable);
-  if (reason === "elsewhere")
-    return new AppError("BUSY", `${messages.orderNotPlaced} ${messages.paymentPageElsewhere}`);
-  if (reason === "store") return new AppError("BUSY", `${messages.orderNotPlaced} ${messages.storeRefused}`);
-  return new AppError("BUSY", `${messages.orderNotPlaced} ${messages.storeBusy}`, {
-    retryAfterSeconds: 60,
-  });
+  if (reason === "unavailable") return allUnavailable();
+  if (reason === "elsewhere") return notPlaced(messages.paymentPageElsewhere);
+  if (reason === "store") return notPlaced(messages.storeRefused);
+  return notPlaced(messages.storeBusy, { retryAfterSeconds: 60 });
+}
+
+export function allUnavailable(details: ErrorDetails = {}): AppError {
+  return new AppError("ALL_UNAVAILABLE", messages.allUnavailable, { ...details, nothingPlaced: true });
+}
+
+function notPlaced(why: string, details: ErrorDetails = {}): AppError {
+  return new AppError("BUSY", `${messages.orderNotPlaced} ${why}`, { ...details, nothingPlaced: true });
 }
 
 export function stillPreparing(): AppError {

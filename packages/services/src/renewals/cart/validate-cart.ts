@@ -8,6 +8,7 @@ import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
 import { AppError, badInput, notFound } from "../../core/index.ts";
 import { eligibilityFacts, type ItemRow } from "../../prescriptions/index.ts";
 import type { Cart } from "./cart.ts";
+import { allUnavailable } from "./refusals.ts";
 
 export interface ValidatedCart {
   /** The lines that can be ordered now. */
@@ -33,7 +34,7 @@ export function validateCart(cart: Cart, rows: readonly ItemRow[], today: Day): 
   const orderable = lines.filter((line) => line.code === "ok");
   const unavailable = lines.filter((line) => line.code === "unavailable").map((line) => line.row);
   if (orderable.length === 0)
-    throw new AppError("ALL_UNAVAILABLE", messages.allUnavailable, {
+    throw allUnavailable({
       unavailableProducts: unavailable.map((row) => ({ product_name: row.item.product_name })),
     });
   return { orderable, unavailable };

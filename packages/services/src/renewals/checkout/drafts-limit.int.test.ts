@@ -22,7 +22,7 @@ test.each(["user_errors", "throttled"] as const)(
     await expect(second.order()).rejects.toMatchObject({
       code: "BUSY",
       message: `${messages.orderNotPlaced} ${messages.storeBusy}`,
-      details: { retryAfterSeconds: 60 },
+      details: { retryAfterSeconds: 60, nothingPlaced: true },
     });
     const [item] = await shop.ctx.db
       .select()

@@ -21,6 +21,7 @@ describe("a checkout at an address that is not the shop's", () => {
     await expect(customer.order()).rejects.toMatchObject({
       code: "BUSY",
       message: `${messages.orderNotPlaced} ${messages.paymentPageElsewhere}`,
+      details: { nothingPlaced: true },
     });
     expect(await customer.renewal()).toMatchObject({ state: "refused", checkout_url: null });
     expect(await customer.draft()).toBeUndefined();
