@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode } from "react";
-import { Navigate } from "react-router-dom";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { Navigate, useLocation } from "react-router-dom";
 
 import { paths } from "../shared/paths.ts";
 import { useSession } from "../shared/session/session-context.ts";
@@ -9,12 +9,27 @@ import { Loading } from "./loading.tsx";
 /** Lets administrators pass. The server decides again at every call. */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const { session } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (session.status === "signed-in") isFirst.current = false;
+  }, [session.status]);
   if (session.status === "loading") return <Loading />;
-  if (session.status === "signed-out") return <Navigate to={paths.login} replace />;
+  if (session.status === "signed-out") {
+    // Whoever signs out leaves nothing behind for the next person.
+    const state = isFirst.current ? { asked: pathname + search + hash } : null;
+    return <Navigate to={paths.login} state={state} replace />;
+  }
   if (session.mustChangePassword) return <ChooseOwnPasswordPage email={session.user.email} />;
   return session.user.role === "admin" ? (
     <Fragment key={session.user.id}>{children}</Fragment>
   ) : (
     <Navigate to={paths.home} replace />
   );
+}
+
+/** What was asked for when the guard led to the sign-in, else where the back office begins. */
+export function askedBefore(state: unknown): string {
+  const asked = typeof state === "object" && state && "asked" in state ? state.asked : undefined;
+  return typeof asked === "string" ? asked : paths.admin;
 }

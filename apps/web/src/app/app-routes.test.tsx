@@ -62,6 +62,43 @@ describe("nobody signed in", () => {
   });
 });
 
+describe("a page of the back office that was asked for signed out", () => {
+  async function signIn(user: ReturnType<typeof renderApp>["user"]) {
+    await user.type(await screen.findByLabelText("Email"), "someone@pharmacy.example");
+    await user.type(screen.getByLabelText("Password"), "a-password");
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+  }
+  const asking = (who: typeof admin | typeof patient) => ({
+    auth: { login: () => ({ token: "t", user: who }), verify: () => who },
+  });
+
+  it("A-ROUTE-12 A-LOGIN-07 comes after the sign-in, with all of its address", async () => {
+    const path = "/admin/customers?search=ann";
+    const { user, address } = renderApp({ path, api: asking(admin) });
+    await expect.poll(address).toBe("/login");
+    await signIn(user);
+    await heading("Customers");
+    await expect.poll(address).toBe(path);
+  });
+
+  it("A-ROUTE-13 leads a patient home all the same", async () => {
+    const { user, address } = renderApp({ path: "/admin/customers", api: asking(patient) });
+    await signIn(user);
+    await heading("Welcome, Ann");
+    await expect.poll(address).toBe("/");
+  });
+
+  it("A-LOGIN-07 is not shown to whoever signs in after somebody who signed out on it", async () => {
+    const { user, address } = renderApp({ path: "/admin/users", token: "t", api: asking(admin) });
+    await user.click(await screen.findByRole("button", { name: /User menu/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    await expect.poll(address).toBe("/login");
+    await signIn(user);
+    await heading("Dashboard");
+    await expect.poll(address).toBe("/admin");
+  });
+});
+
 describe("a patient", () => {
   test("A-ROUTE-08 A-DASH-12 has the dashboard at /", async () => {
     const { address } = renderApp({ path: "/", token: "t" });

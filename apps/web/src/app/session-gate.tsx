@@ -6,6 +6,7 @@ import { lazyPage } from "../shared/lazy-page.ts";
 import { paths, routes } from "../shared/paths.ts";
 import { pendingCheckout } from "../shared/pending-checkout.ts";
 import { useSession } from "../shared/session/session-context.ts";
+import { askedBefore } from "./admin-guard.tsx";
 import { ChooseOwnPasswordPage } from "./choose-own-password.ts";
 import { Loading } from "./loading.tsx";
 
@@ -17,7 +18,7 @@ const HelpedPatientPage = lazyPage(
 /** Every address without a screen of its own: the session decides what stands there. */
 export function SessionGate() {
   const { session } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   if (session.status === "loading") return <Loading />;
   if (session.status === "signed-out") {
     // The store's way back leads here, and who came by a link has no password at hand.
@@ -34,6 +35,6 @@ export function SessionGate() {
         isAdmin={session.user.role === "admin"}
       />
     );
-  if (session.user.role === "admin") return <Navigate to={paths.admin} replace />;
+  if (session.user.role === "admin") return <Navigate to={askedBefore(state)} replace />;
   return <PatientPages user={session.user} />;
 }
