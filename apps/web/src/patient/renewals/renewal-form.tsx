@@ -120,7 +120,7 @@ export function RenewalForm(props: RenewalFormProps) {
           <OrderSummaryCard summary={summarise(preview, choice)} />
           {pressedEmpty && wanted.length === 0 && <NothingWanted />}
           {renewal.problem && <RenewalProblem problem={renewal.problem} />}
-          {renewal.partial && <PartialOrder order={renewal.partial} leaveFor={leaveFor} />}
+          {renewal.partial && <PartialOrder order={renewal.partial} leaveFor={leaveFor} onLeave={onLeave} />}
           <Button className="w-full" busy={busy} disabled={isOutdated} onClick={proceed}>
             {busy ? "Preparing your checkout..." : (renewal.problem?.button ?? "Proceed to Checkout")}
           </Button>

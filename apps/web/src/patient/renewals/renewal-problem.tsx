@@ -1,5 +1,6 @@
 import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
+import { GoBack } from "./go-back.tsx";
 import type { Problem } from "./renewal-error.ts";
 
 /** The order did not go through: why, that nothing was charged, and what to do. */
@@ -8,6 +9,7 @@ export function RenewalProblem({ problem }: { problem: Problem }) {
     <Alert variant="destructive" role="alert" title={problem.message}>
       {problem.notPlaced && <p>{renewalMessages.orderNotPlaced}</p>}
       <p>{problem.whatToDo}</p>
+      {problem.isOver && <GoBack />}
     </Alert>
   );
 }

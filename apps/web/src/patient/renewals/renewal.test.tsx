@@ -1,15 +1,24 @@
 import type { Preview, RenewResult } from "@scriptkeeper/contracts/renewals";
+import { focusManager } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetCheckout, pendingCheckout } from "../../shared/pending-checkout.ts";
 import { stopTheClockAt } from "../../testing/clock.ts";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { discount, eligibilityWith, preview, previewItem } from "../../testing/samples.ts";
 
+beforeEach(forgetCheckout);
+
 type Renewals = NonNullable<FakeApi["renewals"]>;
 
 const checkout = "https://store.example/checkout/1";
 const success: RenewResult = { partialOrder: false, unavailableProducts: [], shopifyUrl: checkout };
+const partial: RenewResult = {
+  partialOrder: true,
+  unavailableProducts: [{ id: 2, product_name: "Perindopril" }],
+  shopifyUrl: checkout,
+};
 const two = preview({
   items: [
     previewItem({ id: 1, product_name: "Metformin", discount: discount(), line_total_cents: [1800, 3600] }),
@@ -231,10 +240,7 @@ describe("placing the order", () => {
     const answer = later<RenewResult>();
     const { leaveFor } = await proceed(() => answer.promise);
     await screen.findByRole("button", { name: "Preparing your checkout..." });
-    const unavailableProducts = [{ id: 2, product_name: "Perindopril" }];
-    await stopTheClockAt(() =>
-      answer.resolve({ partialOrder: true, unavailableProducts, shopifyUrl: checkout }),
-    );
+    await stopTheClockAt(() => answer.resolve(partial));
     expect(screen.getByRole("alert")).toHaveTextContent(
       "Some products are unavailable: Perindopril. We've removed them from your order.",
     );
@@ -242,6 +248,48 @@ describe("placing the order", () => {
     expect(leaveFor).not.toHaveBeenCalled();
     act(() => vi.advanceTimersByTime(1));
     expect(leaveFor).toHaveBeenCalledExactlyOnceWith(checkout);
+  });
+
+  it("A-RENEW-13 A-CONST-04 leaves after the 3 seconds, whatever is brought up to date meanwhile, and knows the link on the way back", async () => {
+    const answer = later<RenewResult>();
+    let asked = 0;
+    const { user, leaveFor } = await renderRenewal({
+      preview: () => ({ ...two, delivery_fee_cents: 3_000 + 100 * asked++ }),
+      renew: () => answer.promise,
+    });
+    await user.click(await screen.findByRole("button", { name: "Proceed to Checkout" }));
+    await stopTheClockAt(() => answer.resolve(partial));
+    act(() => vi.advanceTimersByTime(2_000));
+    await act(async () => {
+      focusManager.setFocused(false);
+      vi.setSystemTime(Date.now() + 60_000);
+      focusManager.setFocused(true);
+      await vi.advanceTimersByTimeAsync(500);
+    });
+    focusManager.setFocused(undefined);
+    expect(screen.getByRole("radio", { name: "Add Home Delivery +$31" })).toBeVisible();
+    act(() => vi.advanceTimersByTime(500));
+    expect(leaveFor).toHaveBeenCalledExactlyOnceWith(checkout);
+    expect(pendingCheckout()).toBe("tok");
+  });
+
+  it("A-RENEW-13 remembers the link of whoever does not wait for the 3 seconds", async () => {
+    const { user } = await proceed(() => ({ ...partial, shopifyUrl: "#checkout" }));
+    await user.click(await screen.findByRole("link", { name: "Go there now" }));
+    expect(pendingCheckout()).toBe("tok");
+  });
+
+  it("A-RENEW-10 leads whoever ordered with a link that has run out to the start page", async () => {
+    let asked = 0;
+    const dead = () => Promise.reject(refusal("LINK_DEAD", { message: "This link has expired." }));
+    const { user, address } = await renderRenewal({
+      preview: () => (asked++ === 0 ? two : dead()),
+      renew: dead,
+    });
+    await user.click(await screen.findByRole("button", { name: "Proceed to Checkout" }));
+    const alert = within(await screen.findByRole("alert"));
+    await user.click(alert.getByRole("button", { name: "Go back" }));
+    await expect.poll(address).toBe("/");
   });
 
   it("A-ERR-09 says so when the store gave no address", async () => {
