@@ -72,6 +72,16 @@ describe("loading the order", () => {
     await expect.poll(address).toBe("/");
   });
 
+  it("A-RENEW-10 A-ERR-06 says once that a link names what it cannot order, and what to do about it", async () => {
+    const message = "Failed to load selected prescriptions";
+    const foreign = () => Promise.reject(refusal("NOT_FOUND", { status: 404, message }));
+    await renderRenewal({ preview: foreign }, "/renew-confirm/tok?selected=1,");
+    const alert = await screen.findByRole("alert");
+    expect(within(alert).getAllByText(message)).toHaveLength(1);
+    expect(alert).toHaveTextContent("Nothing was ordered or charged.");
+    expect(alert).toHaveTextContent("Open the whole link again, or go back and select what you need.");
+  });
+
   it("A-RENEW-10 offers to try again where that can help", async () => {
     let asked = 0;
     const ask = () => (asked++ === 0 ? Promise.reject(new TypeError("Failed to fetch")) : two);
