@@ -163,6 +163,43 @@ describe("without a network", () => {
     expect(orders()).toBe(1);
   });
 
+  test("A-LOGIN-10 a sign-in that is given up leaves the form standing, and is told of in both places", async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+    await page.goto("/login");
+    await page.getByLabel("Email").fill("someone@people.example");
+    await page.getByLabel("Password", { exact: true }).fill("a password");
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await offlineDialog(page).getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("main").getByText(messages.loginFailedGeneric).waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe("someone@people.example");
+    await page.context().setOffline(false);
+    await page
+      .getByRole("region", { name: /^Notifications/ })
+      .getByText(messages.loginFailedGeneric)
+      .waitFor();
+  });
+
+  test("A-CHPW-01 the dialog for the password says that it can't be opened, and opens once there is one", async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
+    await selectTwo(page);
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Change Password" }).click();
+    const failed = page.getByRole("dialog", { name: "This could not be opened" });
+    await failed.getByText(/You are offline, and nothing was changed/).waitFor();
+    await page.context().setOffline(false);
+    await failed.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("dialog", { name: "Change Password" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Reorder 2 items" }).waitFor();
+  });
+
   test("a prescription is not made until the administrator asks for it again", async ({ page, problems }) => {
     problems.allow(/ERR_INTERNET_DISCONNECTED/);
     const { email } = await fillManually(page);

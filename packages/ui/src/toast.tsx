@@ -1,19 +1,19 @@
 import {
+  type ComponentType,
   createContext,
-  lazy,
   type ReactNode,
-  Suspense,
   useCallback,
   useContext,
+  useEffect,
   useRef,
   useState,
 } from "react";
+import type { ToastListProps } from "./toast-list.tsx";
 import type { ToastMessage, ToastOptions } from "./toast-message.ts";
 
 export type { ToastMessage } from "./toast-message.ts";
 
-/** Most visits show no message: what draws them is loaded with the first. */
-const ToastList = lazy(async () => ({ default: (await import("./toast-list.tsx")).ToastList }));
+const TRY_AGAIN_MS = 2_000;
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
 
@@ -21,6 +21,7 @@ const ToastContext = createContext<((message: ToastMessage) => void) | null>(nul
 export function ToastProvider({ children, ...options }: ToastOptions & { children: ReactNode }) {
   const [messages, setMessages] = useState<(ToastMessage & { id: number })[]>([]);
   const [used, setUsed] = useState(false);
+  const List = useToastList(used);
   const sent = useRef(0);
   const toast = useCallback((message: ToastMessage) => {
     sent.current += 1;
@@ -35,13 +36,40 @@ export function ToastProvider({ children, ...options }: ToastOptions & { childre
   return (
     <ToastContext value={toast}>
       {children}
-      {used && (
-        <Suspense>
-          <ToastList messages={messages} onClosed={remove} {...options} />
-        </Suspense>
-      )}
+      {List && <List messages={messages} onClosed={remove} {...options} />}
     </ToastContext>
   );
+}
+
+/**
+ * Most visits show no message: what draws them is loaded with the first. That is often that the network failed, so where it
+ * does not come, the page stands without and it is asked for again.
+ */
+function useToastList(isWanted: boolean): ComponentType<ToastListProps> | null {
+  const [List, setList] = useState<ComponentType<ToastListProps> | null>(null);
+  useEffect(() => {
+    if (!isWanted || List) return;
+    let isThere = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function load() {
+      loadList().then(
+        (Loaded) => isThere && setList(() => Loaded),
+        () => {
+          if (isThere) timer = setTimeout(load, TRY_AGAIN_MS);
+        },
+      );
+    }
+    load();
+    return () => {
+      isThere = false;
+      clearTimeout(timer);
+    };
+  }, [isWanted, List]);
+  return List;
+}
+
+async function loadList(): Promise<ComponentType<ToastListProps>> {
+  return (await import("./toast-list.tsx")).ToastList;
 }
 
 /** Shows a message that does not belong to the field at hand. */

@@ -53,18 +53,21 @@ test.each([
 test.each([
   ["whatever it is", { accept: "*/*" }],
   ["nothing in particular", {}],
-])("A-ROUTE-07 who follows a link and asks for %s, as link checkers and previews do, gets the page", async (_what, headers) => {
-  for (const method of ["GET", "HEAD"] as const)
-    for (const url of ["/", "/login", "/renew/some-token?selected=1,2", "/reset-password/some-token"]) {
-      const answer = await server.app.inject({ method, url, headers });
-      expect([url, answer.statusCode, answer.headers["content-type"]]).toEqual([
-        url,
-        200,
-        "text/html; charset=utf-8",
-      ]);
-      expect(answer.body).toBe(method === "GET" ? page : "");
-    }
-});
+])(
+  "A-ROUTE-07 who follows a link and asks for %s, as link checkers and previews do, gets the page",
+  async (_what, headers) => {
+    for (const method of ["GET", "HEAD"] as const)
+      for (const url of ["/", "/login", "/renew/some-token?selected=1,2", "/reset-password/some-token"]) {
+        const answer = await server.app.inject({ method, url, headers });
+        expect([url, answer.statusCode, answer.headers["content-type"]]).toEqual([
+          url,
+          200,
+          "text/html; charset=utf-8",
+        ]);
+        expect(answer.body).toBe(method === "GET" ? page : "");
+      }
+  },
+);
 
 test.each([
   ["a call", { accept: "application/json" }],

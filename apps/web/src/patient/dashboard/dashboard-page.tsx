@@ -2,19 +2,20 @@ import { Button } from "@scriptkeeper/ui/button";
 import { leaveForm } from "@scriptkeeper/ui/leave-form";
 import KeyRound from "lucide-react/icons/key-round";
 import LogOut from "lucide-react/icons/log-out";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSession } from "../../shared/session/session-context.ts";
 import { PeopleIHelp } from "../carers/people-i-help.tsx";
 import { MyPrescriptions } from "./my-prescriptions.tsx";
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import("../../shared/session/change-password-dialog.tsx")).ChangePasswordDialog,
-}));
+const ChangePasswordDialog = lazyDialog(
+  async () => (await import("../../shared/session/change-password-dialog.tsx")).ChangePasswordDialog,
+);
 
 /** Where a patient lands: their prescriptions, what they ordered last, and whom to ask. */
 export function DashboardPage({ firstName }: { firstName: string }) {
@@ -25,7 +26,12 @@ export function DashboardPage({ firstName }: { firstName: string }) {
       wide
       actions={
         <div className="-mr-2 flex flex-wrap">
-          <Button variant="quiet" size="compact" onClick={() => setChanging(true)}>
+          <Button
+            variant="quiet"
+            size="compact"
+            onClick={() => setChanging(true)}
+            {...ChangePasswordDialog.ahead}
+          >
             <KeyRound aria-hidden="true" className="size-4 max-sm:hidden" />
             Change Password
           </Button>
@@ -48,11 +54,7 @@ export function DashboardPage({ firstName }: { firstName: string }) {
         </p>
         <NeedHelp />
       </MyPrescriptions>
-      {changing && (
-        <Suspense>
-          <ChangePasswordDialog onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
     </PageFrame>
   );
 }
