@@ -224,8 +224,8 @@ export type ExportQuestion = {
   [L in ExportList]: { list: L; filter: z.input<(typeof LIST_FILTERS)[L]> };
 }[ExportList];
 
-/** What a row is called within its list where it has no number. */
-const RowName = z.string().regex(/^[\w.:-]{1,80}$/, "must be rows of the list");
+/** What a row is called within its list where it has no number; a table's record by its key, as a JSON list of texts. */
+const RowName = z.string().regex(/^([\w.:-]{1,80}|\["[\s\S]{0,1000}"\])$/, "must be rows of the list");
 
 /**
  * Rows of a list that somebody selected, in their order. `filter` says what the list is of where it is of one thing, such as

@@ -24,5 +24,6 @@ export const SELECTABLE_LISTS = [
   "insight_reminders",
   "coverage_gaps",
   "medicines",
+  "records",
 ] as const;
 export type SelectableList = (typeof SELECTABLE_LISTS)[number];

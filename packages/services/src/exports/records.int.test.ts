@@ -9,6 +9,7 @@ import { listTableRows } from "../database/index.ts";
 import { oddTables } from "../database/testing/odd-tables.ts";
 import { type ShownSchema, showSchema } from "../database/testing/shown-schema.ts";
 import { exportList } from "./export-list.ts";
+import { exportSelected } from "./export-selected.ts";
 
 let product: ShownSchema;
 let odd: ShownSchema;
@@ -74,6 +75,30 @@ describe("B-DB-01 the file of a table's records", () => {
     expect(some.every(({ where }) => where === "w1")).toBe(true);
     const latest = await recordsOf(odd.admin, { table: "select", sort: "order", order: "desc" });
     expect(latest.map(({ order }) => order)).toEqual(Array.from({ length: 1300 }, (_, n) => 1300 - n));
+  });
+
+  it("holds those that are selected by their keys, in that order, without what is gone", async () => {
+    const selected = async (table: string, ids: (number | string)[]) => {
+      const asked = { list: "records", ids, filter: { table }, format: "json" } as const;
+      return JSON.parse((await exportSelected(odd.admin, asked)).text) as Record<string, unknown>[];
+    };
+    await odd.script(`insert into "Odd Shop"."Pairs" values ('one', '2027-01-01'), ('o,t"her', '2027-01-02');
+      insert into "Odd Shop"."select" values ('[1, "2"]', 'here', 5000)`);
+    expect(
+      await selected("Pairs", [
+        '["2027-01-02","o,t\\"her"]',
+        '["2027-01-01","gone"]',
+        '["2027-01-01","one"]',
+      ]),
+    ).toMatchObject([{ a: 'o,t"her' }, { a: "one" }]);
+    expect(await selected("Pairs", ['["gone"]', 7])).toEqual([]);
+    expect(await selected("select", [JSON.stringify(['[1, "2"]']), '["k"]'])).toMatchObject([
+      { where: "here" },
+    ]);
+    await expect(selected("Pairs", ['["no day","one"]'])).rejects.toMatchObject({
+      code: "BAD_INPUT",
+      details: { field: "ids" },
+    });
   });
 
   it("masks what the grid masks, also where that is the key", async () => {

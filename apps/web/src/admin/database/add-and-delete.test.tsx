@@ -78,6 +78,17 @@ describe("deleting several records", () => {
     expect(screen.queryByText(/records? selected/)).toBeNull();
   });
 
+  it("takes them along as a file, by their keys", async () => {
+    const selected = vi.fn(() => ({ name: "records-selected.csv", text: "" }));
+    const { user } = renderDatabase(path, { rows: two }, { exports: { selected } });
+    await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
+    await user.click(screen.getByRole("button", { name: "Export Selected" }));
+    await user.click(await screen.findByRole("menuitem", { name: /CSV/ }));
+    await expect
+      .poll(() => selected.mock.calls)
+      .toEqual([[{ list: "records", ids: ['["1"]', '["2"]'], filter: { table: "pets" }, format: "csv" }]]);
+  });
+
   it("names one change for all of them where that can be undone", async () => {
     const deleteRow = vi.fn((_: { change_id?: string | undefined }) => ({ success: true as const }));
     const { user } = renderDatabase("/admin/database?table=discounts", {

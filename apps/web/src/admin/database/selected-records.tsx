@@ -3,6 +3,7 @@ import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { isUndoneTable } from "@scriptkeeper/contracts/grid-undo";
 import { RowCheckbox } from "@scriptkeeper/ui/row-checkbox";
 import { trpc } from "../../shared/api/trpc.ts";
+import { ExportSelected } from "../shared/exports/export-selected.tsx";
 import { BulkActionButton } from "../shared/selection/bulk-action-button.tsx";
 import { SelectionBar } from "../shared/selection/selection-bar.tsx";
 import type { ChosenRows, RowKey } from "../shared/selection/use-row-selection.ts";
@@ -50,7 +51,7 @@ export function SelectPage({ rows, chosen }: { rows: readonly GridRow[]; chosen:
   );
 }
 
-/** How many records are selected, on whatever pages, and what deletes them: each as its own row's button does. */
+/** How many records are selected, on whatever pages, and what takes them along or deletes them: each as its own row's button does. */
 export function SelectedRecords({ table, chosen }: { table: string; chosen: ChosenRows }) {
   const utils = trpc.useUtils();
   const refresh = useInvalidateDatabase();
@@ -59,6 +60,11 @@ export function SelectedRecords({ table, chosen }: { table: string; chosen: Chos
   if (keys.length === 0) return null;
   return (
     <SelectionBar count={records(keys.length)} onClear={chosen.clear}>
+      <ExportSelected
+        list="records"
+        ids={keys.map((record) => JSON.stringify(toRecord(record).key))}
+        filter={{ table }}
+      />
       <BulkActionButton
         label="Delete Selected"
         selected={{ keys, clear: chosen.clear }}

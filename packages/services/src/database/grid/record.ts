@@ -35,6 +35,12 @@ export function keyInPath({ key }: GridTableFacts, value: string): string[] {
   return values;
 }
 
+/** The key of a selected record, which is told as a JSON list of texts, or as its only value where that is a number. */
+export function selectedKey({ key }: GridTableFacts, record: number | string): string[] | null {
+  const values = typeof record === "number" ? [String(record)] : parsedKey(record);
+  return values.length === key.length && key.length > 0 ? values : null;
+}
+
 /** Refuses what may only be read, and what a screen of its own does. */
 export function requireWritable(
   { readOnlyReason, ...elsewhere }: GridTableFacts,

@@ -13,8 +13,8 @@ import { refusedRow } from "../postgres-error.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";
 import { inGridSnapshot } from "./in-grid.queries.ts";
 import { type ArrangedList, arrangeList } from "./pages/arrange-list.ts";
-import { type Place, readOn } from "./pages/read-on.ts";
-import { tableRow } from "./record.ts";
+import { type Place, readOn, rowsAt } from "./pages/read-on.ts";
+import { selectedKey, tableRow } from "./record.ts";
 import { countRows, type Form, type FoundRow } from "./rows.queries.ts";
 
 type Filter = ExportFilter<"records">;
@@ -23,32 +23,59 @@ type Filter = ExportFilter<"records">;
  * The file of a table's records as the grid shows them: its columns, masked where they are masked, by its filter and order.
  * It is read on from row to row, so that one whose place in that order changes meanwhile may be there twice or not at all.
  */
-export const recordsExport: OpenExport<Filter> = async (ctx, { filter, format }) => {
+export const recordsExport: OpenExport<Filter> = async (ctx, { filter, format, only }) => {
   const table = await getGridTable(ctx, filter.table);
   const arranged = arrangeList(table, { ...filter, page: 1, limit: 1 });
-  const count = await countArranged(ctx, arranged);
+  const count = only?.length ?? (await countArranged(ctx, arranged));
+  const records = only ? selectedOf(table, only) : allOf(arranged);
   const chunks =
     format === "csv"
-      ? fileInPages(ctx, { ...walk(arranged, "text", ({ cells }) => cells), format, columns: cellsOf(table) })
+      ? fileInPages(ctx, { ...walk(records, "text", ({ cells }) => cells), format, columns: cellsOf(table) })
       : fileInPages<Place, TableRow>(ctx, {
-          ...walk(arranged, "json", (row) => tableRow(table, row)),
+          ...walk(records, "json", (row) => tableRow(table, row)),
           ...{ format, columns: () => ({}) },
         });
   return { count, chunks, audited: auditedFilter(filter) };
 };
 
+/** Reads the next records of a file. */
+type ReadRecords = (
+  ctx: AdminContext,
+  page: { form: Form; from: Place; limit: number },
+) => Promise<{ rows: FoundRow[]; next: Place | null }>;
+
+function allOf(arranged: ArrangedList): ReadRecords {
+  const isIndexed = arranged.table.hasShownKey;
+  return (ctx, page) => inGridSnapshot(ctx, { isIndexed }, (db) => readOn(db, arranged, page));
+}
+
+/** Records by their keys, in the order in which they were selected; those that are gone are left out. */
+function selectedOf(table: GridTableFacts, only: readonly (number | string)[]): ReadRecords {
+  const positions = only.flatMap((record) => {
+    const key = table.hasShownKey ? selectedKey(table, record) : null;
+    return key ? [{ key }] : [];
+  });
+  return async (ctx, { form, from: { offset }, limit }) => {
+    const page = positions.slice(offset, offset + limit);
+    const rows = await inGridSnapshot(ctx, { isIndexed: true }, (db) =>
+      rowsAt(db, { table, form, positions: page }),
+    ).catch((error: unknown) => {
+      throw refusedRow(error, "ids");
+    });
+    const isMore = offset + limit < positions.length;
+    return { rows, next: isMore ? { after: null, offset: offset + limit } : null };
+  };
+}
+
 function walk<Row>(
-  arranged: ArrangedList,
+  read: ReadRecords,
   form: Form,
   toRow: (row: FoundRow) => Row,
 ): Pick<RowsInPages<Place, Row>, "start" | "read"> {
   return {
     start: { after: null, offset: 0 },
     async read(ctx, from, limit) {
-      const isIndexed = arranged.table.hasShownKey;
-      const { rows, next } = await inGridSnapshot(ctx, { isIndexed }, (db) =>
-        readOn(db, arranged, { form, from, limit }),
-      );
+      const { rows, next } = await read(ctx, { form, from, limit });
       return { rows: rows.map(toRow), next };
     },
   };

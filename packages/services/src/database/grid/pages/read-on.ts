@@ -27,10 +27,14 @@ export async function readOn(
   return { rows, next: found.length < limit ? null : { after: found.at(-1) ?? null, offset: 0 } };
 }
 
-/** The rows at these positions, in their order. */
+/** The rows at these positions, in their order; those that are gone are left out. */
 export async function rowsAt(
   db: Db,
-  { table, form, positions }: { table: GridTableFacts; form: Form; positions: readonly Position[] },
+  {
+    table,
+    form,
+    positions,
+  }: { table: GridTableFacts; form: Form; positions: readonly Pick<Position, "key">[] },
 ): Promise<FoundRow[]> {
   const keys = positions.map(({ key }) => key);
   if (keys.length === 0) return [];
