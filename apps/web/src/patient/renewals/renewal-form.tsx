@@ -121,9 +121,11 @@ export function RenewalForm(props: RenewalFormProps) {
           {pressedEmpty && wanted.length === 0 && <NothingWanted />}
           {renewal.problem && <RenewalProblem problem={renewal.problem} />}
           {renewal.partial && <PartialOrder order={renewal.partial} leaveFor={leaveFor} onLeave={onLeave} />}
-          <Button className="w-full" busy={busy} disabled={isOutdated} onClick={proceed}>
-            {busy ? "Preparing your checkout..." : (renewal.problem?.button ?? "Proceed to Checkout")}
-          </Button>
+          {!renewal.problem?.isOver && (
+            <Button className="w-full" busy={busy} disabled={isOutdated} onClick={proceed}>
+              {busy ? "Preparing your checkout..." : (renewal.problem?.button ?? "Proceed to Checkout")}
+            </Button>
+          )}
         </>
       )}
       <NeedHelp />

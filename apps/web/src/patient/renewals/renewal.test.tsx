@@ -298,6 +298,7 @@ describe("placing the order", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Proceed to Checkout" }));
     const alert = within(await screen.findByRole("alert"));
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     await user.click(alert.getByRole("button", { name: "Go back" }));
     await expect.poll(address).toBe("/");
   });
