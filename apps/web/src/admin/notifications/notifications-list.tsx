@@ -10,6 +10,7 @@ import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { isPageRefused } from "../shared/is-page-refused.ts";
 import { NotificationPages } from "./notification-pages.tsx";
 import type { NotificationFilter } from "./notification-search-params.ts";
 import { NotificationsTable } from "./notifications-table.tsx";
@@ -41,6 +42,7 @@ export function NotificationsList(props: NotificationsListProps) {
         state.data?.logs.some(({ status }) => status === "queued") ? WAITING_MS : false,
     },
   );
+  if (isPageRefused(list.error)) return <PageOutOfRange onPage={onPage} />;
   return (
     <QueryState query={list} of="the emails" failed={logMessages.emailsFailed}>
       {({ logs, pagination }) => (

@@ -197,6 +197,20 @@ describe("the list of emails", () => {
     expect(await row(12)).toBeTruthy();
   });
 
+  it("leads to the first page from one behind all that can be opened", async () => {
+    const details = { field: "page" };
+    const { user, address } = renderPage(
+      {
+        notificationLogs: ({ page }) =>
+          page === 501 ? Promise.reject(refusal("BAD_INPUT", { details })) : pageOf([sent]),
+      },
+      "?page=501",
+    );
+    await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
+    expect(await row(12)).toBeTruthy();
+    expect(address()).toBe("/admin/notifications");
+  });
+
   it("B-NOTIF-04 says how many there are, and goes from page to page", async () => {
     const list = vi.fn((input: { page?: unknown }) =>
       pageOf([sent], { page: input.page, total: 41, totalPages: 3 }),

@@ -159,6 +159,21 @@ describe("the log", () => {
     expect(await table()).toBeTruthy();
   });
 
+  it("leads to the first page from one behind all that can be opened, and calls it no failure", async () => {
+    const details = { field: "page" };
+    const { user, address } = renderPage(
+      {
+        transactions: ({ page }) =>
+          page === 201 ? Promise.reject(refusal("BAD_INPUT", { details })) : pageOf([renewal]),
+      },
+      "?page=201",
+    );
+    await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
+    expect(await table()).toBeTruthy();
+    expect(address()).toBe("/admin/transaction-logs");
+    expect(screen.queryByText("Failed to fetch transaction logs")).toBeNull();
+  });
+
   it("B-TX-03 Refresh reads log and numbers anew", async () => {
     const transactions = vi.fn(() => pageOf([renewal]));
     const { user } = renderPage({ transactions });

@@ -4,6 +4,7 @@ import { useToast } from "@scriptkeeper/ui/toast";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
+import { isPageRefused } from "../shared/is-page-refused.ts";
 import type { TransactionSearch, TypeFilter } from "./transaction-search-params.ts";
 
 export interface Question {
@@ -28,7 +29,7 @@ export function useTransactions(
   );
   const toast = useToast();
   useEffect(() => {
-    if (!list.error) return;
+    if (!list.error || isPageRefused(list.error)) return;
     toast({
       title: logMessages.error,
       description: logMessages.transactionsFailed,
