@@ -1,7 +1,7 @@
 import type { PublicSettings } from "@scriptkeeper/contracts/auth";
 import type { ReactNode } from "react";
-import { trpc } from "../api/trpc.ts";
 import { SettingsContext } from "../settings-context.ts";
+import { usePublicSettings } from "../use-public-settings.ts";
 import { QueryState, type QueryStateProps } from "./query-state.tsx";
 
 interface WithSettingsProps extends Omit<QueryStateProps<PublicSettings>, "query" | "children"> {
@@ -10,7 +10,7 @@ interface WithSettingsProps extends Omit<QueryStateProps<PublicSettings>, "query
 
 /** What reads the store's settings, once they are known. */
 export function WithSettings({ children, ...state }: WithSettingsProps) {
-  const settings = trpc.auth.publicSettings.useQuery();
+  const settings = usePublicSettings();
   return (
     <QueryState query={settings} {...state}>
       {(known) => <SettingsContext value={known}>{children}</SettingsContext>}

@@ -7,6 +7,7 @@ import { failedAnswer } from "../../../shared/api/api-answer.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
 import { SettingsContext } from "../../../shared/settings-context.ts";
+import { usePublicSettings } from "../../../shared/use-public-settings.ts";
 import { NotFound } from "./not-found.tsx";
 import { PrescriptionDetail } from "./prescription-detail.tsx";
 
@@ -18,7 +19,7 @@ export function DetailPage() {
 
 function Loaded({ id }: { id: number }) {
   const prescription = trpc.prescriptions.get.useQuery({ id });
-  const settings = trpc.auth.publicSettings.useQuery();
+  const settings = usePublicSettings();
   const { isLoadingError, error } = prescription;
   const isMissing = isLoadingError && isNotFound(error);
   useReturnToList((isLoadingError && !isMissing) || settings.isLoadingError);
