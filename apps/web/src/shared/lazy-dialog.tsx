@@ -1,8 +1,9 @@
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect } from "react";
 import { loadAhead, loadOpened } from "./reload-after-update.ts";
 import { useIsOnline } from "./use-is-online.ts";
+import { useLoadedPart } from "./use-loaded-part.ts";
 
 /** A page has shown its rows by then. */
 const SETTLED_MS = 1_500;
@@ -24,20 +25,11 @@ export function lazyDialog<Props extends Closable>(
     Loaded ??= await load();
   };
 
+  const loadNow = () => loadOpened(loadOnce);
+
   function LazyDialog(props: Props) {
-    const [state, setState] = useState<"loading" | "there" | "failed">(Loaded ? "there" : "loading");
-    useEffect(() => {
-      if (state !== "loading") return;
-      let isShown = true;
-      loadOpened(loadOnce).then(
-        () => isShown && setState("there"),
-        () => isShown && setState("failed"),
-      );
-      return () => {
-        isShown = false;
-      };
-    }, [state]);
-    if (state === "failed") return <NotLoaded onClose={props.onClose} onRetry={() => setState("loading")} />;
+    const { state, retry } = useLoadedPart(loadNow, Loaded !== null);
+    if (state === "failed") return <NotLoaded onClose={props.onClose} onRetry={retry} />;
     if (state === "there" && Loaded) return <Loaded {...props} />;
     return <Opening />;
   }
