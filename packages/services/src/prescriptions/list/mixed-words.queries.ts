@@ -63,15 +63,16 @@ export async function findOfWords(db: Db, words: MixedWords, limit: number): Pro
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
     const found = await tx.execute<{ id: number }>(sql`
-      select id from ${prescription_items}
-      where ${isProduct} and user_id = any(array(select ${users.id} from ${users} where ${isPatient}))
-      order by id desc limit ${limit}`);
+      select item.id from (select ${users.id} from ${users} where ${isPatient} offset 0) patient
+      cross join lateral (
+        select id from ${prescription_items} where user_id = patient.id and ${isProduct} limit ${limit}
+      ) item limit ${limit}`);
     return found.rows.map(({ id }) => id);
   });
 }
 
-/** A name that one in 200 has is found among these. */
-const LOOKED_AT = 1_000;
+/** A name that one in 60 has is found among these. */
+const LOOKED_AT = 300;
 
 /** `prescription_items_by_product_idx` serves it. */
 export function isOneOfProducts(names: readonly string[]): SQL {

@@ -172,14 +172,15 @@ describe("undoing", () => {
       outcomes: { undone: 59, kept: 1, failed: 0 },
       result: { success: 1, total: 60 },
     });
-    let undoing = false;
+    const undoing = priceRun({ state: "undoing", progress: { done: 0, total: 60 } });
+    let now = done;
     const priceUndoRun = vi.fn(() => {
-      undoing = true;
-      return priceRun({ state: "undoing", progress: { done: 0, total: 60 } });
+      now = undoing;
+      return undoing;
     });
     const { user } = renderPrices(
       {
-        priceRun: () => (undoing ? undone : done),
+        priceRun: () => now,
         priceRunRows: (question) => {
           const kept = priceRow({ outcome: "kept", reason: "The price has been changed since." });
           if (question.filter === "outcome:kept") return { rows: [kept] };
@@ -196,6 +197,7 @@ describe("undoing", () => {
     await user.dblClick(question.getByRole("button", { name: "Undo 60 prices" }));
     expect(priceUndoRun.mock.calls).toEqual([[{ id: 12 }]]);
     expect(await screen.findByRole("progressbar", { name: "Putting back the earlier prices" })).toBeVisible();
+    now = undone;
     await toldTwice("Put back 59 of 60 prices");
     const kept = within(await screen.findByRole("table", { name: "Not put back" }));
     expect(kept.getByText("The price has been changed since.")).toBeVisible();
