@@ -5,12 +5,12 @@ import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { keepPreviousData } from "@tanstack/react-query";
+import { isRefusedAt } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
-import { isPageRefused } from "../shared/is-page-refused.ts";
 import { NotificationPages } from "./notification-pages.tsx";
 import type { NotificationFilter } from "./notification-search-params.ts";
 import { NotificationsTable } from "./notifications-table.tsx";
@@ -42,7 +42,7 @@ export function NotificationsList(props: NotificationsListProps) {
         state.data?.logs.some(({ status }) => status === "queued") ? WAITING_MS : false,
     },
   );
-  if (isPageRefused(list.error)) return <PageOutOfRange onPage={onPage} />;
+  if (isRefusedAt(list.error, "page")) return <PageOutOfRange onPage={onPage} />;
   return (
     <QueryState query={list} of="the emails" failed={logMessages.emailsFailed}>
       {({ logs, pagination }) => (

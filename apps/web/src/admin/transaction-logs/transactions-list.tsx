@@ -2,9 +2,9 @@ import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
+import { isRefusedAt } from "../../shared/api/api-answer.ts";
 import { PageOutOfRange, QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
-import { isPageRefused } from "../shared/is-page-refused.ts";
 import { TransactionsTable } from "./transactions-table.tsx";
 import type { useTransactions } from "./use-transactions.ts";
 
@@ -20,7 +20,7 @@ export interface TransactionsListProps {
 /** One page of the log. */
 export function TransactionsList({ query, isFiltered, sorting, page, onPage }: TransactionsListProps) {
   const { storeTimezone } = useSettings();
-  if (isPageRefused(query.error)) return <PageOutOfRange onPage={onPage} />;
+  if (isRefusedAt(query.error, "page")) return <PageOutOfRange onPage={onPage} />;
   return (
     <>
       <QueryPage

@@ -3,8 +3,8 @@ import type { TransactionLogsInput } from "@scriptkeeper/contracts/transaction-l
 import { useToast } from "@scriptkeeper/ui/toast";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { isRefusedAt } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { isPageRefused } from "../shared/is-page-refused.ts";
 import type { TransactionSearch, TypeFilter } from "./transaction-search-params.ts";
 
 export interface Question {
@@ -29,7 +29,7 @@ export function useTransactions(
   );
   const toast = useToast();
   useEffect(() => {
-    if (!list.error || isPageRefused(list.error)) return;
+    if (!list.error || isRefusedAt(list.error, "page")) return;
     toast({
       title: logMessages.error,
       description: logMessages.transactionsFailed,

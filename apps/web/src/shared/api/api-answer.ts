@@ -69,7 +69,7 @@ function isRefusedWith(error: unknown, code: ErrorCode): boolean {
   return answer.kind === "refused" && answer.code === code;
 }
 
-/** Whether the server refused this field of what was asked. */
+/** Whether the server refused this field of what was asked; a page behind the last one that can be opened is refused by every other try. */
 export function isRefusedAt(error: unknown, field: string): boolean {
   const answer = failedAnswer(error);
   return answer.kind === "refused" && answer.details.field === field;
