@@ -41,12 +41,19 @@ export async function selectRowsByKey(
   db: Db,
   { table, form, keys }: { table: GridTableFacts; form: Form; keys: readonly (readonly string[])[] },
 ): Promise<FoundRow[]> {
-  const key = list(table.key.map((column) => sql`${name(column)}`));
-  const values = keys.map((each) => sql`(${list(each.map((value) => sql`${value}`))})`);
   const { rows } = await db.execute<FoundRow>(
-    sql`select ${shown(table, form)} from ${tableOf(table)} where (${key}) in (${list(values)})`,
+    sql`select ${shown(table, form)} from ${tableOf(table)} where ${hasAnyKey(table, keys)}`,
   );
   return rows;
+}
+
+/** Values of one column are one parameter: to write a parameter for each took most of a large file's time. */
+function hasAnyKey({ key, columns }: GridTableFacts, keys: readonly (readonly string[])[]): SQL {
+  const [only, ...others] = columns.filter(({ COLUMN_NAME }) => key.includes(COLUMN_NAME));
+  if (only && others.length === 0 && only.elementType === null)
+    return sql`${name(only.COLUMN_NAME)} = any(${sql.param(keys.flat())})`;
+  const values = keys.map((each) => sql`(${list(each.map((value) => sql`${value}`))})`);
+  return sql`(${list(key.map((column) => sql`${name(column)}`))}) in (${list(values)})`;
 }
 
 /** How many rows there are, or lie in a range, but never more than `atMost` where that is given. */
@@ -142,7 +149,8 @@ function shown(table: GridTableFacts, form: Form, of?: string): SQL {
   );
   const key = table.hasShownKey ? keyOf(table, of) : sql`null::text[]`;
   const version = table.readOnlyReason ? sql`null::text` : sql`${at("xmin")}::text`;
-  return sql`array[${list(cells)}]::text[] as cells, ${key} as key, ${version} as version`;
+  // A driver reads JSON much faster than an array of PostgreSQL.
+  return sql`to_json(array[${list(cells)}]::text[]) as cells, ${key} as key, ${version} as version`;
 }
 
 export function keyOf(table: { key: readonly string[] }, of?: string): SQL {
