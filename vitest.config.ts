@@ -20,8 +20,6 @@ const processes = [
   "apps/worker/src/{cut-short,killed-copying}.int.test.ts",
   "packages/dev-postgres/**/*.int.test.ts",
 ];
-/** Keeps every core busy for minutes, in processes of its own: it comes last. */
-const simulation = "scripts/simulate/simulate.int.test.ts";
 /** Long runs left to chance say the statements of the files beside them thousands of times: another PostgreSQL need not hear that. */
 const longRuns = [
   "packages/services/src/**/simulated-*.int.test.ts",
@@ -66,7 +64,7 @@ export default defineConfig({
           // Reading modules anew for each file took a quarter of the time; each has a database of its own all the same.
           isolate: false,
           include: ["{apps,packages,scripts}/**/*.int.test.ts"],
-          exclude: [...outside, ...processes, simulation, ...(TEST_POSTGRES_BIN ? longRuns : [])],
+          exclude: [...outside, ...processes, ...(TEST_POSTGRES_BIN ? longRuns : [])],
           setupFiles,
           globalSetup: ["./packages/testing/src/global-setup.ts"],
           testTimeout: 20_000,
@@ -117,14 +115,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: "simulation",
-          include: [simulation],
-          globalSetup: ["./packages/testing/src/global-setup.ts"],
-          sequence: { groupOrder: 2 },
         },
       },
     ],
