@@ -22,6 +22,9 @@ beforeAll(async () => {
     email: "sam@people.example",
     phone: "(02) 5550 2222",
   });
+  await insertUser(ctx, {
+    ...{ first_name: "Uwe", last_name: "Kurz", email: "uwe@people.example", phone: "030 123456" },
+  });
   const item = await insertItem(ctx, { user_id: id });
   await insertRenewal(ctx, { user_id: id, state: "paid", order_name: "#984", items: [{ item_id: item.id }] });
 });
@@ -42,6 +45,8 @@ describe("people are found", () => {
     ["by a phone number as the store has it", "+61255501017", ["mei"]],
     ["by a phone number as people dial it", "02 5550 1017", ["mei"]],
     ["by one that staff wrote down, as the store would have it", "+61 2 5550 2222", ["sam"]],
+    ["by a short one with its country's code, as it was written down without", "+49 30 123456", ["uwe"]],
+    ["by the same with zeros in place of the plus", "0049 (30) 12-34-56", ["uwe"]],
     ["by the end of a phone number", "1017", ["mei"]],
     ["by the number of an order", "#984", ["mei"]],
     ["by the number alone", "984", ["mei"]],
