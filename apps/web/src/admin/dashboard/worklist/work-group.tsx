@@ -2,8 +2,7 @@ import type { WorkGroup as Group, Worklist } from "@scriptkeeper/contracts/workl
 import { Badge } from "@scriptkeeper/ui/badge";
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { paths } from "../../../shared/paths.ts";
-import { countText, kindTitles } from "./work-labels.ts";
+import { countText, kindTitles, linesLink } from "./work-labels.ts";
 import { WorkRow } from "./work-row.tsx";
 
 export interface WorkGroupProps {
@@ -23,7 +22,11 @@ export function WorkGroup({ group, list, me }: WorkGroupProps) {
         <Badge variant={count > 0 ? "warning" : "secondary"} className="tabular-nums">
           {countText(group)}
         </Badge>
-        {snoozed > 0 && <span className="font-normal text-ink-muted">{snoozed} put off</span>}
+        {snoozed > 0 && (
+          <Link to={linesLink({ kind, view: "snoozed" })} className="font-normal text-ink-muted">
+            {snoozed.toLocaleString("en-AU")} put off
+          </Link>
+        )}
       </h3>
       <ul className="divide-y divide-line border-y border-line">
         {lines.map((line) => (
@@ -33,7 +36,7 @@ export function WorkGroup({ group, list, me }: WorkGroupProps) {
       {count > lines.length && list.limit < count && list.page === 1 && (
         <p className="px-3 py-2 sm:px-4">
           <Link
-            to={`${paths.admin}?${new URLSearchParams({ kind, ...(list.view !== "open" && { view: list.view }) })}`}
+            to={linesLink({ kind, view: list.view })}
             aria-label={`Show all ${countText(group)} of ${kindTitles[kind]}`}
             className="font-semibold"
           >

@@ -1,5 +1,5 @@
 import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
-import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
+import type { WorkKind, WorkView } from "@scriptkeeper/contracts/worklist-limits";
 import { dayAt, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
 import { paths } from "../../../shared/paths.ts";
 
@@ -54,6 +54,11 @@ const actions: Record<WorkKind, Action> = {
 export function logOf({ kind, search }: WorkLine): string | null {
   const isOfLog = kind === "checkout" || kind === "unmatched_order" || kind === "notice";
   return isOfLog ? searching(paths.adminTransactionLogs, { search }) : null;
+}
+
+/** Where the lines of a view stand; without a kind the first of each. */
+export function linesLink({ kind, view }: { kind?: WorkKind; view: WorkView }): string {
+  return searching(paths.admin, { kind: kind ?? null, view: view === "open" ? null : view });
 }
 
 /** "200+" where more were not counted. */

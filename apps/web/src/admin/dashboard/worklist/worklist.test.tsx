@@ -124,13 +124,24 @@ describe("the worklist", () => {
     await waitFor(() => expect(undone).toEqual(settled));
   });
 
-  it("says that all is done, and how many lines are put off", async () => {
+  it("says that all is done, and how many lines are put off, which leads to them", async () => {
     render({ reads: [list([group("review", [], { count: 0, snoozed: 3 })])] });
     const region = await section();
     expect(await region.findByText("All done: nothing needs anybody now")).toBeVisible();
-    expect(
-      region.getByText(/^3 put off\. Whatever needs somebody next appears here by itself\.$/),
-    ).toBeVisible();
+    const putOff = region.getByRole("link", { name: "3 put off" });
+    expect(putOff).toHaveAttribute("href", "/admin?view=snoozed");
+    expect(putOff.closest("p")).toHaveTextContent(
+      /^3 put off\. Whatever needs somebody next appears here by itself\.$/,
+    );
+  });
+
+  it("leads from how many of a kind are put off to these", async () => {
+    render({ reads: [list([group("review", [line("review", "1")], { snoozed: 2 })])] });
+    const region = await section();
+    expect(await region.findByRole("link", { name: "2 put off" })).toHaveAttribute(
+      "href",
+      "/admin?kind=review&view=snoozed",
+    );
   });
 
   it("says that it could not be read, and tries again", async () => {

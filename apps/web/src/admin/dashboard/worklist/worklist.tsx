@@ -17,7 +17,7 @@ import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { useWorklistChanges } from "./use-worklist-changes.ts";
 import { WorkGroup } from "./work-group.tsx";
-import { kindTitles } from "./work-labels.ts";
+import { kindTitles, linesLink } from "./work-labels.ts";
 import { worklistSearchParams } from "./worklist-search-params.ts";
 
 /** Whatever comes meanwhile is shown this late at the latest. */
@@ -111,7 +111,11 @@ function Groups({ list, onPage }: { list: List; onPage: (page: number) => void }
         <EmptyState title={nothing[list.view]}>
           {list.view === "open" && (
             <p>
-              {putOff > 0 && `${putOff} put off. `}
+              {putOff > 0 && (
+                <>
+                  <Link to={linesLink({ view: "snoozed" })}>{putOff.toLocaleString("en-AU")} put off</Link>.{" "}
+                </>
+              )}
               Whatever needs somebody next appears here by itself.
             </p>
           )}
