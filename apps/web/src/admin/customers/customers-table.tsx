@@ -57,7 +57,7 @@ export function CustomersTable({ customers, sorting, onEdit }: CustomersTablePro
         {
           title: "Prescriptions",
           className: "whitespace-nowrap",
-          cell: (customer) => <>{customer.prescription_count.toLocaleString("en-AU")} active</>,
+          cell: (customer) => <Active customer={customer} />,
         },
         {
           title: "Last Order",
@@ -82,5 +82,19 @@ export function CustomersTable({ customers, sorting, onEdit }: CustomersTablePro
         },
       ]}
     />
+  );
+}
+
+/** How many prescriptions are active; opens them. */
+function Active({ customer: { id, email, prescription_count: count } }: { customer: CustomerRow }) {
+  const text = `${count.toLocaleString("en-AU")} active`;
+  if (count === 0) return text;
+  return (
+    <Link
+      to={`${paths.adminPrescriptions}?${new URLSearchParams({ search: email, filter: "active", open: String(id) })}`}
+      className="text-ink underline"
+    >
+      {text}
+    </Link>
   );
 }

@@ -88,6 +88,15 @@ describe("the list of customers", () => {
     ]);
   });
 
+  it("leads from how many prescriptions are active to these", async () => {
+    renderPage();
+    expect((await row("Ann Lee")).getByRole("link", { name: "3 active" })).toHaveAttribute(
+      "href",
+      "/admin/prescriptions?search=ann%40people.example&filter=active&open=7",
+    );
+    expect((await row("Bo Lee")).queryByRole("link", { name: "0 active" })).toBeNull();
+  });
+
   it("B-CUST-01 searches on the server and keeps search and page in the address", async () => {
     const listCustomers = vi.fn(() => pageOf([ann], 120));
     const { user, address } = renderPage({ listCustomers });
