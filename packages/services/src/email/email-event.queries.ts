@@ -14,5 +14,7 @@ export const emailEvent = {
   state: emails.state,
   created_at: emails.created_at,
   sent_at: emails.sent_at,
+  next_attempt_at: emails.next_attempt_at,
+  last_error: emails.last_error,
   carer: carerOfEmail,
 };

@@ -1,8 +1,9 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import { whyEmailState } from "@scriptkeeper/domain/email-words";
 import type { HistoryEmail } from "./history.queries.ts";
 
 /** What was mailed about the prescription, and what became of it. */
-export function emailEvents(emails: readonly HistoryEmail[]): HistoryEvent[] {
+export function emailEvents(emails: readonly HistoryEmail[], timeZone: string): HistoryEvent[] {
   return emails.map((email) => ({
     key: `email-${email.id}`,
     kind: email.kind === "reminder" ? "reminded" : "emailed",
@@ -10,6 +11,7 @@ export function emailEvents(emails: readonly HistoryEmail[]): HistoryEvent[] {
     title: emailTitle(email),
     detail: email.subject || null,
     state: emailStandings[email.state],
+    state_why: whyEmailState(email, timeZone),
     by: null,
     changes: [],
   }));

@@ -122,8 +122,9 @@ test("emails tell what they were and what became of them, and only those about t
   };
   await email({ state: "sent", sent_at: new Date("2026-03-01T01:05:00Z"), subject: "Time to reorder" });
   await email({ kind: "expiry" });
-  await email({ kind: "test", state: "failed" });
-  await email({ kind: "reminder", state: "cancelled" });
+  const refused = "The mail server answered: 550 no";
+  await email({ kind: "test", state: "failed", last_error: refused });
+  await email({ kind: "reminder", state: "cancelled", last_error: "Nothing in it was due any more." });
   await email({ prescription_ids: [900_000] });
   await insertEmail(ctx, { user_id: (await insertUser(ctx)).id, prescription_ids: [item.id] });
   const { events } = await historyOf(item);
@@ -133,6 +134,13 @@ test("emails tell what they were and what became of them, and only those about t
     ["emailed", "Expiry notice", null, "Waiting to be sent"],
     ["reminded", "Reminder email", "Time to reorder", "Sent"],
     ["created", "Created", "Entered by hand", undefined],
+  ]);
+  expect(events.map(({ state_why }) => state_why)).toEqual([
+    ["Nothing in it was due any more."],
+    [refused, "It is not tried again by itself."],
+    [expect.stringMatching(/^It waits for its turn since /)],
+    ["The mail server took it on 1 Mar 2026, 12:05 pm.", "Whether it was read, nobody tells."],
+    undefined,
   ]);
 });
 

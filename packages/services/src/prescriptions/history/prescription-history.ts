@@ -48,7 +48,7 @@ export async function prescriptionHistory(
   const events = [
     ...itemEvents({ item, orders, emails, entry }, storeTimezone),
     ...orderEvents(orders, { endOf, timeZone: storeTimezone }),
-    ...emailEvents(emails),
+    ...emailEvents(emails, storeTimezone),
     ...discountEvents(given, await auditOfDiscounts(ctx, given)),
     ...lateEvents(late),
     ...changeEvents(changes.filter(isToldHere), storeTimezone),

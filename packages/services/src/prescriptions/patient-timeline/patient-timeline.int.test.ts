@@ -153,6 +153,7 @@ describe("what a timeline tells", () => {
       kind: "expiry",
       state: "failed",
       subject: "See your doctor",
+      last_error: "The mail server answered: 550 no such user",
     });
     const attempt = { email_id: id, attempted_at: ctx.clock.now() };
     await ctx.db.insert(email_attempts).values([
@@ -164,11 +165,21 @@ describe("what a timeline tells", () => {
         title: "Expiry notice",
         detail: "See your doctor",
         state: { label: "Could not be sent" },
+        state_why: ["The mail server answered: 550 no such user", "It is not tried again by itself."],
         steps: [
           { label: "Not taken for now", detail: "451 try later", tone: "waiting" },
           { label: "Refused by the mail server", detail: "550 no such user", tone: "bad" },
         ],
       },
+    ]);
+  });
+
+  test("why an email is no longer needed, as it was written down when it was withdrawn", async () => {
+    const { userId } = await aPatient();
+    const last_error = "Nothing in it was due any more.";
+    await insertEmail(ctx, { user_id: userId, state: "cancelled", last_error });
+    expect(await eventsOf(userId, "email")).toMatchObject([
+      { state: { label: "No longer needed" }, state_why: [last_error] },
     ]);
   });
 

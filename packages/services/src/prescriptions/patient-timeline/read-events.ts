@@ -52,7 +52,11 @@ const readers: Record<TimelineSource, (ctx: AdminContext, asked: Asked) => Promi
   email: async (ctx, asked) => {
     const ids = asked.ids.map(Number);
     const [found, steps] = await Promise.all([listEmails(ctx.db, ids), listEmailSteps(ctx, ids)]);
-    return found.map((email) => [email.id, emailEvent(email, steps.get(email.id) ?? [])]);
+    const { storeTimezone: timeZone } = ctx.settings;
+    return found.map((email) => [
+      email.id,
+      emailEvent(email, { steps: steps.get(email.id) ?? [], timeZone }),
+    ]);
   },
   change: (ctx, asked) => readAudit(ctx, { ...asked, kind: "change" }),
   sign_in: (ctx, asked) => readAudit(ctx, { ...asked, kind: "sign_in" }),

@@ -72,9 +72,11 @@ function toView(ctx: Context, row: LateLineRow, tried: readonly TriedEmail[]): L
       email: user.email,
       phone: user.phone,
     },
-    tried: emailEvents(own.slice(0, TRIED.most)).map(({ key, at, title, detail, state }) => ({
-      ...{ key, at, title, detail, state },
-    })),
+    tried: emailEvents(own.slice(0, TRIED.most), ctx.settings.storeTimezone).map(
+      ({ key, at, title, detail, state }) => ({
+        ...{ key, at, title, detail, state },
+      }),
+    ),
   };
 }
 

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { type EmailRecord, whyEmailState } from "./email-words.ts";
+
+const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour));
+const refused = "The mail server answered: 451 later";
+const why = (email: Partial<EmailRecord>) =>
+  whyEmailState(
+    {
+      ...{ state: "queued", created_at: at(1), sent_at: null, next_attempt_at: at(4), last_error: null },
+      ...email,
+    },
+    "UTC",
+  ).join(" ");
+
+describe("why an email stands as it does", () => {
+  it.each<[string, Partial<EmailRecord>]>([
+    ["It waits for its turn since 2 Mar 2026, 1:00 am.", {}],
+    [`${refused} It is tried again on 2 Mar 2026, 4:00 am.`, { last_error: refused }],
+    [
+      "The mail server took it on 2 Mar 2026, 3:00 am. Whether it was read, nobody tells.",
+      { state: "sent", sent_at: at(3) },
+    ],
+    [`${refused} It is not tried again by itself.`, { state: "failed", last_error: refused }],
+    ["The mail server did not take it. It is not tried again by itself.", { state: "failed" }],
+    [
+      "Nothing in it was due any more.",
+      { state: "cancelled", last_error: "Nothing in it was due any more." },
+    ],
+    ["It was withdrawn before it was sent, and nobody wrote down why.", { state: "cancelled" }],
+  ])("%s", (sentences, email) => {
+    expect(why(email)).toBe(sentences);
+  });
+});

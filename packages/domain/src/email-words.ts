@@ -1,0 +1,32 @@
+import type { EMAIL_STATES } from "@scriptkeeper/contracts/constants";
+import { shortInstant } from "./days.ts";
+
+export interface EmailRecord {
+  state: (typeof EMAIL_STATES)[number];
+  created_at: Date;
+  sent_at: Date | null;
+  next_attempt_at: Date;
+  /** What the mail server answered last, or why it was withdrawn, as it was written down when that was decided. */
+  last_error: string | null;
+}
+
+/** Why an email has gone out, waits, or will not go out, in sentences for staff. */
+export function whyEmailState(email: EmailRecord, timeZone: string): string[] {
+  const { state, created_at, sent_at, next_attempt_at, last_error } = email;
+  const on = (instant: Date) => shortInstant(instant, timeZone);
+  switch (state) {
+    case "sent":
+      return [
+        sent_at ? `The mail server took it on ${on(sent_at)}.` : "The mail server took it.",
+        "Whether it was read, nobody tells.",
+      ];
+    case "queued":
+      return last_error
+        ? [last_error, `It is tried again on ${on(next_attempt_at)}.`]
+        : [`It waits for its turn since ${on(created_at)}.`];
+    case "failed":
+      return [last_error ?? "The mail server did not take it.", "It is not tried again by itself."];
+    case "cancelled":
+      return [last_error ?? "It was withdrawn before it was sent, and nobody wrote down why."];
+  }
+}
