@@ -75,6 +75,16 @@ export const EMAIL_KINDS = [
 export const LATE_OUTCOMES = ["called", "stopped", "elsewhere"] as const;
 /** Why a patient who is late gets no email about it. */
 export const NO_EMAIL_REASONS = ["unsubscribed", "address_bad", "unavailable"] as const;
+/** What about those who were supplied, or have ordered, is counted by itself; each number opens a list. */
+export const SUPPLIED_CONCERNS = [
+  "supplied",
+  "unpaid",
+  "on_its_way",
+  "bad_address",
+  "deleted",
+  "doubtful",
+] as const;
+export type SuppliedConcern = (typeof SUPPLIED_CONCERNS)[number];
 /** Who says that a letter about a recall was read. */
 export const RECALL_READERS = ["patient", "carer"] as const;
 /** What can be undone: that fields were changed, or that a record was deleted. */

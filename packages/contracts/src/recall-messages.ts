@@ -1,3 +1,4 @@
+import type { SuppliedConcern } from "./constants.ts";
 import type { RecallState, SupplyDoubt } from "./recalls.ts";
 
 /** What screens, files and answers say about recalls. */
@@ -24,6 +25,16 @@ export const doubtSentences: Record<SupplyDoubt, string> = {
   cancelled: "The order was cancelled after it was paid.",
   taken_off: "It was taken off the paid order.",
   by_hand: "The prescription was entered by hand: ask where it was dispensed.",
+};
+
+/** What those are called whom one of the numbers counts. */
+export const suppliedConcernLabels: Record<SuppliedConcern, string> = {
+  supplied: "Supplied",
+  unpaid: "Order not paid yet",
+  on_its_way: "Order on its way",
+  bad_address: "No email arrives",
+  deleted: "Account deleted",
+  doubtful: "Nobody can be sure",
 };
 
 /** Where somebody is with the letter, in a word or two. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RECALL_READERS } from "./constants.ts";
+import { RECALL_READERS, SUPPLIED_CONCERNS } from "./constants.ts";
 import { Day, Id, LinkToken, line, pageQuery } from "./primitives.ts";
 import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "./recall-sorts.ts";
 import { sortFields } from "./sort-fields.ts";
@@ -49,6 +49,8 @@ export type SuppliedFilter = z.infer<typeof SuppliedFilter>;
 
 /** Which of them are looked at, and in which order. */
 export const SuppliedListFilter = SuppliedFilter.extend({
+  /** Those alone whom this number counts; empty for everybody. */
+  concern: z.enum([...SUPPLIED_CONCERNS, ""], `must be one of ${SUPPLIED_CONCERNS.join(", ")}`).optional(),
   /** Words of a name or an email address in any order, a phone or an order number; empty for all. */
   search: line(254).optional(),
   ...sortFields(SUPPLIED_SORTS),
@@ -115,7 +117,7 @@ export type SuppliedTotals = z.infer<typeof SuppliedTotals>;
 
 /** A page: whoever has an order that is not paid yet stands first, then those who were supplied last, unless another order is asked for. */
 export const SuppliedPage = SuppliedTotals.extend({
-  /** How many a search finds; all where nothing is searched for. The other numbers are of everybody. */
+  /** How many a search and a concern leave; all where neither is asked for. The other numbers are of everybody. */
   found: z.int(),
   people: z.array(SuppliedPatient),
   page: z.int(),

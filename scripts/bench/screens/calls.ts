@@ -1,3 +1,4 @@
+import { SUPPLIED_CONCERNS } from "@scriptkeeper/contracts/constants";
 import {
   ITEM_SORTS,
   isPatientSortOffered,
@@ -191,6 +192,9 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("recalls.supplied", "of all days", { product_id: "8000000001" }),
     ...sorted("recalls.supplied", SUPPLIED_SORTS, { product_id: "8000000001" }),
     ...searched("recalls.supplied", (search) => ({ search, product_id: "8000000001" })),
+    ...SUPPLIED_CONCERNS.map((concern) =>
+      of("recalls.supplied", `those of them: ${concern}`, { product_id: "8000000001", concern }),
+    ),
     of("recalls.supplied", "of a month", { product_id: "8000000001", from: day(40), until: day(10) }),
 
     of("editing.record", "a customer", { kind: "customer", id: patientId }),

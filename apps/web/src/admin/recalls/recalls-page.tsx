@@ -13,8 +13,8 @@ import { noQuestion, recallsSearchParams } from "./recalls-search-params.ts";
 /** A medicine is recalled: who has it, whose order of it can still be stopped, and how they are reached. */
 export function RecallsPage() {
   const [params, setParams] = useTypedSearchParams(recallsSearchParams);
-  const { product, page, search, sort, order, recalls, recalls_order, ...question } = params;
-  const choose = (id: string) => setParams({ ...noQuestion, product: id, search: "", page: 1 });
+  const { product, page, search, concern, sort, order, recalls, recalls_order, ...question } = params;
+  const choose = (id: string) => setParams({ ...noQuestion, product: id, search: "", concern: "", page: 1 });
   return (
     <div className="space-y-4 dense:space-y-3">
       <WithViews list="recalls">
@@ -38,8 +38,9 @@ export function RecallsPage() {
               id={product}
               question={question}
               list={{
-                ...{ search, sort, order, page },
+                ...{ search, concern, sort, order, page },
                 onSearch: (text) => setParams({ search: text.trim(), page: 1 }, { replace: true }),
+                onConcern: (whom) => setParams({ concern: whom, page: 1 }),
                 onSort: (sorting) => setParams({ ...sorting, page: 1 }),
                 onPage: (to) => setParams({ page: to }),
               }}

@@ -1,5 +1,13 @@
+import { SUPPLIED_CONCERNS } from "@scriptkeeper/contracts/constants";
 import { RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
-import { dayParam, fallbacksOf, type ParamsOf, pageParam, textParam } from "../shared/search-params.ts";
+import {
+  choiceParam,
+  dayParam,
+  fallbacksOf,
+  type ParamsOf,
+  pageParam,
+  textParam,
+} from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";
 
 /** Which supplies are looked for; empty means all. Both days are the store's and belong to the time. */
@@ -11,12 +19,13 @@ export const noQuestion = fallbacksOf(questionParams);
 
 const recalls = sortParams(RECALL_SORTS);
 
-/** The search and the order are of those who were supplied; the letters that were sent have an order of their own. */
+/** Search, concern and order are of those who were supplied; the letters that were sent have an order of their own. */
 export const recallsSearchParams = {
   ...questionParams,
   /** Empty until one is chosen. */
   product: textParam(50),
   search: textParam(200),
+  concern: choiceParam([...SUPPLIED_CONCERNS, ""], ""),
   ...sortParams(SUPPLIED_SORTS),
   page: pageParam,
   recalls: recalls.sort,

@@ -100,15 +100,41 @@ describe("a recall", () => {
     renderPage("/admin/recalls?product=81");
     const totals = within(await screen.findByRole("region", { name: "How many are concerned" }));
     expect(totals.getByRole("status")).toHaveTextContent("2 people got 4 packs in 3 supplies.");
-    expect(totals.getByText("1 person has an order of it that is not paid yet.")).toBeVisible();
-    expect(
-      totals.getByText("1 person waits for a paid order of it: hold back what has not left."),
-    ).toBeVisible();
+    const warning = totals.getByText("Stop these first").parentElement;
+    expect(warning).toHaveTextContent(
+      "1 person has an order of it that is not paid yet.1 person waits for a paid order of it: hold back what has not left.",
+    );
     expect(totals.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "1 address takes no email: call them.",
       "1 account was deleted: look for them at the store.",
       "Of 1 person nobody can be sure that they got it; the list says why.",
     ]);
+  });
+
+  it("opens from each number whom it counts, and everybody again", async () => {
+    const { user, address, asked } = renderPage("/admin/recalls?product=81&from=2026-11-10&search=lee");
+    const totals = within(await screen.findByRole("region", { name: "How many are concerned" }));
+    const whom = (concern: string) => `/admin/recalls?product=81&from=2026-11-10&concern=${concern}`;
+    expect(totals.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(
+      ["supplied", "unpaid", "on_its_way", "bad_address", "deleted", "doubtful"].map(whom),
+    );
+    await user.click(totals.getByRole("link", { name: "1 address takes" }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ concern: "bad_address", from: "2026-11-10" }));
+    const show = screen.getByRole("combobox", { name: "Who is listed" });
+    expect(show).toHaveDisplayValue("No email arrives");
+    await user.selectOptions(show, "Everybody");
+    await waitFor(() => expect(address()).toBe("/admin/recalls?product=81&from=2026-11-10"));
+    expect(asked.at(-1)).not.toHaveProperty("concern");
+  });
+
+  it("says so where a number has nobody any more, with the way back to everybody", async () => {
+    const { user, address } = renderPage("/admin/recalls?product=81&concern=unpaid", {
+      supplied: ({ concern }) => (concern ? { ...three, unpaid: 0, found: 0, people: [] } : three),
+    });
+    expect(await screen.findByText("Nobody fits")).toBeVisible();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Who is listed" }), "Everybody");
+    expect(await screen.findByRole("table", { name: "Who was supplied" })).toBeVisible();
+    expect(address()).toBe("/admin/recalls?product=81");
   });
 
   it("lists everybody with a number to call, what they got last and what to know", async () => {
@@ -274,6 +300,15 @@ describe("the letter", () => {
     expect(await screen.findByRole("link", { name: "Atorvastatin" })).toHaveAttribute(
       "href",
       "/admin/recalls/5",
+    );
+    expect(
+      ["Everybody", "Read it", "Called", "No answer yet", "To call"].map((whom) =>
+        screen.getByRole("link", { name: new RegExp(`^${whom}, Atorvastatin: \\d$`) }).getAttribute("href"),
+      ),
+    ).toEqual(
+      ["", "?state=acknowledged", "?state=called", "?state=waiting", "?state=to_call"].map(
+        (query) => `/admin/recalls/5${query}`,
+      ),
     );
     renderPage("/admin/recalls");
     expect(await screen.findByText("No letter was sent yet")).toBeVisible();

@@ -1,25 +1,32 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { SUPPLIED_CONCERNS, type SuppliedConcern } from "@scriptkeeper/contracts/constants";
+import { recallMessages, suppliedConcernLabels } from "@scriptkeeper/contracts/recall-messages";
 import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
 import type { SuppliedFilter } from "@scriptkeeper/contracts/recalls";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
+import { SelectField } from "@scriptkeeper/ui/select-field";
 import { keepPreviousData } from "@tanstack/react-query";
 import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { readParam } from "../shared/search-params.ts";
 import { type SortableList, sortInput, tableSorting } from "../shared/sorting.ts";
 import { LetterForm } from "./letters/letter-form.tsx";
+import { recallsSearchParams } from "./recalls-search-params.ts";
 import { SuppliedTable } from "./supplied-table.tsx";
 import { SuppliedTotals } from "./supplied-totals.tsx";
 
 /** What of those who were supplied is looked at, and how that is changed. */
 export interface SuppliedListState extends SortableList<typeof SUPPLIED_SORTS> {
   search: string;
+  /** Those alone whom this number counts; empty for everybody. */
+  concern: SuppliedConcern | "";
   page: number;
   onSearch: (text: string) => void;
+  onConcern: (concern: SuppliedConcern | "") => void;
   onPage: (page: number) => void;
 }
 
@@ -32,8 +39,13 @@ export interface SuppliedListProps {
 
 /** How many are concerned, and a page of them. */
 export function SuppliedList({ question, medicine, list: state }: SuppliedListProps) {
-  const { search, page, onSearch, onPage } = state;
-  const filter = { ...question, ...(search && { search }), ...sortInput(SUPPLIED_SORTS, state) };
+  const { search, concern, page, onPage } = state;
+  const filter = {
+    ...question,
+    ...(search && { search }),
+    ...(concern && { concern }),
+    ...sortInput(SUPPLIED_SORTS, state),
+  };
   const [isWriting, setIsWriting] = useState(false);
   const list = trpc.recalls.supplied.useQuery({ ...filter, page }, { placeholderData: keepPreviousData });
   return (
@@ -46,11 +58,11 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
       tools={({ total }) => <ExportMenu of={{ list: "supplied", filter }} rows={total} />}
       pageOf={({ people, limit, found }) => ({ rows: people, limit, total: found })}
       empty={
-        search ? (
+        search || concern ? (
           <>
-            <SuppliedSearch search={search} onSearch={onSearch} />
-            <EmptyState title="Nobody who was supplied fits">
-              Try another word, or clear the search. Deleted accounts are found by no name.
+            <WhoIsShown {...state} />
+            <EmptyState title="Nobody fits">
+              Try another word, or show everybody. Deleted accounts are found by no name.
             </EmptyState>
           </>
         ) : (
@@ -66,7 +78,7 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
           <SuppliedTotals totals={totals} />
           {isWriting && <LetterForm question={question} medicine={medicine} totals={totals} />}
           <div className="flex flex-wrap items-end justify-between gap-3">
-            <SuppliedSearch search={search} onSearch={onSearch} />
+            <WhoIsShown {...state} />
             {!isWriting && (
               <Button disabled={totals.patients === totals.deleted} onClick={() => setIsWriting(true)}>
                 <Mail aria-hidden="true" className="size-4" />
@@ -81,17 +93,35 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
   );
 }
 
-function SuppliedSearch({ search, onSearch }: Pick<SuppliedListState, "search" | "onSearch">) {
+type WhoIsShownProps = Pick<SuppliedListState, "search" | "concern" | "onSearch" | "onConcern">;
+
+function WhoIsShown({ search, concern, onSearch, onConcern }: WhoIsShownProps) {
   return (
-    <div className="w-full sm:w-80">
-      <SearchBox
-        label="Search who was supplied"
-        placeholder="Name, email, phone or order"
-        value={search}
-        maxLength={200}
-        onSearch={onSearch}
-        hotkey
-      />
+    <div className="flex w-full flex-wrap items-end gap-3 sm:w-auto">
+      <div className="w-full sm:w-80">
+        <SearchBox
+          label="Search who was supplied"
+          placeholder="Name, email, phone or order"
+          value={search}
+          maxLength={200}
+          onSearch={onSearch}
+          hotkey
+        />
+      </div>
+      <div className="w-full sm:w-56">
+        <SelectField
+          label="Who is listed"
+          value={concern}
+          onChange={({ target }) => onConcern(readParam(recallsSearchParams.concern, target.value))}
+        >
+          <option value="">Everybody</option>
+          {SUPPLIED_CONCERNS.map((each) => (
+            <option key={each} value={each}>
+              {suppliedConcernLabels[each]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     </div>
   );
 }

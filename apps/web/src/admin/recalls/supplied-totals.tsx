@@ -1,62 +1,78 @@
+import type { SuppliedConcern } from "@scriptkeeper/contracts/constants";
 import type { SuppliedTotals as Totals } from "@scriptkeeper/contracts/recalls";
 import { Alert } from "@scriptkeeper/ui/alert";
+import { Link, useSearchParams } from "react-router-dom";
+import { changeSearchParams } from "../shared/use-typed-search-params.ts";
+import { recallsSearchParams } from "./recalls-search-params.ts";
 
-/** How many people a recall concerns, and what has to be done besides writing to them. */
+/** How many people a recall concerns, and what has to be done besides writing to them. Each number opens whom it counts. */
 export function SuppliedTotals({ totals }: { totals: Totals }) {
-  const { patients, supplies, packs } = totals;
-  const urgent = urgentSentences(totals);
-  const checks = checkSentences(totals);
+  const { patients, supplies, packs, unpaid, on_its_way, bad_addresses, deleted, doubtful } = totals;
   return (
     <section aria-label="How many are concerned" className="space-y-3">
       <p role="status" className="text-lg">
-        <strong>{counted(patients, "person", "people")}</strong> got {counted(packs, "pack", "packs")} in{" "}
-        {counted(supplies, "supply", "supplies")}.
+        <Counted of="supplied" count={patients} one="person" several="people" /> got{" "}
+        {counted(packs, "pack", "packs")} in {counted(supplies, "supply", "supplies")}.
       </p>
-      {urgent.length > 0 && (
+      {unpaid + on_its_way > 0 && (
         <Alert variant="warning" title="Stop these first">
-          {urgent.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+          {unpaid > 0 && (
+            <p>
+              <Counted of="unpaid" count={unpaid} one="person has" several="people have" /> an order of it
+              that is not paid yet.
+            </p>
+          )}
+          {on_its_way > 0 && (
+            <p>
+              <Counted of="on_its_way" count={on_its_way} one="person waits" several="people wait" /> for a
+              paid order of it: hold back what has not left.
+            </p>
+          )}
         </Alert>
       )}
-      {checks.length > 0 && (
+      {bad_addresses + deleted + doubtful > 0 && (
         <ul className="list-disc space-y-1 pl-5 text-ink-muted">
-          {checks.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
+          {bad_addresses > 0 && (
+            <li>
+              <Counted of="bad_address" count={bad_addresses} one="address takes" several="addresses take" />{" "}
+              no email: call them.
+            </li>
+          )}
+          {deleted > 0 && (
+            <li>
+              <Counted of="deleted" count={deleted} one="account was" several="accounts were" /> deleted: look
+              for them at the store.
+            </li>
+          )}
+          {doubtful > 0 && (
+            <li>
+              Of <Counted of="doubtful" count={doubtful} one="person" several="people" /> nobody can be sure
+              that they got it; the list says why.
+            </li>
+          )}
         </ul>
       )}
     </section>
   );
 }
 
-function urgentSentences({ unpaid, on_its_way }: Totals): string[] {
-  return [
-    ...(unpaid > 0
-      ? [`${counted(unpaid, "person has", "people have")} an order of it that is not paid yet.`]
-      : []),
-    ...(on_its_way > 0
-      ? [
-          `${counted(on_its_way, "person waits", "people wait")} for a paid order of it: hold back what has not left.`,
-        ]
-      : []),
-  ];
+interface CountedProps {
+  of: SuppliedConcern;
+  count: number;
+  one: string;
+  several: string;
 }
 
-function checkSentences({ bad_addresses, deleted, doubtful }: Totals): string[] {
-  return [
-    ...(bad_addresses > 0
-      ? [`${counted(bad_addresses, "address takes", "addresses take")} no email: call them.`]
-      : []),
-    ...(deleted > 0
-      ? [`${counted(deleted, "account was", "accounts were")} deleted: look for them at the store.`]
-      : []),
-    ...(doubtful > 0
-      ? [
-          `Of ${counted(doubtful, "person", "people")} nobody can be sure that they got it; the list says why.`,
-        ]
-      : []),
-  ];
+function Counted({ of: concern, count, one, several }: CountedProps) {
+  const [params] = useSearchParams();
+  const search = changeSearchParams(params, recallsSearchParams, { concern, search: "", page: 1 });
+  const text = counted(count, one, several);
+  if (count === 0) return <strong>{text}</strong>;
+  return (
+    <Link to={{ search: search.toString() }} className="font-semibold text-accent">
+      {text}
+    </Link>
+  );
 }
 
 function counted(count: number, one: string, several: string): string {

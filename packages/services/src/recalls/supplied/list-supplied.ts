@@ -21,8 +21,8 @@ export async function listSuppliedPatients(
 }
 
 /** Whom of them a list or its file has, and in which order. */
-export function suppliedAsked({ search = "", sort, order }: SuppliedListFilter): SuppliedAsked {
-  return { search, sorting: sortingOf(SUPPLIED_SORTS, { sort, order }) };
+export function suppliedAsked({ search = "", concern, sort, order }: SuppliedListFilter): SuppliedAsked {
+  return { search, concern: concern || null, sorting: sortingOf(SUPPLIED_SORTS, { sort, order }) };
 }
 
 /** Whoever was surely supplied once is in no doubt. */

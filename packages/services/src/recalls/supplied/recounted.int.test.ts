@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { SupplyDoubt } from "@scriptkeeper/contracts/recalls";
+import { SUPPLIED_CONCERNS, type SuppliedConcern } from "@scriptkeeper/contracts/constants";
+import type { SuppliedTotals, SupplyDoubt } from "@scriptkeeper/contracts/recalls";
 import {
   fulfillment_items,
   fulfillments,
@@ -48,6 +49,8 @@ interface Entry {
 interface Patient {
   id: number;
   isGone: boolean;
+  /** No email arrives there. */
+  isBad: boolean;
   items: Held[];
   /** Orders by the account, and whether the log knows whose they are. */
   orders: { entries: Entry[]; isLogged: boolean; id: string }[];
@@ -87,8 +90,9 @@ class Pharmacy {
   async live(): Promise<void> {
     const { random } = this;
     for (let n = 0; n < 8; n++) {
-      const { id } = await insertUser(ctx, { email_bad_at: random.chance(6) ? ctx.clock.now() : null });
-      this.patients.push({ id, isGone: false, items: [], orders: [] });
+      const isBad = random.chance(6);
+      const { id } = await insertUser(ctx, { email_bad_at: isBad ? ctx.clock.now() : null });
+      this.patients.push({ id, isGone: false, isBad, items: [], orders: [] });
     }
     for (let n = 0; n < EVENTS; n++) {
       const patient = random.pick(this.patients);
@@ -294,8 +298,9 @@ interface Asked {
   until: string | null;
 }
 
-async function ask({ product, variant, from, until }: Asked) {
+async function ask({ product, variant, from, until }: Asked, concern?: SuppliedConcern) {
   const page = await listSuppliedPatients(admin, {
+    ...(concern && { concern }),
     ...{ product_id: product, page: 1, limit: 200 },
     ...{ ...(variant && { variant_id: variant }), ...(from && { from }), ...(until && { until }) },
   });
@@ -338,10 +343,40 @@ test("finds everybody whom a plain recount of random histories finds, and nobody
             unpaid: counted.filter(({ unpaid }) => unpaid.length > 0).length,
             on_its_way: counted.filter(({ on_its_way }) => on_its_way.length > 0).length,
           });
+          for (const concern of SUPPLIED_CONCERNS) {
+            const opened = await ask(asked, concern);
+            expect({ asked, concern, people: opened.people }).toEqual({
+              ...{ asked, concern },
+              people: counted.filter((person) => concerns[concern](person, pharmacy)),
+            });
+            expect(opened.page).toEqual({
+              ...{ ...page, people: opened.page.people, found: page[numbers[concern]] },
+            });
+            expect(opened.page.people).toHaveLength(opened.page.found);
+          }
         }
     }
   });
 }, 240_000);
+
+type Recounted = ReturnType<Pharmacy["recount"]>[number];
+
+/** Whom each number counts, by the book. */
+const concerns: Record<SuppliedConcern, (person: Recounted, pharmacy: Pharmacy) => boolean> = {
+  supplied: ({ supplies }) => supplies > 0,
+  unpaid: ({ unpaid }) => unpaid.length > 0,
+  on_its_way: ({ on_its_way }) => on_its_way.length > 0,
+  bad_address: ({ key, supplies }, { patients }) =>
+    supplies > 0 && patients.some(({ id, isGone, isBad }) => key === `p${id}` && isBad && !isGone),
+  deleted: ({ supplies, isThere }) => supplies > 0 && !isThere,
+  doubtful: ({ doubts }) => doubts.length > 0,
+};
+
+/** The number that opens each list. */
+const numbers = {
+  ...{ supplied: "patients", unpaid: "unpaid", on_its_way: "on_its_way" },
+  ...{ bad_address: "bad_addresses", deleted: "deleted", doubtful: "doubtful" },
+} as const satisfies Record<SuppliedConcern, keyof SuppliedTotals>;
 
 test("the recount itself sees enough of everything", async () => {
   const pharmacy = new Pharmacy(createRandom(5));

@@ -1,3 +1,4 @@
+import type { SuppliedConcern } from "@scriptkeeper/contracts/constants";
 import type { SuppliedSort } from "@scriptkeeper/contracts/recall-sorts";
 import type { OpenOrder, SuppliedTotals, SupplyDoubt } from "@scriptkeeper/contracts/recalls";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
@@ -31,6 +32,8 @@ export interface SuppliedRow {
 export interface SuppliedAsked {
   /** Words of a name or an email address, a phone or an order number; empty for everybody. */
   search: string;
+  /** Those alone whom one of the numbers counts; `null` for everybody. */
+  concern: SuppliedConcern | null;
   sorting: Sorting<SuppliedSort>;
 }
 
@@ -84,17 +87,31 @@ export async function listSupplied(
   return rows[0]?.people ?? [];
 }
 
-/** Those of the people whom a search finds, each with its place among them. */
-function foundSql(people: SQL, { search, sorting: { sort, order } }: SuppliedAsked): SQL {
+/** Those of the people who are asked for, each with their place among them. */
+function foundSql(people: SQL, { sorting: { sort, order }, ...asked }: SuppliedAsked): SQL {
   return sql`
     select people.*, row_number() over (order by ${orders[sort](sql.raw(order))}) as place
     from ${people} left join ${users} on ${users.id} = person
-    where ${search === "" ? sql`true` : isFound(search)}`;
+    where ${isAskedFor(asked)}`;
 }
 
-function foundCount({ search }: SuppliedAsked): SQL {
-  return search === "" ? sql`count(*)::int` : sql`(count(*) filter (where ${isFound(search)}))::int`;
+function foundCount(asked: SuppliedAsked): SQL {
+  return sql`(count(*) filter (where ${isAskedFor(asked)}))::int`;
 }
+
+function isAskedFor({ search, concern }: Pick<SuppliedAsked, "search" | "concern">): SQL {
+  return sql`(${concern === null ? sql`true` : concerns[concern]} and ${search === "" ? sql`true` : isFound(search)})`;
+}
+
+/** Whom a number counts, and whom the list has that it opens. */
+const concerns: Record<SuppliedConcern, SQL> = {
+  supplied: sql`supplies > 0`,
+  unpaid: sql`is_unpaid`,
+  on_its_way: sql`is_on_its_way`,
+  bad_address: sql`(supplies > 0 and ${users.email_bad_at} is not null)`,
+  deleted: sql`(supplies > 0 and ${users.id} is null)`,
+  doubtful: sql`(supplies > 0 and not is_sure)`,
+};
 
 /** Both those whom a search finds and those who were supplied may be tens of thousands: the former are hashed. */
 function isFound(search: string): SQL {
@@ -133,14 +150,14 @@ export function suppliedPeople(lines: SQL): SQL {
     ) supply group by person, alone`;
 }
 
+const counted = (concern: SuppliedConcern) => sql`(count(*) filter (where ${concerns[concern]}))::int`;
+
 const totalsSql = (found: SQL) => sql`
-  select count(*)::int as total, ${found} as found, (count(*) filter (where supplies > 0))::int as patients,
+  select count(*)::int as total, ${found} as found, ${counted("supplied")} as patients,
     coalesce(sum(supplies), 0)::int as supplies, coalesce(sum(packs), 0)::int as packs,
-    (count(*) filter (where supplies > 0 and not is_sure))::int as doubtful,
-    (count(*) filter (where supplies > 0 and u.id is null))::int as deleted,
-    (count(*) filter (where supplies > 0 and u.email_bad_at is not null))::int as bad_addresses,
-    (count(*) filter (where is_on_its_way))::int as on_its_way, (count(*) filter (where is_unpaid))::int as unpaid
-  from people left join ${users} u on u.id = person`;
+    ${counted("doubtful")} as doubtful, ${counted("deleted")} as deleted, ${counted("bad_address")} as bad_addresses,
+    ${counted("on_its_way")} as on_its_way, ${counted("unpaid")} as unpaid
+  from people left join ${users} on ${users.id} = person`;
 
 const order = sql`jsonb_build_object('renewal_id', renewal_id, 'order_name', order_name)`;
 

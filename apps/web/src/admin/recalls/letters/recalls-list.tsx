@@ -14,6 +14,7 @@ import { useSettings } from "../../../shared/settings-context.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 import { sortInput, tableSorting } from "../../shared/sorting.ts";
+import { RecallCount } from "./recall-count.tsx";
 
 export interface RecallsListProps {
   sorting: Sorting<RecallSort>;
@@ -79,15 +80,27 @@ export function RecallsList({ sorting, onSort }: RecallsListProps) {
                 className: "min-w-32",
                 cell: ({ sent_at }) => shortInstant(new Date(sent_at), storeTimezone),
               },
-              { title: "People", isNumeric: true, cell: ({ people }) => people.toLocaleString("en-AU") },
+              { title: "People", isNumeric: true, cell: (recall) => <RecallCount recall={recall} of="" /> },
               {
                 title: "Read it",
                 isNumeric: true,
-                cell: (recall) => recall.acknowledged.toLocaleString("en-AU"),
+                cell: (recall) => <RecallCount recall={recall} of="acknowledged" />,
               },
-              { title: "Called", isNumeric: true, cell: ({ called }) => called.toLocaleString("en-AU") },
-              { title: "No answer", isNumeric: true, cell: ({ waiting }) => waiting.toLocaleString("en-AU") },
-              { title: "To call", isNumeric: true, cell: (recall) => recall.to_call.toLocaleString("en-AU") },
+              {
+                title: "Called",
+                isNumeric: true,
+                cell: (recall) => <RecallCount recall={recall} of="called" />,
+              },
+              {
+                title: "No answer",
+                isNumeric: true,
+                cell: (recall) => <RecallCount recall={recall} of="waiting" />,
+              },
+              {
+                title: "To call",
+                isNumeric: true,
+                cell: (recall) => <RecallCount recall={recall} of="to_call" />,
+              },
             ]}
           />
         )}

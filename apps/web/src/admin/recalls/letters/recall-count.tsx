@@ -1,0 +1,28 @@
+import { recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
+import type { Recall, RecallState } from "@scriptkeeper/contracts/recalls";
+import { Link } from "react-router-dom";
+import { paths } from "../../../shared/paths.ts";
+
+export interface RecallCountProps {
+  recall: Recall;
+  /** Empty for everybody. */
+  of: RecallState | "";
+  /** Where the words beside it say whom it counts. */
+  isTold?: boolean;
+}
+
+/** How many of those who were written to are where with the letter; opens them. */
+export function RecallCount({ recall, of: state, isTold = false }: RecallCountProps) {
+  const { id, product_name, people } = recall;
+  const count = (state === "" ? people : recall[state]).toLocaleString("en-AU");
+  const whom = state === "" ? "Everybody" : recallStateLabels[state];
+  return (
+    <Link
+      to={paths.adminRecall(id) + (state && `?state=${state}`)}
+      className="font-semibold text-accent"
+      aria-label={isTold ? undefined : `${whom}, ${product_name}: ${count}`}
+    >
+      {count}
+    </Link>
+  );
+}
