@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ATTENTION_REASONS } from "./prescription-limits.ts";
-import { Id, line, PageNumber } from "./primitives.ts";
+import { Day, Id, line, PageNumber } from "./primitives.ts";
 import { MAX_WORK_NOTE, SNOOZES, WORK_KINDS, WORK_VIEWS } from "./worklist-limits.ts";
 
 /** Without a kind the first lines of each; `view` is what nobody put off, what is assigned to the caller, or what is put off. */
@@ -85,6 +85,14 @@ export const MarkWorkInput = z.object({
     .optional(),
   /** Empty takes it away. */
   note: line(MAX_WORK_NOTE).optional(),
+  /** All of it as it was before a change that is taken back; nothing else is looked at then. */
+  back_to: z
+    .object({
+      assigned_to: Id.nullable(),
+      snoozed_until: Day.nullable(),
+      note: line(MAX_WORK_NOTE).nullable(),
+    })
+    .optional(),
 });
 export type MarkWorkInput = z.infer<typeof MarkWorkInput>;
 

@@ -2,9 +2,9 @@ import type { MarkWorkInput, WorkMark } from "@scriptkeeper/contracts/worklist";
 import type { Snooze } from "@scriptkeeper/contracts/worklist-limits";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { getISODay, parseISO } from "date-fns";
-import { type AdminContext, AppError, audit, notFound, today, within } from "../core/index.ts";
+import { type AdminContext, AppError, audit, badInput, notFound, today, within } from "../core/index.ts";
 import { changedMeanwhile, markView } from "./mark-view.ts";
-import { findMark, type MarkRow, saveMark } from "./marks.queries.ts";
+import { findMark, isAdministrator, type MarkRow, saveMark } from "./marks.queries.ts";
 import { ruleOf } from "./rules.ts";
 
 const OVER = "This line is off the worklist already: it is dealt with.";
@@ -21,6 +21,12 @@ export async function markWork(ctx: AdminContext, input: MarkWorkInput): Promise
     if (open === undefined) throw notFound(OVER);
     const before = await findMark(tx, { kind, key });
     if ((before?.mark.revision ?? 0) !== revision) throw new AppError("CONFLICT", changedMeanwhile(before));
+    const assignee = input.back_to?.assigned_to ?? null;
+    if (assignee !== null && !(await isAdministrator(tx, assignee)))
+      throw badInput(
+        "back_to",
+        "Whoever had it is no administrator any more. Take it yourself, or leave it.",
+      );
     const mark = changed(ctx, { before: before?.mark, input });
     if (!(await saveMark(tx, { seen: revision, mark })))
       throw new AppError("CONFLICT", changedMeanwhile(await findMark(tx, { kind, key })));
@@ -41,14 +47,16 @@ function changed(
   ctx: AdminContext,
   { before, input }: { before: MarkRow | undefined; input: MarkWorkInput },
 ): MarkRow {
-  const { kind, key, revision, mine, snooze, note } = input;
+  const { kind, key, revision, mine, snooze, note, back_to } = input;
   const assigned = mine ? ctx.actor.userId : null;
   return {
     ...{ kind, key },
-    assigned_to: mine === undefined ? (before?.assigned_to ?? null) : assigned,
-    snoozed_until:
-      snooze === undefined ? (before?.snoozed_until ?? null) : snooze && snoozeEnd(snooze, today(ctx)),
-    note: note === undefined ? (before?.note ?? null) : note || null,
+    ...(back_to ?? {
+      assigned_to: mine === undefined ? (before?.assigned_to ?? null) : assigned,
+      snoozed_until:
+        snooze === undefined ? (before?.snoozed_until ?? null) : snooze && snoozeEnd(snooze, today(ctx)),
+      note: note === undefined ? (before?.note ?? null) : note || null,
+    }),
     revision: revision + 1,
     changed_at: ctx.clock.now(),
     changed_by: ctx.actor.userId,

@@ -55,6 +55,14 @@ export async function deleteMarks(
   return rowCount ?? 0;
 }
 
+export async function isAdministrator(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, "admin")));
+  return rows.length > 0;
+}
+
 /** Changes whenever a mark does. */
 export async function marksState(db: Db): Promise<string> {
   const { rows } = await db.execute<{ state: string }>(

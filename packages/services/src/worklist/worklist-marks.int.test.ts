@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => ctx.close());
 
-type Change = Pick<MarkWorkInput, "mine" | "snooze" | "note"> & { revision?: number };
+type Change = Pick<MarkWorkInput, "mine" | "snooze" | "note" | "back_to"> & { revision?: number };
 
 const mark = (who: AdminContext, { revision = 0, ...change }: Change) =>
   markWork(who, MarkWorkInput.parse({ kind: "bad_address", key, revision, ...change }));
@@ -78,6 +78,28 @@ describe("a line of the worklist", () => {
     });
     expect(await lines(ada)).toHaveLength(1);
     expect(await mark(ada, { note: "", revision: 2 })).toMatchObject({ note: null });
+  });
+
+  test("goes back to all that was noted of it, unless somebody changed it since", async () => {
+    await mark(bea, { mine: true, note: "I call her at noon", snooze: "next_week" });
+    const before = { assigned_to: bea.actor.userId, snoozed_until: "2026-03-16", note: "I call her at noon" };
+    await mark(ada, { mine: true, note: "Called", snooze: null, revision: 1 });
+    expect(await mark(ada, { back_to: before, revision: 2 })).toMatchObject({
+      ...{ assigned_to: { name: "Bea Min" }, snoozed_until: "2026-03-16", note: "I call her at noon" },
+      ...{ revision: 3, changed_by: "Ada Min" },
+    });
+    await mark(ada, { note: "Called", revision: 3 });
+    await mark(bea, { note: "Called again", revision: 4 });
+    await expect(mark(ada, { back_to: before, revision: 4 })).rejects.toThrow(
+      /^Bea Min changed this line meanwhile/,
+    );
+    const nothing = { assigned_to: null, snoozed_until: null, note: null };
+    expect(await mark(ada, { back_to: nothing, revision: 5 })).toMatchObject(nothing);
+    const patient = await insertUser(ctx);
+    for (const assigned_to of [patient.id, 2_000_000_000])
+      await expect(mark(ada, { back_to: { ...nothing, assigned_to }, revision: 6 })).rejects.toMatchObject({
+        ...{ code: "BAD_INPUT", details: { field: "back_to" } },
+      });
   });
 
   test("that somebody else changed meanwhile is not overwritten, and the refusal says to what", async () => {

@@ -32,10 +32,13 @@ export function useUndo() {
 /** What a message needs to offer Undo. */
 export function useUndoOffer() {
   const undo = useUndo();
-  return (changeId: string): Pick<ToastMessage, "action" | "durationMs"> => {
-    const hint = `Undo within ${UNDO_MS / 1000} seconds. F8 moves to this message.`;
-    return { durationMs: UNDO_MS, action: { label: "Undo", hint, onPress: () => undo(changeId) } };
-  };
+  return (changeId: string) => undoOffer(() => undo(changeId));
+}
+
+/** The same for what is taken back in a way of its own. */
+export function undoOffer(onPress: () => void): Pick<ToastMessage, "action" | "durationMs"> {
+  const hint = `Undo within ${UNDO_MS / 1000} seconds. F8 moves to this message.`;
+  return { durationMs: UNDO_MS, action: { label: "Undo", hint, onPress } };
 }
 
 /** What was undone, and what stayed, by name and with the reason. */

@@ -1,19 +1,44 @@
-import type { MarkWorkInput, WorkMark } from "@scriptkeeper/contracts/worklist";
+import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import type { MarkWorkInput, WorkLine, WorkMark } from "@scriptkeeper/contracts/worklist";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { undoOffer } from "../../shared/use-undo.ts";
 import { explained, useWrite } from "../../shared/use-write.ts";
 
 /** What a line says that could not be marked. */
 export const notMarked = "Nothing was noted";
 
-/** Takes a line, puts it off or notes something of it. What somebody else noted meanwhile is told, and shown. A dialog says itself that it failed. */
-export function useMarkWork(onDone?: () => void) {
+type Change = Pick<MarkWorkInput, "mine" | "snooze" | "note">;
+
+/**
+ * Takes a line, puts it off or notes something of it, and offers to take that back. What somebody else noted meanwhile is told,
+ * and shown. A dialog says itself that it failed.
+ */
+export function useMarkWork({ kind, key, mark: before }: WorkLine, onDone?: () => void) {
   const utils = trpc.useUtils();
-  return useWrite(trpc.worklist.mark, {
-    done: (mark, input) => ({ title: told(mark, input) }),
-    refreshInAnyCase: () => utils.worklist.invalidate(),
+  const refreshInAnyCase = () => utils.worklist.invalidate();
+  const [undo] = useWrite(trpc.worklist.mark, {
+    done: undoMessages.undone,
+    failed: explained(undoMessages.undoFailed),
+    refreshInAnyCase,
+  });
+  const back_to = {
+    assigned_to: before?.assigned_to?.id ?? null,
+    snoozed_until: before?.snoozed_until ?? null,
+    note: before?.note ?? null,
+  };
+  const [write, state] = useWrite(trpc.worklist.mark, {
+    done: (mark, input) => ({
+      title: told(mark, input),
+      ...undoOffer(() => undo({ kind, key, revision: mark.revision, back_to })),
+    }),
+    refreshInAnyCase,
     ...(onDone ? { onDone } : { failed: explained(notMarked) }),
   });
+  return [
+    (change: Change) => write({ kind, key, revision: before?.revision ?? 0, ...change }),
+    state,
+  ] as const;
 }
 
 function told({ snoozed_until, note }: WorkMark, input: MarkWorkInput): string {

@@ -79,9 +79,7 @@ function Noted({ line: { mark }, me }: Pick<WorkRowProps, "line" | "me">) {
 
 function MarkButtons({ line, me }: Pick<WorkRowProps, "line" | "me">) {
   const [open, setOpen] = useState<"snooze" | "note" | null>(null);
-  const [mark, { isPending }] = useMarkWork();
-  const { kind, key } = line;
-  const seen = { kind, key, revision: line.mark?.revision ?? 0 };
+  const [mark, { isPending }] = useMarkWork(line);
   const isMine = line.mark?.assigned_to?.id === me;
   const isPutOff = Boolean(line.mark?.snoozed_until);
   const name = lineName(line);
@@ -92,14 +90,14 @@ function MarkButtons({ line, me }: Pick<WorkRowProps, "line" | "me">) {
         label={`${isMine ? "Give back" : "Take"}: ${name}`}
         data-key="a"
         busy={isPending}
-        onClick={() => mark({ ...seen, mine: !isMine })}
+        onClick={() => mark({ mine: !isMine })}
       >
         {isMine ? "Give back" : "Take"}
       </RowAction>
       <RowAction
         label={`${isPutOff ? "Bring back" : "Put off"}: ${name}`}
         data-key="s"
-        onClick={() => (isPutOff ? mark({ ...seen, snooze: null }) : setOpen("snooze"))}
+        onClick={() => (isPutOff ? mark({ snooze: null }) : setOpen("snooze"))}
       >
         {isPutOff ? "Bring back" : "Put off"}
       </RowAction>

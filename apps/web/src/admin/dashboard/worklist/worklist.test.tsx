@@ -351,6 +351,39 @@ describe("a line", () => {
     expect(region.getByText("“I call at noon”")).toBeVisible();
   });
 
+  it("goes back by Undo to what was noted of it, and says who changed it since", async () => {
+    const marked: unknown[] = [];
+    const bea = { id: 9, name: "Bea Min" };
+    const mark = {
+      ...{ assigned_to: bea, snoozed_until: null, note: "I call at noon" },
+      ...{ revision: 4, changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Bea Min" },
+    };
+    const { user } = render({
+      reads: [list([group("review", [line("review", "1", { mark })])])],
+      mark: (input) => {
+        marked.push(input);
+        if (input.back_to && marked.length > 2)
+          throw refusal("CONFLICT", { status: 409, message: "Bea Min changed this line meanwhile." });
+        return { ...mark, assigned_to: { id: 1, name: "Morgan Reid" }, revision: input.revision + 1 };
+      },
+    });
+    const back = {
+      ...{ kind: "review", key: "1", revision: 5 },
+      back_to: { assigned_to: 9, snoozed_until: null, note: "I call at noon" },
+    };
+    const take = async () => {
+      await user.click(await screen.findByRole("button", { name: "Take: Pia 1" }));
+      (await screen.findByRole("button", { name: "Undo" })).focus();
+      await user.keyboard("{Enter}");
+    };
+    await take();
+    expect(await screen.findByText("Undone")).toBeVisible();
+    expect(marked).toEqual([{ kind: "review", key: "1", revision: 4, mine: true }, back]);
+    await take();
+    expect(await screen.findByText("Bea Min changed this line meanwhile.")).toBeVisible();
+    expect(marked.at(-1)).toEqual(back);
+  });
+
   it("is put off and noted by keys alone, which do nothing while something is typed", async () => {
     const marked: unknown[] = [];
     const { user } = render({

@@ -11,15 +11,14 @@ import { lineName } from "../work-labels.ts";
 /** A word about a line to whoever looks at it next. Mounted while it is open. */
 export function NoteDialog({ line, onClose }: { line: WorkLine; onClose: () => void }) {
   const [note, setNote] = useState(line.mark?.note ?? "");
-  const [mark, { isPending, error }] = useMarkWork(onClose);
-  const { kind, key } = line;
+  const [mark, { isPending, error }] = useMarkWork(line, onClose);
   return (
     <Dialog title="Note" description={lineName(line)} onClose={onClose}>
       <form
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          mark({ kind, key, revision: line.mark?.revision ?? 0, note });
+          mark({ note });
         }}
       >
         <InputField

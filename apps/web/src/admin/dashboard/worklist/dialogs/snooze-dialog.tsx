@@ -17,15 +17,14 @@ const labels: Record<Snooze, string> = {
 /** Asks until when a line rests. Mounted while it is open. */
 export function SnoozeDialog({ line, onClose }: { line: WorkLine; onClose: () => void }) {
   const [snooze, setSnooze] = useState<Snooze>("tomorrow");
-  const [mark, { isPending, error }] = useMarkWork(onClose);
-  const { kind, key } = line;
+  const [mark, { isPending, error }] = useMarkWork(line, onClose);
   return (
     <Dialog title="Put off" description={lineName(line)} onClose={onClose}>
       <form
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          mark({ kind, key, revision: line.mark?.revision ?? 0, snooze });
+          mark({ snooze });
         }}
       >
         <fieldset>
