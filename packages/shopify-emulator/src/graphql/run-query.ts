@@ -1,17 +1,9 @@
-import {
-  type DocumentNode,
-  execute,
-  type GraphQLError,
-  getOperationAST,
-  Kind,
-  parse,
-  validate,
-} from "graphql";
+import { execute } from "graphql";
 import { type CostBucket, MAX_QUERY_COST } from "../http/cost-bucket.ts";
-import { buildStoreSchema } from "../schema/store-schema.ts";
 import type { Shop } from "../state/shop.ts";
 import { guardedResolver } from "./access-rules.ts";
 import { queryCost } from "./query-cost.ts";
+import { operationField, readQuery, storeSchema } from "./read-query.ts";
 
 export interface GraphqlAnswer {
   data?: unknown;
@@ -26,15 +18,11 @@ export function createGraphqlRunner(
   shop: Shop,
   { bucket, rootValue }: { bucket: CostBucket; rootValue: unknown },
 ): GraphqlRunner {
-  const schema = buildStoreSchema();
   const fieldResolver = guardedResolver(shop);
   return async (query, variables) => {
-    const document = tryParse(query);
-    if ("error" in document) return { errors: [document.error.toJSON()] };
-    const mistakes = validate(schema, document);
-    if (mistakes.length > 0) return { errors: mistakes.map((mistake) => mistake.toJSON()) };
-    const operation = getOperationAST(document);
-    if (!operation) return { errors: [{ message: "Exactly one operation is expected" }] };
+    const read = readQuery(query);
+    if ("mistakes" in read) return { errors: read.mistakes.map((mistake) => mistake.toJSON()) };
+    const { document, operation } = read;
 
     const cost = queryCost(document, { operation, variables });
     if (cost > MAX_QUERY_COST) {
@@ -54,7 +42,7 @@ export function createGraphqlRunner(
     };
     if (!isPaidFor) return { ...refusal("THROTTLED", "Throttled"), extensions };
     const { data, errors } = await execute({
-      schema,
+      schema: storeSchema,
       document,
       rootValue,
       variableValues: variables,
@@ -66,22 +54,6 @@ export function createGraphqlRunner(
       extensions,
     };
   };
-}
-
-/** The first field that a query asks for, such as "draftOrderCreate"; `null` when it can't be read. */
-export function operationField(query: string): string | null {
-  const document = tryParse(query);
-  const operation = "error" in document ? null : getOperationAST(document);
-  const field = operation?.selectionSet.selections.find((selection) => selection.kind === Kind.FIELD);
-  return field?.kind === Kind.FIELD ? field.name.value : null;
-}
-
-function tryParse(query: string): DocumentNode | { error: GraphQLError } {
-  try {
-    return parse(query, { maxTokens: 5_000 });
-  } catch (error) {
-    return { error: error as GraphQLError };
-  }
 }
 
 function refusal(code: string, message: string): GraphqlAnswer {

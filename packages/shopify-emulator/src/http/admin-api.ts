@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { operationField } from "../graphql/read-query.ts";
 import type { GraphqlAnswer, GraphqlRunner } from "../graphql/run-query.ts";
-import { operationField } from "../graphql/run-query.ts";
 import { shopFacts } from "../shop-facts.ts";
 import type { Shop } from "../state/shop.ts";
 import type { AccessTokens } from "./access-tokens.ts";
