@@ -116,7 +116,7 @@ export {
   type RowsInPages,
   shortExportOf,
 } from "./streams/list-export.ts";
-export { type TextPage, textPages } from "./streams/text-pages.ts";
+export { type Piece, type TextPage, textPages } from "./streams/text-pages.ts";
 export { type Notice, notifyAdmins } from "./transaction-log/notify-admins.ts";
 export { insertTransactions, isLogged } from "./transaction-log/transaction-log.queries.ts";
 export { type KeptRow, putBackRows, readRows } from "./undo/kept-rows.queries.ts";

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { CELL_END, csvOfCells, ROW_END } from "@scriptkeeper/domain/csv-of-cells";
 import { csvRows } from "@scriptkeeper/domain/spreadsheet";
 import { type SQL, sql } from "drizzle-orm";
-import type { TextPage } from "./text-pages.ts";
+import type { Piece, TextPage } from "./text-pages.ts";
 
 export interface CsvPage<Key> {
   /** What stands behind FROM: the rows of the page in their order, at most `limit`. */
@@ -18,12 +18,19 @@ export interface CsvPage<Key> {
  * The lines of a CSV file for a page of rows, as the domain's `csvRows` writes them. PostgreSQL hands over all cells as one
  * text; a page with a cell that holds what stands between cells is asked for once more, cell by cell.
  */
-export async function readCsvPage<Key extends object>(db: Db, page: CsvPage<Key>): Promise<TextPage<Key>> {
+export async function readCsvPage<Key extends object>(
+  db: Db,
+  page: CsvPage<Key>,
+): Promise<TextPage<Key, Piece>> {
   const { rows, count, next } = await read<string, Key>(db, page, asOneText(page.cells));
   if (rows === null) return { text: null, next: null };
-  const write = csvOfCells(rows, { rows: count, columns: page.cells.length });
-  if (write) return { text: write, next };
-  const again = await read<string[][], Key>(db, page, sql`json_agg(json_build_array(${filled(page.cells)}))`);
+  const text = csvOfCells(rows, { rows: count, columns: page.cells.length });
+  if (text) return { text, next };
+  const again = await read<string[][], Key>(
+    db,
+    page,
+    sql`json_agg(json_build_array(${sql.join(filled(page.cells), sql`, `)}))`,
+  );
   return { text: csvRows(again.rows ?? []), next: again.next };
 }
 
@@ -37,21 +44,19 @@ async function read<Rows, Key extends object>(db: Db, { from, limit, last }: Csv
   const { rows: answer } = await db.execute<Read<Rows, Key>>(
     sql`select ${rows} as rows, count(*)::int as count, json_build_object(${fields(last)}) as last from ${from}`,
   );
-  const [page] = answer;
+  // What the driver answers outlives the next few answers: taken out of it, a text goes as soon as it was written.
+  const [page] = answer.splice(0);
   if (!page) throw new Error("a page of aggregates gave no row");
   return { rows: page.rows, count: page.count, next: page.count === limit ? page.last : null };
 }
 
 /** `string_agg` takes the rows as they come: ordered by itself it would copy and sort them once more. */
 function asOneText(cells: readonly SQL[]): SQL {
-  return sql`string_agg(concat_ws(${CELL_END}, ${filled(cells)}), ${ROW_END}) || ${ROW_END}`;
+  return sql`string_agg(${sql.join(filled(cells), sql` || ${CELL_END} || `)}, ${ROW_END}) || ${ROW_END}`;
 }
 
-function filled(cells: readonly SQL[]): SQL {
-  return sql.join(
-    cells.map((cell) => sql`coalesce(${cell}, '')`),
-    sql`, `,
-  );
+function filled(cells: readonly SQL[]): SQL[] {
+  return cells.map((cell) => sql`coalesce(${cell}, '')`);
 }
 
 function fields(last: Record<string, SQL>): SQL {

@@ -6,15 +6,18 @@ import type { Context } from "../context.ts";
 /** Who only looks whether there is an answer leaves in this time, and nothing more has been read for them. */
 const LOOKING_MS = 200;
 
-/** Rows as one text that PostgreSQL put together. */
-export interface TextPage<Key, Text extends string = string> {
-  /** Or what makes it, which is called while the next page is read. Null where there is no row. */
-  text: Text | (() => Text) | null;
+/** A piece of a text, in UTF-8 where it comes as bytes. */
+export type Piece = string | Uint8Array;
+
+/** Rows as one text. */
+export interface TextPage<Key, Text extends Piece = string> {
+  /** Null where there is no row. */
+  text: Text | null;
   /** Where the next page begins; null behind the last row. */
   next: Key | null;
 }
 
-export interface PagedRead<Key, Text extends string> {
+export interface PagedRead<Key, Text extends Piece> {
   start: Key;
   /** Rows of the first page, and of those that follow. Larger ones are read only for whoever stays for a moment. */
   sizes: { first: number; rest: number };
@@ -26,7 +29,7 @@ export interface PagedRead<Key, Text extends string> {
  * query of its own: no snapshot is held between them, and a reader who leaves stops the work, the query that is under way
  * included.
  */
-export async function* textPages<Key, Text extends string>(
+export async function* textPages<Key, Text extends Piece>(
   { db, gone }: Pick<Context, "db" | "gone">,
   { start, sizes, readAfter }: PagedRead<Key, Text>,
 ): AsyncGenerator<Text> {
@@ -43,7 +46,7 @@ export async function* textPages<Key, Text extends string>(
       coming = next === null || isLooking ? null : read(next, limit);
       // Whoever asks for it hears of its failure.
       coming?.catch(() => undefined);
-      if (text !== null) yield typeof text === "function" ? text() : text;
+      if (text !== null) yield text;
       if (next === null || !isLooking) continue;
       await pause(LOOKING_MS, undefined, { signal });
       coming = read(next, limit);

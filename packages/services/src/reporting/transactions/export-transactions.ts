@@ -1,6 +1,6 @@
 import type { TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
 import { transactionCsvHead, transactionCsvName } from "@scriptkeeper/domain/transaction-csv";
-import { type AdminContext, audit, textPages, today } from "../../core/index.ts";
+import { type AdminContext, audit, type Piece, textPages, today } from "../../core/index.ts";
 import { readTransactionCsv } from "./transaction-csv.queries.ts";
 import { transactionQuery } from "./transaction-query.ts";
 import type { TransactionQuery } from "./transactions.queries.ts";
@@ -10,7 +10,7 @@ const BEFORE_ALL = { at: "infinity", id: 2_147_483_647 };
 
 export interface CsvFile {
   name: string;
-  chunks: AsyncIterable<string>;
+  chunks: AsyncIterable<Piece>;
 }
 
 /** Every entry that the filter lets through as a CSV file, newest first. Who took it along is written down. */
@@ -25,17 +25,18 @@ export async function exportTransactions(ctx: AdminContext, filter: TransactionF
   return { name: transactionCsvName(today(ctx)), chunks: csvOf(ctx, query) };
 }
 
-async function* csvOf(ctx: AdminContext, query: TransactionQuery): AsyncGenerator<string> {
+async function* csvOf(ctx: AdminContext, query: TransactionQuery): AsyncGenerator<Piece> {
   const { storeTimezone: timeZone } = ctx.settings;
   const pages = textPages(ctx, {
     start: BEFORE_ALL,
     sizes: { first: PAGE, rest: PAGE },
     readAfter: (db, page) => readTransactionCsv(db, { ...query, ...page, timeZone }),
   });
-  let head = transactionCsvHead();
+  let isBegun = false;
   for await (const lines of pages) {
-    yield head + lines;
-    head = "";
+    if (!isBegun) yield transactionCsvHead();
+    isBegun = true;
+    yield lines;
   }
-  if (head) yield head;
+  if (!isBegun) yield transactionCsvHead();
 }

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
 import { transactions } from "@scriptkeeper/db/schema";
 import { CELL_END, ROW_END } from "@scriptkeeper/domain/csv-of-cells";
@@ -25,9 +26,7 @@ beforeAll(async () => {
 afterAll(() => ctx.close());
 
 async function written(): Promise<string> {
-  let text = "";
-  for await (const chunk of (await exportTransactions(admin, {})).chunks) text += chunk;
-  return text;
+  return String(await buffer((await exportTransactions(admin, {})).chunks));
 }
 
 it("B-TX-09 PostgreSQL writes each row as the screen's own writer does, whatever stands in it", async () => {

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { transactions } from "@scriptkeeper/db/schema";
 import { transactionWords } from "@scriptkeeper/domain/transaction-words";
 import { sql } from "drizzle-orm";
-import { readCsvPage, type TextPage } from "../../core/index.ts";
+import { type Piece, readCsvPage, type TextPage } from "../../core/index.ts";
 import {
   type After,
   descriptionWithCarer,
@@ -20,8 +20,8 @@ interface CsvPage extends TransactionQuery {
 export function readTransactionCsv(
   db: Db,
   { after, limit, timeZone, ...query }: CsvPage,
-): Promise<TextPage<After>> {
-  return readCsvPage<After>(db, {
+): Promise<TextPage<After, Piece>> {
+  const page = {
     from: sql`(
       select ${transactions.id} as id, ${transactions.transaction_date} as at, ${columns}
       from ${transactions} where ${entriesAfter(query, after)}
@@ -29,10 +29,15 @@ export function readTransactionCsv(
     ) page`,
     limit,
     cells: [
-      sql`to_char(at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`,
+      sql`left(at::text, 19)`,
       ...[sql`kind`, sql`name`, sql`email`, sql`medicine`, sql`action`, sql`description`],
     ],
     last: { at: sql`min(at)::text`, id: sql`(array_agg(id))[${limit}]` },
+  };
+  // To put each instant into a zone that is told with it takes PostgreSQL three times as long as to show it in its own.
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('timezone', ${timeZone}, true)`);
+    return readCsvPage<After>(tx, page);
   });
 }
 
@@ -45,7 +50,8 @@ const words = sql.join(
 
 const columns = sql`
   case ${transactions.transaction_type} ${words} end as kind,
-  concat_ws(' ', nullif(${first_name}, ''), nullif(${last_name}, '')) as name,
+  case when ${first_name} <> '' and ${last_name} <> '' then ${first_name} || ' ' || ${last_name}
+    else coalesce(nullif(${first_name}, ''), ${last_name}) end as name,
   ${transactions.email} as email,
   case when ${variant_title} <> '' then ${product_name} || ', ' || ${variant_title}
     else ${product_name} end as medicine,
