@@ -165,7 +165,11 @@ export const Recall = z.object({
 export type Recall = z.infer<typeof Recall>;
 
 export const RECALLS_PAGE_SIZE = 20;
-export const RecallsInput = pageQuery(RECALLS_PAGE_SIZE).extend(sortFields(RECALL_SORTS));
+export const RecallsInput = pageQuery(RECALLS_PAGE_SIZE).extend({
+  /** Words of the medicine or of the letter's subject, in any order; empty for all. */
+  search: line(200).default(""),
+  ...sortFields(RECALL_SORTS),
+});
 export type RecallsInput = z.infer<typeof RecallsInput>;
 
 /** The newest first unless another order is asked for. */

@@ -14,7 +14,10 @@ export const VIEW_PARAMS = {
   orders: ["day", "search", "sort", "order"],
   reminders_due: ["day", "search"],
   insight: ["product", "cohort", "week", "stage", "search", "sort", "order"],
-  recalls: ["product", "variant", "from", "until", "search", "sort", "order", "recalls", "recalls_order"],
+  recalls: [
+    ...["product", "variant", "from", "until", "search", "concern", "sort", "order"],
+    ...["letters", "recalls", "recalls_order"],
+  ],
   recall_letters: ["search", "state", "sort", "order"],
   reminders: ["search", "filter", "sort", "order"],
   database: ["table", "sort", "order", "column", "equal", "startsWith", "from", "to"],

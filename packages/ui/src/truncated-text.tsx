@@ -24,7 +24,7 @@ export function TruncatedText({ text, of, length = 60, layOut }: TruncatedTextPr
         type="button"
         aria-label={`Show all of ${of}`}
         onClick={() => setOpen(true)}
-        className="min-h-9 shrink-0 rounded-sm px-1 font-semibold whitespace-nowrap text-accent hover:bg-accent-soft"
+        className="min-h-9 dense:min-h-7 shrink-0 rounded-sm px-1 font-semibold whitespace-nowrap text-accent hover:bg-accent-soft"
       >
         Show all
       </button>

@@ -187,6 +187,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("emailWordings.preview", "of a reminder", { email: "reminder", words: {} }),
     of("recalls.list", "the first page", {}),
     of("recalls.list", "by medicine", { sort: "medicine" }),
+    ...searched("recalls.list", (search) => ({ search })),
     ...searched("recalls.products", (search) => ({ search })),
     of("recalls.product", "", { product_id: "8000000001" }),
     of("recalls.supplied", "of all days", { product_id: "8000000001" }),

@@ -6,6 +6,7 @@ import {
   RENEWAL_STATES,
   TRANSACTION_TYPES,
 } from "@scriptkeeper/contracts/constants";
+import type { Recall } from "@scriptkeeper/contracts/recalls";
 import type { Page, Route } from "playwright-core";
 
 const FILLED = 24;
@@ -13,7 +14,7 @@ const FILLED = 24;
 /** By these the rows of some list are told apart. */
 const KEYS = ["id", "key", "audit_id", "user_id"] as const;
 
-type Row = { [key in (typeof KEYS)[number]]?: number | string };
+type Row = { [key in (typeof KEYS)[number]]?: number | string | string[] };
 
 /** What may stand where a row says what it is: each in turn. */
 const KINDS: Record<string, readonly string[]> = {
@@ -44,6 +45,22 @@ const REFUSED = {
     "550 5.1.1 The email account that you tried to reach does not exist. Check it for typing errors.",
 };
 
+/** What the demonstration has none of, since patients would get the letter. */
+const recall: Recall = {
+  ...{
+    id: 1,
+    product_id: "1",
+    product_name: "Atorvastatin",
+    variant_title: "20 mg",
+    from: null,
+    until: null,
+  },
+  ...{ subject: "Stop taking it", what_happened: "It is too strong.", what_to_do: "Bring it back." },
+  ...{ sent_at: "2026-11-20T00:00:00.000Z", sent_by: "Ada Min" },
+  ...{ people: 1234, acknowledged: 1000, called: 34, waiting: 100, to_call: 100 },
+};
+const MISSING: Record<string, readonly Row[]> = { recalls: [recall] };
+
 /** Gives every list that has a row as many as fill a screen, of every kind and with the longest words, whatever the data has. */
 export async function fillLists(page: Page): Promise<void> {
   await page.route(/\/trpc\//, async (route: Route) => {
@@ -52,11 +69,22 @@ export async function fillLists(page: Page): Promise<void> {
     const answers: unknown = await response.json();
     for (const answer of Array.isArray(answers) ? answers : [answers]) {
       const data = answer?.result?.data;
-      for (const [name, rows] of Object.entries(data ?? {}))
-        if (Array.isArray(rows) && isRow(rows[0])) data[name] = filled(rows).map(wordy).map(refused);
+      if (isList(data)) answer.result.data = full(data);
+      for (const [name, value] of Object.entries(data ?? {})) {
+        const rows = Array.isArray(value) && value.length === 0 ? (MISSING[name] ?? []) : value;
+        if (isList(rows)) data[name] = full(rows);
+      }
     }
     await route.fulfill({ response, json: answers });
   });
+}
+
+function isList(value: unknown): value is Row[] {
+  return Array.isArray(value) && isRow(value[0]);
+}
+
+function full(rows: Row[]): object[] {
+  return filled(rows).map(wordy).map(refused);
 }
 
 function isRow(value: unknown): value is Row {
@@ -70,6 +98,8 @@ function filled(rows: Row[]): Row[] {
       const value = copy[key];
       if (typeof value === "number") copy[key] = value + (index + 1) * 1_000_000;
       if (typeof value === "string") copy[key] = `${value.slice(0, -3)}${100 + index}`;
+      // A record of a table, by the values of its key.
+      if (Array.isArray(value)) copy[key] = value.map((part) => `${part}${index}`);
     }
     return copy;
   });

@@ -8,8 +8,8 @@ export interface Screen {
   path: string;
   /** It has a list, of which a row is seen on every desk. */
   hasRow?: boolean;
-  /** Its list is one part of a page, or its rows are of different heights. */
-  hasFewerRows?: boolean;
+  /** Its table has all columns, and is scrolled to them in its frame. */
+  isWide?: boolean;
   /** What its list does without. */
   lacks?: readonly ListFeature[];
   /** Its tables are a few facts that stand as they are. */
@@ -27,10 +27,9 @@ export const backOffice: Screen[] = [
   { path: "/admin/users?tab=admins", hasRow: true },
   { path: "/admin/customers", hasRow: true },
   // One patient's, and all of them: a view would hold for nobody else.
-  { path: "/admin/customers/2", hasRow: true, hasFewerRows: true, lacks: ["views"] },
+  { path: "/admin/customers/2", hasRow: true, lacks: ["views"] },
   { path: "/admin/discounts", hasRow: true },
-  // The letters stand below the choice of a product.
-  { path: "/admin/recalls", hasFewerRows: true },
+  { path: "/admin/recalls" },
   { path: "/admin/transaction-logs", hasRow: true },
   { path: "/admin/transaction-logs/audit", hasRow: true },
   { path: "/admin/transaction-logs/recently-deleted" },
@@ -38,7 +37,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/notifications?status=sent", hasRow: true },
   { path: "/admin/notifications/stopped" },
   // Its rows are weeks.
-  { path: "/admin/insight", hasFewerRows: true, lacks: ["search", "selection"] },
+  { path: "/admin/insight", lacks: ["search", "selection"] },
   { path: "/admin/insight?stage=sent" },
   { path: "/admin/insight?stage=coverage_gaps" },
   { path: "/admin/orders" },
@@ -47,10 +46,9 @@ export const backOffice: Screen[] = [
   { path: "/admin/products", hasRow: true },
   { path: "/admin/products?tab=prices" },
   { path: "/admin/database" },
-  // A page of records has ten.
   // Accounts are deleted under Users.
-  { path: "/admin/database?table=users", hasRow: true, hasFewerRows: true, lacks: ["selection"] },
-  { path: "/admin/database?table=discounts", hasRow: true, hasFewerRows: true },
+  { path: "/admin/database?table=users", hasRow: true, isWide: true, lacks: ["selection"] },
+  { path: "/admin/database?table=discounts", hasRow: true, isWide: true },
   { path: "/admin/database?tab=sql" },
   { path: "/admin/test-tools", hasRow: true },
   // Its rows are the next days.

@@ -223,7 +223,7 @@ const filters: Record<ExportList, (random: Random) => object> = {
     search: search(random),
   }),
   deleted: (random) => ({ search: search(random), ...sorting(random, DELETED_SORTS) }),
-  recalls: (random) => sorting(random, RECALL_SORTS),
+  recalls: (random) => ({ search: search(random), ...sorting(random, RECALL_SORTS) }),
   supplied: (random) => ({
     ...{ product_id: suppliedProduct, search: search(random), ...sorting(random, SUPPLIED_SORTS) },
     ...random.pick([{}, { from: "2026-01-01" }, { until: "2026-02-20" }, { variant_id: "7" }]),

@@ -1,8 +1,6 @@
 import type { GridPage, GridPagination, GridStructure } from "@scriptkeeper/contracts/database";
-import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database-limits";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { Fold } from "@scriptkeeper/ui/fold";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -16,6 +14,7 @@ import { DeleteRecord } from "./delete-record.tsx";
 import { DraftsElsewhere } from "./drafts-elsewhere.tsx";
 import { arrange } from "./grid-rows.ts";
 import { GridTable } from "./grid-table.tsx";
+import { PageSizeSwitch } from "./page-size.tsx";
 import { RecordFilterForm } from "./record-filter-form.tsx";
 import { SelectedRecords } from "./selected-records.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
@@ -24,28 +23,32 @@ import { type RecordList, useRecordList } from "./use-record-list.ts";
 export interface DataGridProps {
   structure: GridStructure;
   drafts: TableDrafts;
+  filter: { id: string; isShown: boolean };
 }
 
-/** The records of a table, ten at a time, sorted and filtered by what has an index. */
-export function DataGrid({ structure, drafts }: DataGridProps) {
+/** The records of a table, page by page, sorted and filtered by what has an index. */
+export function DataGrid({ structure, drafts, filter }: DataGridProps) {
   const list = useRecordList(structure);
   return (
-    <div className="flex flex-col gap-3 short:gap-1">
-      {/* On a low screen the records come first. */}
-      <Fold label="Filter" className="short:order-last" defaultOpen={list.filter !== null}>
+    <>
+      <div id={filter.id} hidden={!filter.isShown} className="pb-3">
         <RecordFilterForm
           key={JSON.stringify(list.filter)}
           structure={structure}
           filter={list.filter}
           onFilter={list.filterBy}
         />
-      </Fold>
+      </div>
       <Records structure={structure} list={list} drafts={drafts} />
-    </div>
+    </>
   );
 }
 
-function Records({ structure, list, drafts }: DataGridProps & { list: RecordList }) {
+interface RecordsProps extends Omit<DataGridProps, "filter"> {
+  list: RecordList;
+}
+
+function Records({ structure, list, drafts }: RecordsProps) {
   const { table } = structure;
   const { page, filter } = list;
   const rows = trpc.database.rows.useQuery(list.input, { placeholderData: keepPreviousData });
@@ -89,13 +92,14 @@ function Records({ structure, list, drafts }: DataGridProps & { list: RecordList
                 <Pager
                   of="records"
                   page={pagination.page}
-                  limit={DATABASE_PAGE_SIZE}
+                  limit={pagination.limit}
                   shown={shown}
                   total={isCut ? null : pagination.total}
-                  more={isCut && (pagination.next !== null || (isEstimate && shown === DATABASE_PAGE_SIZE))}
+                  more={isCut && (pagination.next !== null || (isEstimate && shown === pagination.limit))}
                   onPage={(to) => list.goTo(to, pagination)}
                   tools={
                     <>
+                      <PageSizeSwitch size={list.limit} onSize={list.showMany} />
                       {keysButton}
                       <ExportMenu of={list.file} rows={isCut && shown > 0 ? null : pagination.total} />
                     </>

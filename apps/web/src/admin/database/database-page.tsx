@@ -12,21 +12,23 @@ export function DatabasePage() {
   const [{ tab }, setParams] = useTypedSearchParams(databaseSearchParams);
   const { drafts, box } = useDatabaseWork();
   return (
-    <div className="space-y-4 short:space-y-2">
-      <PageHeading title="Database Management">Database Management</PageHeading>
-      <Tabs value={tab} onValueChange={(next) => setParams({ tab: next === "sql" ? next : "tables" })}>
-        <TabList aria-label="Database">
+    <Tabs value={tab} onValueChange={(next) => setParams({ tab: next === "sql" ? next : "tables" })}>
+      <div className="space-y-4 short:space-y-2 dense:flex dense:items-end dense:gap-6 dense:space-y-0 dense:border-b dense:border-line">
+        <PageHeading title="Database Management" className="dense:pb-1.5">
+          Database Management
+        </PageHeading>
+        <TabList aria-label="Database" className="dense:border-b-0">
           <Tab value="tables">Tables</Tab>
           <Tab value="sql">SQL</Tab>
         </TabList>
-        <TabPanel value="tables">
-          <TablesPanel drafts={drafts.ofTable} />
-        </TabPanel>
-        <TabPanel value="sql">
-          <SqlPanel box={box} />
-        </TabPanel>
-      </Tabs>
-    </div>
+      </div>
+      <TabPanel value="tables">
+        <TablesPanel drafts={drafts.ofTable} />
+      </TabPanel>
+      <TabPanel value="sql">
+        <SqlPanel box={box} />
+      </TabPanel>
+    </Tabs>
   );
 }
 

@@ -44,7 +44,7 @@ export function GridTable(props: GridTableProps) {
     <Table
       aria-label={`Records of ${table}`}
       focusableFrame
-      frameClassName="max-h-full scroll-pr-36 scroll-pl-28"
+      frameClassName="max-h-[85dvh] scroll-pr-36 scroll-pl-28"
     >
       <TableHead>
         <TableRow>
@@ -109,14 +109,14 @@ function ColumnHead({ column, isReadOnly }: { column: GridColumn; isReadOnly: bo
   const { COLUMN_NAME, COLUMN_TYPE, COLUMN_KEY, readOnlyReason } = column;
   return (
     <span className="block text-left">
-      <span className="flex items-center gap-1 text-ink">
+      <span className="flex items-center gap-1 text-ink dense:leading-4">
         {COLUMN_KEY === "PRI" && <KeyRound aria-label="Primary key" className="size-3.5" />}
         {COLUMN_NAME}
         {!isReadOnly && readOnlyReason && COLUMN_KEY !== "PRI" && (
           <Lock aria-label="Changed on another screen" className="size-3.5" />
         )}
       </span>
-      <span className="block text-xs font-normal">{COLUMN_TYPE}</span>
+      <span className="block text-xs font-normal dense:leading-none">{COLUMN_TYPE}</span>
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import type { GridStructure } from "@scriptkeeper/contracts/database";
-import { Alert } from "@scriptkeeper/ui/alert";
+import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
+import ListFilter from "lucide-react/icons/list-filter";
 import Plus from "lucide-react/icons/plus";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
@@ -11,6 +12,7 @@ import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { DataGrid } from "./data-grid.tsx";
 import { databaseSearchParams } from "./database-search-params.ts";
 import { StructureTable } from "./structure-table.tsx";
+import { TableNotes } from "./table-notes.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
 
 export interface OpenTableProps {
@@ -33,74 +35,55 @@ interface KnownTableProps extends Omit<OpenTableProps, "table"> {
 }
 
 function KnownTable({ structure, drafts }: KnownTableProps) {
-  const [{ part }] = useTypedSearchParams(databaseSearchParams);
-  const { table } = structure;
+  const [{ part, column }, setParams] = useTypedSearchParams(databaseSearchParams);
+  const filter = useId();
+  const [wantsFilter, setWantsFilter] = useState<boolean | null>(null);
+  const showsFilter = wantsFilter ?? column !== null;
+  const { table, readOnlyReason, addElsewhere } = structure;
+  const canFilter = part === "data" && structure.columns.some(({ canSort }) => canSort);
   return (
-    <section aria-labelledby="open-table" className="min-w-0 space-y-3 short:space-y-1">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="open-table" className="text-xl font-semibold break-all">
-          {table}
-        </h2>
-        <div className="flex flex-wrap gap-2">
-          <ViewsMenu isLow />
-          {part === "data" && structure.readOnlyReason === null && !structure.addElsewhere && (
-            <AddRecord drafts={drafts} />
-          )}
+    <section aria-labelledby="open-table" className="min-w-0">
+      <Tabs value={part} onValueChange={(next) => setParams({ part: next === "structure" ? next : "data" })}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 dense:gap-y-0">
+          <div className="flex min-w-0 flex-wrap items-center gap-2">
+            <h2 id="open-table" className="text-xl font-semibold break-all dense:text-base">
+              {table}
+            </h2>
+            {readOnlyReason !== null && <Badge variant="secondary">Read-only</Badge>}
+          </div>
+          <TabList
+            aria-label={`Views of ${table}`}
+            className="order-last w-full dense:order-none dense:w-auto dense:grow"
+          >
+            <Tab value="data">Data</Tab>
+            <Tab value="structure">Structure</Tab>
+          </TabList>
+          <div className="flex flex-wrap gap-2">
+            {canFilter && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-expanded={showsFilter}
+                aria-controls={filter}
+                onClick={() => setWantsFilter(!showsFilter)}
+              >
+                <ListFilter aria-hidden="true" className="size-4" />
+                Filter records{column !== null && !showsFilter && " (on)"}
+              </Button>
+            )}
+            <ViewsMenu isLow />
+            {part === "data" && readOnlyReason === null && !addElsewhere && <AddRecord drafts={drafts} />}
+          </div>
         </div>
-      </div>
-      {structure.readOnlyReason && (
-        <Alert variant="info" title="Read-only">
-          <p>{structure.readOnlyReason}</p>
-        </Alert>
-      )}
-      {table === "prescription_items" && structure.readOnlyReason === null && (
-        <Alert variant="info" title="What the grid leaves undone">
-          <p>
-            Repeats or a prescription expiry that are filled in here take a prescription out of Needs Review,
-            but set no reminder. Use Update Data, Edit Repeats or the edit form, which do; what was missed is
-            listed under Needs Review.
-          </p>
-        </Alert>
-      )}
-      <Views structure={structure} drafts={drafts} />
-      <DoneElsewhere structure={structure} />
+        <TabPanel value="data">
+          <DataGrid structure={structure} drafts={drafts} filter={{ id: filter, isShown: showsFilter }} />
+        </TabPanel>
+        <TabPanel value="structure">
+          <StructureTable structure={structure} />
+        </TabPanel>
+      </Tabs>
+      <TableNotes structure={structure} />
     </section>
-  );
-}
-
-function Views({ structure, drafts }: KnownTableProps) {
-  const [{ part }, setParams] = useTypedSearchParams(databaseSearchParams);
-  return (
-    <Tabs value={part} onValueChange={(next) => setParams({ part: next === "structure" ? next : "data" })}>
-      <TabList aria-label={`Views of ${structure.table}`}>
-        <Tab value="data">Data</Tab>
-        <Tab value="structure">Structure</Tab>
-      </TabList>
-      <TabPanel value="data">
-        <DataGrid structure={structure} drafts={drafts} />
-      </TabPanel>
-      <TabPanel value="structure">
-        <StructureTable structure={structure} />
-      </TabPanel>
-    </Tabs>
-  );
-}
-
-/** What of this table only another screen changes, and which one. */
-function DoneElsewhere({ structure: { columns, readOnlyReason, ...rows } }: { structure: GridStructure }) {
-  const sentences = [
-    ...columns.map((column) => column.readOnlyReason),
-    ...[rows.addElsewhere, rows.deleteElsewhere],
-  ].filter((sentence) => typeof sentence === "string");
-  if (readOnlyReason !== null || sentences.length === 0) return null;
-  return (
-    <Alert variant="info" title="What is changed on other screens">
-      <ul className="list-disc pl-5">
-        {[...new Set(sentences)].map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Alert>
   );
 }
 

@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { pageOf, pet, record, renderDatabase } from "./testing/render-database.tsx";
 
@@ -99,12 +99,33 @@ describe("Next and Previous", () => {
   });
 });
 
+describe("the records of a page", () => {
+  afterEach(() => localStorage.clear());
+
+  it("B-DB-02 are ten unless more are wanted, from the first page on and in this browser", async () => {
+    const rows = pages();
+    const { user, address } = renderDatabase("/admin/database?table=pets&page=3&after=x", { rows });
+    await record("300");
+    expect(rows).toHaveBeenLastCalledWith({ ...whole, page: 3, after: "x" });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Per page" }), "25");
+    await record("100");
+    expect(rows).toHaveBeenLastCalledWith({ ...whole, limit: 25 });
+    await expect.poll(address).toBe("/admin/database?table=pets");
+    cleanup();
+    renderDatabase("/admin/database?table=pets", { rows });
+    await record("100");
+    expect(rows).toHaveBeenLastCalledWith({ ...whole, limit: 25 });
+  });
+});
+
 describe("the filter", () => {
   const form = () => within(screen.getByRole("form", { name: "Filter the records of pets" }));
+  const button = (name = "Filter records") => screen.getByRole("button", { name });
 
   it("B-DB-01 offers the columns with an index, and of each what its type allows", async () => {
     const { user } = renderDatabase("/admin/database?table=pets");
     await record("1");
+    await user.click(button());
     const options = (name: string) =>
       within(form().getByRole("combobox", { name }))
         .getAllByRole("option")
@@ -124,6 +145,7 @@ describe("the filter", () => {
       rows,
     });
     await record("400");
+    await user.click(button());
     await user.selectOptions(form().getByRole("combobox", { name: "Condition" }), "begins with");
     await user.type(form().getByRole("textbox", { name: "Value" }), "Re{Enter}");
     await record("100");
@@ -135,6 +157,17 @@ describe("the filter", () => {
     await user.click(form().getByRole("button", { name: "Show all records" }));
     await expect.poll(address).toBe("/admin/database?table=pets");
     expect(form().getByRole("textbox", { name: "Value" })).toHaveValue("");
+  });
+
+  it("gives the records its place until it is wanted, and is there with an address that filters, unless it is put away", async () => {
+    const { user } = renderDatabase("/admin/database?table=pets&column=weight&from=1", { rows: pages() });
+    await record("100");
+    expect(form().getByRole("textbox", { name: "From" })).toHaveValue("1");
+    expect(button()).toHaveAttribute("aria-expanded", "true");
+    await user.click(button());
+    expect(screen.queryByRole("form")).toBeNull();
+    await user.click(button("Filter records (on)"));
+    expect(form().getByRole("textbox", { name: "From" })).toHaveValue("1");
   });
 
   it("takes the ends of a stretch, of which one may be missing", async () => {
@@ -180,6 +213,6 @@ describe("the filter", () => {
       rows: () => pageOf([], { columns: [] }),
     });
     expect(await screen.findByText("No records yet")).toBeVisible();
-    expect(screen.queryByRole("form", { name: /^Filter the records/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Filter records" })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { GridPageInput, GridPagination, GridStructure } from "@scriptkeeper/contracts/database";
-import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database-limits";
 import type { ExportQuestion } from "@scriptkeeper/contracts/list-exports";
+import { useState } from "react";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import {
   type DatabaseSearchParams,
@@ -8,6 +8,7 @@ import {
   firstPage,
   noFilter,
 } from "./database-search-params.ts";
+import { keptPageSize } from "./page-size.tsx";
 
 /** How records are filtered; null shows all of them. */
 export type RecordFilter = Pick<DatabaseSearchParams, "column" | "equal" | "startsWith" | "from" | "to">;
@@ -15,6 +16,7 @@ export type RecordFilter = Pick<DatabaseSearchParams, "column" | "equal" | "star
 /** Which records of a table are shown, in which order and from where on, as the address says. */
 export function useRecordList({ table, key }: GridStructure) {
   const [params, setParams] = useTypedSearchParams(databaseSearchParams);
+  const [limit, setLimit] = useState(keptPageSize);
   const { page, after, before, sort, order, column, equal, startsWith, from, to } = params;
   const filter: RecordFilter | null = column === null ? null : { column, equal, startsWith, from, to };
   const sortedBy = sort ?? column ?? key[0] ?? null;
@@ -24,12 +26,18 @@ export function useRecordList({ table, key }: GridStructure) {
   };
   return {
     input: {
-      ...{ ...arranged, page, limit: DATABASE_PAGE_SIZE, jump: "near" },
+      ...{ ...arranged, page, limit, jump: "near" },
       ...given({ after, before }),
     } satisfies GridPageInput,
     /** All of these records, of whatever page. */
     file: { list: "records", filter: arranged } satisfies ExportQuestion,
     page,
+    limit,
+    /** From the beginning, as the place of a page depends on how many stand on each. */
+    showMany(many: number) {
+      setLimit(many);
+      setParams(firstPage);
+    },
     filter,
     /** The order of a column's head, or "none" where a press would sort by it. */
     sortOf: (name: string) =>

@@ -13,8 +13,8 @@ export function InsightFilters({ group, products, cohorts, onGroup }: InsightFil
   const isProductKnown = products.some(({ product_id }) => product_id === group.product);
   const isCohortKnown = cohorts.includes(group.cohort);
   return (
-    <div className="flex flex-wrap gap-3">
-      <div className="w-full sm:w-72">
+    <div data-filters className="flex flex-wrap gap-3">
+      <div className="w-full sm:w-72 dense:w-80">
         <SelectField
           label="Product"
           value={group.product}
@@ -31,7 +31,7 @@ export function InsightFilters({ group, products, cohorts, onGroup }: InsightFil
           )}
         </SelectField>
       </div>
-      <div className="w-full sm:w-72">
+      <div className="w-full sm:w-72 dense:w-108">
         <SelectField
           label="Patients with their first prescription in"
           value={group.cohort}

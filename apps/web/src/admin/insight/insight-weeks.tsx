@@ -34,14 +34,11 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading title="Insight">Insight</PageHeading>
-        <div className="flex flex-wrap gap-2">
-          <ViewsMenu isLow />
-          <ExportMenu of={{ list: "insight", filter: toQueryInput(group) }} rows={INSIGHT_WEEKS} />
-        </div>
+        <ViewsMenu isLow />
       </div>
-      <p className="max-w-3xl text-ink-muted">
-        What came of the reminders sent in each of the last {INSIGHT_WEEKS} weeks, medicine by medicine, and
-        for how many days supplies reached. Every number opens its rows.
+      <p className="max-w-3xl text-ink-muted dense:max-w-none">
+        What came of the reminders of the last {INSIGHT_WEEKS} weeks, medicine by medicine, and for how many
+        days supplies reached. Every number opens its rows.
       </p>
       <QueryState query={insight} of="the insight" failed={insightMessages.failed} skeleton={<Waiting />}>
         {({ weeks, products, cohorts, counted_on }) => (
@@ -58,22 +55,28 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
                 patients, or look under Notifications whether any wait to be sent.
               </EmptyState>
             ) : (
-              <>
+              <div className={beside}>
                 <div className={cards}>
                   {REMINDER_STAGES.map((stage) => (
                     <StageCard key={stage} stage={stage} weeks={weeks} group={group} />
                   ))}
                   <CoverageCard weeks={weeks} group={group} />
                 </div>
-                <KeyedList of="list of weeks" keys={lineKeys([])} className="space-y-3">
+                <KeyedList of="list of weeks" keys={lineKeys([])} className="min-w-0 space-y-3">
                   {(keysButton) => (
                     <>
                       <WeeksTable weeks={weeks} group={group} />
-                      <div className="flex justify-end">{keysButton}</div>
+                      <div className="flex justify-end gap-2">
+                        {keysButton}
+                        <ExportMenu
+                          of={{ list: "insight", filter: toQueryInput(group) }}
+                          rows={INSIGHT_WEEKS}
+                        />
+                      </div>
                     </>
                   )}
                 </KeyedList>
-              </>
+              </div>
             )}
           </>
         )}
@@ -87,7 +90,11 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
 /** Looked at again so often until there is something. */
 const UNTIL_COUNTED_MS = 10_000;
 
-const cards = "grid gap-4 md:grid-cols-2 xl:grid-cols-3 dense:gap-3";
+/** Where rows are compact, the charts stand one below the other beside the table, so that both are seen at once. */
+const beside =
+  "space-y-4 dense:grid dense:grid-cols-[15rem_minmax(0,1fr)] dense:items-start dense:gap-3 dense:space-y-0";
+
+const cards = "grid gap-4 md:grid-cols-2 xl:grid-cols-3 dense:grid-cols-1 dense:gap-2";
 
 function hasNone(weeks: readonly InsightWeek[]): boolean {
   return weeks.every(({ sent, days }) => sent === 0 && days === 0);

@@ -21,6 +21,9 @@ const sortKeys: SortKeys<InsightWeek> = {
   covered: ({ days, covered }) => (days === 0 ? null : covered / days),
 };
 
+/** Beside the charts. */
+const TIGHT = "dense:[&_:is(td,th)]:px-2";
+
 /** All numbers, the latest week first; each opens its rows. */
 export function WeeksTable({ weeks, group }: WeeksTableProps) {
   const sorted = useSortedRows(weeks.toReversed(), sortKeys);
@@ -28,6 +31,7 @@ export function WeeksTable({ weeks, group }: WeeksTableProps) {
     <DataTable
       sorting={sorted.sorting}
       stickyHead
+      className={TIGHT}
       aria-label="What came of reminders, and days covered, week by week"
       arrangeAs="insight"
       rows={sorted.rows}
@@ -40,7 +44,7 @@ export function WeeksTable({ weeks, group }: WeeksTableProps) {
           cell: ({ week }) => shortDay(week),
         },
         ...REMINDER_STAGES.map((stage) => ({
-          title: stageLabels[stage],
+          title: stage === "sent" ? "Sent" : stageLabels[stage],
           sort: stage,
           isNumeric: true,
           className: "whitespace-nowrap tabular-nums",

@@ -1,8 +1,8 @@
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { Dialog } from "@scriptkeeper/ui/dialog";
 import { InputField } from "@scriptkeeper/ui/input-field";
-import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { SearchResults } from "../shared/search-results.tsx";
@@ -10,46 +10,49 @@ import { useDebounced } from "../shared/use-debounced.ts";
 
 const TYPING_MS = 200;
 
-/** Finds the recalled product by any name that it ever had, also where the store has it no more. */
-export function ProductFinder({ onChoose }: { onChoose: (id: string) => void }) {
+export interface ProductFinderProps {
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Finds the recalled product by any name that it ever had, also where the store has it no more. Mounted while it is open. */
+export function ProductFinder({ onChoose, onClose }: ProductFinderProps) {
   const [typed, setTyped] = useState("");
-  const field = useRef<HTMLInputElement>(null);
-  useSearchShortcut(field, true);
   const search = useDebounced(typed.trim(), TYPING_MS);
   const found = trpc.recalls.products.useQuery({ search }, { placeholderData: keepPreviousData });
   return (
-    <section aria-label="Choose the product" className="max-w-2xl space-y-3">
-      <InputField
-        label="Which product is recalled?"
-        help="Part of its name, as it is called now or was called in an order."
-        ref={field}
-        type="search"
-        autoComplete="off"
-        aria-keyshortcuts="/"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-      />
-      <QueryState query={found} of="the products" failed={recallMessages.productsFailed}>
-        {({ products, total }) => (
-          <SearchResults
-            of="product"
-            total={total}
-            ifNone="Type less of its name, or the name under which it was ordered."
-            rows={products.map((product) => ({
-              id: product.product_id,
-              name: product.product_name,
-              ...(product.other_names.length > 0 && {
-                note: `Also called ${product.other_names.join(", ")}`,
-              }),
-              action: "Choose",
-              done: false,
-              onPick: () => onChoose(product.product_id),
-            }))}
-          />
-        )}
-      </QueryState>
-    </section>
+    <Dialog title="Choose the product" onClose={onClose}>
+      <div className="space-y-3">
+        <InputField
+          label="Which product is recalled?"
+          help="Part of its name, as it is called now or was called in an order."
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+        <QueryState query={found} of="the products" failed={recallMessages.productsFailed}>
+          {({ products, total }) => (
+            <SearchResults
+              of="product"
+              total={total}
+              ifNone="Type less of its name, or the name under which it was ordered."
+              rows={products.map((product) => ({
+                id: product.product_id,
+                name: product.product_name,
+                ...(product.other_names.length > 0 && {
+                  note: `Also called ${product.other_names.join(", ")}`,
+                }),
+                action: "Choose",
+                done: false,
+                onPick: () => onChoose(product.product_id),
+              }))}
+            />
+          )}
+        </QueryState>
+      </div>
+    </Dialog>
   );
 }

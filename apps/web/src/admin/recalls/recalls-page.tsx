@@ -1,37 +1,55 @@
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useState } from "react";
+import { Link } from "react-router-dom";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
+import { lazyDialog } from "../../shared/lazy-dialog.tsx";
+import { paths } from "../../shared/paths.ts";
 import { StoreDays } from "../shared/store-days.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { RecallsList } from "./letters/recalls-list.tsx";
-import { ProductFinder } from "./product-finder.tsx";
 import { RecalledProduct } from "./recalled-product.tsx";
 import { noQuestion, recallsSearchParams } from "./recalls-search-params.ts";
+
+const LazyProductFinder = lazyDialog(async () => (await import("./product-finder.tsx")).ProductFinder);
 
 /** A medicine is recalled: who has it, whose order of it can still be stopped, and how they are reached. */
 export function RecallsPage() {
   const [params, setParams] = useTypedSearchParams(recallsSearchParams);
-  const { product, page, search, concern, sort, order, recalls, recalls_order, ...question } = params;
-  const choose = (id: string) => setParams({ ...noQuestion, product: id, search: "", concern: "", page: 1 });
+  const { product, page, search, concern, sort, order, letters, recalls, recalls_order, ...question } = params;
+  const [isChoosing, setChoosing] = useState(false);
   return (
-    <div className="space-y-4 dense:space-y-3">
+    <div className="space-y-4 dense:space-y-2">
       <WithViews list="recalls">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <PageHeading title="Recalls">Recalls</PageHeading>
-          <ViewsMenu isLow />
+          <div className="flex flex-wrap gap-2">
+            <ViewsMenu isLow />
+            {product === "" ? (
+              <Button size="sm" onClick={() => setChoosing(true)} {...LazyProductFinder.ahead}>
+                Recall a product
+              </Button>
+            ) : (
+              <Link to={paths.adminRecalls} className={buttonStyles({ variant: "secondary", size: "sm" })}>
+                <ArrowLeft aria-hidden="true" className="size-4" />
+                Letters sent
+              </Link>
+            )}
+          </div>
         </div>
         <WithSettings of="the recalls" failed={recallMessages.productsFailed}>
           <StoreDays isAboveList />
           {product === "" ? (
-            <>
-              <ProductFinder onChoose={choose} />
-              <RecallsList
-                sorting={{ sort: recalls, order: recalls_order }}
-                onSort={(sorting) => setParams({ recalls: sorting.sort, recalls_order: sorting.order })}
-              />
-            </>
+            <RecallsList
+              search={letters}
+              onSearch={(text) => setParams({ letters: text.trim() }, { replace: true })}
+              sorting={{ sort: recalls, order: recalls_order }}
+              onSort={(sorting) => setParams({ recalls: sorting.sort, recalls_order: sorting.order })}
+            />
           ) : (
             <RecalledProduct
               key={product}
@@ -45,11 +63,20 @@ export function RecallsPage() {
                 onPage: (to) => setParams({ page: to }),
               }}
               onAsk={(fields) => setParams({ ...fields, page: 1 })}
-              onChange={() => choose("")}
+              onChange={() => setChoosing(true)}
             />
           )}
         </WithSettings>
       </WithViews>
+      {isChoosing && (
+        <LazyProductFinder
+          onChoose={(id) => {
+            setChoosing(false);
+            setParams({ ...noQuestion, product: id, search: "", concern: "", page: 1 });
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export const noQuestion = fallbacksOf(questionParams);
 
 const recalls = sortParams(RECALL_SORTS);
 
-/** Search, concern and order are of those who were supplied; the letters that were sent have an order of their own. */
+/** Search, concern and order are of those who were supplied; the letters that were sent have their own. */
 export const recallsSearchParams = {
   ...questionParams,
   /** Empty until one is chosen. */
@@ -28,6 +28,8 @@ export const recallsSearchParams = {
   concern: choiceParam([...SUPPLIED_CONCERNS, ""], ""),
   ...sortParams(SUPPLIED_SORTS),
   page: pageParam,
+  /** Words of the letters that were sent. */
+  letters: textParam(200),
   recalls: recalls.sort,
   recalls_order: recalls.order,
 };

@@ -80,19 +80,25 @@ function renderPage(path = "/admin/recalls", changes: Partial<Recalls> = {}) {
 
 describe("a recall", () => {
   it("says what to do where no product has such a name", async () => {
-    renderPage("/admin/recalls", { products: () => ({ products: [], total: 0 }) });
+    const { user } = renderPage("/admin/recalls", { products: () => ({ products: [], total: 0 }) });
+    await user.click(await screen.findByRole("button", { name: "Recall a product" }));
     expect(await screen.findByText(/^No product found\. Type less of its name/)).toBeVisible();
   });
 
   it("begins with the product, which is found by any name that it had", async () => {
     const { user, address } = renderPage();
+    await user.click(await screen.findByRole("button", { name: "Recall a product" }));
     expect(await screen.findByText(/^The first 1 of 30 products/)).toBeVisible();
     await user.type(screen.getByRole("searchbox", { name: "Which product is recalled?" }), "Lipo");
     expect(await screen.findByText("1 product found")).toBeVisible();
     expect(screen.getByText("Also called Lipo-Old")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Choose Atorvastatin" }));
     await waitFor(() => expect(address()).toBe("/admin/recalls?product=81"));
+    expect(screen.queryByRole("dialog")).toBeNull();
     await user.click(await screen.findByRole("button", { name: "Change product" }));
+    expect(await screen.findByRole("searchbox", { name: "Which product is recalled?" })).toHaveFocus();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("link", { name: "Letters sent" }));
     await waitFor(() => expect(address()).toBe("/admin/recalls"));
   });
 
@@ -293,6 +299,18 @@ describe("the letter", () => {
       expect(noted).toEqual([{ id: 5, user_id: 8, note: "Brings it back", change_id: expect.any(String) }]),
     );
     expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
+  });
+
+  it("is found among all by words of its medicine or subject, which stand in the address", async () => {
+    const { user, address } = renderPage("/admin/recalls", {
+      list: ({ search }) => ({
+        ...{ page: 1, limit: 20 },
+        ...(search === "strong" ? { recalls: [], total: 0 } : { recalls: [recall], total: 1 }),
+      }),
+    });
+    await user.type(await screen.findByRole("searchbox", { name: "Search letters" }), "strong{Enter}");
+    expect(await screen.findByText("No letter fits")).toBeVisible();
+    expect(address()).toBe("/admin/recalls?letters=strong");
   });
 
   it("is listed with how far it is, or that none was sent", async () => {

@@ -41,7 +41,8 @@ export const recallLettersExport = exportOf({
 
 /** The file of `listRecalls`: the letters that were sent, and how far each is. */
 export const recallsExport = exportOf({
-  ids: (_, asked: ExportFilter<"recalls">) => recallIdsSql(sortingOf(RECALL_SORTS, asked)),
+  ids: (_, { search, ...asked }: ExportFilter<"recalls">) =>
+    recallIdsSql({ search, ...sortingOf(RECALL_SORTS, asked) }),
   key: Number,
   rows: async ({ db }, ids) => inOrderOf(ids, await listRecallsByIds(db, ids), ({ id }) => id),
   columns: (at) => ({

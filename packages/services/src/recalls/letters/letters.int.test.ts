@@ -84,9 +84,26 @@ describe("a letter about a recall", () => {
       ]);
     const [entry] = await readAudit(ctx.db, { name: "recall", id: sent.id });
     expect(entry).toMatchObject({ action: "send recall letter", after: { people: 2, to_call: 0 } });
-    expect((await listRecalls(admin, { page: 1, limit: 20 })).recalls[0]).toMatchObject({
+    expect((await listRecalls(admin, { search: "", page: 1, limit: 20 })).recalls[0]).toMatchObject({
       ...{ id: sent.id, people: 2, waiting: 2, acknowledged: 0, subject: words.subject },
     });
+  });
+
+  it("is found among all by words of its medicine and its subject in any order, with how many there are", async () => {
+    const { input } = await supplied({});
+    const { id } = await send({ ...input, subject: "Please return Zyxoral at once" });
+    const [{ product_name } = { product_name: "" }] = await ctx.db
+      .select({ product_name: recalls.product_name })
+      .from(recalls)
+      .where(eq(recalls.id, id));
+    const find = async (search: string) => {
+      const page = await listRecalls(admin, { search, page: 1, limit: 20 });
+      return { total: page.total, ids: page.recalls.map((recall) => recall.id) };
+    };
+    const found = { total: 1, ids: [id] };
+    expect(await find("zyxoral return")).toEqual(found);
+    expect(await find(`zyxoral ${product_name}`)).toEqual(found);
+    expect(await find("zyxoral nothing")).toEqual({ total: 0, ids: [] });
   });
 
   it("finds whom it concerns by words of the name in any order, with how many there are", async () => {

@@ -6,10 +6,12 @@ import { audit_log, care_relations, emails, recall_letters, recalls, users } fro
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import {
   type Context,
+  hasWords,
   inAnyAlphabet,
   inOrder,
   inOrderOf,
   isAnyOf,
+  isFoundInAny,
   matchesNameOrEmail,
 } from "../../core/index.ts";
 import { queueManySql } from "../../email/index.ts";
@@ -73,22 +75,30 @@ const counted = (areMeant: SQL) => sql`
   ) c
   where ${areMeant}`;
 
+/** Words of a medicine or of a subject, and the order. */
+type RecallsAsked = Sorting<RecallSort> & { search: string };
+
 /** A page of the recalls, and how many there are. */
 export async function listRecallRows(
   db: Db,
-  { limit, offset, ...sorting }: Sorting<RecallSort> & { limit: number; offset: number },
+  { limit, offset, ...asked }: RecallsAsked & { limit: number; offset: number },
 ): Promise<{ recalls: Recall[]; total: number }> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`${recallIdsSql(sorting)} limit ${limit} offset ${offset}`,
+    sql`${recallIdsSql(asked)} limit ${limit} offset ${offset}`,
   );
   const ids = rows.map(({ id }) => id);
   const shown = inOrderOf(ids, await listRecallsByIds(db, ids), ({ id }) => id);
-  return { recalls: shown, total: await db.$count(recalls) };
+  return { recalls: shown, total: await db.$count(recalls, isRecallFound(asked.search)) };
 }
 
 /** The ids of all of them. */
-export function recallIdsSql({ sort, order }: Sorting<RecallSort>): SQL {
-  return sql`select id from ${recalls} order by ${inOrder(recallFields[sort], order)}`;
+export function recallIdsSql({ search, sort, order }: RecallsAsked): SQL {
+  return sql`select id from ${recalls} where ${isRecallFound(search)} order by ${inOrder(recallFields[sort], order)}`;
+}
+
+function isRecallFound(search: string): SQL {
+  const texts = [recalls.product_name, recalls.variant_title, recalls.subject];
+  return search === "" ? sql`true` : hasWords(search, (word, find) => isFoundInAny(texts, word, find));
 }
 
 const recallFields: Record<RecallSort, readonly SQL[]> = {

@@ -13,10 +13,10 @@ import { countLetters, findRecall, listLetters, listRecallRows } from "./letters
 /** A page of the letters that were sent about recalls, and how many people are where with each. */
 export async function listRecalls(
   { db }: AdminContext,
-  { page, limit, ...asked }: RecallsInput,
+  { search, page, limit, ...sorted }: RecallsInput,
 ): Promise<Recalls> {
-  const sorting = sortingOf(RECALL_SORTS, asked);
-  return { ...(await listRecallRows(db, { ...sorting, limit, offset: (page - 1) * limit })), page, limit };
+  const asked = { search, ...sortingOf(RECALL_SORTS, sorted) };
+  return { ...(await listRecallRows(db, { ...asked, limit, offset: (page - 1) * limit })), page, limit };
 }
 
 /** One of them, and a page of those whom it concerns. NOT_FOUND where there is none. */

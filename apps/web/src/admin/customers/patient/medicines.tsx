@@ -3,6 +3,7 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
@@ -101,6 +102,7 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
   return (
     <ListTable
       stickyHead
+      className="dense:[&_:is(td,th)]:px-2"
       sorting={sorted.sorting}
       aria-label="Medicines"
       arrangeAs="medicines"
@@ -114,14 +116,16 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
         {
           title: "Medicine",
           sort: "medicine",
-          className: "w-1/2 min-w-36 wrap-anywhere dense:max-w-0",
+          className: "w-1/2 min-w-36 wrap-anywhere dense:w-full dense:max-w-0",
           cell: (item) => (
-            <>
-              <Link to={`${paths.adminPrescriptions}/${item.id}`} className="mr-2 font-semibold underline">
-                {medicineName(item)}
-              </Link>
+            <div className="flex flex-wrap items-center gap-x-2 dense:flex-nowrap">
+              <CellLines details={[]}>
+                <Link to={`${paths.adminPrescriptions}/${item.id}`} className="underline">
+                  {medicineName(item)}
+                </Link>
+              </CellLines>
               {item.discount && <DiscountBadge discount={item.discount} />}
-            </>
+            </div>
           ),
         },
         {
@@ -158,8 +162,12 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
         },
         {
           title: "Can be ordered",
-          className: "w-1/3 min-w-44",
-          cell: ({ eligibility }) => (eligibility.canOrder ? "Yes" : `No: ${eligibility.sentence}`),
+          className: "w-1/3 min-w-44 dense:w-auto dense:max-w-0 dense:min-w-36",
+          cell: ({ eligibility }) => (
+            <CellLines plain details={[]}>
+              {eligibility.canOrder ? "Yes" : `No: ${eligibility.sentence}`}
+            </CellLines>
+          ),
         },
       ]}
     />

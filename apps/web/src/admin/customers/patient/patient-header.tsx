@@ -2,7 +2,7 @@ import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import Pencil from "lucide-react/icons/pencil";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
@@ -14,6 +14,7 @@ import { personName } from "../../shared/person.ts";
 import { useDrawer } from "../../shared/use-drawer.ts";
 import { useVisit } from "../../shared/visits.ts";
 import { EmailStopBadges } from "../email-stop-badges.tsx";
+import { EmailStops } from "../email-stops.tsx";
 import { ViewAsPatient } from "./view-as-patient.tsx";
 
 const LazyCustomerDialog = lazyDialog(async () => (await import("../customer-dialog.tsx")).CustomerDialog);
@@ -22,14 +23,30 @@ const LazyCustomerDialog = lazyDialog(async () => (await import("../customer-dia
 export function PatientHeader({ customer }: { customer: CustomerRow }) {
   const { storeTimezone } = useSettings();
   const edit = useDrawer<"edit">();
+  const [showsStops, setShowsStops] = useState(false);
+  const isStopped = customer.email_bad_at !== null || customer.unsubscribed_at !== null;
   useVisit({ path: paths.adminPatient(customer.id), label: personName(customer), note: customer.email });
   const { id, email, phone, created_at: created, last_order_date: ordered } = customer;
   const day = (instant: string) => shortDay(dayAt(new Date(instant), storeTimezone));
   return (
-    <header className="space-y-3">
-      <div className="flex flex-wrap justify-between gap-3">
+    <header className="space-y-3 dense:space-y-1">
+      <div className="flex flex-wrap items-center gap-3 dense:flex-nowrap">
         <BackButton to={paths.adminCustomers} />
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 order-last w-full dense:order-none dense:w-auto">
+          <PageHeading title={personName(customer)}>{personName(customer)}</PageHeading>
+          <EmailStopBadges customer={customer} />
+          {isStopped && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-expanded={showsStops}
+              onClick={() => setShowsStops(!showsStops)}
+            >
+              Why, and what to do
+            </Button>
+          )}
+        </div>
+        <div className="ml-auto flex flex-wrap gap-2 dense:shrink-0 dense:flex-nowrap">
           <Link
             to={`${paths.adminTransactionLogs}?search=${encodeURIComponent(email)}`}
             className={buttonStyles({ variant: "secondary" })}
@@ -43,14 +60,14 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
           </Button>
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PageHeading title={personName(customer)}>{personName(customer)}</PageHeading>
-        <EmailStopBadges customer={customer} />
-      </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        <Fact name="Email">{email}</Fact>
-        {!customer.email_bad_at && !customer.unsubscribed_at && (
-          <Fact name="Emails">arrive, as far as is known</Fact>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 dense:flex-nowrap dense:gap-x-4">
+        <Fact name="Email" title={email} isCut>
+          {email}
+        </Fact>
+        {!isStopped && (
+          <Fact name="Emails" title="arrive, as far as is known" isCut>
+            arrive, as far as is known
+          </Fact>
         )}
         <Fact name="Phone">
           {phone ? (
@@ -65,16 +82,28 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
         <Fact name="Since">{day(created)}</Fact>
         <Fact name="Last order">{ordered ? day(ordered) : "none"}</Fact>
       </dl>
+      {showsStops && <EmailStops customer={customer} />}
       {edit.record && <LazyCustomerDialog asked={String(id)} onClose={edit.close} />}
     </header>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  title?: string;
+  /** It gives way where all of them would not fit one line of a desk. */
+  isCut?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, title, isCut = false, children }: FactProps) {
   return (
-    <div className="flex flex-wrap gap-x-1.5">
+    <div
+      title={title}
+      className={`flex flex-wrap gap-x-1.5 dense:flex-nowrap ${isCut ? "dense:min-w-0" : "dense:shrink-0"}`}
+    >
       <dt className="text-ink-muted">{name}</dt>
-      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+      <dd className="wrap-anywhere tabular-nums dense:truncate">{children}</dd>
     </div>
   );
 }

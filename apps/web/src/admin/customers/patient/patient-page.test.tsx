@@ -192,8 +192,12 @@ describe("the page of a patient", () => {
   });
 
   it("warns that no email arrives, with the way to try the address again", async () => {
-    renderPage({ getCustomer: () => ({ ...ann, email_bad_at: "2026-11-01T00:00:00.000Z" }) });
+    const { user } = renderPage({
+      getCustomer: () => ({ ...ann, email_bad_at: "2026-11-01T00:00:00.000Z" }),
+    });
     await heading();
+    expect(screen.getByText("Email does not arrive")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Why, and what to do" }));
     expect(screen.getByText("Email does not arrive since 1 Nov 2026")).toBeVisible();
     expect(screen.queryByText("arrive, as far as is known")).toBeNull();
     expect(screen.getByRole("button", { name: "Try this address again" })).toBeVisible();

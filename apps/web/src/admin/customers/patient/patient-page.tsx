@@ -9,7 +9,6 @@ import { WithSettings } from "../../../shared/components/with-settings.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { BackButton } from "../../shared/back-button.tsx";
 import { CustomerCare } from "../customer-care.tsx";
-import { EmailStops } from "../email-stops.tsx";
 import { EmailsToCome } from "./emails-to-come.tsx";
 import { Medicines } from "./medicines.tsx";
 import { NoPatient } from "./no-patient.tsx";
@@ -37,9 +36,8 @@ function Known({ id }: { id: number }) {
     >
       {(customer) => (
         <WithSettings of="the patient" failed={userMessages.customerLoadFailed}>
-          <div className="space-y-6 dense:space-y-4">
+          <div className="space-y-6 dense:space-y-2">
             <PatientHeader customer={customer} />
-            <EmailStops customer={customer} />
             <Medicines userId={id} />
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] dense:gap-4">
               <Timeline userId={id} />

@@ -17,10 +17,10 @@ export interface WeekCardProps {
 export function WeekCard({ title, all, note, bars }: WeekCardProps) {
   const [pointed, setPointed] = useState<string | null>(null);
   return (
-    <Card className="min-w-0" aria-label={title}>
+    <Card className="min-w-0 dense:px-3 dense:py-2" aria-label={title}>
       <div className="flex items-baseline justify-between gap-3">
         <CardTitle>{title}</CardTitle>
-        <p className="text-xl font-semibold tabular-nums">
+        <p className="text-xl font-semibold tabular-nums dense:text-base">
           {all.to === null ? (
             all.number
           ) : (
@@ -30,10 +30,10 @@ export function WeekCard({ title, all, note, bars }: WeekCardProps) {
           )}
         </p>
       </div>
-      <p aria-hidden="true" className="text-ink-muted tabular-nums">
+      <p aria-hidden="true" className="text-ink-muted tabular-nums dense:truncate dense:text-xs">
         {bars.find(({ day }) => day === pointed)?.title ?? note}
       </p>
-      <div className="mt-2">
+      <div className="mt-2 dense:mt-1">
         <BarChart title={`${title}, week by week`} of="weeks" bars={bars} onPoint={setPointed} />
       </div>
     </Card>

@@ -4,6 +4,7 @@ import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Link } from "react-router-dom";
@@ -17,22 +18,39 @@ import { sortInput, tableSorting } from "../../shared/sorting.ts";
 import { RecallCount } from "./recall-count.tsx";
 
 export interface RecallsListProps {
+  search: string;
+  onSearch: (text: string) => void;
   sorting: Sorting<RecallSort>;
   onSort: (sorting: Sorting<RecallSort>) => void;
 }
 
 /** The letters that were sent, and how far each is. */
-export function RecallsList({ sorting, onSort }: RecallsListProps) {
+export function RecallsList({ search, onSearch, sorting, onSort }: RecallsListProps) {
   const id = useId();
   const [page, setPage] = useState(1);
   const { storeTimezone } = useSettings();
-  const filter = sortInput(RECALL_SORTS, sorting);
+  const filter = { ...(search && { search }), ...sortInput(RECALL_SORTS, sorting) };
   const list = trpc.recalls.list.useQuery({ page, ...filter }, { placeholderData: keepPreviousData });
   return (
-    <section aria-labelledby={id} className="space-y-3">
-      <h2 id={id} className="text-xl font-semibold">
-        Letters sent
-      </h2>
+    <section aria-labelledby={id} className="space-y-3 dense:space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id={id} className="text-xl font-semibold dense:text-base">
+          Letters sent
+        </h2>
+        <div className="w-full sm:w-80">
+          <SearchBox
+            label="Search letters"
+            placeholder="Medicine or subject"
+            value={search}
+            maxLength={200}
+            onSearch={(text) => {
+              setPage(1);
+              onSearch(text);
+            }}
+            hotkey
+          />
+        </div>
+      </div>
       <QueryPage
         query={list}
         of="recalls"
@@ -42,13 +60,19 @@ export function RecallsList({ sorting, onSort }: RecallsListProps) {
         tools={({ total }) => <ExportMenu of={{ list: "recalls", filter }} rows={total} />}
         pageOf={({ recalls, limit, total }) => ({ rows: recalls, limit, total })}
         empty={
-          <EmptyState title="No letter was sent yet">
-            Choose the product above: then everybody who was supplied is listed, and can be written to.
-          </EmptyState>
+          search ? (
+            <EmptyState title="No letter fits">Try another word, or clear the search.</EmptyState>
+          ) : (
+            <EmptyState title="No letter was sent yet">
+              Choose the product that is recalled: then everybody who was supplied is listed, and can be
+              written to.
+            </EmptyState>
+          )
         }
       >
         {(recalls) => (
           <ListTable
+            stickyHead
             aria-label="Recalls"
             arrangeAs="recalls"
             selects={{ list: "recalls", of: "recall", nameOf: (recall) => recall.product_name }}
@@ -65,7 +89,7 @@ export function RecallsList({ sorting, onSort }: RecallsListProps) {
               {
                 title: "Medicine",
                 sort: "medicine",
-                className: "max-w-96 min-w-48 wrap-anywhere",
+                className: "w-1/2 min-w-48 wrap-anywhere dense:max-w-0",
                 cell: (recall) => (
                   <CellLines details={[recall.subject]}>
                     <Link to={paths.adminRecall(recall.id)} className="text-accent underline">
@@ -77,7 +101,7 @@ export function RecallsList({ sorting, onSort }: RecallsListProps) {
               {
                 title: "Sent",
                 sort: "sent",
-                className: "min-w-32",
+                className: "whitespace-nowrap",
                 cell: ({ sent_at }) => shortInstant(new Date(sent_at), storeTimezone),
               },
               { title: "People", isNumeric: true, cell: (recall) => <RecallCount recall={recall} of="" /> },

@@ -28,7 +28,7 @@ export function BarChart(props: BarsProps) {
       </ErrorState>
     );
   return (
-    <div className={props.of === "days" ? "h-52" : "h-37"}>
+    <div className={props.of === "days" ? "h-52" : "h-26"}>
       {Bars ? <Bars {...props} /> : <Skeleton className="h-full" />}
     </div>
   );

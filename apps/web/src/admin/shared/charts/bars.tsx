@@ -25,7 +25,7 @@ const sizes = {
     start: 0,
   },
   weeks: {
-    height: 148,
+    height: 104,
     margin: { top: 6, right: 2, bottom: 26, left: 40 },
     padding: 0.2,
     labels: { every: 8, from: 2 },
