@@ -21,9 +21,11 @@ export const SELECTABLE_LISTS = [
   "recalls",
   "supplied",
   "recall_letters",
+  "insight",
   "insight_reminders",
   "coverage_gaps",
   "medicines",
+  "forecast",
   "records",
 ] as const;
 export type SelectableList = (typeof SELECTABLE_LISTS)[number];

@@ -13,7 +13,10 @@ export const VIEW_PARAMS = {
   email_stops: ["search", "stop", "sort", "order"],
   orders: ["day", "search", "sort", "order"],
   reminders_due: ["day", "search"],
-  insight: ["product", "cohort", "week", "stage", "search", "sort", "order"],
+  insight: [
+    ...["product", "cohort", "week", "stage", "search", "sort", "order"],
+    ...["weeks", "weeks_order"],
+  ],
   recalls: [
     ...["product", "variant", "from", "until", "search", "concern", "sort", "order"],
     ...["letters", "recalls", "recalls_order"],
@@ -21,6 +24,8 @@ export const VIEW_PARAMS = {
   recall_letters: ["search", "state", "sort", "order"],
   reminders: ["search", "filter", "sort", "order"],
   database: ["table", "sort", "order", "column", "equal", "startsWith", "from", "to"],
+  medicines: ["medicine", "medicines", "medicines_order"],
+  forecast: ["days", "days_order"],
   review: [
     ...["review", "review_order", "review_search"],
     ...["attention", "attention_order", "attention_search"],

@@ -26,8 +26,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/users", hasRow: true },
   { path: "/admin/users?tab=admins", hasRow: true },
   { path: "/admin/customers", hasRow: true },
-  // One patient's, and all of them: a view would hold for nobody else.
-  { path: "/admin/customers/2", hasRow: true, lacks: ["views"] },
+  { path: "/admin/customers/2", hasRow: true },
   { path: "/admin/discounts", hasRow: true },
   { path: "/admin/recalls" },
   { path: "/admin/transaction-logs", hasRow: true },
@@ -36,8 +35,8 @@ export const backOffice: Screen[] = [
   { path: "/admin/notifications", hasRow: true },
   { path: "/admin/notifications?status=sent", hasRow: true },
   { path: "/admin/notifications/stopped" },
-  // Its rows are weeks.
-  { path: "/admin/insight", lacks: ["search", "selection"] },
+  // Its rows are weeks, which have no words.
+  { path: "/admin/insight", lacks: ["search"] },
   { path: "/admin/insight?stage=sent" },
   { path: "/admin/insight?stage=coverage_gaps" },
   { path: "/admin/orders" },
@@ -51,12 +50,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/database?table=discounts", hasRow: true, isWide: true },
   { path: "/admin/database?tab=sql" },
   { path: "/admin/test-tools", hasRow: true },
-  // Its rows are the next days.
-  {
-    path: "/admin/test-tools?tab=forecast",
-    hasRow: true,
-    lacks: ["views", "selection"],
-  },
+  { path: "/admin/test-tools?tab=forecast", hasRow: true },
   { path: "/admin/settings", isFacts: true },
   { path: "/admin/settings?section=store", isFacts: true },
   { path: "/admin/settings?section=wording", hasRow: true, isFacts: true },

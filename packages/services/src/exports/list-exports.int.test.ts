@@ -522,6 +522,8 @@ const keysOf: Partial<Record<SelectableList, (row: Record<string, unknown>) => u
   deleted: (row) => row["audit_id"],
   recall_letters: (row) => row["user_id"],
   transaction_logs: (row) => row["transaction_id"],
+  insight: (row) => row["week"],
+  forecast: (row) => row["day"],
 };
 
 test.each(SELECTABLE_LISTS)(

@@ -43,7 +43,7 @@ const reminder: InsightReminder = {
 
 type InsightApi = NonNullable<FakeApi["insight"]>;
 
-function renderPage(path: string, api: InsightApi = {}) {
+function renderPage(path: string, api: InsightApi = {}, exports: NonNullable<FakeApi["exports"]> = {}) {
   const asked: unknown[] = [];
   const rendered = renderApp({
     path,
@@ -58,6 +58,7 @@ function renderPage(path: string, api: InsightApi = {}) {
         weeklyReport: () => ({ is_wanted: false, email: "morgan@pharmacy.example", next_on: null }),
         ...api,
       },
+      exports,
     },
   });
   return { ...rendered, asked };
@@ -99,6 +100,32 @@ describe("the insight", () => {
     expect(
       table.getByRole("link", { name: "Ordered, week of 9 Nov 2026: 800 of 1,200 (67%)" }),
     ).toHaveAttribute("href", "/admin/insight?stage=ordered&week=2026-11-09");
+  });
+
+  it("has weeks that are sorted as the address says, and taken along once they are selected", async () => {
+    const selected = vi.fn(() => ({ name: "weeks.csv", text: "" }));
+    const { user, address } = renderPage(
+      "/admin/insight?weeks=sent&weeks_order=desc&product=81",
+      {},
+      { selected },
+    );
+    const table = within(await screen.findByRole("table", { name: /week by week$/ }));
+    const weeks = () =>
+      table.getAllByRole("row").flatMap((row) => row.querySelectorAll("td")[1]?.textContent ?? []);
+    expect(weeks()).toEqual(["9 Nov 2026", "16 Nov 2026", "23 Nov 2026", "2 Nov 2026"]);
+    await user.click(table.getByRole("checkbox", { name: "Select the week of 16 Nov 2026" }));
+    await user.click(table.getByRole("checkbox", { name: "Select the week of 9 Nov 2026" }));
+    expect(await screen.findByText("2 weeks selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Export Selected" }));
+    await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
+    await vi.waitFor(() =>
+      expect(selected).toHaveBeenCalledExactlyOnceWith({
+        ...{ list: "insight", ids: ["2026-11-16", "2026-11-09"], format: "csv" },
+        filter: { product_id: "81", cohort: "" },
+      }),
+    );
+    await user.click(table.getByRole("button", { name: "Week of" }));
+    await vi.waitFor(() => expect(address()).toBe("/admin/insight?weeks=week&product=81"));
   });
 
   it("has a bar for each week, one stop for Tab, and the arrows go to weeks with rows and tell them", async () => {

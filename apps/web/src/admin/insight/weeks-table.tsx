@@ -3,10 +3,11 @@ import { coverageTitle, stageLabels } from "@scriptkeeper/contracts/insight-mess
 import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { share } from "@scriptkeeper/domain/share";
-import { DataTable } from "@scriptkeeper/ui/data-table";
-import { type SortKeys, useSortedRows } from "@scriptkeeper/ui/use-sorted-rows";
+import { type SortKeys, sortRows } from "@scriptkeeper/ui/sorted-rows";
 import { Link } from "react-router-dom";
-import type { InsightGroup } from "./insight-search-params.ts";
+import { ListTable } from "../shared/selection/list-table.tsx";
+import { useRowOrder } from "../shared/use-row-order.ts";
+import { type InsightGroup, toQueryInput } from "./insight-search-params.ts";
 import { rowsLink } from "./rows-link.ts";
 import { countText, coverageText, missingText } from "./shares.ts";
 
@@ -26,14 +27,18 @@ const TIGHT = "dense:[&_:is(td,th)]:px-2";
 
 /** All numbers, the latest week first; each opens its rows. */
 export function WeeksTable({ weeks, group }: WeeksTableProps) {
-  const sorted = useSortedRows(weeks.toReversed(), sortKeys);
+  const sorted = sortRows(weeks.toReversed(), sortKeys, useRowOrder("weeks", sortKeys));
   return (
-    <DataTable
+    <ListTable
       sorting={sorted.sorting}
       stickyHead
       className={TIGHT}
       aria-label="What came of reminders, and days covered, week by week"
       arrangeAs="insight"
+      selects={{
+        ...{ list: "insight", of: "week", filter: toQueryInput(group) },
+        nameOf: ({ week }) => `the week of ${shortDay(week)}`,
+      }}
       rows={sorted.rows}
       keyOf={({ week }) => week}
       columns={[

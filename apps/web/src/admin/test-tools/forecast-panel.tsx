@@ -6,6 +6,8 @@ import { lineKeys } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { ViewsMenu } from "../shared/views/views-menu.tsx";
+import { WithViews } from "../shared/views/with-views.tsx";
 import { ForecastTable, ForecastTotals } from "./forecast-table.tsx";
 import { PatientForecastCard, type PatientForecastCardProps } from "./patient-forecast-card.tsx";
 
@@ -14,7 +16,9 @@ export function ForecastPanel(props: PatientForecastCardProps) {
   const { storeTimezone } = useSettings();
   return (
     <div className="grid items-start gap-4 2xl:grid-cols-2">
-      <ComingDays />
+      <WithViews list="forecast">
+        <ComingDays />
+      </WithViews>
       <PatientForecastCard {...props} />
       <p className="text-ink-muted 2xl:col-span-2">Days are the store's ({storeTimezone}).</p>
     </div>
@@ -26,9 +30,12 @@ function ComingDays() {
   const forecast = trpc.logs.forecast.useQuery();
   return (
     <Card className="min-w-0 space-y-3 dense:space-y-2 dense:border-0 dense:bg-transparent dense:p-0! short:space-y-2">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <CardTitle>The next 30 days</CardTitle>
         {forecast.data && <ForecastTotals days={forecast.data.days} />}
+        <div className="ml-auto">
+          <ViewsMenu isLow />
+        </div>
       </div>
       <QueryState query={forecast} of="the forecast" failed="Failed to load the forecast">
         {({ days, countedAt }) => (

@@ -1,8 +1,9 @@
 import type { ForecastDay } from "@scriptkeeper/contracts/forecast";
 import { shortDay } from "@scriptkeeper/domain/days";
-import { DataTable } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { type SortKeys, useSortedRows } from "@scriptkeeper/ui/use-sorted-rows";
+import { type SortKeys, sortRows } from "@scriptkeeper/ui/sorted-rows";
+import { ListTable } from "../shared/selection/list-table.tsx";
+import { useRowOrder } from "../shared/use-row-order.ts";
 
 type Amount = ForecastDay["reminders"];
 
@@ -15,7 +16,7 @@ const sortKeys: SortKeys<ForecastDay> = {
 /** Reminders and notices by day, each with a bar as long as its number of emails. */
 export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
   const amounts = days.flatMap(({ reminders, notices }) => [reminders, notices]);
-  const sorted = useSortedRows(days, sortKeys);
+  const sorted = sortRows(days, sortKeys, useRowOrder("days", sortKeys));
   const most = Math.max(...amounts.map(({ emails }) => emails));
   if (most <= 0) {
     return (
@@ -25,11 +26,11 @@ export function ForecastTable({ days }: { days: readonly ForecastDay[] }) {
     );
   }
   return (
-    <DataTable
+    <ListTable
       aria-label="Emails to come by day"
       arrangeAs="forecast"
+      selects={{ list: "forecast", of: "day", nameOf: ({ day }) => shortDay(day) }}
       sorting={sorted.sorting}
-      focusableFrame
       frameClassName="max-h-112 dense:max-h-none dense:overflow-visible short:max-h-none dense:[&_thead]:-top-3"
       rows={sorted.rows}
       keyOf={({ day }) => day}

@@ -93,7 +93,7 @@ describe("the next 30 days", () => {
     renderPage();
     const rows = (await tableOf("Emails to come by day")).getAllByRole("row").slice(1);
     expect(rows).toHaveLength(30);
-    expect(rows.slice(0, 3).map(cellsOf)).toEqual([
+    expect(rows.slice(0, 3).map((row) => cellsOf(row).slice(1))).toEqual([
       ["Today", "1 email about 1 prescription", "2 emails about 5 prescriptions"],
       ["22 Nov 2026", "None", "None"],
       ["23 Nov 2026", "1,200 emails about 3,400 prescriptions", "None"],
@@ -108,14 +108,35 @@ describe("the next 30 days", () => {
   });
 
   it("are sorted by their emails, with Today still called so", async () => {
-    const { user } = renderPage();
+    const { user, address } = renderPage();
     const table = await tableOf("Emails to come by day");
     await user.click(table.getByRole("button", { name: "Reminders" }));
     await user.click(table.getByRole("button", { name: "Reminders" }));
     const rows = table.getAllByRole("row").slice(1, 3);
-    expect(rows.map((row) => cellsOf(row)[0])).toEqual(["23 Nov 2026", "Today"]);
+    expect(rows.map((row) => cellsOf(row)[1])).toEqual(["23 Nov 2026", "Today"]);
+    expect(address()).toBe("/admin/test-tools?tab=forecast&days=reminders&days_order=desc");
     await user.click(screen.getByRole("button", { name: "Keys" }));
     expect(await screen.findByRole("dialog", { name: /^Keys/ })).toBeVisible();
+  });
+
+  it("are taken along once they are selected, and a view of another tab is left with it", async () => {
+    const selected = vi.fn(() => ({ name: "forecast.csv", text: "" }));
+    const testTools = () => ({ prescriptions: [], page: 1, hasMore: false });
+    const path = "/admin/test-tools?tab=forecast&view=9";
+    const { user, address } = renderPage({}, path, { testTools }, { selected });
+    const table = await tableOf("Emails to come by day");
+    await user.click(table.getByRole("checkbox", { name: "Select 23 Nov 2026" }));
+    await user.click(table.getByRole("checkbox", { name: "Select 21 Nov 2026" }));
+    expect(await screen.findByText("2 days selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Export Selected" }));
+    await user.click(await screen.findByRole("menuitem", { name: "JSON, for programs" }));
+    await waitFor(() =>
+      expect(selected).toHaveBeenCalledExactlyOnceWith({
+        ...{ list: "forecast", ids: ["2026-11-23", "2026-11-21"], format: "json" },
+      }),
+    );
+    await user.click(screen.getByRole("tab", { name: "Reminder dates" }));
+    await waitFor(() => expect(address()).toBe("/admin/test-tools"));
   });
 
   it("say that nothing is to come", async () => {

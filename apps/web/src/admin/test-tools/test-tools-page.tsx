@@ -52,7 +52,9 @@ export function TestToolsPage() {
       <SettingsContext value={settings.data ?? null}>
         <Tabs
           value={tab}
-          onValueChange={(next) => setParams({ tab: next === "forecast" ? next : "dates", page: 1 })}
+          onValueChange={(next) =>
+            setParams({ tab: next === "forecast" ? next : "dates", page: 1, view: null })
+          }
         >
           <TabList aria-label="Testing tools">
             <Tab value="dates">Reminder dates</Tab>

@@ -1,5 +1,11 @@
 import { TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
-import { choiceParam, idParam, listSearchParams, type ParamsOf } from "../shared/search-params.ts";
+import {
+  choiceParam,
+  givenParam,
+  idParam,
+  listSearchParams,
+  type ParamsOf,
+} from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";
 
 /** `patient` is the one whose emails are forecast. */
@@ -9,6 +15,8 @@ export const testToolsSearchParams = {
   filter: choiceParam(["all", "overdue", "upcoming"], "all"),
   ...sortParams(TEST_TOOLS_SORTS),
   patient: idParam,
+  /** The saved view that is open. */
+  view: givenParam,
 };
 
 export type TestToolsFilter = ParamsOf<typeof testToolsSearchParams>["filter"];

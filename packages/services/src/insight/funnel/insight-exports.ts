@@ -1,5 +1,5 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { exportOf, shortExportOf } from "../../core/index.ts";
+import { exportOf, inOrderOf, shortExportOf } from "../../core/index.ts";
 import { coverageGapIdsSql, listCoverageGapRows } from "../covered/coverage-gaps.queries.ts";
 import { firstWeek } from "../weeks.ts";
 import { readWeeks } from "./get-insight.ts";
@@ -9,6 +9,7 @@ import { listReminderRows, reminderIdsSql } from "./reminders.queries.ts";
 /** The file of the weeks that `getInsight` shows. */
 export const insightExport = shortExportOf({
   rows: (ctx, filter: ExportFilter<"insight">) => readWeeks(ctx, filter),
+  only: async (ctx, weeks, filter) => inOrderOf(weeks, await readWeeks(ctx, filter), ({ week }) => week),
   columns: () => ({
     Week: ({ week }) => week,
     "Reminders sent": ({ sent }) => sent,

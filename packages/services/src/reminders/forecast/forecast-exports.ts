@@ -1,12 +1,13 @@
 import type { ComingEmailKind, Silence } from "@scriptkeeper/contracts/forecast";
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { shortExportOf } from "../../core/index.ts";
+import { inOrderOf, shortExportOf } from "../../core/index.ts";
 import { getForecast } from "./get-forecast.ts";
 import { getPatientForecast } from "./get-patient-forecast.ts";
 
 /** The file of the days of `getForecast`. */
 export const forecastExport = shortExportOf({
   rows: async (ctx, _: ExportFilter<"forecast">) => (await getForecast(ctx)).days,
+  only: async (ctx, days) => inOrderOf(days, (await getForecast(ctx)).days, ({ day }) => day),
   columns: () => ({
     Day: ({ day }) => day,
     Reminders: ({ reminders }) => reminders.emails,

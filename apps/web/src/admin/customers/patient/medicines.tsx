@@ -7,7 +7,7 @@ import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
-import { type SortKeys, useSortedRows } from "@scriptkeeper/ui/use-sorted-rows";
+import { type SortKeys, sortRows } from "@scriptkeeper/ui/sorted-rows";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { lineKeys } from "../../../shared/components/query-page.tsx";
@@ -20,10 +20,21 @@ import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { textParam } from "../../shared/search-params.ts";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 import { StatusBadge, statusLabel } from "../../shared/status-badge.tsx";
+import { useRowOrder } from "../../shared/use-row-order.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
+import { ViewsMenu } from "../../shared/views/views-menu.tsx";
+import { WithViews } from "../../shared/views/with-views.tsx";
 
 /** A patient's prescriptions in the patient's own order, each with why it has its status and can or cannot be ordered. */
 export function Medicines({ userId }: { userId: number }) {
+  return (
+    <WithViews list="medicines">
+      <MedicinesList userId={userId} />
+    </WithViews>
+  );
+}
+
+function MedicinesList({ userId }: { userId: number }) {
   const medicines = trpc.prescriptions.listPatientMedicines.useQuery({ userId });
   const [{ medicine: search }, setParams] = useTypedSearchParams(medicinesSearchParams);
   return (
@@ -33,15 +44,18 @@ export function Medicines({ userId }: { userId: number }) {
           Medicines
         </h2>
         {medicines.data && medicines.data.length > 0 && (
-          <div className="w-full sm:w-80">
-            <SearchBox
-              hotkey
-              label="Search medicines"
-              placeholder="Medicine or status"
-              maxLength={200}
-              value={search}
-              onSearch={(text) => setParams({ medicine: text.trim() }, { replace: true })}
-            />
+          <div className="flex flex-wrap items-end justify-end gap-2 max-sm:w-full dense:items-center">
+            <ViewsMenu isLow />
+            <div className="w-full sm:w-80">
+              <SearchBox
+                hotkey
+                label="Search medicines"
+                placeholder="Medicine or status"
+                maxLength={200}
+                value={search}
+                onSearch={(text) => setParams({ medicine: text.trim() }, { replace: true })}
+              />
+            </div>
           </div>
         )}
       </div>
@@ -96,7 +110,7 @@ interface MedicinesTableProps {
 }
 
 function MedicinesTable({ userId, items }: MedicinesTableProps) {
-  const sorted = useSortedRows(items, sortKeys);
+  const sorted = sortRows(items, sortKeys, useRowOrder("medicines", sortKeys));
   if (items.length === 0)
     return <EmptyState title="No medicine fits">Try another word, or clear the search.</EmptyState>;
   return (

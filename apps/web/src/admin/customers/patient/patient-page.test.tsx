@@ -1,5 +1,6 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import type { PatientTimeline, TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
+import type { SavedView } from "@scriptkeeper/contracts/saved-views";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
@@ -57,11 +58,12 @@ interface Answers {
   exports?: FakeApi["exports"];
   discounts?: FakeApi["discounts"];
   prescriptions?: FakeApi["prescriptions"];
+  savedViews?: FakeApi["savedViews"];
   getCustomer?: NonNullable<FakeApi["users"]>["getCustomer"];
 }
 
 function renderPage(
-  { prescriptions, exports, discounts, getCustomer = () => ann }: Answers = {},
+  { prescriptions, exports, discounts, savedViews, getCustomer = () => ann }: Answers = {},
   path = "/admin/customers/7",
 ) {
   return renderApp({
@@ -73,6 +75,7 @@ function renderPage(
       logs: { patientForecast: forecast },
       exports: exports ?? {},
       discounts: discounts ?? {},
+      savedViews: savedViews ?? {},
       prescriptions: {
         listPatientMedicines: () => [
           prescription({
@@ -130,6 +133,28 @@ describe("the page of a patient", () => {
     await user.clear(box);
     await user.type(box, "expired{Enter}");
     expect(await screen.findByText("No medicine fits")).toBeVisible();
+  });
+
+  it("keeps how medicines are looked at as a view of all patients, and leaves the timeline as it is", async () => {
+    const view: SavedView = {
+      ...{ id: 4, list: "medicines", name: "By repeats", is_shared: true, revision: 2 },
+      ...{ params: { medicines: "repeats" }, columns: null },
+      ...{ saved_at: "2026-01-01T20:00:00.000Z", saved_by: "Morgan Tan", may_change: true },
+    };
+    const asked = vi.fn(() => ({ views: [view] }));
+    const { user, address } = renderPage(
+      { savedViews: { list: asked } },
+      "/admin/customers/7?show=email&view=4",
+    );
+    const links = () => screen.getAllByRole("link", { name: /mg/ }).map(({ textContent }) => textContent);
+    expect(await screen.findByRole("button", { name: /^By repeats/ })).toBeVisible();
+    await waitFor(() => expect(links()).toEqual(["Cetirizine 10 mg", "Atorvastatin 40 mg"]));
+    expect(address()).toBe("/admin/customers/7?show=email&medicines=repeats&view=4");
+    expect(asked).toHaveBeenCalledWith({ list: "medicines" });
+    await user.click(screen.getByRole("button", { name: "Repeats" }));
+    await waitFor(() => expect(links()).toEqual(["Atorvastatin 40 mg", "Cetirizine 10 mg"]));
+    expect(address()).toBe("/admin/customers/7?show=email&medicines=repeats&view=4&medicines_order=desc");
+    expect(screen.getByText("(changed)")).toBeVisible();
   });
 
   it("takes the medicines along as a file", async () => {

@@ -39,8 +39,8 @@ export function selectColumn<Row>(props: SelectColumnProps<Row>): Column<Row> {
   };
 }
 
-/** "emails", "entries", "people". */
+/** "emails", "entries", "days", "people". */
 export function manyOf(of: string): string {
   if (of === "person") return "people";
-  return /y$/.test(of) ? of.replace(/y$/, "ies") : `${of}s`;
+  return /[^aeiou]y$/.test(of) ? of.replace(/y$/, "ies") : `${of}s`;
 }

@@ -1,9 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { expect, it } from "vitest";
 import { DataTable } from "./data-table.tsx";
+import { type RowOrder, sortRows } from "./sorted-rows.tsx";
 import "./testing/setup.ts";
-import { useSortedRows } from "./use-sorted-rows.tsx";
 
 const pets = [
   { name: "Rex", legs: 4 },
@@ -12,7 +13,12 @@ const pets = [
 ];
 
 function Pets() {
-  const { rows, sorting } = useSortedRows(pets, { name: ({ name }) => name, legs: ({ legs }) => legs });
+  const [sorted, onSorted] = useState<RowOrder>(null);
+  const { rows, sorting } = sortRows(
+    pets,
+    { name: ({ name }) => name, legs: ({ legs }) => legs },
+    { sorted, onSorted },
+  );
   return (
     <DataTable
       arrangeAs={null}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { TableSorting } from "./data-table.tsx";
 
 type Order = TableSorting["order"];
@@ -6,19 +5,30 @@ type Order = TableSorting["order"];
 /** By what each column sorts; null stands behind all that is known, whatever the order. */
 export type SortKeys<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
+/** By which column rows are sorted; null is the list's own order. */
+export type RowOrder = { by: string; order: Order } | null;
+
+export interface RowOrderState {
+  sorted: RowOrder;
+  onSorted: (sorted: RowOrder) => void;
+}
+
 /** The rows of a list that is there as a whole, sorted by its headers: a press sorts, one more turns it round, and the third is the list's own order. */
-export function useSortedRows<Row>(rows: readonly Row[], keys: SortKeys<Row>) {
-  const [sorted, setSorted] = useState<{ by: string; order: Order } | null>(null);
+export function sortRows<Row>(
+  rows: readonly Row[],
+  keys: SortKeys<Row>,
+  { sorted, onSorted }: RowOrderState,
+): { rows: readonly Row[]; sorting: TableSorting } {
   const key = sorted && keys[sorted.by];
   const sorting: TableSorting = {
     by: sorted?.by ?? "",
     order: sorted?.order ?? "asc",
-    onSort: (by) => setSorted(next(sorted, by)),
+    onSort: (by) => onSorted(next(sorted, by)),
   };
   return { rows: key ? rows.toSorted(comparing(key, sorted.order)) : rows, sorting };
 }
 
-function next(now: { by: string; order: Order } | null, by: string): { by: string; order: Order } | null {
+function next(now: RowOrder, by: string): RowOrder {
   if (now?.by !== by) return { by, order: "asc" };
   return now.order === "asc" ? { by, order: "desc" } : null;
 }
