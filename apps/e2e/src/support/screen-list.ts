@@ -45,8 +45,8 @@ export const backOffice: Screen[] = [
   { path: "/admin/products", hasRow: true },
   { path: "/admin/products?tab=prices" },
   { path: "/admin/database" },
-  // Accounts are deleted under Users.
-  { path: "/admin/database?table=users", hasRow: true, isWide: true, lacks: ["selection"] },
+  { path: "/admin/database?table=users", hasRow: true, isWide: true },
+  { path: "/admin/database?table=fulfillments", hasRow: true, isWide: true },
   { path: "/admin/database?table=discounts", hasRow: true, isWide: true },
   { path: "/admin/database?tab=sql" },
   { path: "/admin/test-tools", hasRow: true },

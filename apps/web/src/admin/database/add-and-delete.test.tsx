@@ -104,9 +104,35 @@ describe("deleting several records", () => {
     expect(new Set(deleteRow.mock.calls.map(([{ change_id }]) => change_id)).size).toBe(1);
   });
 
-  it("is not offered where they are deleted elsewhere", async () => {
-    renderDatabase(path, { structure: () => ({ ...pets, deleteElsewhere: "Delete them there." }) });
-    await record("1");
+  it.each([
+    ["deleted elsewhere", { deleteElsewhere: "Delete them there." }, "v1"],
+    ["only read", { readOnlyReason: "Nobody writes here." }, null],
+  ])("are taken along, and not deleted, where they are %s", async (_, changes, version) => {
+    const selected = vi.fn(() => ({ name: "records-selected.csv", text: "" }));
+    const rows = () =>
+      pageOf([
+        { ...pet(), version },
+        { ...pet({ id: "2" }), version },
+      ]);
+    const { user } = renderDatabase(
+      path,
+      { structure: () => ({ ...pets, ...changes }), rows },
+      { exports: { selected } },
+    );
+    await user.click(await screen.findByRole("checkbox", { name: "Select record 2" }));
+    expect(screen.getByText("1 record selected")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Delete Selected" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Export Selected" }));
+    await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
+    await expect
+      .poll(() => selected.mock.calls)
+      .toEqual([[{ list: "records", ids: ['["2"]'], filter: { table: "pets" }, format: "csv" }]]);
+  });
+
+  it("are none where the key is out of reach", async () => {
+    const rows = () => pageOf([{ ...pet(), key: null, version: null }]);
+    renderDatabase(path, { structure: () => ({ ...pets, readOnlyReason: "Nobody writes here." }), rows });
+    expect(await screen.findByText("Rex")).toBeVisible();
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 });

@@ -52,7 +52,10 @@ function Records({ structure, list, drafts }: RecordsProps) {
   const { table } = structure;
   const { page, filter } = list;
   const rows = trpc.database.rows.useQuery(list.input, { placeholderData: keepPreviousData });
-  const chosen = useRowSelection(`database ${table}`);
+  const selection = {
+    chosen: useRowSelection(`database ${table}`),
+    canDelete: !structure.deleteElsewhere && structure.readOnlyReason === null,
+  };
   const [deleting, setDeleting] = useState<GridPage["rows"][number] | null>(null);
   return (
     <QueryState query={rows} of="the records" failed="The records could not be loaded">
@@ -71,10 +74,9 @@ function Records({ structure, list, drafts }: RecordsProps) {
                     grid={grid}
                     list={list}
                     isReadOnly={structure.readOnlyReason !== null}
-                    canDelete={!structure.deleteElsewhere}
                     drafts={drafts}
                     onDelete={setDeleting}
-                    chosen={chosen}
+                    selection={selection}
                   />
                 ) : page > 1 ? (
                   <PageOutOfRange onPage={() => list.goTo(1)} />
@@ -105,7 +107,7 @@ function Records({ structure, list, drafts }: RecordsProps) {
                     </>
                   }
                 />
-                <SelectedRecords table={table} chosen={chosen} />
+                <SelectedRecords table={table} {...selection} />
                 <PageNotes pagination={pagination} isEstimate={isEstimate} />
                 <DraftsElsewhere drafts={drafts} rows={grid.rows} />
                 {deleting && (

@@ -4,12 +4,12 @@ import { ColumnsButton } from "@scriptkeeper/ui/columns-button";
 import { Table, TableHead, TableHeader, TableRow } from "@scriptkeeper/ui/table";
 import KeyRound from "lucide-react/icons/key-round";
 import Lock from "lucide-react/icons/lock";
-import type { ChosenRows } from "../shared/selection/use-row-selection.ts";
+import type { ReactNode } from "react";
 import { EditRow } from "./edit-row.tsx";
 import { type ArrangedGrid, withColumns } from "./grid-rows.ts";
 import { NewRow } from "./new-row.tsx";
 import { keyText } from "./row-draft.ts";
-import { SelectPage } from "./selected-records.tsx";
+import { type RecordSelection, SelectPage } from "./selected-records.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
 import type { RecordList } from "./use-record-list.ts";
 import { ViewRow } from "./view-row.tsx";
@@ -19,16 +19,14 @@ export interface GridTableProps {
   grid: ArrangedGrid;
   list: Pick<RecordList, "sortOf" | "canSort" | "sortBy">;
   isReadOnly: boolean;
-  canDelete: boolean;
   drafts: TableDrafts;
   onDelete: (row: GridRow) => void;
-  /** The records that are selected. */
-  chosen: ChosenRows;
+  selection: RecordSelection;
 }
 
 /** The rows of one page; wide tables scroll inside their own frame while the key and the actions stay in sight. */
 export function GridTable(props: GridTableProps) {
-  const { table, grid: whole, list, isReadOnly, canDelete, drafts, onDelete, chosen } = props;
+  const { table, grid: whole, list, isReadOnly, drafts, onDelete, selection } = props;
   const added = drafts.find(null);
   const { shown, ...choice } = useColumnChoice(`database ${table}`, whole.columns.map(toArrangeable));
   const isEdited = added !== undefined || whole.rows.some(({ key }) => key && drafts.find(key));
@@ -39,6 +37,7 @@ export function GridTable(props: GridTableProps) {
         whole,
         shown.map(({ title }) => title),
       );
+  const canSelect = grid.rows.some(({ key }) => key);
   const columnsButton = !isEdited && <ColumnsButton of={`records of ${table}`} {...choice} />;
   return (
     <Table
@@ -56,11 +55,10 @@ export function GridTable(props: GridTableProps) {
                   sort: list.sortOf(column.COLUMN_NAME),
                   onSort: () => list.sortBy(column.COLUMN_NAME),
                 })}
-              aside={
-                isReadOnly
-                  ? index === grid.columns.length - 1 && columnsButton
-                  : index === 0 && canDelete && <SelectPage rows={grid.rows} chosen={chosen} />
-              }
+              aside={asideOf({
+                select: index === 0 && canSelect && <SelectPage rows={grid.rows} {...selection} />,
+                columns: isReadOnly && index === grid.columns.length - 1 && columnsButton,
+              })}
               className={
                 index === 0 ? "sticky left-0 z-20 bg-sunken inset-shadow-[-1px_0_var(--color-line)]" : ""
               }
@@ -91,12 +89,24 @@ export function GridTable(props: GridTableProps) {
               grid={grid}
               row={row}
               drafts={drafts}
-              {...(canDelete && !isReadOnly && { chosen, onDelete })}
+              selection={selection}
+              onDelete={onDelete}
             />
           );
         })}
       </tbody>
     </Table>
+  );
+}
+
+/** A table of one column has both at its end. */
+function asideOf({ select, columns }: Record<"select" | "columns", ReactNode>): ReactNode {
+  if (!select || !columns) return select || columns;
+  return (
+    <span className="flex items-center gap-2">
+      {select}
+      {columns}
+    </span>
   );
 }
 

@@ -11,22 +11,29 @@ import { DeletionNotes } from "./deletion-notes.tsx";
 import { keyLabel } from "./row-draft.ts";
 import { useInvalidateDatabase } from "./use-invalidate-database.ts";
 
-/** A record as it was seen: one that somebody changes meanwhile is another. Null for one that can't be named. */
-function recordKey({ key, version }: GridRow): string | null {
-  return key && version ? JSON.stringify({ key, version }) : null;
+/** The records of a table that are selected. */
+export interface RecordSelection {
+  chosen: ChosenRows;
+  /** They can be deleted, too, each as it was seen: one that somebody changes meanwhile is another. */
+  canDelete: boolean;
+}
+
+/** What a record is called among those that are selected. Null for one that can't be named. */
+function recordKey({ key, version }: GridRow, canDelete: boolean): string | null {
+  if (canDelete) return key && version ? JSON.stringify({ key, version }) : null;
+  return key && JSON.stringify({ key });
 }
 
 function toRecord(key: RowKey): { key: string[]; version: string } {
   return JSON.parse(String(key));
 }
 
-export interface SelectRecordProps {
+export interface SelectRecordProps extends RecordSelection {
   row: GridRow;
-  chosen: ChosenRows;
 }
 
-export function SelectRecord({ row, chosen }: SelectRecordProps) {
-  const key = recordKey(row);
+export function SelectRecord({ row, chosen, canDelete }: SelectRecordProps) {
+  const key = recordKey(row, canDelete);
   if (key === null) return null;
   return (
     <RowCheckbox
@@ -38,8 +45,9 @@ export function SelectRecord({ row, chosen }: SelectRecordProps) {
   );
 }
 
-export function SelectPage({ rows, chosen }: { rows: readonly GridRow[]; chosen: ChosenRows }) {
-  const keys = rows.flatMap((row) => recordKey(row) ?? []);
+export function SelectPage({ rows, chosen, canDelete }: RecordSelection & { rows: readonly GridRow[] }) {
+  const keys = rows.flatMap((row) => recordKey(row, canDelete) ?? []);
+  if (keys.length === 0) return null;
   const here = keys.filter((key) => chosen.keys.has(key)).length;
   return (
     <RowCheckbox
@@ -51,11 +59,8 @@ export function SelectPage({ rows, chosen }: { rows: readonly GridRow[]; chosen:
   );
 }
 
-/** How many records are selected, on whatever pages, and what takes them along or deletes them: each as its own row's button does. */
-export function SelectedRecords({ table, chosen }: { table: string; chosen: ChosenRows }) {
-  const utils = trpc.useUtils();
-  const refresh = useInvalidateDatabase();
-  const isUndoable = isUndoneTable(table);
+/** How many records are selected, on whatever pages, and what takes them along or deletes them. */
+export function SelectedRecords({ table, chosen, canDelete }: RecordSelection & { table: string }) {
   const keys = [...chosen.keys];
   if (keys.length === 0) return null;
   return (
@@ -65,33 +70,49 @@ export function SelectedRecords({ table, chosen }: { table: string; chosen: Chos
         ids={keys.map((record) => JSON.stringify(toRecord(record).key))}
         filter={{ table }}
       />
-      <BulkActionButton
-        label="Delete Selected"
-        selected={{ keys, clear: chosen.clear }}
-        ask={{
-          title: `Delete ${records(keys.length)} of ${table}`,
-          confirm: `Delete ${records(keys.length)}`,
-          text: (
-            <>
-              <p>Each is deleted by itself. One that somebody changed meanwhile stays as it is.</p>
-              <DeletionNotes table={table} />
-            </>
-          ),
-          destructive: true,
-        }}
-        write={async (record, change_id) => {
-          await utils.client.database.deleteRow.mutate({
-            ...{ table, ...toRecord(record) },
-            ...(isUndoable && { change_id }),
-          });
-          return null;
-        }}
-        done={(count) => `${records(count)} deleted`}
-        failed={databaseMessages.deleteFailed}
-        refresh={refresh}
-        isUndoable={isUndoable}
-      />
+      {canDelete && <DeleteRecords table={table} keys={keys} onDeleted={chosen.clear} />}
     </SelectionBar>
+  );
+}
+
+interface DeleteRecordsProps {
+  table: string;
+  keys: readonly RowKey[];
+  onDeleted: () => void;
+}
+
+/** Deletes those that are selected, each as its own row's button does. */
+function DeleteRecords({ table, keys, onDeleted }: DeleteRecordsProps) {
+  const utils = trpc.useUtils();
+  const refresh = useInvalidateDatabase();
+  const isUndoable = isUndoneTable(table);
+  return (
+    <BulkActionButton
+      label="Delete Selected"
+      selected={{ keys, clear: onDeleted }}
+      ask={{
+        title: `Delete ${records(keys.length)} of ${table}`,
+        confirm: `Delete ${records(keys.length)}`,
+        text: (
+          <>
+            <p>Each is deleted by itself. One that somebody changed meanwhile stays as it is.</p>
+            <DeletionNotes table={table} />
+          </>
+        ),
+        destructive: true,
+      }}
+      write={async (record, change_id) => {
+        await utils.client.database.deleteRow.mutate({
+          ...{ table, ...toRecord(record) },
+          ...(isUndoable && { change_id }),
+        });
+        return null;
+      }}
+      done={(count) => `${records(count)} deleted`}
+      failed={databaseMessages.deleteFailed}
+      refresh={refresh}
+      isUndoable={isUndoable}
+    />
   );
 }
 

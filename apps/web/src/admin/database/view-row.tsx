@@ -4,25 +4,23 @@ import { TableRow } from "@scriptkeeper/ui/table";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useEffect, useRef } from "react";
-import type { ChosenRows } from "../shared/selection/use-row-selection.ts";
 import { CellText } from "./cell-text.tsx";
 import { ActionsCell, GridCell } from "./grid-cells.tsx";
 import type { ArrangedGrid } from "./grid-rows.ts";
 import { keyLabel } from "./row-draft.ts";
-import { SelectRecord } from "./selected-records.tsx";
+import { type RecordSelection, SelectRecord } from "./selected-records.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
 
 export interface ViewRowProps {
   grid: ArrangedGrid;
   row: GridRow;
   drafts: TableDrafts;
-  /** Both are absent where rows are deleted elsewhere. */
-  onDelete?: (row: GridRow) => void;
-  chosen?: ChosenRows;
+  selection: RecordSelection;
+  onDelete: (row: GridRow) => void;
 }
 
 /** A row as it stands, and the ways to change and delete it. */
-export function ViewRow({ grid, row, drafts, onDelete, chosen }: ViewRowProps) {
+export function ViewRow({ grid, row, drafts, selection, onDelete }: ViewRowProps) {
   const edit = useRef<HTMLButtonElement>(null);
   const { takeFocus } = drafts;
   useEffect(() => {
@@ -34,7 +32,7 @@ export function ViewRow({ grid, row, drafts, onDelete, chosen }: ViewRowProps) {
         <GridCell
           key={column.COLUMN_NAME}
           isFirst={index === 0}
-          aside={index === 0 && chosen && <SelectRecord row={row} chosen={chosen} />}
+          aside={index === 0 && row.key && <SelectRecord row={row} {...selection} />}
         >
           <CellText
             value={row.cells[index] ?? null}
@@ -55,7 +53,7 @@ export function ViewRow({ grid, row, drafts, onDelete, chosen }: ViewRowProps) {
               <Pencil aria-hidden="true" className="size-4 sm:hidden" />
               <span className="max-sm:hidden">Edit</span>
             </RowAction>
-            {onDelete && (
+            {selection.canDelete && (
               <RowAction
                 destructive
                 label={`Delete record ${keyLabel(row.key)}`}
