@@ -7,7 +7,7 @@ import { Worklist } from "./worklist/worklist.tsx";
 /** What needs somebody now, the state of the pharmacy in four numbers, and what is coming. */
 export function DashboardPage() {
   return (
-    <div className="space-y-6">
+    <div className="space-y-6 dense:space-y-3">
       <PageHeading title="Dashboard">Dashboard</PageHeading>
       <Worklist />
       <StatCards />

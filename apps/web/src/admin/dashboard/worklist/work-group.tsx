@@ -17,7 +17,7 @@ export function WorkGroup({ group, list, me }: WorkGroupProps) {
   const { kind, count, lines, snoozed } = group;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="flex flex-wrap items-center gap-2 px-3 py-2 font-semibold sm:px-4">
+      <h3 id={id} className="flex flex-wrap items-center gap-2 px-3 py-2 font-semibold sm:px-4 dense:py-1">
         {`${kindTitles[kind]} `}
         <Badge variant={count > 0 ? "warning" : "secondary"} className="tabular-nums">
           {countText(group)}
@@ -34,7 +34,7 @@ export function WorkGroup({ group, list, me }: WorkGroupProps) {
         ))}
       </ul>
       {count > lines.length && list.limit < count && list.page === 1 && (
-        <p className="px-3 py-2 sm:px-4">
+        <p className="px-3 py-2 sm:px-4 dense:py-1">
           <Link
             to={linesLink({ kind, view: list.view })}
             aria-label={`Show all ${countText(group)} of ${kindTitles[kind]}`}

@@ -66,15 +66,16 @@ export function countText({ count, is_more }: { count: number; is_more: boolean 
   return `${count.toLocaleString("en-AU")}${is_more ? "+" : ""}`;
 }
 
-/** "Since 10 Mar 2026 (3 days ago)", or "3 days ago" behind a reason that names the day. */
-export function sinceText(
+/** Since which day, and how long ago that is: without the day behind a reason that names it. */
+export function sinceWords(
   { since, why }: Pick<WorkLine, "why"> & { since: string },
   { today, time_zone }: Pick<Worklist, "today" | "time_zone">,
-): string {
+): { day: string | null; ago: string } {
   const day = since.includes("T") ? dayAt(new Date(since), time_zone) : since;
   const ago = relativeDays(daysUntil(day, today));
   const shown = shortDay(day);
-  return why.includes(shown) ? ago.charAt(0).toUpperCase() + ago.slice(1) : `Since ${shown} (${ago})`;
+  if (!why.includes(shown)) return { day: shown, ago };
+  return { day: null, ago: ago.charAt(0).toUpperCase() + ago.slice(1) };
 }
 
 /** What a line is called where its words alone don't say which it is. */

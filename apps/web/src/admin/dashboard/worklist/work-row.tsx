@@ -1,6 +1,7 @@
 import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import AlarmClock from "lucide-react/icons/alarm-clock";
 import UserRound from "lucide-react/icons/user-round";
@@ -10,7 +11,7 @@ import { NoteDialog } from "./dialogs/note-dialog.tsx";
 import { SnoozeDialog } from "./dialogs/snooze-dialog.tsx";
 import { useMarkWork } from "./use-mark-work.ts";
 import { WorkAction } from "./work-action.tsx";
-import { lineName, logOf, sinceText } from "./work-labels.ts";
+import { lineName, logOf, sinceWords } from "./work-labels.ts";
 
 export interface WorkRowProps {
   line: WorkLine;
@@ -19,24 +20,25 @@ export interface WorkRowProps {
   me: number;
 }
 
-/** One line: who or what, why and since when, what staff noted of it, and what can be done. */
+/** One line: who or what, why, what staff noted of it, since when, and what can be done; where rows are compact, as high as a row of a table. */
 export function WorkRow({ line, list, me }: WorkRowProps) {
   const log = logOf(line);
   return (
     <li
       data-line
-      className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start dense:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_19rem] dense:items-baseline dense:py-1"
+      className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start dense:min-h-9 dense:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_5rem_20rem] dense:items-center dense:gap-x-3 dense:py-0.5"
     >
-      <div className="min-w-0 wrap-anywhere">
-        <p className="font-semibold dense:inline">{line.title}</p>{" "}
-        {line.detail && <p className="text-ink-muted dense:inline">{line.detail}</p>}
-      </div>
-      <div className="min-w-0 wrap-anywhere">
-        <p className="dense:inline">{line.why}</p>{" "}
-        {line.since && (
-          <p className="text-ink-muted dense:inline">{sinceText({ ...line, since: line.since }, list)}</p>
-        )}
-        <Noted line={line} me={me} />
+      <CellLines details={[line.detail]}>{line.title}</CellLines>
+      <div className="min-w-0 wrap-anywhere dense:contents">
+        <div className="min-w-0 dense:flex dense:items-center dense:gap-2">
+          <Noted line={line} me={me} />
+          <CellLines plain details={[]}>
+            {line.why}
+          </CellLines>
+        </div>{" "}
+        <p className="text-ink-muted dense:truncate">
+          {line.since && <Since line={{ ...line, since: line.since }} list={list} />}
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-1 lg:justify-end">
         <WorkAction line={line} />
@@ -55,11 +57,24 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
   );
 }
 
+/** Where rows are compact there is room for how long ago alone, and the pointer shows the day. */
+function Since({ line, list }: { line: WorkLine & { since: string }; list: WorkRowProps["list"] }) {
+  const { day, ago } = sinceWords(line, list);
+  if (day === null) return ago;
+  return (
+    <span title={`Since ${day}`}>
+      <span className="dense:sr-only">Since {day} (</span>
+      {ago}
+      <span className="dense:sr-only">)</span>
+    </span>
+  );
+}
+
 function Noted({ line: { mark }, me }: Pick<WorkRowProps, "line" | "me">) {
   if (!mark) return null;
   const { assigned_to, snoozed_until, note } = mark;
   return (
-    <p className="flex flex-wrap items-center gap-2 empty:hidden">
+    <p className="flex flex-wrap items-center gap-2 empty:hidden dense:max-w-2/3 dense:shrink-0 dense:flex-nowrap">
       {assigned_to && (
         <Badge variant="secondary">
           <UserRound aria-hidden="true" />
@@ -72,7 +87,11 @@ function Noted({ line: { mark }, me }: Pick<WorkRowProps, "line" | "me">) {
           Put off until {shortDay(snoozed_until)}
         </Badge>
       )}
-      {note && <span className="min-w-0 wrap-anywhere text-ink-muted">“{note}”</span>}
+      {note && (
+        <span title={note} className="min-w-0 wrap-anywhere text-ink-muted dense:truncate">
+          “{note}”
+        </span>
+      )}
     </p>
   );
 }

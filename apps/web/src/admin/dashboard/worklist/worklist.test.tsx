@@ -59,7 +59,7 @@ describe("the worklist", () => {
     const why = "Should have run out on 20 Nov 2026.";
     render({ reads: [list([group("late_patient", [line("late_patient", "1", { why })])])] });
     const [first] = await (await section()).findAllByRole("listitem");
-    expect(first).toHaveTextContent(`Pia 1 ${why} YesterdayNote outcome`);
+    expect(first).toHaveTextContent(`Pia 1${why} YesterdayNote outcome`);
   });
 
   it("says of each line who, why and since when, under its kind and number, with what ends it", async () => {

@@ -55,7 +55,7 @@ export function Worklist() {
       className="rounded-md border border-line bg-surface [&_li]:scroll-my-4 [&>[role=alert]]:m-3"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 pt-2 sm:px-4">
-        <h2 id="worklist" className="text-xl font-semibold">
+        <h2 id="worklist" className="text-xl font-semibold dense:text-base">
           {kind ? kindTitles[kind] : "To do"}
         </h2>
         {kind && (
@@ -123,7 +123,7 @@ function Groups({ list, onPage }: { list: List; onPage: (page: number) => void }
       </div>
     );
   return (
-    <div className="mt-2 space-y-2 pb-2">
+    <div className="mt-2 space-y-2 pb-2 dense:mt-0 dense:space-y-0">
       {list.groups
         .filter(({ count }) => count > 0)
         .map((group) => (

@@ -1,5 +1,5 @@
 import { Button } from "@scriptkeeper/ui/button";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 export interface SelectionBarProps {
   /** How much is selected, in words. */
@@ -11,8 +11,16 @@ export interface SelectionBarProps {
 
 /** What is selected of a list, on whatever pages, and what can be done with it; it stays in sight. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  // It appears at the foot of the screen, where the row that was just chosen may be.
+  useEffect(() => {
+    const row = document.activeElement?.closest("[data-line]");
+    const isCovered = row && bar.current && row.getBoundingClientRect().bottom > topOf(bar.current);
+    if (isCovered) row.scrollIntoView?.({ block: "nearest" });
+  }, []);
   return (
     <section
+      ref={bar}
       aria-label="Selection"
       data-selection-bar
       data-bar="bottom"
@@ -27,4 +35,8 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       </div>
     </section>
   );
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top;
 }
