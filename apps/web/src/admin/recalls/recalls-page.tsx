@@ -20,7 +20,8 @@ const LazyProductFinder = lazyDialog(async () => (await import("./product-finder
 /** A medicine is recalled: who has it, whose order of it can still be stopped, and how they are reached. */
 export function RecallsPage() {
   const [params, setParams] = useTypedSearchParams(recallsSearchParams);
-  const { product, page, search, concern, sort, order, letters, recalls, recalls_order, ...question } = params;
+  const { product, page, search, concern, sort, order, letters, recalls, recalls_order, ...question } =
+    params;
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="space-y-4 dense:space-y-2">

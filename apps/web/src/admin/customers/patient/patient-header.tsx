@@ -61,11 +61,11 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
         </div>
       </div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 dense:flex-nowrap dense:gap-x-4">
-        <Fact name="Email" title={email} isCut>
+        <Fact name="Email" title={email} className="dense:min-w-0">
           {email}
         </Fact>
         {!isStopped && (
-          <Fact name="Emails" title="arrive, as far as is known" isCut>
+          <Fact name="Emails" title="arrive, as far as is known" className="dense:min-w-0 dense:shrink-[99]">
             arrive, as far as is known
           </Fact>
         )}
@@ -91,17 +91,14 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
 interface FactProps {
   name: string;
   title?: string;
-  /** It gives way where all of them would not fit one line of a desk. */
-  isCut?: boolean;
+  /** How far it gives way where all of them would not fit one line of a desk. */
+  className?: string;
   children: ReactNode;
 }
 
-function Fact({ name, title, isCut = false, children }: FactProps) {
+function Fact({ name, title, className = "dense:shrink-0", children }: FactProps) {
   return (
-    <div
-      title={title}
-      className={`flex flex-wrap gap-x-1.5 dense:flex-nowrap ${isCut ? "dense:min-w-0" : "dense:shrink-0"}`}
-    >
+    <div title={title} className={`flex flex-wrap gap-x-1.5 dense:flex-nowrap ${className}`}>
       <dt className="text-ink-muted">{name}</dt>
       <dd className="wrap-anywhere tabular-nums dense:truncate">{children}</dd>
     </div>

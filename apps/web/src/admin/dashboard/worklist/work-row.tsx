@@ -26,9 +26,9 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
   return (
     <li
       data-line
-      className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start dense:min-h-9 dense:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_5rem_20rem] dense:items-center dense:gap-x-3 dense:py-0.5"
+      className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start dense:min-h-9 dense:grid-cols-[minmax(0,7fr)_minmax(0,3fr)_5rem_20rem] 2xl:dense:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_5rem_20rem] dense:items-center dense:gap-x-3 dense:py-0.5"
     >
-      <CellLines details={[line.detail]}>{line.title}</CellLines>
+      <Who line={line} />
       <div className="min-w-0 wrap-anywhere dense:contents">
         <div className="min-w-0 dense:flex dense:items-center dense:gap-2">
           <Noted line={line} me={me} />
@@ -56,6 +56,29 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
     </li>
   );
 }
+
+/** Where rows are compact, what is cut is never the number to call. */
+function Who({ line: { title, detail } }: Pick<WorkRowProps, "line">) {
+  const phone = detail && PHONE.exec(detail)?.[0];
+  if (!phone) return <CellLines details={[detail]}>{title}</CellLines>;
+  return (
+    <div className="min-w-0 dense:flex dense:items-baseline dense:gap-1">
+      <CellLines
+        details={[
+          <span key="detail">
+            {detail.slice(0, -phone.length)}
+            <span className="dense:hidden">{phone}</span>
+          </span>,
+        ]}
+      >
+        {title}
+      </CellLines>
+      <span className="hidden shrink-0 text-ink-muted dense:inline">{phone}</span>
+    </div>
+  );
+}
+
+const PHONE = / · [+\d][\d ()-]{5,}$/;
 
 /** Where rows are compact there is room for how long ago alone, and the pointer shows the day. */
 function Since({ line, list }: { line: WorkLine & { since: string }; list: WorkRowProps["list"] }) {

@@ -85,6 +85,13 @@ describe("the worklist", () => {
     expect(region.getByRole("button", { name: "Review: Pia 2" })).toBeVisible();
   });
 
+  it("never cuts the number to call", async () => {
+    const detail = "Atorvastatin, 20 mg · +61 2 5550 1021";
+    render({ reads: [list([group("late_patient", [line("late_patient", "1", { detail })])])] });
+    const [number] = await (await section()).findAllByText("· +61 2 5550 1021", { selector: ".shrink-0" });
+    expect(number?.closest(".dense\\:truncate")).toBeNull();
+  });
+
   it.each([
     ["unavailable_product", "Open product", "/admin/products?search=pia-1%40people.example&unavailable=yes"],
     ["price_rows", "Open prices", "/admin/products?tab=prices"],

@@ -15,8 +15,9 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   // It appears at the foot of the screen, where the row that was just chosen may be.
   useEffect(() => {
     const row = document.activeElement?.closest("[data-line]");
-    const isCovered = row && bar.current && row.getBoundingClientRect().bottom > topOf(bar.current);
-    if (isCovered) row.scrollIntoView?.({ block: "nearest" });
+    if (!row || !bar.current) return;
+    const covered = row.getBoundingClientRect().bottom - bar.current.getBoundingClientRect().top;
+    if (covered > 0) bar.current.closest("main")?.scrollBy?.(0, covered);
   }, []);
   return (
     <section
@@ -24,7 +25,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       aria-label="Selection"
       data-selection-bar
       data-bar="bottom"
-      className="sticky -bottom-4 z-10 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md border border-accent bg-surface px-3 py-2 shadow-float sm:px-4 sm:py-3 sm:-bottom-6"
+      className="sticky -bottom-4 z-10 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md border border-accent bg-surface px-3 py-2 shadow-float sm:-bottom-6 sm:px-4 sm:py-3 dense:-bottom-3 dense:py-1.5"
     >
       <p role="status">{count} selected</p>
       <div className="flex flex-wrap gap-2">
@@ -35,8 +36,4 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       </div>
     </section>
   );
-}
-
-function topOf(element: Element): number {
-  return element.getBoundingClientRect().top;
 }
