@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { chaosSeconds } from "@scriptkeeper/testing/chaos-seconds";
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
@@ -53,6 +54,28 @@ test("backends that are terminated under transactions, held clients and the pool
   // A client whose backend was ended last of all may fail one more call before it hears of that.
   await vi.waitFor(() => database.db.execute(sql`select 1 as one`));
   await nothingIsHalfWritten(transactions);
+});
+
+test("a connection answers promises, callbacks and what reads by itself, and an error tells who asked", async () => {
+  const client = await database.pool.connect();
+  try {
+    expect(await client.query("select $1::int as one", [1])).toMatchObject({ rows: [{ one: 1 }] });
+    expect(await client.query({ text: "select 2 as two", rowMode: "array" })).toMatchObject({ rows: [[2]] });
+    const called = new Promise((resolve) =>
+      client.query("select 3 as three", (_error: Error, answer: pg.QueryResult) => resolve(answer)),
+    );
+    expect(await called).toMatchObject({ rows: [{ three: 3 }] });
+    const reading = client.query(new pg.Query("select 4 as four"));
+    const [[row]] = await Promise.all([once(reading, "row"), once(reading, "end")]);
+    expect(row).toEqual({ four: 4 });
+    const askWrongly = async () => await client.query("select 1 / 0");
+    await expect(askWrongly()).rejects.toMatchObject({
+      code: "22012",
+      stack: expect.stringContaining("askWrongly"),
+    });
+  } finally {
+    client.release();
+  }
 });
 
 /** Ends a backend of ours, now and then several. */

@@ -38,7 +38,10 @@ export function connect(options: DatabaseOptions): Database {
   const onError = options.onConnectionError ?? (() => undefined);
   pool.on("error", onError);
   // A client that dies inside a transaction emits "error" on itself; without a listener the process would end.
-  pool.on("connect", (client) => client.on("error", onError));
+  pool.on("connect", (client) => {
+    client.on("error", onError);
+    client.query = freeingQuery(client);
+  });
   const db = withSafeTransactions(pool);
   pools.set(db, pool);
   return {
@@ -48,6 +51,38 @@ export function connect(options: DatabaseOptions): Database {
       if (!pool.ended) await pool.end();
     },
   };
+}
+
+type Query = (...args: unknown[]) => unknown;
+
+/**
+ * The driver's own promises keep what they have answered from the collection of young objects: the texts and rows of page after
+ * page pile up until V8 looks through all memory. Promises around its callbacks do not.
+ */
+function freeingQuery(client: pg.PoolClient): pg.PoolClient["query"] {
+  const query = client.query.bind(client) as Query;
+  const asked = (...args: unknown[]) => {
+    const isAnsweredElsewhere = args.some((arg) => typeof arg === "function") || isSubmittable(args[0]);
+    return isAnsweredElsewhere ? query(...args) : answerOf(query, args);
+  };
+  return asked as pg.PoolClient["query"];
+}
+
+/** What reads its answer by itself, such as a cursor. */
+function isSubmittable(asked: unknown): boolean {
+  return typeof asked === "object" && asked !== null && "submit" in asked;
+}
+
+async function answerOf(query: Query, args: unknown[]): Promise<unknown> {
+  try {
+    return await new Promise((resolve, reject) => {
+      query(...args, (error: unknown, answer: unknown) => (error ? reject(error) : resolve(answer)));
+    });
+  } catch (error) {
+    // It tells who asked, as the driver does.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
 }
 
 const hurried = {
