@@ -11,10 +11,14 @@ export interface WorkGroupProps {
   me: number;
 }
 
-/** The lines of one kind under its name and number; where there are more, a link shows them all. */
+/**
+ * The lines of one kind under its name and number; where there are more, a link shows them all. No link stands before the
+ * lines: whoever ends one by a key goes on with the next.
+ */
 export function WorkGroup({ group, list, me }: WorkGroupProps) {
   const id = useId();
   const { kind, count, lines, snoozed } = group;
+  const isCut = count > lines.length && list.limit < count && list.page === 1;
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="flex flex-wrap items-center gap-2 px-3 py-2 font-semibold sm:px-4 dense:py-1">
@@ -22,26 +26,26 @@ export function WorkGroup({ group, list, me }: WorkGroupProps) {
         <Badge variant={count > 0 ? "warning" : "secondary"} className="tabular-nums">
           {countText(group)}
         </Badge>
-        {snoozed > 0 && (
-          <Link to={linesLink({ kind, view: "snoozed" })} className="font-normal text-ink-muted">
-            {snoozed.toLocaleString("en-AU")} put off
-          </Link>
-        )}
       </h3>
       <ul className="divide-y divide-line border-y border-line">
         {lines.map((line) => (
           <WorkRow key={line.key} line={line} list={list} me={me} />
         ))}
       </ul>
-      {count > lines.length && list.limit < count && list.page === 1 && (
-        <p className="px-3 py-2 sm:px-4 dense:py-1">
-          <Link
-            to={linesLink({ kind, view: list.view })}
-            aria-label={`Show all ${countText(group)} of ${kindTitles[kind]}`}
-            className="font-semibold"
-          >
-            Show all {countText(group)}
-          </Link>
+      {(isCut || snoozed > 0) && (
+        <p className="flex flex-wrap gap-x-4 px-3 py-2 sm:px-4 dense:py-1">
+          {isCut && (
+            <Link
+              to={linesLink({ kind, view: list.view })}
+              aria-label={`Show all ${countText(group)} of ${kindTitles[kind]}`}
+              className="font-semibold"
+            >
+              Show all {countText(group)}
+            </Link>
+          )}
+          {snoozed > 0 && (
+            <Link to={linesLink({ kind, view: "snoozed" })}>{snoozed.toLocaleString("en-AU")} put off</Link>
+          )}
         </p>
       )}
     </section>

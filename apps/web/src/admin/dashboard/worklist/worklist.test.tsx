@@ -142,13 +142,19 @@ describe("the worklist", () => {
     );
   });
 
-  it("leads from how many of a kind are put off to these", async () => {
-    render({ reads: [list([group("review", [line("review", "1")], { snoozed: 2 })])] });
+  it("leads from how many of a kind are put off to these, and whoever ends a line goes on with the next kind's", async () => {
+    const reviews = group("review", [line("review", "2")], { snoozed: 2 });
+    const { user } = render({
+      reads: [list([group("checkout", [line("checkout", "1")]), reviews]), list([reviews])],
+      api: { worklist: { attend: () => ({ success: true }) } },
+    });
     const region = await section();
     expect(await region.findByRole("link", { name: "2 put off" })).toHaveAttribute(
       "href",
       "/admin?kind=review&view=snoozed",
     );
+    await user.keyboard("j{Enter}");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Review: Pia 2" })).toHaveFocus());
   });
 
   it("says that it could not be read, and tries again", async () => {
