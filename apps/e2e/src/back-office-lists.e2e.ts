@@ -1,5 +1,5 @@
 import type { SavedView, SavedViews } from "@scriptkeeper/contracts/saved-views";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
@@ -167,6 +167,33 @@ test("a patient's medicines are selected by keys, changed at once, and are as be
   await expect.poll(repeats).toBe(was);
   await expect.poll(() => rows.allInnerTexts()).toEqual(before);
   expect(await page.getByText("2 prescriptions selected").count()).toBe(0);
+});
+
+test("the bar of a selection stands whole on the screen, and covers neither the row that was chosen nor the last one", async ({
+  page,
+}) => {
+  for (const { viewport } of sizes) {
+    await page.setViewportSize(viewport);
+    await openAsAdmin(page, "/admin/customers");
+    const rows = lines(page);
+    await rows.first().waitFor();
+    const edges = await page.evaluate<number[]>(
+      `Array.from(document.querySelectorAll("main table [data-line]"), (row) => row.getBoundingClientRect().bottom)`,
+    );
+    const lastSeen = rows.nth(edges.findLastIndex((bottom) => bottom <= viewport.height));
+    await lastSeen.getByRole("checkbox").click();
+    const bar = page.getByRole("region", { name: "Selection" });
+    await bar.waitFor();
+    const top = async () => (await bar.boundingBox())?.y ?? 0;
+    const foot = async (row: Locator) => {
+      const { y = 0, height = 0 } = (await row.boundingBox()) ?? {};
+      return y + height;
+    };
+    expect(await foot(bar)).toBeLessThanOrEqual(viewport.height);
+    expect(await foot(lastSeen)).toBeLessThanOrEqual((await top()) + 1);
+    await page.evaluate("document.querySelector('main').scrollTo(0, 1e6)");
+    expect(await foot(rows.last())).toBeLessThanOrEqual(await top());
+  }
 });
 
 test("every list of the back office has a search, its columns chosen, is sorted, kept as views, selected from, worked through by keys and taken along as a file, under a head that stays", {
