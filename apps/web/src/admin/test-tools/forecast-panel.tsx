@@ -30,7 +30,7 @@ function ComingDays() {
   const forecast = trpc.logs.forecast.useQuery();
   return (
     <Card className="min-w-0 space-y-3 dense:space-y-2 dense:border-0 dense:bg-transparent dense:p-0! short:space-y-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 short:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:short:flex-nowrap">
         <CardTitle className="short:sr-only">The next 30 days</CardTitle>
         {forecast.data && <ForecastTotals days={forecast.data.days} />}
         <div className="ml-auto">
