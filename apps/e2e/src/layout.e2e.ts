@@ -84,7 +84,7 @@ describe("no screen is refused anything by the Content-Security-Policy, none scr
     expect(await findErrors(page, screens)).toEqual([]);
   });
 
-  test("the back office's", { timeout: 120_000 }, async ({ page }) => {
+  test("the back office's", { timeout: 180_000 }, async ({ page }) => {
     const [item] = await (await new Rest(ownProduct().baseUrl).signIn(admin)).prescriptions();
     await rememberSession(page, admin);
     await showLongestAction(page);
