@@ -5,6 +5,9 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cx("appear-late rounded-md bg-sunken", className)} />;
 }
 
+/** As many rows as a list of the back office shows on a desk; lists of patients show fewer, and higher ones. */
+const rows = Array.from({ length: 16 }, (_, index) => ({ name: `row ${index}`, isOfPatients: index < 6 }));
+
 /** The place of a list that is on its way: a head and rows of the height of what comes. */
 export function RowsSkeleton() {
   return (
@@ -12,12 +15,18 @@ export function RowsSkeleton() {
       aria-hidden="true"
       className="appear-late divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
     >
-      <div className="h-11 bg-sunken" />
-      {["1", "2", "3", "4", "5", "6"].map((row) => (
-        <div key={row} className="flex h-14 items-center gap-4 px-3">
+      <div className="h-11 bg-sunken dense:h-9" />
+      {rows.map(({ name, isOfPatients }) => (
+        <div
+          key={name}
+          className={cx(
+            "h-14 items-center gap-4 px-3 dense:flex dense:h-9",
+            isOfPatients ? "flex" : "hidden",
+          )}
+        >
           <div className="h-4 w-2/5 rounded-sm bg-sunken" />
           <div className="h-4 w-1/6 rounded-sm bg-sunken" />
-          <div className="ml-auto h-8 w-24 rounded-md bg-sunken" />
+          <div className="ml-auto h-8 w-24 rounded-md bg-sunken dense:h-5" />
         </div>
       ))}
     </div>

@@ -68,7 +68,11 @@ const line = "dense:border-0 dense:bg-transparent dense:p-0! dense:hover:underli
 
 function Waiting() {
   return (
-    <span role="status" aria-label="Loading" className="appear-late flex h-9 items-center text-ink-muted">
+    <span
+      role="status"
+      aria-label="Loading"
+      className="appear-late flex h-9 items-center text-ink-muted before:content-['\200b'] dense:h-6"
+    >
       <Spinner />
     </span>
   );

@@ -35,7 +35,8 @@ export function MyPrescriptions({ children }: { children: ReactNode }) {
         {name === null ? "My Prescriptions" : `${name}'s Prescriptions`}
       </h2>
       <Prescriptions />
-      <div className="lg:col-start-2">{children}</div>
+      {/* Below where the last orders will stand. */}
+      <div className="lg:col-start-2 lg:[[role=status]+&]:mt-[32rem]">{children}</div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { KeysButton } from "@scriptkeeper/ui/keyed-list";
 import { KeysDialog } from "@scriptkeeper/ui/keys-dialog";
 import { type LineKey, useLineKeys } from "@scriptkeeper/ui/line-keys";
 import { Pager } from "@scriptkeeper/ui/pager";
+import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { Link } from "react-router-dom";
@@ -69,11 +70,20 @@ export function Worklist() {
           <KeysButton onClick={() => setShowsKeys(true)} />
         </div>
       </div>
-      <QueryState query={list} of="the worklist" failed="Failed to load the worklist">
+      <QueryState query={list} of="the worklist" failed="Failed to load the worklist" skeleton={<Waiting />}>
         {(data) => <Groups list={data} onPage={(next) => change({ page: next })} />}
       </QueryState>
       {showsKeys && <KeysDialog of="worklist" keys={keys} onClose={() => setShowsKeys(false)} />}
     </section>
+  );
+}
+
+/** As high as the window: what stands below must not be seen and then leave. */
+function Waiting() {
+  return (
+    <div className="min-h-dvh">
+      <RowsSkeleton />
+    </div>
   );
 }
 

@@ -1,0 +1,69 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./support/browser.ts";
+import { admin, patient, rememberSession } from "./support/people.ts";
+import { openScreen, sizes } from "./support/sizes.ts";
+
+/** Half of what Core Web Vitals call good: https://web.dev/articles/cls */
+const MOST = 0.05;
+const LATENCY_MS = 100;
+
+const screens = [
+  { path: "/login", who: null },
+  { path: "/", who: patient },
+  { path: "/admin", who: admin },
+  { path: "/admin/transaction-logs", who: admin },
+  { path: "/admin/insight", who: admin },
+  { path: "/admin/customers/2", who: admin },
+] as const;
+
+const REMEMBER = `(() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput) window.shifts.push({ value, moved: sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? "") });
+  }).observe({ type: "layout-shift", buffered: true });
+})()`;
+
+/** Half a second after the last answer. Streams of a screen stay open, so that its network is never idle. */
+const ALL_HAS_COME = `new Promise((done) => {
+  const look = () => {
+    const isQuiet = ({ responseEnd }) => performance.now() - responseEnd > 500;
+    if (performance.getEntriesByType("resource").every(isQuiet)) done();
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+/** As over a phone's network: each answer comes by itself, and what it needs comes after it. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 },
+  });
+}
+
+test.for(sizes)(
+  "nothing that is read moves when the rest of a screen comes, on $name",
+  async ({ viewport }, { page }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(REMEMBER);
+    await slowDown(page);
+    const faults: string[] = [];
+    for (const { path, who } of screens) {
+      if (who) await rememberSession(page, who);
+      await openScreen(page, path);
+      await page.evaluate(ALL_HAS_COME);
+      const shifts = await page.evaluate<Shift[]>("window.shifts");
+      const sum = shifts.reduce((all, { value }) => all + value, 0);
+      if (sum > MOST) faults.push(`${path} moves by ${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
+    }
+    expect(faults).toEqual([]);
+  },
+);

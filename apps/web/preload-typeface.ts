@@ -1,0 +1,22 @@
+import type { Plugin } from "vite";
+
+/** The letters of English; others come when a name needs them. */
+const TYPEFACE = /-latin-wght-normal-[\w-]+\.woff2$/;
+
+/** Has the typeface come with the styles instead of after the first words, which would move when they change into it. */
+export function preloadTypeface(): Plugin {
+  return {
+    name: "preload-typeface",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_, { bundle = {} }) {
+        const file = Object.keys(bundle).find((name) => TYPEFACE.test(name));
+        if (!file)
+          throw new Error("The typeface that is to be preloaded is not among the files of the build");
+        const attrs = { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true };
+        return [{ tag: "link", attrs, injectTo: "head" }];
+      },
+    },
+  };
+}
