@@ -60,7 +60,7 @@ type Query = (...args: unknown[]) => unknown;
  * page pile up until V8 looks through all memory. Promises around its callbacks do not.
  */
 function freeingQuery(client: pg.PoolClient): pg.PoolClient["query"] {
-  const query = client.query.bind(client) as Query;
+  const query: Query = (...args) => Reflect.apply(pg.Client.prototype.query, client, args);
   const asked = (...args: unknown[]) => {
     const isAnsweredElsewhere = args.some((arg) => typeof arg === "function") || isSubmittable(args[0]);
     return isAnsweredElsewhere ? query(...args) : answerOf(query, args);

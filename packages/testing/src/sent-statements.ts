@@ -21,6 +21,7 @@ export async function dieBeforeStatement(count: number, work: () => Promise<unkn
       if (!isKilled(error)) throw error;
     })
     .finally(() => query.mockRestore());
+  if (sent === 0) throw new Error("No statement was seen: this process did not die");
 }
 
 function spyOnStatements(look: (text: string) => void) {

@@ -9,9 +9,10 @@ export function DashboardPage() {
   return (
     <div className="space-y-6 dense:space-y-3">
       <PageHeading title="Dashboard">Dashboard</PageHeading>
-      <Worklist />
-      <StatCards />
-      <Outlook />
+      <Worklist>
+        <StatCards />
+        <Outlook />
+      </Worklist>
     </div>
   );
 }

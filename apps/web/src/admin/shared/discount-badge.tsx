@@ -10,14 +10,27 @@ const marks: Record<DiscountScope, string> = {
   all_orders: "",
 };
 
+export interface DiscountBadgeProps {
+  discount: DiscountSummary;
+  /** In compact rows of a narrow desk its sign alone is seen, and says the rest under the pointer. */
+  givesWay?: boolean;
+}
+
 /** The discount of an item in a few characters: "10% (1st)", with a tick once it no longer applies. */
-export function DiscountBadge({ discount }: { discount: DiscountSummary }) {
+export function DiscountBadge({ discount, givesWay = false }: DiscountBadgeProps) {
+  const what = discount.isActive ? "Discount" : "Inactive discount";
+  const text = `${discount.percentage === null ? discount.label : `${discount.percentage}%`}${marks[discount.scope]}`;
   return (
-    <Badge variant="outline">
+    <Badge
+      variant="outline"
+      {...(givesWay && {
+        title: `${what} ${text}`,
+        className: "dense:max-2xl:border-transparent dense:max-2xl:px-0",
+      })}
+    >
       {discount.isActive ? <Tag aria-hidden="true" /> : <Check aria-hidden="true" />}
-      <span className="sr-only">{discount.isActive ? "Discount" : "Inactive discount"} </span>
-      {discount.percentage === null ? discount.label : `${discount.percentage}%`}
-      {marks[discount.scope]}
+      <span className="sr-only">{what} </span>
+      <span className={givesWay ? "dense:max-2xl:sr-only" : undefined}>{text}</span>
     </Badge>
   );
 }

@@ -1,13 +1,14 @@
 import { shortDollars } from "@scriptkeeper/domain/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
+import type { CurrentPrices } from "./use-current-prices.ts";
 import { useReorder } from "./use-reorder.ts";
 import { whyNotStarted } from "./why-not-started.ts";
 
 export interface DueNowProps {
   due: readonly number[];
-  /** In cents, as far as they are known. */
-  prices: ReadonlyMap<number, number>;
+  /** As far as they are known; nothing while they are on the way. */
+  prices: CurrentPrices | undefined;
 }
 
 /** What there is to do today, on top of everything: one button orders all that is due. */
@@ -24,7 +25,7 @@ export function DueNow({ due, prices }: DueNowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="min-w-0 grow basis-40 text-lg leading-snug font-semibold text-accent">
           {one ? "1 medicine is due" : `${due.length} medicines are due`}
-          {about(due, prices)}.
+          {prices ? about(due, prices) : <PlaceOfPrice />}.
         </p>
         <Button busy={reorder.isPending} onClick={() => reorder.start(first, due)} className="max-sm:grow">
           {one ? "Order it" : due.length === 2 ? "Order both" : `Order all ${due.length}`}
@@ -39,8 +40,17 @@ export function DueNow({ due, prices }: DueNowProps) {
   );
 }
 
+/** What comes has its place already: nothing below it moves when it is there. */
+function PlaceOfPrice() {
+  return (
+    <span aria-hidden="true" className="invisible">
+      , about $00
+    </span>
+  );
+}
+
 /** ", about $33" where the price of each is known; delivery and what the store adds come on top. */
-function about(due: readonly number[], prices: DueNowProps["prices"]): string {
+function about(due: readonly number[], prices: CurrentPrices): string {
   const known = due.flatMap((id) => prices.get(id) ?? []);
   if (known.length < due.length) return "";
   const sum = known.reduce((total, cents) => total + cents, 0);

@@ -8,6 +8,7 @@ import { ordersOfItem } from "./patient-orders.ts";
 import { PrescriptionCard } from "./prescription-card.tsx";
 import { ReorderBar } from "./reorder-bar.tsx";
 import { groupBySupply } from "./supply-groups.ts";
+import type { CurrentPrices } from "./use-current-prices.ts";
 
 export interface PrescriptionListProps {
   prescriptions: PrescriptionItem[];
@@ -15,7 +16,7 @@ export interface PrescriptionListProps {
   /** So many orders are told of above. */
   ordersAbove: number;
   /** Of one pack, in cents, as far as they are known. */
-  prices: ReadonlyMap<number, number>;
+  prices: CurrentPrices | undefined;
 }
 
 /** The prescriptions, those that need something first, and the bar that orders the chosen ones. */
@@ -42,7 +43,7 @@ export function PrescriptionList({ prescriptions, orders, ordersAbove, prices }:
           {(item) => (
             <PrescriptionCard
               item={item}
-              priceCents={prices.get(item.id)}
+              priceCents={prices?.get(item.id)}
               orders={ordersOfItem(orders, item.id)}
               selected={chosen.has(item.id)}
               onSelect={(wanted) => choose(item.id, wanted)}

@@ -132,13 +132,17 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
           sort: "medicine",
           className: "w-1/2 min-w-36 wrap-anywhere dense:w-full dense:max-w-0",
           cell: (item) => (
-            <div className="flex flex-wrap items-center gap-x-2 dense:flex-nowrap">
-              <CellLines details={[]}>
+            <div className="flex flex-wrap items-center gap-x-2 dense:-my-0.5 dense:flex-nowrap">
+              {/* Its strength and pack stand at the end of a name: it is read whole, in two lines of a compact row. */}
+              <span
+                className="min-w-0 font-semibold wrap-anywhere dense:line-clamp-2 dense:text-[13px] dense:leading-4"
+                title={medicineName(item)}
+              >
                 <Link to={`${paths.adminPrescriptions}/${item.id}`} className="underline">
                   {medicineName(item)}
                 </Link>
-              </CellLines>
-              {item.discount && <DiscountBadge discount={item.discount} />}
+              </span>
+              {item.discount && <DiscountBadge discount={item.discount} givesWay />}
             </div>
           ),
         },

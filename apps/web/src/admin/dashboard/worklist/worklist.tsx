@@ -6,9 +6,8 @@ import { KeysButton } from "@scriptkeeper/ui/keyed-list";
 import { KeysDialog } from "@scriptkeeper/ui/keys-dialog";
 import { type LineKey, useLineKeys } from "@scriptkeeper/ui/line-keys";
 import { Pager } from "@scriptkeeper/ui/pager";
-import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
@@ -34,8 +33,11 @@ const keys: readonly LineKey[] = [
   ["?", "Show these keys"],
 ];
 
-/** What needs somebody now, by kind, with what ends each line; worked through by pointer or by keys. */
-export function Worklist() {
+/**
+ * What needs somebody now, by kind, with what ends each line; worked through by pointer or by keys. `children` stand below it, and
+ * wait for it: nobody knows how long it is, and they would move.
+ */
+export function Worklist({ children }: { children: ReactNode }) {
   const [{ kind, view, page }, change] = useTypedSearchParams(worklistSearchParams);
   const [showsKeys, setShowsKeys] = useState(false);
   const root = useRef<HTMLElement>(null);
@@ -49,41 +51,36 @@ export function Worklist() {
     { view, page, ...(kind && { kind }) },
     { placeholderData: keepPreviousData, refetchInterval: READ_AGAIN_MS },
   );
+  const isAnswered = !list.isPending || list.failureCount > 0;
   return (
-    <section
-      ref={root}
-      aria-labelledby="worklist"
-      className="rounded-md border border-line bg-surface [&_li]:scroll-my-4 [&>[role=alert]]:m-3"
-    >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 pt-2 sm:px-4">
-        <h2 id="worklist" className="text-xl font-semibold dense:text-base">
-          {kind ? kindTitles[kind] : "To do"}
-        </h2>
-        {kind && (
-          <Link to={paths.admin} className="font-semibold">
-            Show everything
-          </Link>
-        )}
-        <div className="ml-auto flex flex-wrap items-center gap-1">
-          <Views view={view} onView={(next) => change({ view: next, page: 1 })} />
-          <ExportMenu of={{ list: "worklist", filter: { ...(kind && { kind }), view } }} rows={null} />
-          <KeysButton onClick={() => setShowsKeys(true)} />
+    <>
+      <section
+        ref={root}
+        aria-labelledby="worklist"
+        className="rounded-md border border-line bg-surface [&_li]:scroll-my-4 [&>[role=alert]]:m-3"
+      >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 pt-2 sm:px-4">
+          <h2 id="worklist" className="text-xl font-semibold dense:text-base">
+            {kind ? kindTitles[kind] : "To do"}
+          </h2>
+          {kind && (
+            <Link to={paths.admin} className="font-semibold">
+              Show everything
+            </Link>
+          )}
+          <div className="ml-auto flex flex-wrap items-center gap-1">
+            <Views view={view} onView={(next) => change({ view: next, page: 1 })} />
+            <ExportMenu of={{ list: "worklist", filter: { ...(kind && { kind }), view } }} rows={null} />
+            <KeysButton onClick={() => setShowsKeys(true)} />
+          </div>
         </div>
-      </div>
-      <QueryState query={list} of="the worklist" failed="Failed to load the worklist" skeleton={<Waiting />}>
-        {(data) => <Groups list={data} onPage={(next) => change({ page: next })} />}
-      </QueryState>
-      {showsKeys && <KeysDialog of="worklist" keys={keys} onClose={() => setShowsKeys(false)} />}
-    </section>
-  );
-}
-
-/** As high as the window: what stands below must not be seen and then leave. */
-function Waiting() {
-  return (
-    <div className="min-h-dvh">
-      <RowsSkeleton />
-    </div>
+        <QueryState query={list} of="the worklist" failed="Failed to load the worklist">
+          {(data) => <Groups list={data} onPage={(next) => change({ page: next })} />}
+        </QueryState>
+        {showsKeys && <KeysDialog of="worklist" keys={keys} onClose={() => setShowsKeys(false)} />}
+      </section>
+      {isAnswered && children}
+    </>
   );
 }
 
