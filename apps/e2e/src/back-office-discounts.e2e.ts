@@ -56,7 +56,28 @@ test("B-DISC-02 B-DISC-08 B-DISC-11 B-DISC-12 B-DISC-14 an administrator creates
   await page.getByRole("button", { name: "Delete discount" }).click();
   await page.getByText("Discount deleted successfully").first().waitFor();
   await row.waitFor({ state: "detached" });
-  await expect.poll(() => focusedName(page)).toMatch(/^Edit /);
+  await expect.poll(() => focusedName(page)).toMatch(/^(Edit|[\d,]+ uses? of) /);
+});
+
+test("B-DISC-01 how often a discount was used opens its orders, and their list says the same", async ({
+  page,
+}) => {
+  await openDiscounts(page);
+  const uses = page.getByRole("link", { name: /^\d+ uses of / }).first();
+  const said = await uses.getAttribute("aria-label");
+  const [, count, name] = /^(\d+) uses of (.+)$/.exec(said ?? "") ?? [];
+  expect(await uses.innerText()).toBe(count);
+  await uses.click();
+  await page.getByRole("heading", { level: 1, name: "Orders with a discount" }).waitFor();
+  const status = page
+    .getByRole("status")
+    .filter({ hasText: name ?? "" })
+    .filter({ hasText: new RegExp(`was used ${count} times? in `) });
+  const orders = Number(/ in (\d+) orders?,/.exec(await status.innerText())?.[1]);
+  expect(orders).toBeGreaterThan(0);
+  expect(await page.locator("main table [data-line]").count()).toBe(Math.min(orders, 50));
+  await page.getByRole("link", { name: "All orders of the last 30 days" }).click();
+  await page.getByRole("heading", { level: 1, name: "Orders", exact: true }).waitFor();
 });
 
 describe.each(sizes)("a discount that the server does not take on $name", ({ viewport }) => {

@@ -29,7 +29,7 @@ import { MOST_MATCHING } from "./prescription-limits.ts";
 import { ItemListInput } from "./prescription-list.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 import { PriceRow, PriceRunRowsInput } from "./prices.ts";
-import { Id } from "./primitives.ts";
+import { Id, QueryId } from "./primitives.ts";
 import { ProductConfiguration, ProductConfigurationListInput } from "./products.ts";
 import {
   Recall,
@@ -53,9 +53,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const page = { page: true, limit: true } as const;
 const everything = z.object({});
-/** A number, also where it stands in an address. */
-const NumberInAddress = z.coerce.number("must be a number").pipe(Id);
-const ofPatient = z.object({ user_id: NumberInAddress });
+const ofPatient = z.object({ user_id: QueryId });
 
 /** The lists that staff take along whole, each with what it is asked for: the list's own question without its page. */
 export const LIST_FILTERS = {
@@ -71,7 +69,7 @@ export const LIST_FILTERS = {
   customers: SortedAccountsInput.omit(page),
   discounts: DiscountListInput.omit(page),
   products: ProductConfigurationListInput.omit(page),
-  price_rows: PriceRunRowsInput.omit({ ...page, id: true }).extend({ id: NumberInAddress }),
+  price_rows: PriceRunRowsInput.omit({ ...page, id: true }).extend({ id: QueryId }),
   emails: NotificationLogsInput.omit(page),
   transaction_logs: TransactionFilter.extend(sortFields(TRANSACTION_SORTS)),
   audit: AuditInput.omit({ before: true, limit: true }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RENEWAL_STATES } from "./constants.ts";
 import { PatientName } from "./patients.ts";
-import { Day, line, PageLimit } from "./primitives.ts";
+import { Day, line, PageLimit, QueryId } from "./primitives.ts";
 import { sortFields } from "./sort-fields.ts";
 import { ORDER_SORTS } from "./time-sorts.ts";
 
@@ -25,9 +25,11 @@ export type FoundOrder = z.infer<typeof FoundOrder>;
 export const FoundOrders = z.object({ orders: z.array(FoundOrder) });
 export type FoundOrders = z.infer<typeof FoundOrders>;
 
-/** Orders that were made on a day of the store, or in the last 30 where none is named. */
+/** Orders that were made on a day of the store, or in the last 30 where none is named; those with a discount of all time. */
 export const CountedOrdersInput = z.object({
   day: Day.or(z.literal("")).optional(),
+  /** The id of a discount: the orders in which it was used, whenever they were made and whatever `day` says. */
+  discount: QueryId.optional(),
   /** Words of the patient and of the medicines in any order, a phone or the order's number; empty for all. */
   search: line(254).default(""),
   ...sortFields(ORDER_SORTS),
@@ -50,10 +52,26 @@ export const CountedOrder = z.object({
 });
 export type CountedOrder = z.infer<typeof CountedOrder>;
 
-/** A page, the newest first unless the oldest are asked for. `total` is the number that opened it, whatever is searched for; `next` is what `after` says for the page behind it. */
+/** The discount whose orders are asked for. */
+export const OrdersDiscount = z.object({
+  /** Null where it was deleted, and where there is none of this id. */
+  name: z.string().nullable(),
+  is_deleted: z.boolean(),
+  /** In how many orders it was used; one may have several lines with it. */
+  orders: z.int(),
+  /** It was used more often than is counted: `total` is 10,000, and `orders` a part of them. */
+  is_more: z.boolean(),
+});
+export type OrdersDiscount = z.infer<typeof OrdersDiscount>;
+
+/**
+ * A page, the newest first unless the oldest are asked for. `total` is the number that opened it, whatever is searched for: of
+ * orders, or how often the discount that was asked for was used, in lines. `next` is what `after` says for the page behind it.
+ */
 export const CountedOrders = z.object({
   orders: z.array(CountedOrder),
   total: z.int(),
+  discount: OrdersDiscount.exactOptional(),
   next: z.string().nullable(),
 });
 export type CountedOrders = z.infer<typeof CountedOrders>;

@@ -12,6 +12,9 @@ export const PathId = z
   .transform(Number)
   .pipe(z.number().max(LARGEST_ID, "is too large"));
 
+/** A database id that may come from a query string. */
+export const QueryId = z.coerce.number("must be a number").pipe(Id);
+
 /** Text as people type it: trimmed, bounded, without the null byte that PostgreSQL refuses. `absent` is said of what is no text. */
 export function line(maximum: number, absent = "must be text") {
   return z

@@ -113,6 +113,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("logs.orders", "the oldest of 30 days", { order: "asc" }),
     ...searched("logs.orders", (search) => ({ search })),
     ...searched("logs.orders", (search) => ({ search, day: day(3) }), "of a day, "),
+    ...["", "maria"].map((search) => of("logs.orders", `with a discount ${search}`, { discount: 1, search })),
     { procedure: "store.status", who: administrator },
     { procedure: "installation.settings", who: administrator },
     { procedure: "savedViews.list", input: { list: "prescriptions" }, who: administrator },

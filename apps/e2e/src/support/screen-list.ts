@@ -40,6 +40,7 @@ export const backOffice: Screen[] = [
   { path: "/admin/insight?stage=sent" },
   { path: "/admin/insight?stage=coverage_gaps" },
   { path: "/admin/orders" },
+  { path: "/admin/orders?discount=5" },
   // The soonest lie behind all that are overdue and get none.
   { path: "/admin/reminders-due", lacks: ["sorting"] },
   { path: "/admin/products", hasRow: true },

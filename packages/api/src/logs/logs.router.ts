@@ -34,7 +34,7 @@ export const logsRouter = router({
     .meta({
       rest: "GET /api/admin/outlook/orders",
       summary:
-        "A page of the orders that were made on a day or in the last 30, without those that came to nothing",
+        "A page of the orders that were made on a day or in the last 30, or in which a discount was used, without those that came to nothing",
     })
     .input(CountedOrdersInput)
     .output(CountedOrders)

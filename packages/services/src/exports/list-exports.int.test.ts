@@ -36,7 +36,13 @@ import {
 import { audit_log } from "@scriptkeeper/db/schema";
 import { seedBig } from "@scriptkeeper/db/seed/big";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertDiscount, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
+import {
+  insertAdmin,
+  insertAssignment,
+  insertDiscount,
+  insertProduct,
+  insertUser,
+} from "@scriptkeeper/testing/factories";
 import { hostileText } from "@scriptkeeper/testing/hostile-text";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { createRandom, type Random, withSeed } from "@scriptkeeper/testing/random";
@@ -85,6 +91,8 @@ let runId: number;
 /** One that more people were supplied with than stand on a page. */
 let suppliedProduct: string;
 let recallId: number;
+/** One that more orders have than stand on a page. */
+let usedDiscount: number;
 /** Those with the most prescriptions. */
 let patientIds: number[];
 beforeAll(async () => {
@@ -108,12 +116,16 @@ beforeAll(async () => {
     insert into late_items (item_id, user_id, reminder_date, arming, ran_out_on, is_estimated)
     select id, user_id, next_reminder_date, reminder_arming, date '2026-03-01', id % 2 = 0
     from prescription_items where next_reminder_date is not null and id % 3 = 0 on conflict do nothing`);
+  usedDiscount = (await insertDiscount(ctx)).id;
   for (let n = 0; n < LIMIT + 8; n++) {
     const order = { state: "paid", user_id: 1 + n, include_delivery: true } as const;
     const delivery_due_on = `2026-02-${10 + (n % 18)}`;
+    const given = { prescription_item_id: 1 + n, discount_id: usedDiscount };
+    const { id } = await insertAssignment(ctx, given);
+    const line = { item_id: 1 + n, assignment_id: id, discount_type: "percentage" } as const;
     await insertRenewal(ctx, {
       ...order,
-      ...{ delivery_due_on, fulfillment_ask_at: ctx.clock.now(), items: [{ item_id: 1 + n }] },
+      ...{ delivery_due_on, fulfillment_ask_at: ctx.clock.now(), items: [line] },
     });
   }
   const desk = await priceDesk(ctx);
@@ -215,7 +227,7 @@ const filters: Record<ExportList, (random: Random) => object> = {
     return { ...asked, ...random.pick([{}, ...sorts.filter((sort) => isTestToolsSortOffered(asked, sort))]) };
   },
   orders: (random) => ({
-    ...random.pick([{}, { day: TODAY }, { day: "2026-03-09" }]),
+    ...random.pick([{}, { day: TODAY }, { day: "2026-03-09" }, { discount: usedDiscount }]),
     ...{ search: search(random), ...sorting(random, ORDER_SORTS) },
   }),
   reminders_due: (random) => ({

@@ -2,7 +2,9 @@ import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
+import { Link } from "react-router-dom";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { paths } from "../../shared/paths.ts";
 import { scopeLabels, targetText, typeLabels, valueText } from "../shared/discount-labels.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { DeleteSelected } from "./delete-selected.tsx";
@@ -68,7 +70,7 @@ export function DiscountsTable({ discounts, sorting, ...actions }: DiscountsTabl
             </span>
           ),
         },
-        { title: "Usage", cell: ({ usage_count }) => usage_count.toLocaleString("en-AU") },
+        { title: "Usage", cell: (discount) => <Usage discount={discount} /> },
         { title: "Status", cell: (discount) => <DiscountStatus discount={discount} /> },
         {
           title: "Actions",
@@ -77,6 +79,21 @@ export function DiscountsTable({ discounts, sorting, ...actions }: DiscountsTabl
         },
       ]}
     />
+  );
+}
+
+/** How often it was used; opens the orders. */
+function Usage({ discount: { id, name, usage_count: count } }: { discount: Discount }) {
+  const text = count.toLocaleString("en-AU");
+  if (count === 0) return text;
+  return (
+    <Link
+      to={`${paths.adminOrders}?${new URLSearchParams({ discount: String(id) })}`}
+      aria-label={`${text} ${count === 1 ? "use" : "uses"} of ${name}`}
+      className="text-ink underline"
+    >
+      {text}
+    </Link>
   );
 }
 

@@ -37,6 +37,19 @@ describe("the list of discounts", () => {
     ]);
   });
 
+  it("B-DISC-01 opens by how often each was used the orders that have it, and by nothing where none has", async () => {
+    const { user, address } = renderDiscounts({}, [
+      { ...spring, usage_count: 1_204 },
+      { ...ann, usage_count: 0 },
+    ]);
+    const uses = (await row("Spring offer")).getByRole("link", { name: "1,204 uses of Spring offer" });
+    expect(uses).toHaveTextContent(/^1,204$/);
+    expect((await row("For Ann")).queryByRole("link")).toBeNull();
+    expect((await row("For Ann")).getByRole("cell", { name: "0" })).toBeVisible();
+    await user.click(uses);
+    await waitFor(() => expect(address()).toBe("/admin/orders?discount=3"));
+  });
+
   it("B-DISC-04 shows a fixed amount in dollars with two decimals, and whom it is for", async () => {
     renderDiscounts();
     const cells = (await row("For Ann"))
@@ -180,7 +193,7 @@ describe("switching and deleting", () => {
     });
     await user.click((await row("Spring offer")).getByRole("button", { name: "Delete Spring offer" }));
     await user.click(await screen.findByRole("button", { name: "Delete discount" }));
-    await waitFor(() => expect(screen.getByRole("button", { name: "Edit For Ann" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("link", { name: "4 uses of For Ann" })).toHaveFocus());
     await user.click((await row("For Ann")).getByRole("button", { name: "Delete For Ann" }));
     await user.click(await screen.findByRole("button", { name: "Delete discount" }));
     await waitFor(() => expect(screen.getByLabelText("Search discounts")).toHaveFocus());

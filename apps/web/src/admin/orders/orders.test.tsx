@@ -1,4 +1,4 @@
-import type { CountedOrder } from "@scriptkeeper/contracts/orders";
+import type { CountedOrder, OrdersDiscount } from "@scriptkeeper/contracts/orders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";
@@ -20,6 +20,8 @@ const gone: CountedOrder = {
   ...{ id: id.replace("1", "2"), order_name: null, state: "opening", is_placed: false },
   ...{ total_cents: null, patient: null },
 };
+
+const spring: OrdersDiscount = { name: "Spring offer", is_deleted: false, orders: 12, is_more: false };
 
 function renderPage(query: string, orders: NonNullable<NonNullable<FakeApi["logs"]>["orders"]>) {
   return renderApp({
@@ -76,6 +78,59 @@ describe("the orders behind a number", () => {
     await user.click(screen.getByRole("button", { name: "Newer" }));
     await waitFor(() => expect(address()).toBe(`/admin/orders?search=lee+zolp&order=asc&after=${id}`));
     expect(screen.getByRole("button", { name: "Oldest" })).toBeEnabled();
+  });
+
+  it("B-DISC-01 of a discount say how often it was used and in how many orders, of all time, and lead back", async () => {
+    const orders = vi.fn(() => ({ orders: [order], total: 14, discount: spring, next: null }));
+    const { user, address } = renderPage("?discount=3&day=2026-11-21", orders);
+    expect(await screen.findByRole("heading", { level: 1, name: "Orders with a discount" })).toBeVisible();
+    expect(await screen.findByText("Spring offer")).toBeVisible();
+    expect(screen.getByText("Spring offer").parentElement).toHaveTextContent(
+      "Spring offer was used 14 times in 12 orders, of all time.",
+    );
+    expect(orders).toHaveBeenCalledWith({ discount: 3 });
+    const back = within(screen.getByRole("main")).getByRole("link", { name: "Discounts" });
+    expect(back).toHaveAttribute("href", "/admin/discounts");
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    expect(await screen.findByText("All 12 rows of this list")).toBeVisible();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("link", { name: "All orders of the last 30 days" }));
+    await waitFor(() => expect(address()).toBe("/admin/orders"));
+    expect(orders).toHaveBeenLastCalledWith({ day: "" });
+  });
+
+  it.each<[number, Partial<OrdersDiscount>, string]>([
+    [1, { orders: 1 }, "Spring offer was used 1 time in 1 order, of all time."],
+    [10_000, { is_more: true }, "Spring offer was used more than 10,000 times, of all time."],
+  ])("B-DISC-01 say plainly how often: %d %o", async (total, discount, says) => {
+    const answer = { orders: [order], total, discount: { ...spring, ...discount }, next: null };
+    renderPage("?discount=3", () => answer);
+    expect((await screen.findByText("Spring offer")).parentElement).toHaveTextContent(says);
+  });
+
+  it("B-DISC-01 of a discount are searched, which the address says", async () => {
+    const orders = vi.fn(() => ({ orders: [order], total: 14, discount: spring, next: id }));
+    const { user, address } = renderPage("?discount=3", orders);
+    await user.type(await screen.findByRole("searchbox", { name: "Search orders" }), "lee{Enter}");
+    await waitFor(() => expect(address()).toBe("/admin/orders?discount=3&search=lee"));
+    expect(screen.getByText("Spring offer").parentElement).toHaveTextContent(
+      "Those that fit. Spring offer was used 14 times in 12 orders",
+    );
+    await user.click(screen.getByRole("button", { name: "Older" }));
+    await waitFor(() => expect(address()).toBe(`/admin/orders?discount=3&search=lee&after=${id}`));
+    expect(orders).toHaveBeenLastCalledWith({ discount: 3, search: "lee", after: id });
+  });
+
+  it.each<[string, Partial<OrdersDiscount>, string]>([
+    ["A deleted discount", { name: null, is_deleted: true }, "This discount was deleted"],
+    ["A discount that does not exist", { name: null }, "No such discount"],
+    ["Spring offer", {}, "It was used in none that still counts."],
+  ])("B-DISC-01 say that there are none: %s", async (name, discount, says) => {
+    const none = { ...spring, orders: 0, ...discount };
+    renderPage("?discount=3", () => ({ orders: [], total: 0, discount: none, next: null }));
+    expect(await screen.findByText(name)).toBeVisible();
+    expect(screen.getByText(says)).toBeVisible();
+    expect(screen.getByRole("link", { name: "All orders of the last 30 days" })).toBeVisible();
   });
 
   it("say that none fits a search", async () => {

@@ -10,7 +10,21 @@ import {
   renewals,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, type Column, count, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  type Column,
+  count,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import {
   hasWords,
   holds,
@@ -130,14 +144,19 @@ export async function wasGivenToOthers(db: Db, of: { id: number; userId: number 
   return rows.length > 0;
 }
 
-/** Orders that got the discount and still count. */
-const usageCount = sql<number>`(
-  select count(*)::int from ${discount_assignments} a
+/**
+ * Lines of orders that got a discount and still count, as `ri` with their order as `r`: a `from` whose conditions may go on.
+ * Usage counts them, and the list that it opens shows their orders.
+ */
+export function usesOf(discount: SQLWrapper): SQL {
+  return sql`${discount_assignments} a
     join ${renewal_items} ri on ri.assignment_id = a.id
     join ${renewals} r on r.id = ri.renewal_id
-  where a.discount_id = ${discounts.id} and ri.discount_type is not null and ri.given_back_at is null
-    and ${isCounted(sql.raw("r.state"))}
-)`;
+    where a.discount_id = ${discount} and ri.discount_type is not null and ri.given_back_at is null
+      and ${isCounted(sql.raw("r.state"))}`;
+}
+
+const usageCount = sql<number>`(select count(*)::int from ${usesOf(discounts.id)})`;
 
 function selectDiscounts(db: Db, where: SQL | undefined) {
   return db

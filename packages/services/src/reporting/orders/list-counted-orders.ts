@@ -1,47 +1,49 @@
 import type { CountedOrder, CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/orders";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
-import { ORDER_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type AdminContext, lookAtFigures, searchFirst } from "../../core/index.ts";
 import { renewalFigures } from "../dashboard/renewal-figures.ts";
+import { type AskedOrders, askedOrders, foundOrders } from "./asked-orders.ts";
 import {
   countOrders,
   listOrderIds,
   listOrderLines,
   listOrderRows,
   type OrderRow,
-  type OrdersPage,
 } from "./counted-orders.queries.ts";
-import { lastDays, spanOfDay } from "./order-days.ts";
-import { searchedOrders } from "./searched-orders.queries.ts";
 
-/** A page of the orders behind a number of the dashboard or of the transaction log, and that number. */
+/** A page of the orders behind a number of the dashboard, of the transaction log or of a discount, and that number. */
 export async function listCountedOrders(
   ctx: AdminContext,
-  { day, search, after, limit, ...asked }: CountedOrdersInput,
+  { limit, ...question }: CountedOrdersInput,
 ): Promise<CountedOrders> {
-  const during = day ? spanOfDay(ctx, day) : lastDays(ctx);
-  const page = { ...during, after, order: sortingOf(ORDER_SORTS, asked).order };
-  const [total, ids] = await Promise.all([
-    day ? countOrders(ctx.db, during) : countedLast(ctx),
-    search === ""
-      ? listOrderIds(ctx.db, { ...page, limit: limit + 1 })
-      : searchOrderIds(ctx, search, { ...page, limit: limit + 1 }),
+  const asked = await askedOrders(ctx, question);
+  const [counted, ids] = await Promise.all([
+    countAsked(ctx, asked),
+    listIds(ctx, { ...asked, limit: limit + 1 }),
   ]);
   const shown = ids.slice(0, limit);
   return {
     orders: await readOrders(ctx, shown),
-    total,
+    ...counted,
     next: ids.length > limit ? (shown.at(-1) ?? null) : null,
   };
 }
 
-async function searchOrderIds(
+async function listIds(
   { db }: AdminContext,
-  search: string,
-  { limit, ...page }: OrdersPage & { limit: number },
+  { limit, ...asked }: AskedOrders & { limit: number },
 ): Promise<string[]> {
-  return searchFirst<string>(db, await searchedOrders(db, search, page), limit);
+  const found = await foundOrders(db, asked);
+  return found ? searchFirst<string>(db, found, limit) : listOrderIds(db, { ...asked.page, limit });
+}
+
+async function countAsked(
+  ctx: AdminContext,
+  { page, discount, isOfDay }: AskedOrders,
+): Promise<Pick<CountedOrders, "total" | "discount">> {
+  if (!discount) return { total: isOfDay ? await countOrders(ctx.db, page) : await countedLast(ctx) };
+  const { name, isDeleted, uses, orders, isMore } = discount;
+  return { total: uses, discount: { name, is_deleted: isDeleted, orders, is_more: isMore } };
 }
 
 /** Of 30 days they are many: said is what the chart says. */

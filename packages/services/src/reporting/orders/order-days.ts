@@ -14,6 +14,9 @@ export function spanOfDay({ settings }: Pick<Clocked, "settings">, day: Day): Sp
   };
 }
 
+/** Whenever an order was made. */
+export const allTime: Span = { from: new Date(0), until: new Date("9999-12-31T00:00:00Z") };
+
 /** The last 30 days, today included. */
 export function lastDays(ctx: Clocked): Span {
   const day = today(ctx);

@@ -1,20 +1,17 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
-import { ORDER_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { z } from "zod";
 import { allFoundSql, exportOf } from "../../core/index.ts";
+import { askedOrders, foundOrders } from "./asked-orders.ts";
 import { orderIdsSql } from "./counted-orders.queries.ts";
 import { readOrders } from "./list-counted-orders.ts";
-import { lastDays, spanOfDay } from "./order-days.ts";
-import { searchedOrders } from "./searched-orders.queries.ts";
 
 /** The file of `listCountedOrders`. */
 export const ordersExport = exportOf({
-  async ids(ctx, { day, search, ...asked }: ExportFilter<"orders">) {
-    const during = day ? spanOfDay(ctx, day) : lastDays(ctx);
-    const all = { ...during, order: sortingOf(ORDER_SORTS, asked).order };
-    return search === "" ? orderIdsSql(all) : allFoundSql(await searchedOrders(ctx.db, search, all));
+  async ids(ctx, filter: ExportFilter<"orders">) {
+    const asked = await askedOrders(ctx, filter);
+    const found = await foundOrders(ctx.db, asked);
+    return found ? allFoundSql(found) : orderIdsSql(asked.page);
   },
   key: String,
   rows: (ctx, ids) =>

@@ -1,0 +1,23 @@
+import type { OrdersDiscount } from "@scriptkeeper/contracts/orders";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+
+export interface NoOrdersProps {
+  discount: OrdersDiscount | undefined;
+  isSearched: boolean;
+}
+
+/** Why there are none, and where to go. */
+export function NoOrders({ discount, isSearched }: NoOrdersProps) {
+  if (discount?.is_deleted)
+    return (
+      <EmptyState title="This discount was deleted">
+        Its orders are listed again once it is brought back.
+      </EmptyState>
+    );
+  if (discount?.name === null)
+    return <EmptyState title="No such discount">Go back to the discounts and choose another one.</EmptyState>;
+  if (isSearched)
+    return <EmptyState title="No order fits">Try another word, or clear the search.</EmptyState>;
+  if (discount) return <EmptyState title="No orders">It was used in none that still counts.</EmptyState>;
+  return <EmptyState title="No orders">Go back to the dashboard and choose another number.</EmptyState>;
+}

@@ -1,0 +1,62 @@
+import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
+import type { OrdersDiscount } from "@scriptkeeper/contracts/orders";
+import { shortDay } from "@scriptkeeper/domain/days";
+import { useSettings } from "../../shared/settings-context.ts";
+
+export interface OrdersCountProps {
+  total: number;
+  discount: OrdersDiscount | undefined;
+  day: string;
+  isSearched: boolean;
+}
+
+/** The number that opened the list, and what it counts. */
+export function OrdersCount({ total, discount, day, isSearched }: OrdersCountProps) {
+  const { storeTimezone } = useSettings();
+  return (
+    <p role="status" className="wrap-anywhere">
+      {discount ? (
+        <>
+          {isSearched && "Those that fit. "}
+          <Uses total={total} discount={discount} />
+        </>
+      ) : (
+        <>
+          {isSearched && "Those that fit, of "}
+          <Count>{total}</Count> {named(total, "order")}{" "}
+          {day ? `of ${shortDay(day)}` : `of the last ${OUTLOOK_DAYS} days`}
+        </>
+      )}
+      <span className="text-ink-muted">
+        . Lapsed, refused and cancelled ones are left out. Days are the store's ({storeTimezone}).
+      </span>
+    </p>
+  );
+}
+
+/** How often a discount was used: where one order has several lines with it, that is more often than there are orders. */
+function Uses({
+  total,
+  discount: { name, is_deleted, orders, is_more },
+}: {
+  total: number;
+  discount: OrdersDiscount;
+}) {
+  if (name === null)
+    return <strong>{is_deleted ? "A deleted discount" : "A discount that does not exist"}</strong>;
+  return (
+    <>
+      <strong>{name}</strong> was used {is_more && "more than "}
+      <Count>{total}</Count> {named(total, "time")}
+      {!is_more && ` in ${orders.toLocaleString("en-AU")} ${named(orders, "order")}`}, of all time
+    </>
+  );
+}
+
+function Count({ children }: { children: number }) {
+  return <strong className="tabular-nums">{children.toLocaleString("en-AU")}</strong>;
+}
+
+function named(count: number, one: string): string {
+  return count === 1 ? one : `${one}s`;
+}

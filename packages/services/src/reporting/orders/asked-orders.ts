@@ -1,0 +1,38 @@
+import type { CountedOrdersInput } from "@scriptkeeper/contracts/orders";
+import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { ORDER_SORTS } from "@scriptkeeper/contracts/time-sorts";
+import type { Db } from "@scriptkeeper/db/connection";
+import type { AdminContext, Searched } from "../../core/index.ts";
+import type { OrdersPage } from "./counted-orders.queries.ts";
+import { allOrders, findUsedDiscount, type UsedDiscount, withDiscount } from "./discounted-orders.queries.ts";
+import { allTime, lastDays, spanOfDay } from "./order-days.ts";
+import { searchedOrders } from "./searched-orders.queries.ts";
+
+export interface AskedOrders {
+  page: OrdersPage;
+  /** Of one day, not of 30. */
+  isOfDay: boolean;
+  search: string;
+  /** Those with it, of all time. */
+  discount: UsedDiscount | undefined;
+}
+
+/** Which orders are asked for: of a day, of the last 30, or of all time with a discount. */
+export async function askedOrders(
+  ctx: AdminContext,
+  { day, discount, search, after, ...sorted }: Omit<CountedOrdersInput, "limit">,
+): Promise<AskedOrders> {
+  const { order } = sortingOf(ORDER_SORTS, sorted);
+  if (discount !== undefined) {
+    const used = await findUsedDiscount(ctx.db, discount);
+    return { page: { ...allTime, after, order }, isOfDay: false, search, discount: used };
+  }
+  const during = day ? spanOfDay(ctx, day) : lastDays(ctx);
+  return { page: { ...during, after, order }, isOfDay: Boolean(day), search, discount: undefined };
+}
+
+/** How they are found; null where these are all of their time. */
+export async function foundOrders(db: Db, { page, search, discount }: AskedOrders): Promise<Searched | null> {
+  const searched = search === "" ? null : await searchedOrders(db, search, page);
+  return discount ? withDiscount(searched ?? allOrders(page), discount) : searched;
+}
