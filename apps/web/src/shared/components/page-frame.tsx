@@ -16,11 +16,7 @@ export interface PageFrameProps {
 export function PageFrame({ actions, narrow = false, wide = false, children }: PageFrameProps) {
   const width = narrow ? "max-w-md" : wide ? "max-w-[720px] lg:max-w-[1120px]" : "max-w-[720px]";
   return (
-    <div
-      data-page
-      data-wide={wide || undefined}
-      className="flex min-h-dvh flex-col print:block print:min-h-0"
-    >
+    <div data-wide={wide || undefined} className="flex min-h-dvh flex-col print:block print:min-h-0">
       <header data-bar="top" className="print:hidden border-b border-line bg-surface">
         <div
           className={`mx-auto flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 ${width}`}

@@ -1,7 +1,6 @@
 import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
-import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import AlarmClock from "lucide-react/icons/alarm-clock";
 import UserRound from "lucide-react/icons/user-round";
@@ -26,15 +25,18 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
   return (
     <li
       data-line
-      className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start dense:min-h-9 dense:grid-cols-[minmax(0,7fr)_minmax(0,3fr)_5rem_20rem] 2xl:dense:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_5rem_20rem] dense:items-center dense:gap-x-3 dense:py-0.5"
+      className="grid gap-x-4 gap-y-1 px-3 py-2 focus-within:bg-accent-soft sm:px-4 lg:grid-cols-[13rem_minmax(0,1fr)_25rem] lg:items-start dense:min-h-9 dense:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_5rem_20rem] dense:items-center dense:gap-x-3 dense:py-0.5"
     >
       <Who line={line} />
       <div className="min-w-0 wrap-anywhere dense:contents">
         <div className="min-w-0 dense:flex dense:items-center dense:gap-2">
           <Noted line={line} me={me} />
-          <CellLines plain details={[]}>
+          <p
+            className="min-w-0 wrap-anywhere dense:line-clamp-2 dense:text-[13px] dense:leading-4"
+            title={line.why}
+          >
             {line.why}
-          </CellLines>
+          </p>
         </div>{" "}
         <p className="text-ink-muted dense:truncate">
           {line.since && <Since line={{ ...line, since: line.since }} list={list} />}
@@ -57,30 +59,29 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
   );
 }
 
-/** Where rows are compact, what is cut is never the number to call. */
+const PHONE = / · [+\d][\d ()-]{5,}$/;
+
+/** In a compact row two small lines: who, with the number to call, which is never cut; and about what. */
 function Who({ line: { title, detail } }: Pick<WorkRowProps, "line">) {
-  const phone = detail && PHONE.exec(detail)?.[0];
-  if (!phone) return <CellLines details={[detail]}>{title}</CellLines>;
+  const phone = (detail && PHONE.exec(detail)?.[0]) || null;
   return (
-    <div className="min-w-0 dense:flex dense:items-baseline dense:gap-1">
-      <CellLines
-        details={[
-          <span key="detail">
-            {detail.slice(0, -phone.length)}
-            <span className="dense:hidden">{phone}</span>
-          </span>,
-        ]}
-      >
-        {title}
-      </CellLines>
-      <span className="hidden shrink-0 text-ink-muted dense:inline">{phone}</span>
+    <div className="min-w-0 dense:text-[13px] dense:leading-4">
+      <div className="flex min-w-0">
+        <span className="font-semibold wrap-anywhere dense:truncate" title={title}>
+          {title}
+        </span>
+        {phone && <span className="hidden shrink-0 whitespace-pre text-ink-muted dense:inline">{phone}</span>}
+      </div>{" "}
+      {detail && (
+        <div className="wrap-anywhere text-ink-muted dense:truncate" title={detail}>
+          {phone ? detail.slice(0, -phone.length) : detail}
+          {phone && <span className="dense:hidden">{phone}</span>}
+        </div>
+      )}
     </div>
   );
 }
 
-const PHONE = / · [+\d][\d ()-]{5,}$/;
-
-/** Where rows are compact there is room for how long ago alone, and the pointer shows the day. */
 function Since({ line, list }: { line: WorkLine & { since: string }; list: WorkRowProps["list"] }) {
   const { day, ago } = sinceWords(line, list);
   if (day === null) return ago;
