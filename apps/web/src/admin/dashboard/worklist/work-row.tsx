@@ -71,7 +71,8 @@ function Who({ line: { title, detail } }: Pick<WorkRowProps, "line">) {
           {title}
         </span>
         {phone && <span className="hidden shrink-0 whitespace-pre text-ink-muted dense:inline">{phone}</span>}
-      </div>{" "}
+      </div>
+      {detail && " "}
       {detail && (
         <div className="wrap-anywhere text-ink-muted dense:truncate" title={detail}>
           {phone ? detail.slice(0, -phone.length) : detail}
