@@ -11,6 +11,7 @@ import {
   type TableProps,
   TableRow,
 } from "./table.tsx";
+import { useRowsInTurns } from "./use-rows-in-turns.ts";
 
 export interface Column<Row> extends ArrangeableColumn {
   /** Stands in the header in place of the title. */
@@ -68,6 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...table
   } = props;
   const { shown: columns, ...choice } = useColumnChoice(showsAll ? null : arrangeAs, all);
+  const drawn = useRowsInTurns(rows);
   const last = columns.length - 1;
   // With more columns than fit, the table scrolls sideways in its frame, which keeps the head from sticking to the page.
   const isAsGiven = columns.every(({ isExtra = false }) => !isExtra);
@@ -92,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </TableRow>
       </TableHead>
       <tbody>
-        {rows.map((row, index) => (
+        {drawn.map((row, index) => (
           <Fragment key={keyOf(row)}>
             {instead?.(row) || (
               <TableRow data-line className={rowClassName} data-selected={isSelected?.(row) || undefined}>

@@ -134,11 +134,14 @@ describe("the charts", () => {
   });
 
   it("open the rows of all days by their sum, and nothing where there are none", async () => {
-    renderPage({ outlook: () => ({ ...outlook, renewals: days(addDays(today, -29), { 29: 3 }) }) });
+    const { user } = renderPage({
+      outlook: () => ({ ...outlook, renewals: days(addDays(today, -29), { 29: 3 }) }),
+    });
     const sum = await screen.findByText(/in the last 30 days/, { selector: "p" });
     expect(within(sum).getByRole("link", { name: "3" })).toHaveAttribute("href", "/admin/orders");
-    const [, table] = screen.getAllByRole("table", { hidden: true });
-    const numbers = within(table as HTMLElement).getAllByRole("link", { hidden: true });
+    for (const fold of screen.getAllByText("Show the numbers as a table")) await user.click(fold);
+    const [, table] = screen.getAllByRole("table");
+    const numbers = within(table as HTMLElement).getAllByRole("link");
     expect(numbers.map((link) => link.getAttribute("href"))).toEqual([`/admin/orders?day=${today}`]);
   });
 

@@ -23,6 +23,7 @@ export interface DaysCardProps {
 /** How many a day as a chart, and the same numbers as a table; each opens its rows. */
 export function DaysCard({ title, period, note, days, opens }: DaysCardProps) {
   const [pointed, setPointed] = useState<string | null>(null);
+  const [showsTable, setShowsTable] = useState(false);
   const total = days.reduce((sum, { count }) => sum + count, 0);
   return (
     <Card className="min-w-0">
@@ -49,20 +50,22 @@ export function DaysCard({ title, period, note, days, opens }: DaysCardProps) {
       <p aria-hidden={pointed !== null} className="mt-2 text-ink-muted tabular-nums">
         {days.filter(({ day }) => day === pointed).map(dayText)[0] ?? note}
       </p>
-      <details className="mt-2">
+      <details className="mt-2" onToggle={({ currentTarget }) => setShowsTable(currentTarget.open)}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent">
           Show the numbers as a table
         </summary>
-        <DataTable
-          aria-label={`${title} by day`}
-          arrangeAs={null}
-          rows={days}
-          keyOf={({ day }) => day}
-          columns={[
-            { title: "Day", cell: ({ day }) => shortDay(day) },
-            { title, cell: ({ day, count }) => <Opening to={opens(day)} count={count} /> },
-          ]}
-        />
+        {showsTable && (
+          <DataTable
+            aria-label={`${title} by day`}
+            arrangeAs={null}
+            rows={days}
+            keyOf={({ day }) => day}
+            columns={[
+              { title: "Day", cell: ({ day }) => shortDay(day) },
+              { title, cell: ({ day, count }) => <Opening to={opens(day)} count={count} /> },
+            ]}
+          />
+        )}
       </details>
     </Card>
   );

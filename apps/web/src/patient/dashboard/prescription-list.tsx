@@ -1,5 +1,6 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { OncePainted } from "@scriptkeeper/ui/once-painted";
 import { type ReactNode, useId, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useWhose } from "../carers/whose.ts";
@@ -105,7 +106,7 @@ function Folded({ summary, children }: { summary: ReactNode; children: ReactNode
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center rounded-sm">{summary}</summary>
-      {children}
+      <OncePainted>{children}</OncePainted>
     </details>
   );
 }

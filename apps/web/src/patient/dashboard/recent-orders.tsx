@@ -16,9 +16,8 @@ import { type RecentOrder, recentOrders } from "./recent.ts";
 /** On a phone those earlier are a press away; beside the medicines there is room for all. */
 const OPEN = 2;
 
-function isBesideMedicines(): boolean {
-  return window.innerWidth >= 1024;
-}
+/** Known before the page is drawn: asked meanwhile, its width would have the browser lay out what is not complete. */
+const isBesideMedicines = window.innerWidth >= 1024;
 
 export interface RecentOrdersProps {
   prescriptions: PrescriptionItem[];

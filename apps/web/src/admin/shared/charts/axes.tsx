@@ -1,5 +1,5 @@
 import { shortDay } from "@scriptkeeper/domain/days";
-import { AxisBottom, AxisLeft } from "@visx/axis";
+import { AxisBottom, AxisLeft, type TickRendererProps } from "@visx/axis";
 import type { scaleBand, scaleLinear } from "@visx/scale";
 
 export interface AxesProps {
@@ -35,7 +35,13 @@ export function Axes({ x, y, left, floor, labelled, counts }: AxesProps) {
   );
 }
 
+/** As it is: the library's own measures every word, for which the browser has to lay out the page in the middle of its drawing. */
+function tickText({ x, y, dx, dy, textAnchor, formattedValue }: TickRendererProps) {
+  return <text {...{ x, y, dx, dy, textAnchor }}>{formattedValue}</text>;
+}
+
 const look = {
+  tickComponent: tickText,
   axisLineClassName: "stroke-line-strong",
   tickClassName: "[&_line]:stroke-line-strong [&_text]:fill-ink-muted [&_text]:text-xs [&_text]:font-sans",
 } as const;

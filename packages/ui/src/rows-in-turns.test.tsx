@@ -1,0 +1,44 @@
+import { render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { OncePainted } from "./once-painted.tsx";
+import "./testing/setup.ts";
+
+const rows = Array.from({ length: 50 }, (_, index) => ({ id: index + 1 }));
+
+async function newPage() {
+  vi.resetModules();
+  const { DataTable } = await import("./data-table.tsx");
+  return (
+    <DataTable
+      aria-label="Lines"
+      arrangeAs={null}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[{ title: "Line", cell: ({ id }) => `line ${id}.` }]}
+    />
+  );
+}
+
+/** What is drawn before the first painting. */
+const atFirst = (page: React.ReactNode) => renderToString(page).match(/line \d+\./g);
+
+it("draws of the first list of a page what is in sight, then the others", async () => {
+  const list = await newPage();
+  expect(atFirst(list)).toHaveLength(16);
+  render(list);
+  expect(screen.getAllByText(/line \d+\./)).toHaveLength(50);
+});
+
+it("draws any later list of a page at once, so that who goes back is where they were", async () => {
+  const list = await newPage();
+  render(list);
+  expect(atFirst(list)).toHaveLength(50);
+});
+
+it("draws what nobody sees at first once the page was painted", () => {
+  const folded = <OncePainted>line 1.</OncePainted>;
+  expect(atFirst(folded)).toBeNull();
+  render(folded);
+  expect(screen.getByText("line 1.")).toBeVisible();
+});
