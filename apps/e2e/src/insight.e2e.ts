@@ -30,9 +30,8 @@ test("staff see what came of reminders, and open the rows of a week by keyboard"
   await page.waitForURL(/stage=paid/);
   const count = Number(/: ([\d,]+) of/.exec(said)?.[1]?.replace(",", ""));
   await page.getByRole("status").filter({ hasText: "in the week of" }).waitFor();
-  expect(await page.getByRole("table", { name: "Reminders" }).locator("tbody tr").count()).toBe(
-    Math.min(count, 50),
-  );
+  const reminders = page.getByRole("table", { name: "Reminders" }).locator("tbody tr");
+  await expect.poll(() => reminders.count()).toBe(Math.min(count, 50));
   await expectRightInEverySize(page);
 
   const rest = await new Rest(ownProduct().baseUrl).signIn(admin);
@@ -51,6 +50,6 @@ test("staff see what came of reminders, and open the rows of a week by keyboard"
   await missing.waitFor();
   const covers = new URL(page.url()).searchParams.get("week");
   const { interrupted } = body.weeks.find((each) => each.week === covers) ?? {};
-  expect(await missing.locator("tbody tr").count()).toBe(Math.min(interrupted ?? 0, 50));
+  await expect.poll(() => missing.locator("tbody tr").count()).toBe(Math.min(interrupted ?? 0, 50));
   await expectRightInEverySize(page);
 });
