@@ -15,7 +15,7 @@ export interface DeleteRecordProps {
 
 /** Asks before a record is deleted. Mounted while it is open. */
 export function DeleteRecord({ table, row, onDeleted, onClose }: DeleteRecordProps) {
-  const { remove, isPending, error } = useDeleteRow({
+  const [remove, { isPending, error }] = useDeleteRow({
     table,
     onDeleted() {
       onClose();
@@ -34,7 +34,7 @@ export function DeleteRecord({ table, row, onDeleted, onClose }: DeleteRecordPro
     >
       <p>{databaseMessages.deleteQuestion}</p>
       <DeletionNotes table={table} />
-      {error && <Refusal title={databaseMessages.deleteFailed} error={error} />}
+      {error !== null && <Refusal title={databaseMessages.deleteFailed} error={error} />}
     </ConfirmDialog>
   );
 }

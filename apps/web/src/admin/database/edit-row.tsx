@@ -1,4 +1,5 @@
 import type { GridRow } from "@scriptkeeper/contracts/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { EditedRow } from "./edited-row.tsx";
 import type { ArrangedGrid } from "./grid-rows.ts";
@@ -19,13 +20,13 @@ export interface EditRowProps {
 /** A row that is being changed in its place. What somebody else changed meanwhile is shown beside what was typed. */
 export function EditRow({ table, grid, row, draft, drafts }: EditRowProps) {
   const close = () => drafts.close(row.key);
-  const { save, isPending, error, title } = useUpdateRow({ table, onSaved: close });
+  const [save, { isPending, error }] = useUpdateRow({ table, onSaved: close });
   const overtaken = !isPending && isOvertaken(draft, row);
   const changes = toChanges(draft, grid.names, row);
 
   function saveChanges() {
     if (Object.keys(changes).length === 0) close();
-    else save({ row, changes });
+    else save(row, changes);
   }
   return (
     <EditedRow
@@ -55,7 +56,7 @@ export function EditRow({ table, grid, row, draft, drafts }: EditRowProps) {
           </p>
         </Alert>
       )}
-      {error && !(overtaken && isStale(error)) && <Refusal title={title} error={error} />}
+      {error !== null && !(overtaken && isStale(error)) && <Refusal title={databaseMessages.updateFailed} error={error} />}
     </EditedRow>
   );
 }

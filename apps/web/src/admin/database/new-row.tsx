@@ -1,3 +1,4 @@
+import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { EditedRow } from "./edited-row.tsx";
 import type { ArrangedGrid } from "./grid-rows.ts";
 import { Refusal } from "./refusal.tsx";
@@ -15,7 +16,7 @@ export interface NewRowProps {
 /** A row that is being made. A cell that nothing was typed into takes its default. */
 export function NewRow({ table, grid, draft, drafts }: NewRowProps) {
   const close = () => drafts.close(null);
-  const { save, isPending, error, title } = useCreateRow({ table, onSaved: close });
+  const [save, { isPending, error }] = useCreateRow({ table, onSaved: close });
   const create = () => save({ ...draft.typed });
   return (
     <EditedRow
@@ -34,7 +35,7 @@ export function NewRow({ table, grid, draft, drafts }: NewRowProps) {
       busy={isPending}
       error={error}
     >
-      {error && <Refusal title={title} error={error} />}
+      {error !== null && <Refusal title={databaseMessages.createFailed} error={error} />}
     </EditedRow>
   );
 }

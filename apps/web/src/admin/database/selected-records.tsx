@@ -9,7 +9,6 @@ import { SelectionBar } from "../shared/selection/selection-bar.tsx";
 import type { ChosenRows, RowKey } from "../shared/selection/use-row-selection.ts";
 import { DeletionNotes } from "./deletion-notes.tsx";
 import { keyLabel } from "./row-draft.ts";
-import { useInvalidateDatabase } from "./use-invalidate-database.ts";
 
 /** The records of a table that are selected. */
 export interface RecordSelection {
@@ -84,7 +83,6 @@ interface DeleteRecordsProps {
 /** Deletes those that are selected, each as its own row's button does. */
 function DeleteRecords({ table, keys, onDeleted }: DeleteRecordsProps) {
   const utils = trpc.useUtils();
-  const refresh = useInvalidateDatabase();
   const isUndoable = isUndoneTable(table);
   return (
     <BulkActionButton
@@ -110,7 +108,7 @@ function DeleteRecords({ table, keys, onDeleted }: DeleteRecordsProps) {
       }}
       done={(count) => `${records(count)} deleted`}
       failed={databaseMessages.deleteFailed}
-      refresh={refresh}
+      refresh={() => utils.database.invalidate()}
       isUndoable={isUndoable}
     />
   );

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { failedAnswer, isPasswordAsked } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { newId } from "../shared/new-id.ts";
-import { useInvalidateDatabase } from "./use-invalidate-database.ts";
+import { useMarkOld } from "../shared/use-mark-old.ts";
 
 /** A statement that is under way. */
 export interface SqlRunning {
@@ -29,7 +29,7 @@ export function useSqlBox() {
   const runSql = trpc.database.runSql.useMutation();
   const commitSql = trpc.database.commitSql.useMutation();
   const cancelSql = trpc.database.cancelSql.useMutation();
-  const refresh = useInvalidateDatabase();
+  const markOld = useMarkOld();
   const utils = trpc.useUtils();
 
   async function start(
@@ -53,7 +53,8 @@ export function useSqlBox() {
     }
     current.current = null;
     setRunning(null);
-    await (isCommit ? refresh() : utils.database.history.invalidate());
+    if (isCommit) await markOld();
+    await (isCommit ? utils.database : utils.database.history).invalidate();
   }
 
   return {

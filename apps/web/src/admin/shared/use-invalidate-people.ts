@@ -1,10 +1,7 @@
 import { trpc } from "../../shared/api/trpc.ts";
 
-/** Reads again what shows accounts: what is on the screen at once, and what names or counts people elsewhere once somebody looks. */
-export function useInvalidatePeople(): () => Promise<void> {
+/** Reads again what shows accounts and the prescriptions of theirs. */
+export function useInvalidatePeople(): () => Promise<unknown> {
   const utils = trpc.useUtils();
-  return async () => {
-    await utils.invalidate(undefined, { refetchType: "none" });
-    await Promise.all([utils.users.invalidate(), utils.prescriptions.invalidate()]);
-  };
+  return () => Promise.all([utils.users.invalidate(), utils.prescriptions.invalidate()]);
 }

@@ -2,9 +2,9 @@ import type { Undoable } from "@scriptkeeper/contracts/undo";
 import { type ToastMessage, useToast } from "@scriptkeeper/ui/toast";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
-import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { newId } from "./new-id.ts";
+import { useMarkOld } from "./use-mark-old.ts";
 import { useUndoOffer } from "./use-undo.ts";
 
 export interface WriteOptions<Input, Output> {
@@ -65,16 +65,6 @@ export function useWrite<Input, Output>(
   const state = { isPending, error, input: variables, underWay: isPending ? variables : undefined };
   const write = (input: Input) => mutation.mutateAsync(isUndoable ? { ...input, change_id: newId() } : input);
   return [useSingleFlight(write), state] as const;
-}
-
-/** Whatever another screen has kept may tell of what was written: it is read again once that screen is opened. */
-function useMarkOld() {
-  const utils = trpc.useUtils();
-  return () =>
-    utils.invalidate(undefined, {
-      refetchType: "none",
-      predicate: ({ queryKey: [path] }) => !(path as string[]).includes("auth"),
-    });
 }
 
 function changeIdIn(input: unknown): string {

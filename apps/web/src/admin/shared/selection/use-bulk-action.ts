@@ -4,6 +4,7 @@ import { failedAnswer } from "../../../shared/api/api-answer.ts";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
 import { newId } from "../new-id.ts";
+import { useMarkOld } from "../use-mark-old.ts";
 import { useUndoOffer } from "../use-undo.ts";
 import type { RowKey } from "./use-row-selection.ts";
 
@@ -13,7 +14,7 @@ export interface BulkActionOptions {
   /** What is said of so many: "3 discounts deleted". */
   done: (count: number) => string;
   failed: string;
-  /** Reads again what was made old, whether or not it worked. */
+  /** Reads again what of the screen was made old, whether or not it worked. */
   refresh: () => unknown;
   isUndoable?: boolean;
 }
@@ -22,6 +23,7 @@ export interface BulkActionOptions {
 export function useBulkAction({ write, done, failed, refresh, isUndoable = false }: BulkActionOptions) {
   const toast = useToast();
   const undoOffer = useUndoOffer();
+  const markOld = useMarkOld();
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const run = useSingleFlight(async (keys: readonly RowKey[]) => {
     const changeId = newId();
@@ -46,6 +48,7 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
       ...(reasons[0] !== undefined && { description: leftOut(keys.length - made, reasons[0]) }),
       ...(isUndoable && made > 0 && undoOffer(changeId)),
     });
+    await markOld();
     await refresh();
   });
   return [run, progress] as const;
