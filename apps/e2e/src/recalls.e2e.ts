@@ -44,7 +44,7 @@ async function supplied(): Promise<Supplied> {
 }
 
 async function writeLetter(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Write to them" }).click();
+  await page.getByRole("button", { name: /^Write to (the 1 person|all \d+ people) supplied$/ }).click();
   await page.getByRole("button", { name: /^Send to \d+ (person|people)…$/ }).click();
   await page.getByText("Say in a few words what it is about").waitFor();
   await page.getByLabel("Subject").fill("Please stop taking these tablets");

@@ -4,6 +4,7 @@ import { ChangePasswordInput, LoginInput, ResetPasswordInput } from "./auth.ts";
 import * as constants from "./constants.ts";
 import { NotificationLogsInput } from "./logs.ts";
 import { messages, reorderItems } from "./messages.ts";
+import { DeleteSelectionInput } from "./prescription-changes.ts";
 import { Day, DayOrTimestamp, PathId } from "./primitives.ts";
 import { RemindersDueInput } from "./reminders-due.ts";
 import { noRepeatsLeft, someUnavailable } from "./renewal-messages.ts";
@@ -89,6 +90,19 @@ describe("passwords and names", () => {
     expect(LoginInput.safeParse({ email: "a", password: "x\0" }).success).toBe(false);
     expect(LoginInput.safeParse({ email: "a".repeat(1_000_000), password: "x" }).success).toBe(false);
   });
+});
+
+it("a deletion names so many prescriptions as seen, and no more", () => {
+  const naming = (count: number) =>
+    DeleteSelectionInput.safeParse({
+      groupIds: [1],
+      itemIds: [],
+      seenIds: Array.from({ length: count }, (_, id) => id + 1),
+    });
+  expect(naming(5_000).success).toBe(true);
+  expect(naming(5_001).error?.issues).toMatchObject([
+    { path: ["seenIds"], message: "must name at most 5000 prescriptions" },
+  ]);
 });
 
 describe("dates, ids and pages", () => {

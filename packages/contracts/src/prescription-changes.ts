@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withBase } from "./conflicts.ts";
 import { MAX_REPEATS } from "./constants.ts";
-import { ATTENTION_REASONS, MAX_REVIEW_REPEATS, MAX_SELECTED } from "./prescription-limits.ts";
+import { ATTENTION_REASONS, MAX_REVIEW_REPEATS, MAX_SELECTED, MOST_MATCHING } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 import { Day, DayOrTimestamp, Id, line, pageQuery } from "./primitives.ts";
 import { ATTENTION_SORTS, NEEDS_REVIEW_SORTS } from "./review-sorts.ts";
@@ -114,7 +114,7 @@ export const DeleteSelectionInput = z
     groupIds: z.array(Id).max(MAX_SELECTED, `must name at most ${MAX_SELECTED} orders`),
     itemIds: z.array(Id).max(MAX_SELECTED, `must name at most ${MAX_SELECTED} prescriptions`),
     /** All prescriptions that whoever asks has seen in these orders and beside them; an order that holds another one by now is not deleted. */
-    seenIds: z.array(Id).optional(),
+    seenIds: z.array(Id).max(MOST_MATCHING, `must name at most ${MOST_MATCHING} prescriptions`).optional(),
     ...Undoable.shape,
   })
   .refine(

@@ -14,7 +14,7 @@ export type PrescriptionFilter = (typeof PRESCRIPTION_FILTERS)[number];
 export const MAX_SELECTED = 500;
 /** How many prescriptions one request changes; whoever wants more makes several. */
 export const BULK_BATCH = 100;
-/** So many can be selected at once by what they match. */
+/** So many can be selected at once by what they match, and so many be named as seen. */
 export const MOST_MATCHING = 5_000;
 
 /** Why a reviewed prescription would be forgotten. */

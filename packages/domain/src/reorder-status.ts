@@ -1,6 +1,7 @@
 import { REORDER_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { Day } from "./days.ts";
 import { daysUntil } from "./days.ts";
+import { counted } from "./number-words.ts";
 
 export interface ReorderStatus {
   state: "due" | "soon" | "active";
@@ -15,6 +16,6 @@ export function reorderStatus(nextReminder: Day | null, today: Day): ReorderStat
   const days = daysUntil(nextReminder, today);
   if (days <= 0) return { state: "due", badge: "Reorder Now", text: "Reorder now" };
   if (days <= REORDER_SOON_DAYS)
-    return { state: "soon", badge: "Due Soon", text: `Reorder in ${days} ${days === 1 ? "day" : "days"}` };
+    return { state: "soon", badge: "Due Soon", text: `Reorder in ${counted(days, "day")}` };
   return { state: "active", badge: "Active", text: null };
 }

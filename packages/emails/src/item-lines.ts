@@ -1,4 +1,5 @@
 import { longDay } from "@scriptkeeper/domain/days";
+import { counted } from "@scriptkeeper/domain/number-words";
 import type { MessageItem } from "./payloads.ts";
 
 /**
@@ -37,7 +38,7 @@ function quantity(item: MessageItem): string {
 function repeats(item: MessageItem): string {
   if (item.repeats === null) return "";
   if (item.repeats === 0) return "no repeats left";
-  return item.repeats === 1 ? "1 repeat left" : `${item.repeats} repeats left`;
+  return `${counted(item.repeats, "repeat")} left`;
 }
 
 function expiry(item: MessageItem, expired: boolean): string {

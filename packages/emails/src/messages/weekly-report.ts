@@ -1,6 +1,7 @@
 import { stageLabels } from "@scriptkeeper/contracts/insight-messages";
 import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
 import { dayAndMonth, shortDay } from "@scriptkeeper/domain/days";
+import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import { share } from "@scriptkeeper/domain/share";
 import { weeklyReportTemplate } from "../compiled/weekly-report.gen.ts";
 import { fillable } from "../fill-template.ts";
@@ -16,7 +17,7 @@ export function weeklyReportMessage(data: WeeklyReportData): Message {
   const [last] = weeks;
   const subject = `What came of reminders: week of ${shortDay(last?.week ?? data.week)}`;
   const preheader = last
-    ? `${count(last.sent)} reminders sent, ${count(last.ordered)} ordered, ${count(last.paid)} paid.`
+    ? `${numberText(last.sent)} reminders sent, ${numberText(last.ordered)} ordered, ${numberText(last.paid)} paid.`
     : "No reminder was sent.";
   const body = fill({
     ...layout(data, {
@@ -51,20 +52,19 @@ function cell(
   stage: ReminderStage,
 ): { count: string; share: string } {
   const hasShare = stage !== "sent" && counts.sent > 0;
-  return { count: count(counts[stage]), share: hasShare ? `(${share(counts[stage], counts.sent)})` : "" };
+  return {
+    count: numberText(counts[stage]),
+    share: hasShare ? `(${share(counts[stage], counts.sent)})` : "",
+  };
 }
 
 /** Of the last whole week; nothing where no days were counted, and of reports that were queued before there was such a count. */
 function coverageLines([last]: WeeklyReportData["weeks"]): { line: string }[] {
   if (!last || last.days === 0) return [];
-  const missing = `${count(last.interrupted)} ${last.interrupted === 1 ? "medicine was" : "medicines were"}`;
+  const missing = counted(last.interrupted, "medicine was", "medicines were");
   return [
     {
       line: `Days covered: in the week of ${shortDay(last.week)} supplies reached for ${share(last.covered, last.days)} of the days of medicines. ${missing} missing on some day, as far as orders tell.`,
     },
   ];
-}
-
-function count(of: number): string {
-  return of.toLocaleString("en-AU");
 }

@@ -1,4 +1,5 @@
 import type { GridPage, GridPagination, GridStructure } from "@scriptkeeper/contracts/database";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
@@ -130,18 +131,19 @@ function Records({ structure, list, drafts }: RecordsProps) {
 /** What of the numbers under the records is not exact. */
 function PageNotes({ pagination, isEstimate }: { pagination: GridPagination; isEstimate: boolean }) {
   const { page, limit, total, isMore, isApproximate } = pagination;
-  const number = (of: number) => of.toLocaleString("en-AU");
   return (
     <>
       {isApproximate && (
         <p className="text-ink-muted">
-          This page stands at about record {number((page - 1) * limit + 1)}, as PostgreSQL's statistics have
-          it. Next and Previous leave nothing out.
+          This page stands at about record {numberText((page - 1) * limit + 1)}, as PostgreSQL's statistics
+          have it. Next and Previous leave nothing out.
         </p>
       )}
-      {isMore && <p className="text-ink-muted">More than {number(total)} records are like this.</p>}
+      {isMore && <p className="text-ink-muted">More than {numberText(total)} records are like this.</p>}
       {isEstimate && (
-        <p className="text-ink-muted">About {number(total)} records in all, by PostgreSQL's own estimate.</p>
+        <p className="text-ink-muted">
+          About {numberText(total)} records in all, by PostgreSQL's own estimate.
+        </p>
       )}
     </>
   );

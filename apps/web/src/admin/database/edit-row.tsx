@@ -56,7 +56,9 @@ export function EditRow({ table, grid, row, draft, drafts }: EditRowProps) {
           </p>
         </Alert>
       )}
-      {error !== null && !(overtaken && isStale(error)) && <Refusal title={databaseMessages.updateFailed} error={error} />}
+      {error !== null && !(overtaken && isStale(error)) && (
+        <Refusal title={databaseMessages.updateFailed} error={error} />
+      )}
     </EditedRow>
   );
 }

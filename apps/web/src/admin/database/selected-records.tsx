@@ -1,6 +1,7 @@
 import type { GridRow } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { isUndoneTable } from "@scriptkeeper/contracts/grid-undo";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { RowCheckbox } from "@scriptkeeper/ui/row-checkbox";
 import { trpc } from "../../shared/api/trpc.ts";
 import { ExportSelected } from "../shared/exports/export-selected.tsx";
@@ -63,7 +64,7 @@ export function SelectedRecords({ table, chosen, canDelete }: RecordSelection & 
   const keys = [...chosen.keys];
   if (keys.length === 0) return null;
   return (
-    <SelectionBar count={records(keys.length)} onClear={chosen.clear}>
+    <SelectionBar count={counted(keys.length, "record")} onClear={chosen.clear}>
       <ExportSelected
         list="records"
         ids={keys.map((record) => JSON.stringify(toRecord(record).key))}
@@ -89,8 +90,8 @@ function DeleteRecords({ table, keys, onDeleted }: DeleteRecordsProps) {
       label="Delete Selected"
       selected={{ keys, clear: onDeleted }}
       ask={{
-        title: `Delete ${records(keys.length)} of ${table}`,
-        confirm: `Delete ${records(keys.length)}`,
+        title: `Delete ${counted(keys.length, "record")} of ${table}`,
+        confirm: `Delete ${counted(keys.length, "record")}`,
         text: (
           <>
             <p>Each is deleted by itself. One that somebody changed meanwhile stays as it is.</p>
@@ -106,14 +107,10 @@ function DeleteRecords({ table, keys, onDeleted }: DeleteRecordsProps) {
         });
         return null;
       }}
-      done={(count) => `${records(count)} deleted`}
+      done={(count) => `${counted(count, "record")} deleted`}
       failed={databaseMessages.deleteFailed}
       refresh={() => utils.database.invalidate()}
       isUndoable={isUndoable}
     />
   );
-}
-
-function records(count: number): string {
-  return count === 1 ? "1 record" : `${count.toLocaleString("en-AU")} records`;
 }

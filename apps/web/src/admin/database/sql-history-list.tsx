@@ -1,9 +1,10 @@
 import type { SqlRun } from "@scriptkeeper/contracts/database";
 import { shortInstant } from "@scriptkeeper/domain/days";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { durationText, rowsText } from "./sql-labels.ts";
+import { durationText } from "./sql-labels.ts";
 
 const states = {
   running: { label: "Running or cut off", variant: "outline" },
@@ -57,7 +58,7 @@ function Entry({ run, onChoose }: { run: SqlRun; onChoose: () => void }) {
         {label}
       </Badge>
       <span className="text-ink-muted tabular-nums">
-        {run.rowCount !== null && `${rowsText(run.rowCount)}, `}
+        {run.rowCount !== null && `${counted(run.rowCount, "row")}, `}
         {run.ms !== null && `${durationText(run.ms)}, `}
         {timeZone && shortInstant(new Date(run.ranAt), timeZone)}
       </span>

@@ -1,13 +1,9 @@
 import type { SqlAnswer } from "@scriptkeeper/contracts/database";
-
-/** "1 row" or "1,234 rows". */
-export function rowsText(count: number): string {
-  return `${count.toLocaleString("en-AU")} ${count === 1 ? "row" : "rows"}`;
-}
+import { counted } from "@scriptkeeper/domain/number-words";
 
 /** "UPDATE of 3 rows", or the command alone where it counts none. */
 export function writeText({ command, rowCount }: Pick<SqlAnswer, "command" | "rowCount">): string {
-  return rowCount === null ? command : `${command} of ${rowsText(rowCount)}`;
+  return rowCount === null ? command : `${command} of ${counted(rowCount, "row")}`;
 }
 
 /** How long a statement took. */

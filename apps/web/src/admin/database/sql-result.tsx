@@ -1,6 +1,7 @@
 import type { SqlResult } from "@scriptkeeper/contracts/database";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { durationText, rowsText, writeText } from "./sql-labels.ts";
+import { durationText, writeText } from "./sql-labels.ts";
 import { SqlRows } from "./sql-rows.tsx";
 
 /** What ran for real: rows as a table, anything else as JSON. */
@@ -12,7 +13,7 @@ export function SqlResultView({ result, isCommit }: { result: SqlResult; isCommi
         <Alert variant="success" role="status" title={`Committed: ${writeText(result)}`} />
       ) : (
         <p role="status" className="font-semibold tabular-nums">
-          {hasRows ? rowsText(rows.length) : writeText(result)}{" "}
+          {hasRows ? counted(rows.length, "row") : writeText(result)}{" "}
           <span className="font-normal text-ink-muted">in {durationText(ms)}</span>
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { DeletedRecord } from "@scriptkeeper/contracts/undo";
 import { shortInstant } from "@scriptkeeper/domain/days";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
@@ -102,5 +103,5 @@ export function DeletedTable({
 
 function daysText(days: number): string {
   if (days <= 0) return "Last day";
-  return days === 1 ? "1 day" : `${days} days`;
+  return counted(days, "day");
 }

@@ -1,11 +1,12 @@
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { trpc } from "../../shared/api/trpc.ts";
 import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";
 
 /** Deletes all discounts that are selected, once somebody says that this is meant. */
 export function DeleteSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
   const utils = trpc.useUtils();
-  const what = selected.keys.length === 1 ? "1 discount" : `${selected.keys.length} discounts`;
+  const what = counted(selected.keys.length, "discount");
   return (
     <BulkActionButton
       label="Delete Selected"
@@ -20,7 +21,7 @@ export function DeleteSelected({ selected }: Pick<BulkActionButtonProps, "select
         await utils.client.discounts.delete.mutate({ id: Number(key), change_id });
         return null;
       }}
-      done={(count) => (count === 1 ? "1 discount deleted" : `${count} discounts deleted`)}
+      done={(count) => `${counted(count, "discount")} deleted`}
       failed={discountMessages.deleteFailed}
       refresh={() => utils.invalidate()}
       isUndoable

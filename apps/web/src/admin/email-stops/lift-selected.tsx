@@ -1,5 +1,6 @@
 import { EMAIL_STOPS } from "@scriptkeeper/contracts/email-stop-limits";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { trpc } from "../../shared/api/trpc.ts";
 import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";
 
@@ -21,7 +22,7 @@ export function LiftSelected({ selected }: Pick<BulkActionButtonProps, "selected
         if (known) await utils.client.users.liftEmailStop.mutate({ id: Number(id), stop: known, change_id });
         return null;
       }}
-      done={(count) => (count === 1 ? "1 stop lifted" : `${count} stops lifted`)}
+      done={(count) => `${counted(count, "stop")} lifted`}
       failed={userMessages.emailStopFailed}
       refresh={() =>
         Promise.all([utils.users.invalidate(), utils.emailStops.invalidate(), utils.logs.invalidate()])

@@ -1,3 +1,4 @@
+import { counted, numberText, plural } from "@scriptkeeper/domain/number-words";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
 
 /** So many, or more than are counted. */
@@ -20,14 +21,13 @@ export interface ResendRun {
 
 /** "3,412", "more than 10,000". */
 export function amountText({ total, hasMore }: Amount): string {
-  const counted = total.toLocaleString("en-AU");
-  return hasMore ? `more than ${counted}` : counted;
+  return hasMore ? `more than ${numberText(total)}` : numberText(total);
 }
 
 /** "200 of 3,412" */
 export function progressText({ resent, left, isStopping }: ResendRun): string {
   const far = left
-    ? `${number(resent)} of ${amountText({ ...left, total: resent + left.total })}`
+    ? `${numberText(resent)} of ${amountText({ ...left, total: resent + left.total })}`
     : "Resending...";
   return isStopping ? `${far}. Stopping...` : far;
 }
@@ -37,9 +37,9 @@ export function outcomeToast({ resent, kept, left }: ResendRun): { title: string
   const toCome = left && left.total > 0 ? left : null;
   const sentences = [
     resent === 0 && kept === 0 && !toCome && "None of them is failed any more.",
-    toCome && `${capital(amountText(toCome))} that can be resent ${are(toCome.total)} left.`,
+    toCome && `${capital(amountText(toCome))} that can be resent ${plural(toCome.total, "is", "are")} left.`,
     kept === 1 && "1 stays failed: its address is marked bad, or its account was deleted.",
-    kept > 1 && `${number(kept)} stay failed: their address is marked bad, or their account was deleted.`,
+    kept > 1 && `${numberText(kept)} stay failed: their address is marked bad, or their account was deleted.`,
   ];
   return {
     title: resent > 0 ? `${onTheirWay(resent)} again` : "No email was resent",
@@ -54,15 +54,7 @@ export function failureSentences({ resent, error }: ResendRun): string[] {
 }
 
 function onTheirWay(resent: number): string {
-  return resent === 1 ? "1 email is on its way" : `${number(resent)} emails are on their way`;
-}
-
-function are(count: number): string {
-  return count === 1 ? "is" : "are";
-}
-
-function number(count: number): string {
-  return count.toLocaleString("en-AU");
+  return `${counted(resent, "email is on its", "emails are on their")} way`;
 }
 
 function capital(text: string): string {

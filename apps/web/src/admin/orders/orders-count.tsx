@@ -1,6 +1,7 @@
 import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
 import type { OrdersDiscount } from "@scriptkeeper/contracts/orders";
 import { shortDay } from "@scriptkeeper/domain/days";
+import { counted, plural } from "@scriptkeeper/domain/number-words";
 import { useSettings } from "../../shared/settings-context.ts";
 
 export interface OrdersCountProps {
@@ -23,7 +24,7 @@ export function OrdersCount({ total, discount, day, isSearched }: OrdersCountPro
       ) : (
         <>
           {isSearched && "Those that fit, of "}
-          <Count>{total}</Count> {named(total, "order")}{" "}
+          <Count>{total}</Count> {plural(total, "order")}{" "}
           {day ? `of ${shortDay(day)}` : `of the last ${OUTLOOK_DAYS} days`}
         </>
       )}
@@ -47,16 +48,12 @@ function Uses({
   return (
     <>
       <strong>{name}</strong> was used {is_more && "more than "}
-      <Count>{total}</Count> {named(total, "time")}
-      {!is_more && ` in ${orders.toLocaleString("en-AU")} ${named(orders, "order")}`}, of all time
+      <Count>{total}</Count> {plural(total, "time")}
+      {!is_more && ` in ${counted(orders, "order")}`}, of all time
     </>
   );
 }
 
 function Count({ children }: { children: number }) {
   return <strong className="tabular-nums">{children.toLocaleString("en-AU")}</strong>;
-}
-
-function named(count: number, one: string): string {
-  return count === 1 ? one : `${one}s`;
 }

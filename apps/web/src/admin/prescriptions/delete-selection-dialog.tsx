@@ -1,5 +1,6 @@
 import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-changes";
 import { deleteSelectionQuestion, prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useToast } from "@scriptkeeper/ui/toast";
@@ -42,7 +43,7 @@ export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteS
     <ConfirmDialog
       destructive
       title="Delete selected prescriptions"
-      confirmLabel={running ? "Deleting..." : `Delete ${count(chosen.length, "item")}`}
+      confirmLabel={running ? "Deleting..." : `Delete ${counted(chosen.length, "item")}`}
       busy={running !== null}
       onClose={onClose}
       onConfirm={() => {
@@ -57,12 +58,12 @@ export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteS
             <span className="font-semibold text-ink">{item.product}</span>, {item.patient}
           </li>
         ))}
-        {chosen.length > NAMED && <li>and {number(chosen.length - NAMED)} more</li>}
+        {chosen.length > NAMED && <li>and {numberText(chosen.length - NAMED)} more</li>}
       </ul>
       <p role="status" className="tabular-nums">
         {running &&
           running.done.length > 0 &&
-          `${number(running.done.length)} of ${number(running.all)} deleted`}
+          `${numberText(running.done.length)} of ${numberText(running.all)} deleted`}
       </p>
       {failure && (
         <Alert variant="destructive" role="alert" title={failure.title}>
@@ -84,18 +85,12 @@ function failureTitle(selection: Selection): string {
 
 function partlyDoneText(done: number, all: number): string {
   return done > 0
-    ? `${number(done)} of the ${number(all)} selected items were deleted. The other ${number(all - done)} are still selected.`
+    ? `${numberText(done)} of the ${numberText(all)} selected items were deleted. The other ${numberText(all - done)} are still selected.`
     : "";
 }
 
 function deletedText({ groups, items }: DeletedSelection): string {
-  return groups > 0 ? `${count(items, "item")}, with ${count(groups, "whole order")}` : count(items, "item");
-}
-
-function count(amount: number, thing: string): string {
-  return `${number(amount)} ${thing}${amount === 1 ? "" : "s"}`;
-}
-
-function number(amount: number): string {
-  return amount.toLocaleString("en-AU");
+  return groups > 0
+    ? `${counted(items, "item")}, with ${counted(groups, "whole order")}`
+    : counted(items, "item");
 }

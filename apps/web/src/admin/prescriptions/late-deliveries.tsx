@@ -1,5 +1,6 @@
 import type { LateDelivery } from "@scriptkeeper/contracts/deliveries";
 import { LATE_DELIVERY_SORTS } from "@scriptkeeper/contracts/review-sorts";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { keepPreviousData } from "@tanstack/react-query";
 import Truck from "lucide-react/icons/truck";
@@ -91,7 +92,7 @@ export function LateDeliveries() {
                 title: "Late",
                 sort: "late",
                 className: "whitespace-nowrap",
-                cell: ({ days_late: days }) => lateness(days),
+                cell: ({ days_late: days }) => counted(days, "day"),
               },
               {
                 title: "Actions",
@@ -119,7 +120,7 @@ export function LateDeliveries() {
 
 function SettleSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
   const utils = trpc.useUtils();
-  const what = orders(selected.keys.length);
+  const what = counted(selected.keys.length, "order has", "orders have");
   return (
     <BulkActionButton
       label="They have come"
@@ -133,16 +134,12 @@ function SettleSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
         await utils.client.deliveries.settle.mutate({ renewalId: String(key), change_id });
         return null;
       }}
-      done={(count) => `Noted that ${orders(count)} come`}
+      done={(count) => `Noted that ${counted(count, "order has", "orders have")} come`}
       failed="Failed to note that the orders have come"
       refresh={() => utils.deliveries.invalidate()}
       isUndoable
     />
   );
-}
-
-function orders(count: number): string {
-  return count === 1 ? "1 order has" : `${count} orders have`;
 }
 
 function useSettle() {
@@ -171,8 +168,4 @@ function Customer({ late: { patient } }: { late: LateDelivery }) {
 function standing({ delivery }: LateDelivery) {
   const said = [...delivery.parcels, ...(delivery.waiting ? [delivery.waiting] : [])];
   return [...new Set(said.map(({ sentence }) => sentence))].join(" ");
-}
-
-function lateness(days: number): string {
-  return `${days} ${days === 1 ? "day" : "days"}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import Trash from "lucide-react/icons/trash";
 import { useState } from "react";
@@ -21,7 +22,7 @@ export function SelectedPrescriptions({ selection, onClear, onLeaveOut }: Select
   if (selection.size === 0) return null;
   return (
     <SelectionBar
-      count={`${selection.size.toLocaleString("en-AU")} ${selection.size === 1 ? "item" : "items"} of ${patients.size} ${patients.size === 1 ? "patient" : "patients"}`}
+      count={`${counted(selection.size, "item")} of ${counted(patients.size, "patient")}`}
       onClear={onClear}
     >
       <ChangeSelected

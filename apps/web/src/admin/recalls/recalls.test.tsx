@@ -223,16 +223,16 @@ describe("the letter", () => {
     },
   ];
 
-  it("is previewed as it is written, confirmed with how many it goes to, and sent once", async () => {
+  it("is for all who were supplied, whoever is listed: previewed as it is written, confirmed with how many it goes to, and sent once", async () => {
     const sent: unknown[] = [];
-    const { user, address } = renderPage("/admin/recalls?product=81&variant=7", {
+    const { user, address } = renderPage("/admin/recalls?product=81&variant=7&search=bo", {
       send: (input) => {
         sent.push(input);
         return { id: 5, letters: 1, to_call: 0 };
       },
       letters: () => ({ recall, letters, page: 1, limit: 50, total: 1 }),
     });
-    await user.click(await screen.findByRole("button", { name: "Write to them" }));
+    await user.click(await screen.findByRole("button", { name: "Write to the 1 person supplied" }));
     expect(screen.getByRole("textbox", { name: "Subject" })).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Send to 1 person…" }));
     expect(await screen.findByText("Say what happened")).toBeVisible();

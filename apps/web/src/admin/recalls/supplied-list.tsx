@@ -1,7 +1,8 @@
 import { SUPPLIED_CONCERNS, type SuppliedConcern } from "@scriptkeeper/contracts/constants";
 import { recallMessages, suppliedConcernLabels } from "@scriptkeeper/contracts/recall-messages";
 import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
-import type { SuppliedFilter } from "@scriptkeeper/contracts/recalls";
+import type { SuppliedFilter, SuppliedTotals as Totals } from "@scriptkeeper/contracts/recalls";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
@@ -82,7 +83,7 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
             {!isWriting && (
               <Button disabled={totals.patients === totals.deleted} onClick={() => setIsWriting(true)}>
                 <Mail aria-hidden="true" className="size-4" />
-                Write to them
+                {everybody(totals)}
               </Button>
             )}
           </div>
@@ -91,6 +92,12 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
       )}
     </QueryPage>
   );
+}
+
+/** Whoever is listed: a letter goes to all of them, and nobody who was supplied is left out by a search. */
+function everybody({ patients, deleted }: Totals): string {
+  const people = patients - deleted;
+  return `Write to ${people === 1 ? "the" : "all"} ${counted(people, "person", "people")} supplied`;
 }
 
 type WhoIsShownProps = Pick<SuppliedListState, "search" | "concern" | "onSearch" | "onConcern">;

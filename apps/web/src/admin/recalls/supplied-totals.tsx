@@ -1,5 +1,6 @@
 import type { SuppliedConcern } from "@scriptkeeper/contracts/constants";
 import type { SuppliedTotals as Totals } from "@scriptkeeper/contracts/recalls";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Link, useSearchParams } from "react-router-dom";
 import { changeSearchParams } from "../shared/use-typed-search-params.ts";
@@ -11,8 +12,8 @@ export function SuppliedTotals({ totals }: { totals: Totals }) {
   return (
     <section aria-label="How many are concerned" className="space-y-3">
       <p role="status" className="text-lg">
-        <Counted of="supplied" count={patients} one="person" several="people" /> got{" "}
-        {counted(packs, "pack", "packs")} in {counted(supplies, "supply", "supplies")}.
+        <Counted of="supplied" count={patients} one="person" several="people" /> got {counted(packs, "pack")}{" "}
+        in {counted(supplies, "supply", "supplies")}.
       </p>
       {unpaid + on_its_way > 0 && (
         <Alert variant="warning" title="Stop these first">
@@ -73,8 +74,4 @@ function Counted({ of: concern, count, one, several }: CountedProps) {
       {text}
     </Link>
   );
-}
-
-function counted(count: number, one: string, several: string): string {
-  return `${count.toLocaleString("en-AU")} ${count === 1 ? one : several}`;
 }

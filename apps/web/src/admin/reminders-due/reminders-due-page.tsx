@@ -1,5 +1,6 @@
 import { FORECAST_DAYS } from "@scriptkeeper/contracts/forecast";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { plural } from "@scriptkeeper/domain/number-words";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -59,7 +60,7 @@ function RemindersOfTime() {
             <p role="status">
               {search && "Those that fit, of "}
               <strong className="tabular-nums">{total.toLocaleString("en-AU")}</strong>{" "}
-              {total === 1 ? "reminder" : "reminders"}{" "}
+              {plural(total, "reminder")}{" "}
               {day ? `due on ${shortDay(day)}` : `due in the next ${FORECAST_DAYS} days`}
               <span className="text-ink-muted">
                 , counted {shortInstant(new Date(counted_at), storeTimezone)} ({storeTimezone}). What was sent

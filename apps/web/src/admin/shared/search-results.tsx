@@ -1,3 +1,4 @@
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import Check from "lucide-react/icons/check";
 
@@ -60,6 +61,6 @@ export function SearchResults({ of, rows, total, ifNone }: SearchResultsProps) {
 
 function countText({ of, total, shown }: { of: string; total: number; shown: number }): string {
   if (total > shown)
-    return `The first ${shown} of ${total.toLocaleString("en-AU")} ${of}s. Type more of the name to see others.`;
-  return `${total} ${of}${total === 1 ? "" : "s"} found`;
+    return `The first ${shown} of ${counted(total, of)}. Type more of the name to see others.`;
+  return `${counted(total, of)} found`;
 }

@@ -1,5 +1,6 @@
 import type { ForecastDay } from "@scriptkeeper/contracts/forecast";
 import { shortDay } from "@scriptkeeper/domain/days";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { type SortKeys, sortRows } from "@scriptkeeper/ui/sorted-rows";
 import { ListTable } from "../shared/selection/list-table.tsx";
@@ -93,8 +94,4 @@ function sum(amounts: readonly Amount[]): Amount {
 /** "2 emails about 3 prescriptions" */
 function words({ emails, items }: Amount): string {
   return `${counted(emails, "email")} about ${counted(items, "prescription")}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-AU")} ${noun}${count === 1 ? "" : "s"}`;
 }

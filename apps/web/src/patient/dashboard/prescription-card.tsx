@@ -3,6 +3,7 @@ import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { type Day, shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import Info from "lucide-react/icons/info";
 import { useId } from "react";
@@ -138,7 +139,7 @@ function lasting(end: Day, today: Day): string {
 
 function repeatsLeft(repeats: number): string {
   if (repeats === 0) return "No repeats left";
-  return `${repeats} ${repeats === 1 ? "repeat" : "repeats"} left`;
+  return `${counted(repeats, "repeat")} left`;
 }
 
 function reserved({ reserved_until: until }: PatientRenewal, storeTimezone: string): string {

@@ -1,5 +1,6 @@
 import type { DoctorLetter } from "@scriptkeeper/contracts/doctor-letters";
 import { longDay } from "@scriptkeeper/domain/days";
+import { counted } from "@scriptkeeper/domain/number-words";
 
 /** The facts of a letter, term by term. */
 export function letterFacts(letter: DoctorLetter): { term: string; value: string }[] {
@@ -7,7 +8,7 @@ export function letterFacts(letter: DoctorLetter): { term: string; value: string
   return [
     { term: "Medicine", value: letter.product_name },
     ...(variant_title === null ? [] : [{ term: "Strength and pack", value: variant_title }]),
-    { term: "Quantity", value: last_supply.quantity === 1 ? "1 pack" : `${last_supply.quantity} packs` },
+    { term: "Quantity", value: counted(last_supply.quantity, "pack") },
     { term: "Last supply", value: longDay(last_supply.on) },
     ...(expires_on === null
       ? []

@@ -2,6 +2,7 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { MEDICINE_GROUPS, type MedicineGroup, medicineGroup } from "@scriptkeeper/domain/medicine-list";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { useId } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -58,7 +59,7 @@ function Medicine({ item }: { item: PrescriptionItem }) {
   const expiry = effectiveExpiry(item);
   const facts: [string, string][] = [
     ["Strength and pack", item.variant_title ?? "Not recorded"],
-    ["How much", `${item.quantity} ${item.quantity === 1 ? "pack" : "packs"}`],
+    ["How much", counted(item.quantity, "pack")],
     ["Last ordered", dayOf(item.last_renewal_date ?? item.start_date)],
     ["Lasts until about", dayOf(item.lasts_until ?? null)],
     ["Repeats left", item.repeats === null ? "Not recorded" : String(item.repeats)],

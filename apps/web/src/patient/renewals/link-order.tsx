@@ -1,5 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
@@ -30,9 +31,7 @@ export function LinkOrder({ order, isOwn }: { order: UnpaidOrder; isOwn: boolean
               {item.quantity} × {item.product_name}
             </li>
           ))}
-          {order.other_items > 0 && (
-            <li>{order.other_items === 1 ? "1 other product" : `${order.other_items} other products`}</li>
-          )}
+          {order.other_items > 0 && <li>{counted(order.other_items, "other product")}</li>}
         </ul>
         <LastSupplies items={order.items} hasLetters={isOwn} />
       </div>

@@ -2,6 +2,7 @@ import { MAX_ORDER_QUANTITY, MIN_ORDER_QUANTITY } from "@scriptkeeper/contracts/
 import type { PreviewItem } from "@scriptkeeper/contracts/renewals";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { Stepper } from "@scriptkeeper/ui/stepper";
 import Info from "lucide-react/icons/info";
@@ -118,7 +119,7 @@ function LeaveOut({ name, leftOut, disabled, onChange }: LeaveOutProps) {
 }
 
 function repeatsLeft(repeats: number): string {
-  return `${repeats} ${repeats === 1 ? "repeat" : "repeats"} left`;
+  return `${counted(repeats, "repeat")} left`;
 }
 
 function maximumExplained(item: PreviewItem): string {

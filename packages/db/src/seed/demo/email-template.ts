@@ -1,6 +1,7 @@
 import { longDay } from "@scriptkeeper/domain/days";
 import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
 import { LINK_REMOVED } from "@scriptkeeper/domain/email-templates/stored-email";
+import { counted } from "@scriptkeeper/domain/number-words";
 
 export interface DemoEmail {
   subject: string;
@@ -52,7 +53,7 @@ export function toEmailFields({ subject, firstName, paragraphs, items, button }:
 }
 
 function factsOf({ repeats, expiryDate }: DemoEmail["items"][number]): string {
-  const left = repeats === null ? "" : `${repeats} ${repeats === 1 ? "repeat" : "repeats"} left`;
+  const left = repeats === null ? "" : `${counted(repeats, "repeat")} left`;
   const end = expiryDate === null ? "" : `expires ${longDay(expiryDate)}`;
   return [left, end].filter((part) => part !== "").join(" · ");
 }

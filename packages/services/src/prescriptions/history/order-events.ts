@@ -5,6 +5,7 @@ import { discountLabel } from "@scriptkeeper/domain/discounts";
 import { endedRenewalStates, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type RecordedEnd, whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { dollars } from "@scriptkeeper/domain/money";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { recordedDiscount, whyCharged } from "../items/recorded-line.ts";
 import type { HistoryOrder } from "./history.queries.ts";
 import type { listEnds } from "./order-ends.queries.ts";
@@ -62,7 +63,7 @@ function whyStanding(
 
 /** "2 packs, 1 repeat used, Winter (10% off), $35.99" */
 function detailOf(line: HistoryOrder["line"]): string {
-  const packs = `${line.quantity} ${line.quantity === 1 ? "pack" : "packs"}`;
+  const packs = counted(line.quantity, "pack");
   const repeat = line.took_repeat ? `1 repeat ${line.given_back_at ? "given back" : "used"}` : null;
   const sum = line.total_cents === null || line.given_back_at ? null : dollars(line.total_cents);
   return [packs, repeat, discountOf(line), sum].filter(Boolean).join(", ");

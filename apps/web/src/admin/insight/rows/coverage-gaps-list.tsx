@@ -2,6 +2,7 @@ import type { CoverageGap } from "@scriptkeeper/contracts/insight";
 import { coverageTitle, insightMessages } from "@scriptkeeper/contracts/insight-messages";
 import { INSIGHT_WEEKS } from "@scriptkeeper/contracts/insight-stages";
 import { shortDay } from "@scriptkeeper/domain/days";
+import { plural } from "@scriptkeeper/domain/number-words";
 import type { Column } from "@scriptkeeper/ui/data-table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
@@ -48,6 +49,6 @@ const columns: readonly Column<CoverageGap>[] = [
 
 function whatText(total: number, week: string): string {
   if (week === "")
-    return `${total === 1 ? "time" : "times"} a medicine was missing on some day of a week, in the last ${INSIGHT_WEEKS} weeks`;
-  return `${total === 1 ? "medicine" : "medicines"} missing on some day in the week of ${shortDay(week)}`;
+    return `${plural(total, "time")} a medicine was missing on some day of a week, in the last ${INSIGHT_WEEKS} weeks`;
+  return `${plural(total, "medicine")} missing on some day in the week of ${shortDay(week)}`;
 }

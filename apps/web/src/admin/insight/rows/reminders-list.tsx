@@ -2,6 +2,7 @@ import type { InsightReminder } from "@scriptkeeper/contracts/insight";
 import { insightMessages, stageLabels } from "@scriptkeeper/contracts/insight-messages";
 import { INSIGHT_WEEKS, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { plural } from "@scriptkeeper/domain/number-words";
 import type { Column } from "@scriptkeeper/ui/data-table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
@@ -30,7 +31,7 @@ export function RemindersList({ week, stage, filter: rows, ...page }: RemindersL
       of="the reminders"
       failed={insightMessages.remindersFailed}
       pageOf={({ reminders, ...counted }) => ({ rows: reminders, ...counted })}
-      what={(total) => `${total === 1 ? "reminder" : "reminders"} ${periodText(week)}`}
+      what={(total) => `${plural(total, "reminder")} ${periodText(week)}`}
       none="No such reminder"
       file={{ list: "insight_reminders", filter }}
       table={{ label: "Reminders", of: "reminder", columns: dayColumns(storeTimezone) }}

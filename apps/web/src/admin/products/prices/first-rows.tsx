@@ -1,11 +1,12 @@
 import { PRICE_RESULT_ROWS, type PriceOutcome } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
-import { count, outcomeToast } from "./price-labels.ts";
+import { outcomeToast } from "./price-labels.ts";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 import { ResultSection } from "./result-section.tsx";
 
@@ -40,7 +41,7 @@ export function FirstRows({ run, title, outcomes }: FirstRowsProps) {
         <>
           {total > rows.length && (
             <p className="text-ink-muted">
-              The first {count(rows.length)} of {count(total)}.
+              The first {numberText(rows.length)} of {numberText(total)}.
             </p>
           )}
           <DoneTable title={title} rows={rows} />

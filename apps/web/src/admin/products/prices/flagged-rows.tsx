@@ -1,8 +1,9 @@
 import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
+import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
-import { count, counted, percentText, rowsThrough } from "./price-labels.ts";
+import { percentText, rowsThrough } from "./price-labels.ts";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 
 /** Rows that the question names before it says "and more". */
@@ -54,7 +55,7 @@ function Named({ rows, total, filter }: NamedProps) {
       <p className={isTicked ? "flex items-center gap-2 font-semibold" : ""}>
         {isTicked && <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />}
         {isTicked
-          ? `Check ${total === 1 ? "this price" : `these ${count(total)} prices`} once more:`
+          ? `Check ${total === 1 ? "this price" : `these ${numberText(total)} prices`} once more:`
           : `${counted(total, "row")} to check ${total === 1 ? "stays as it is" : "stay as they are"}:`}
       </p>
       <ul className="list-disc pl-5">
@@ -63,7 +64,7 @@ function Named({ rows, total, filter }: NamedProps) {
             <NamedRow row={row} />
           </li>
         ))}
-        {total > rows.length && <li>and {count(total - rows.length)} more</li>}
+        {total > rows.length && <li>and {numberText(total - rows.length)} more</li>}
       </ul>
     </div>
   );

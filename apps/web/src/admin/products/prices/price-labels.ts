@@ -7,6 +7,7 @@ import type {
 } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages, updatedPrices } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import type { BadgeVariant } from "@scriptkeeper/ui/badge";
 import { failedAnswer, serverMessage } from "../../../shared/api/api-answer.ts";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
@@ -52,15 +53,6 @@ export function percentText(percent: number | null): string {
   return `${sign}${Math.abs(percent).toLocaleString("en-AU", { maximumFractionDigits: 1 })}%`;
 }
 
-export function count(number: number): string {
-  return number.toLocaleString("en-AU");
-}
-
-/** "1 price", "12 prices" */
-export function counted(number: number, thing: string): string {
-  return `${count(number)} ${thing}${number === 1 ? "" : "s"}`;
-}
-
 /** How many rows of the list a filter lets through. */
 export function rowsThrough(filter: PriceRowFilter, run: PriceRun): number {
   const [kind, name] = filter.split(":");
@@ -84,5 +76,5 @@ export function updatedText({ outcomes: { changed }, result: { total } }: PriceR
 
 /** "Put back 3 of 4 prices" */
 export function putBack({ outcomes: { undone, kept } }: PriceRun): string {
-  return `Put back ${count(undone)} of ${counted(undone + kept, "price")}`;
+  return `Put back ${numberText(undone)} of ${counted(undone + kept, "price")}`;
 }

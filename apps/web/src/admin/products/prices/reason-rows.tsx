@@ -1,13 +1,14 @@
 import { PRICE_RESULT_ROWS } from "@scriptkeeper/contracts/price-limits";
 import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
-import { count } from "./price-labels.ts";
+
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 import { ResultSection } from "./result-section.tsx";
 import { useKeysetPage } from "./use-keyset-page.ts";
@@ -61,7 +62,7 @@ function ReasonTable({ title, rows }: { title: string; rows: readonly PriceRow[]
       rows={rows}
       keyOf={(row) => row.rowNumber}
       columns={[
-        { title: "Line", isNumeric: true, cell: (row) => count(row.rowNumber) },
+        { title: "Line", isNumeric: true, cell: (row) => numberText(row.rowNumber) },
         { title: "Identifier", className: "max-w-60 min-w-32 break-words", cell: (row) => row.identifier },
         { title: "Product", className: "max-w-72 min-w-40 break-words", cell: (row) => row.title ?? "–" },
         { title: "Old price", isNumeric: true, cell: (row) => <OldPrice row={row} /> },

@@ -1,11 +1,12 @@
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { counted, plural } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { CloseRunButton } from "./close-run-button.tsx";
 import { ConfirmRunWrite } from "./confirm-run-write.tsx";
 import { FirstRows } from "./first-rows.tsx";
-import { counted, putBack, updatedText } from "./price-labels.ts";
+import { putBack, updatedText } from "./price-labels.ts";
 import { usePriceParams } from "./price-search-params.ts";
 import { ReasonRows } from "./reason-rows.tsx";
 import { RetryFailed } from "./retry-failed.tsx";
@@ -54,7 +55,7 @@ function Summary({ run }: { run: PriceRun }) {
     <Alert variant={isClean ? "success" : "warning"} title={isUndone ? putBack(run) : updatedText(run)}>
       {!isUndone && unchanged > 0 && (
         <p>
-          {counted(unchanged, "row")} had {unchanged === 1 ? "its" : "their"} price already.
+          {counted(unchanged, "row")} had {plural(unchanged, "its", "their")} price already.
         </p>
       )}
       {!isUndone && failed > 0 && <p>{counted(failed, "row")} failed. The store keeps their old price.</p>}

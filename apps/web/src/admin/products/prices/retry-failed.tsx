@@ -1,6 +1,7 @@
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
-import { counted } from "./price-labels.ts";
+
 import { usePriceParams } from "./price-search-params.ts";
 import { useRetryFailed } from "./use-run-write.ts";
 

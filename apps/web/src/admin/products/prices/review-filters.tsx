@@ -1,7 +1,8 @@
 import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
-import { count, findingLabels } from "./price-labels.ts";
+import { findingLabels } from "./price-labels.ts";
 import { usePriceParams } from "./price-search-params.ts";
 
 const findings = ["ready", "flagged", "unchanged", "not_found", "ambiguous", "invalid"] as const;
@@ -31,7 +32,7 @@ export function ReviewFilters({ run }: { run: PriceRun }) {
             onClick={() => showRows(value)}
           >
             {label}
-            <span className="tabular-nums">{count(rows)}</span>
+            <span className="tabular-nums">{numberText(rows)}</span>
           </Button>
         ))}
     </fieldset>

@@ -1,10 +1,11 @@
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { EffectNote } from "../../shared/effect-note.tsx";
 import { CloseRunButton } from "./close-run-button.tsx";
 import { ConfirmRunWrite } from "./confirm-run-write.tsx";
 import { FlaggedRows } from "./flagged-rows.tsx";
-import { counted } from "./price-labels.ts";
+
 import { usePriceParams } from "./price-search-params.ts";
 import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewRows } from "./review-rows.tsx";

@@ -1,8 +1,9 @@
 import type { PriceRowPatients } from "@scriptkeeper/contracts/effects";
 import type { PriceRow } from "@scriptkeeper/contracts/prices";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
-import { count, percentText } from "./price-labels.ts";
+import { percentText } from "./price-labels.ts";
 import { PriceRowStatus } from "./price-row-status.tsx";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 
@@ -41,7 +42,7 @@ export function ReviewTable({ rows, patients, sorting, onSelect }: ReviewTablePr
               />
             ),
         },
-        { title: "Line", sort: "line", isNumeric: true, cell: (row) => count(row.rowNumber) },
+        { title: "Line", sort: "line", isNumeric: true, cell: (row) => numberText(row.rowNumber) },
         { title: "Identifier", className: "max-w-60 min-w-32 break-words", cell: (row) => row.identifier },
         {
           title: "Product",
@@ -68,7 +69,7 @@ export function ReviewTable({ rows, patients, sorting, onSelect }: ReviewTablePr
           isNumeric: true,
           cell: ({ rowNumber }) => {
             const having = patients.get(rowNumber);
-            return having ? `${count(having.count)}${having.isMore ? "+" : ""}` : "–";
+            return having ? `${numberText(having.count)}${having.isMore ? "+" : ""}` : "–";
           },
         },
         { title: "Status", className: "min-w-52", cell: (row) => <PriceRowStatus row={row} /> },

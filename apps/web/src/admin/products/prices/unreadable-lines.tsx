@@ -1,8 +1,9 @@
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Pager } from "@scriptkeeper/ui/pager";
 import { useState } from "react";
-import { count } from "./price-labels.ts";
+
 import type { UnreadableLines } from "./unreadable-lines-store.ts";
 
 const pageSize = 20;
@@ -16,7 +17,7 @@ export function UnreadableLinesNotice({ lines }: { lines: UnreadableLines }) {
   return (
     <Alert
       variant="warning"
-      title={`${count(lines.count)} ${one ? "line of the file was" : "lines of the file were"} left out`}
+      title={`${numberText(lines.count)} ${one ? "line of the file was" : "lines of the file were"} left out`}
     >
       <p>
         {one ? "It is" : "They are"} not part of this update. Correct {one ? "it" : "them"} in the file and
@@ -34,7 +35,7 @@ export function UnreadableLinesNotice({ lines }: { lines: UnreadableLines }) {
             rows={shown}
             keyOf={({ line }) => line}
             columns={[
-              { title: "Line", cell: ({ line }) => count(line) },
+              { title: "Line", cell: ({ line }) => numberText(line) },
               {
                 title: "Text",
                 className: "max-w-80 truncate font-mono",

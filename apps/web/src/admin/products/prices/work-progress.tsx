@@ -1,6 +1,6 @@
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Progress } from "@scriptkeeper/ui/progress";
 import type { ReactNode } from "react";
-import { count } from "./price-labels.ts";
 
 export interface WorkProgressProps {
   /** What is being done: "Updating prices". */
@@ -20,7 +20,7 @@ export function WorkProgress({ label, progress, children }: WorkProgressProps) {
         </h2>
         {progress && (
           <p className="text-ink-muted tabular-nums">
-            {count(progress.done)} of {count(progress.total)}
+            {numberText(progress.done)} of {numberText(progress.total)}
           </p>
         )}
       </div>

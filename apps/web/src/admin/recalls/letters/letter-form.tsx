@@ -5,6 +5,7 @@ import {
   type SuppliedFilter,
   type SuppliedPage,
 } from "@scriptkeeper/contracts/recalls";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { InputField } from "@scriptkeeper/ui/input-field";
@@ -79,7 +80,7 @@ export function LetterForm({ question, medicine, totals }: LetterFormProps) {
         ))}
         {refusal && <Failure title={recallMessages.sendFailed} error={error} />}
         <Button type="submit" busy={isPending} disabled={expected === 0}>
-          Send to {people(expected)}…
+          Send to {counted(expected, "person", "people")}…
         </Button>
       </form>
       <LetterPreview medicine={medicine} words={words} />
@@ -107,7 +108,3 @@ const fields = [
     help: "For example: stop taking it, bring all packs back, call us if you feel unwell.",
   },
 ] as const;
-
-function people(count: number): string {
-  return `${count.toLocaleString("en-AU")} ${count === 1 ? "person" : "people"}`;
-}

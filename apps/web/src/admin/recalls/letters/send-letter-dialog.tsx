@@ -1,3 +1,4 @@
+import { counted } from "@scriptkeeper/domain/number-words";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 
 export interface SendLetterDialogProps {
@@ -11,7 +12,7 @@ export interface SendLetterDialogProps {
 /** Asks before a letter goes out, which nobody can take back. */
 export function SendLetterDialog(props: SendLetterDialogProps) {
   const { people, badAddresses, subject, onClose, onConfirm } = props;
-  const to = `${people.toLocaleString("en-AU")} ${people === 1 ? "person" : "people"}`;
+  const to = counted(people, "person", "people");
   return (
     <ConfirmDialog
       title={`Send this letter to ${to}?`}

@@ -1,5 +1,6 @@
 import { WORDING_REACH_DAYS } from "@scriptkeeper/contracts/email-wording-rules";
 import type { WordingReach as Reach } from "@scriptkeeper/contracts/email-wordings";
+import { counted, plural } from "@scriptkeeper/domain/number-words";
 
 /** Says whom other words concern, before they are saved. */
 export function WordingReach({ reach }: { reach: Reach }) {
@@ -11,7 +12,7 @@ export function WordingReach({ reach }: { reach: Reach }) {
         <>
           , also{" "}
           <strong className="text-ink">
-            {emailsTo(waiting_emails, waiting_patients)} that {waiting_emails === 1 ? "waits" : "wait"} to be
+            {emailsTo(waiting_emails, waiting_patients)} that {plural(waiting_emails, "waits", "wait")} to be
             sent
           </strong>
         </>
@@ -25,9 +26,5 @@ export function WordingReach({ reach }: { reach: Reach }) {
 }
 
 function emailsTo(emails: number, patients: number): string {
-  return `${counted(emails, "email", "emails")} to ${counted(patients, "patient", "patients")}`;
-}
-
-function counted(count: number, one: string, several: string): string {
-  return `${count.toLocaleString("en-AU")} ${count === 1 ? one : several}`;
+  return `${counted(emails, "email")} to ${counted(patients, "patient")}`;
 }

@@ -1,4 +1,5 @@
 import type { BulkAction } from "@scriptkeeper/contracts/prescription-bulk";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { DialogCancel } from "@scriptkeeper/ui/dialog-cancel";
@@ -6,7 +7,7 @@ import { useState } from "react";
 import { useUndo } from "../use-undo.ts";
 import { BulkDiscountEffect } from "./bulk-discount-effect.tsx";
 import { BulkFields, useBulkFields } from "./bulk-fields.tsx";
-import { type BulkKind, bulkTitles, countOf, prescriptions } from "./bulk-labels.ts";
+import { type BulkKind, bulkTitles, countOf } from "./bulk-labels.ts";
 import { BulkOutcome } from "./bulk-outcome.tsx";
 import { type BulkRun, useBulk } from "./use-bulk.ts";
 
@@ -48,7 +49,9 @@ export function BulkDialog({ kind, ids: selected, patients: having, onClose, onC
   return (
     <Dialog
       title={bulkTitles[kind]}
-      description={prescriptions(ids.length) + (patients ? ofPatients(patients.size) : "")}
+      description={
+        counted(ids.length, "prescription") + (patients ? ` of ${counted(patients.size, "patient")}` : "")
+      }
       onClose={onClose}
     >
       <form
@@ -136,8 +139,4 @@ function BulkButtons({ run, verb, onStop, onClose, onUndo, onApply }: BulkButton
 
 function changedOf({ results }: BulkRun): number[] {
   return results.flatMap(({ id, outcome }) => (outcome === "refused" ? [] : id));
-}
-
-function ofPatients(count: number): string {
-  return ` of ${count.toLocaleString("en-AU")} ${count === 1 ? "patient" : "patients"}`;
 }

@@ -43,7 +43,3 @@ function textOf({ outcome, reason, no_email }: BulkResult, isPreview: boolean): 
 export function countOf(results: readonly BulkResult[], outcome: BulkResult["outcome"]): number {
   return results.filter((result) => result.outcome === outcome).length;
 }
-
-export function prescriptions(count: number): string {
-  return `${count.toLocaleString("en-AU")} ${count === 1 ? "prescription" : "prescriptions"}`;
-}

@@ -1,7 +1,8 @@
+import { counted } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Progress } from "@scriptkeeper/ui/progress";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
-import { outcomeGroups, prescriptions } from "./bulk-labels.ts";
+import { outcomeGroups } from "./bulk-labels.ts";
 import type { BulkRun } from "./use-bulk.ts";
 
 /** How far a change of many is, and what it does or did to how many. */
@@ -18,7 +19,7 @@ export function BulkOutcome({ run }: { run: BulkRun }) {
               progress={{ done: results.length, total: all }}
             />
             <p className="tabular-nums">
-              {results.length.toLocaleString("en-AU")} of {prescriptions(all)}
+              {results.length.toLocaleString("en-AU")} of {counted(all, "prescription")}
             </p>
           </>
         )}
@@ -26,7 +27,7 @@ export function BulkOutcome({ run }: { run: BulkRun }) {
           <ul className="list-disc space-y-1 pl-5 tabular-nums">
             {outcomeGroups(results, isPreview).map(({ outcome, count, text }) => (
               <li key={`${outcome} ${text}`}>
-                <span className="font-semibold">{prescriptions(count)}</span> {text}
+                <span className="font-semibold">{counted(count, "prescription")}</span> {text}
               </li>
             ))}
           </ul>
@@ -36,7 +37,7 @@ export function BulkOutcome({ run }: { run: BulkRun }) {
         <Alert
           variant="destructive"
           role="alert"
-          title={`${prescriptions(all - results.length)} ${all - results.length === 1 ? "was" : "were"} not reached`}
+          title={`${counted(all - results.length, "prescription was", "prescriptions were")} not reached`}
         >
           <p>{isPreview ? "Nothing was changed." : "They are as they were, and still selected."}</p>
           {error !== null && <p>{failureDetail(error)}</p>}

@@ -1,4 +1,5 @@
 import { SELECTABLE_LISTS } from "@scriptkeeper/contracts/selectable-lists";
+import { counted } from "@scriptkeeper/domain/number-words";
 import type { ReactNode } from "react";
 import { ExportSelected } from "../exports/export-selected.tsx";
 import { manyOf } from "./select-column.tsx";
@@ -19,10 +20,9 @@ export interface SelectedRowsProps {
 
 /** How many rows are selected, on whatever pages, and what can be done with them. */
 export function SelectedRows({ list, of, keys, filter, actions, onClose }: SelectedRowsProps) {
-  const count = `${keys.length.toLocaleString("en-AU")} ${keys.length === 1 ? of : manyOf(of)}`;
   const file = SELECTABLE_LISTS.find((each) => each === list);
   return (
-    <SelectionBar count={count} onClear={onClose}>
+    <SelectionBar count={counted(keys.length, of, manyOf(of))} onClear={onClose}>
       {actions}
       {file && <ExportSelected list={file} ids={[...keys]} {...(filter && { filter })} />}
     </SelectionBar>

@@ -1,4 +1,5 @@
 import { daysUntil, shortDay } from "@scriptkeeper/domain/days";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { type Context, today, type WorkRule } from "../../../core/index.ts";
 import { findLate, type LateRow, listLateOnes } from "./late-deliveries.queries.ts";
 
@@ -20,7 +21,7 @@ function toSubject(ctx: Context, { renewal, user }: LateRow) {
     key: renewal.id,
     title: user ? `${user.first_name} ${user.last_name}` : "Account deleted",
     detail: [order && `Order ${order}`, user?.phone].filter(Boolean).join(" · "),
-    why: `Paid, and ${days} ${days === 1 ? "day" : "days"} later than usual: it should have come by ${shortDay(due)}.`,
+    why: `Paid, and ${counted(days, "day")} later than usual: it should have come by ${shortDay(due)}.`,
     since: due,
     search: user?.email ?? null,
     item_id: null,
