@@ -97,7 +97,7 @@ async function plain({ table, sort, order, column, equal, startsWith, from, to }
   const by = [sort ?? column, ...key].flatMap((each) => (each ? [`${name(each)} ${order ?? "asc"}`] : []));
   const rows = await shop.rows(`select array[${key.map((k) => `${name(k)}::text`).join(",")}] as key
     from "Sorted Shop".${table} ${conditions.length > 0 ? `where ${conditions.join(" and ")}` : ""} order by ${by.join(",")}`);
-  return rows.map((row) => row.key as string[]);
+  return rows.map(({ key: values }) => values as string[]);
 }
 
 const values: Record<string, string[]> = {
