@@ -39,6 +39,15 @@ export function layout(reader: Reader, notes: Notes) {
   };
 }
 
+/** The same around an email that goes out because of somebody's prescriptions, and that stopping reminders stops. */
+export function reminderLayout(
+  reader: Reader,
+  notes: Pick<Notes, "subject" | "preheader" | "unsubscribeUrl">,
+) {
+  const reason = `${reader.pharmacyName} sends you this because it looks after your prescriptions.`;
+  return layout(reader, { ...notes, reason, stopNote: STOP_BY_WRITING });
+}
+
 /** ", or call (02) 5550 1234 (Mon to Fri, 9 am to 5 pm)" behind the pharmacy's address; empty where no number is known. */
 export function orCall({ supportPhone, openingHours }: Omit<Reader, "firstName">): string {
   if (!supportPhone) return "";
@@ -51,7 +60,6 @@ export function unsubscribeHeaders(url: string | undefined): Record<string, stri
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-export const REMINDERS_REASON = "sends you this because it looks after your prescriptions.";
 const PRESCRIPTIONS_STAY = "Your prescriptions stay as they are.";
 export const STOP_BY_WRITING = "To stop reminder emails, tell us at that address.";
 export const STOP_LATER = "Every reminder says how to stop them.";

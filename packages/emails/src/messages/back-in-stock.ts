@@ -2,7 +2,7 @@ import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { backInStockTemplate } from "../compiled/back-in-stock.gen.ts";
 import { fillable } from "../fill-template.ts";
 import { itemLines } from "../item-lines.ts";
-import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import { reminderLayout, unsubscribeHeaders } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { BackInStockData } from "../payloads.ts";
 import type { NotificationSecrets } from "../secrets.ts";
@@ -15,13 +15,7 @@ export function backInStockMessage(data: BackInStockData, secrets: NotificationS
   const subject = "What you waited for can be ordered again";
   const preheader = "You asked us to tell you. Nothing is ordered until you do.";
   const body = fill({
-    ...layout(data, {
-      subject,
-      preheader,
-      reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
-      stopNote: STOP_BY_WRITING,
-      unsubscribeUrl: secrets.unsubscribeUrl,
-    }),
+    ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
     intro: `You asked us to tell you when ${count === 1 ? "this is" : `these ${count} items are`} back. You can order ${count === 1 ? "it" : "them"} now.`,
     items: itemLines(data.items),

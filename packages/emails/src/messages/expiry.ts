@@ -2,7 +2,7 @@ import { expiryExpiredTemplate } from "../compiled/expiry-expired.gen.ts";
 import { expirySoonTemplate } from "../compiled/expiry-soon.gen.ts";
 import { fillable } from "../fill-template.ts";
 import { itemLines } from "../item-lines.ts";
-import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import { reminderLayout, unsubscribeHeaders } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { ExpiryData } from "../payloads.ts";
 import type { ExpirySecrets } from "../secrets.ts";
@@ -23,7 +23,7 @@ function expiresSoon(data: Stage<"soon">, secrets: ExpirySecrets): Message {
   const subject = one ? "Your prescription expires soon" : "Your prescriptions expire soon";
   const preheader = "See your doctor for a new prescription in good time, so that you do not run out.";
   const body = fillSoon({
-    ...around(data, { subject, preheader, secrets }),
+    ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
     intro: one
       ? "This prescription expires soon. From its expiry date on we cannot send you more until your doctor has written a new one."
@@ -39,7 +39,7 @@ function hasExpired(data: Stage<"expired">, secrets: ExpirySecrets): Message {
   const subject = one ? "Your prescription has expired" : "Your prescriptions have expired";
   const preheader = "Your doctor needs to write a new prescription before we can send you more.";
   const body = fillExpired({
-    ...around(data, { subject, preheader, secrets }),
+    ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
     intro: one
       ? "This prescription has expired. We cannot send you more until your doctor has written a new one."
@@ -47,17 +47,4 @@ function hasExpired(data: Stage<"expired">, secrets: ExpirySecrets): Message {
     items: itemLines(data.items, { expired: true }),
   });
   return { subject, preheader, ...body, headers: unsubscribeHeaders(secrets.unsubscribeUrl) };
-}
-
-function around(
-  data: ExpiryData,
-  { subject, preheader, secrets }: { subject: string; preheader: string; secrets: ExpirySecrets },
-) {
-  return layout(data, {
-    subject,
-    preheader,
-    reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
-    stopNote: STOP_BY_WRITING,
-    unsubscribeUrl: secrets.unsubscribeUrl,
-  });
 }

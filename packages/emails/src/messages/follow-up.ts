@@ -2,7 +2,7 @@ import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { followUpTemplate } from "../compiled/follow-up.gen.ts";
 import { fillable } from "../fill-template.ts";
 import { itemLines } from "../item-lines.ts";
-import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import { reminderLayout, unsubscribeHeaders } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { ReminderData } from "../payloads.ts";
 import type { ReminderSecrets } from "../secrets.ts";
@@ -16,13 +16,7 @@ export function followUpMessage(data: ReminderData, secrets: ReminderSecrets): M
   const subject = closed === count ? "Your order was not finished" : "Your reorder, if you still need it";
   const preheader = "You may have ordered already, or not need it yet; then there is nothing to do.";
   const body = fill({
-    ...layout(data, {
-      subject,
-      preheader,
-      reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
-      stopNote: STOP_BY_WRITING,
-      unsubscribeUrl: secrets.unsubscribeUrl,
-    }),
+    ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
     intro: introOf({ count, closed }),
     items: itemLines(data.items),

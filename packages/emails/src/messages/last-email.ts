@@ -2,7 +2,7 @@ import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { lastEmailTemplate } from "../compiled/last-email.gen.ts";
 import { fillable } from "../fill-template.ts";
 import { itemLines } from "../item-lines.ts";
-import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import { reminderLayout, unsubscribeHeaders } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { ReminderData } from "../payloads.ts";
 import type { ReminderSecrets } from "../secrets.ts";
@@ -17,13 +17,7 @@ export function lastEmailMessage(data: ReminderData, secrets: ReminderSecrets): 
   const preheader =
     "You may have run out by now. If you need more, or still have some, this link is for both.";
   const body = fill({
-    ...layout(data, {
-      subject,
-      preheader,
-      reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
-      stopNote: STOP_BY_WRITING,
-      unsubscribeUrl: secrets.unsubscribeUrl,
-    }),
+    ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
     intro:
       count === 1

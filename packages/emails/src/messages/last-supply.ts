@@ -1,7 +1,7 @@
 import { lastSupplyWords } from "@scriptkeeper/domain/last-supply";
 import { lastSupplyTemplate } from "../compiled/last-supply.gen.ts";
 import { fillable } from "../fill-template.ts";
-import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import { reminderLayout, unsubscribeHeaders } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { LastSupplyData } from "../payloads.ts";
 import type { NotificationSecrets } from "../secrets.ts";
@@ -15,13 +15,7 @@ export function lastSupplyMessage(data: LastSupplyData, secrets: NotificationSec
   const subject = isOne ? "You need a new prescription" : "You need new prescriptions";
   const preheader = "Please ask your doctor in time. We have a letter ready for you to take along.";
   const body = fill({
-    ...layout(data, {
-      subject,
-      preheader,
-      reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
-      stopNote: STOP_BY_WRITING,
-      unsubscribeUrl: secrets.unsubscribeUrl,
-    }),
+    ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
     items: data.items.map((item) => ({ ...lastSupplyWords(item, item.productName, data.toldOn) })),
     letters: isOne

@@ -1,7 +1,7 @@
 import { parcelTemplate } from "../compiled/parcel.gen.ts";
 import { fillable } from "../fill-template.ts";
 import { itemLines } from "../item-lines.ts";
-import { layout, orCall, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import { orCall, reminderLayout, unsubscribeHeaders } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { ParcelData } from "../payloads.ts";
 import type { NotificationSecrets } from "../secrets.ts";
@@ -13,13 +13,7 @@ export function parcelMessage(data: ParcelData, secrets: NotificationSecrets): M
   const { subject, preheader, intro } = words[data.about](data);
   const items = data.items.map((item) => ({ ...item, repeats: null, expiryDate: null }));
   const body = fill({
-    ...layout(data, {
-      subject,
-      preheader,
-      reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
-      stopNote: STOP_BY_WRITING,
-      unsubscribeUrl: secrets.unsubscribeUrl,
-    }),
+    ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
     intro,
     items: itemLines(items),

@@ -2,7 +2,7 @@ import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { reminderTemplate } from "../compiled/reminder.gen.ts";
 import { fillable } from "../fill-template.ts";
 import { itemLines } from "../item-lines.ts";
-import { layout, REMINDERS_REASON, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
+import { reminderLayout, unsubscribeHeaders } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { ReminderData } from "../payloads.ts";
 import type { ReminderSecrets } from "../secrets.ts";
@@ -23,13 +23,7 @@ export function reminderMessage(data: ReminderData, secrets: ReminderSecrets): M
       ? "One item is due. The link opens your order without signing in."
       : `${count} items are due. The link opens your order without signing in.`;
   const body = fill({
-    ...layout(data, {
-      subject,
-      preheader,
-      reason: `${data.pharmacyName} ${REMINDERS_REASON}`,
-      stopNote: STOP_BY_WRITING,
-      unsubscribeUrl: secrets.unsubscribeUrl,
-    }),
+    ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     intro: reminderIntro(count),
     items: itemLines(data.items),
     button: reorderItems(count),

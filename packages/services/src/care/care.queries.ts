@@ -1,5 +1,6 @@
 import type { CareRight } from "@scriptkeeper/contracts/care";
 import type { Db } from "@scriptkeeper/db/connection";
+import { personColumns } from "@scriptkeeper/db/person-columns";
 import { care_relations, users } from "@scriptkeeper/db/schema";
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQLWrapper, sql } from "drizzle-orm";
 
@@ -85,12 +86,10 @@ export interface Invitation {
   patient: Pick<typeof users.$inferSelect, "first_name" | "last_name" | "email">;
 }
 
-const names = { first_name: users.first_name, last_name: users.last_name, email: users.email };
-
 /** The invitation behind a link, whatever has become of it, with whose it is. */
 export async function findInvitation(db: Db, hash: Buffer): Promise<Invitation | null> {
   const [row] = await db
-    .select({ care: care_relations, patient: names })
+    .select({ care: care_relations, patient: personColumns })
     .from(care_relations)
     .innerJoin(users, eq(users.id, care_relations.patient_id))
     .where(eq(care_relations.token_hash, hash));

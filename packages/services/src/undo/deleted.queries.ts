@@ -1,5 +1,6 @@
 import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
+import { personColumns } from "@scriptkeeper/db/person-columns";
 import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
 import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -73,9 +74,7 @@ function selectDeleted(db: Db) {
       made_at: undo_records.made_at,
       name: keptName,
       detail,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
+      ...personColumns,
       together: sql<number>`(select count(*)::int from ${undo_records} o
         where o.change_id = ${undo_records.change_id} and o.kind = 'deletion')`,
     })

@@ -4,6 +4,7 @@ import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useSettings } from "../../shared/settings-context.ts";
+import { OrderedItems } from "../orders/ordered-items.tsx";
 
 /** Each order whose payment the pharmacy has yet to confirm, with its items. There is nothing to do about it here. */
 export function PlacedOrders({ orders }: { orders: readonly PatientRenewal[] }) {
@@ -28,13 +29,7 @@ function PlacedOrder({ order, day }: { order: PatientRenewal; day: string }) {
         Order of {day}
         {order.total_cents !== null && `, ${dollars(order.total_cents)}`}
       </h3>
-      <ul>
-        {order.items.map((item) => (
-          <li key={item.id} className="break-words">
-            {item.quantity} × {item.product_name}
-          </li>
-        ))}
-      </ul>
+      <OrderedItems items={order.items} />
       <p>{messages.orderPlaced} You do not need to do anything.</p>
     </section>
   );

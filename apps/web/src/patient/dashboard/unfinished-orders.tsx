@@ -6,6 +6,7 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import { trpc } from "../../shared/api/trpc.ts";
 import { CancelOutcome } from "../../shared/components/cancel-outcome.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
+import { OrderedItems } from "../orders/ordered-items.tsx";
 
 /** Each order that waits to be paid as one thing with its items, to be finished or given up. */
 export function UnfinishedOrders({ orders }: { orders: readonly PatientRenewal[] }) {
@@ -47,13 +48,7 @@ function UnfinishedOrder({ order, busy, onCancel }: UnfinishedOrderProps) {
         <CircleDashed aria-hidden="true" className="size-5 shrink-0" />
         Order of {day}: not paid yet
       </h3>
-      <ul>
-        {order.items.map((item) => (
-          <li key={item.id} className="break-words">
-            {item.quantity} × {item.product_name}
-          </li>
-        ))}
-      </ul>
+      <OrderedItems items={order.items} />
       <p>{standing(order, storeTimezone)}</p>
       {order.continue_url && (
         <div className="flex flex-wrap gap-2">

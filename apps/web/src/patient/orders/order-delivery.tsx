@@ -2,6 +2,7 @@ import type { Delivery, Parcel } from "@scriptkeeper/contracts/deliveries";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useSettings } from "../../shared/settings-context.ts";
+import { OrderedItems } from "./ordered-items.tsx";
 
 /** Where the medicines of an order are, parcel by parcel, and what to do where there is something to do. */
 export function OrderDelivery({ delivery, isNamed }: { delivery: Delivery; isNamed: boolean }) {
@@ -13,29 +14,17 @@ export function OrderDelivery({ delivery, isNamed }: { delivery: Delivery; isNam
     <ul className="space-y-3">
       {parcels.map((parcel) => (
         <li key={parcel.id}>
-          {names && <Items items={parcel.items} />}
+          {names && <OrderedItems items={parcel.items} className="font-semibold" />}
           <Told sentence={parcel.sentence} nextStep={parcel.next_step} />
           <Tracking parcel={parcel} />
         </li>
       ))}
       {waiting && (
         <li>
-          {names && <Items items={waiting.items} />}
+          {names && <OrderedItems items={waiting.items} className="font-semibold" />}
           <Told sentence={waiting.sentence} nextStep={waiting.next_step} />
         </li>
       )}
-    </ul>
-  );
-}
-
-function Items({ items }: { items: Parcel["items"] }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item.id} className="font-semibold break-words">
-          {item.quantity} × {item.product_name}
-        </li>
-      ))}
     </ul>
   );
 }

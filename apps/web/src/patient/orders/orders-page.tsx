@@ -18,6 +18,7 @@ import { BackHome } from "./back-home.tsx";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { isUnderWay, orderStanding, orderTitle } from "./order-title.ts";
+import { OrderedItems } from "./ordered-items.tsx";
 
 /** All orders of a patient, those on their way first. */
 export function OrdersPage() {
@@ -100,13 +101,7 @@ function Order({ order }: { order: PatientRenewal }) {
             .join(" · ")}
         </p>
       </div>
-      <ul>
-        {order.items.map((item) => (
-          <li key={item.id} className="break-words">
-            {item.quantity} × {item.product_name}
-          </li>
-        ))}
-      </ul>
+      <OrderedItems items={order.items} />
       <p className="hidden print:block">
         {order.include_delivery ? "Delivered to your home" : "You pick it up at the pharmacy"}
       </p>

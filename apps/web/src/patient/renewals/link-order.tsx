@@ -5,6 +5,7 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { LastSupplies } from "../orders/last-supplies.tsx";
+import { OrderedItems } from "../orders/ordered-items.tsx";
 
 /** What became of the order of somebody who comes back from the store. */
 export function LinkOrder({ order, isOwn }: { order: UnpaidOrder; isOwn: boolean }) {
@@ -25,14 +26,9 @@ export function LinkOrder({ order, isOwn }: { order: UnpaidOrder; isOwn: boolean
         ) : (
           <Waiting order={order} />
         )}
-        <ul>
-          {order.items.map((item) => (
-            <li key={item.id} className="break-words">
-              {item.quantity} × {item.product_name}
-            </li>
-          ))}
+        <OrderedItems items={order.items}>
           {order.other_items > 0 && <li>{counted(order.other_items, "other product")}</li>}
-        </ul>
+        </OrderedItems>
         <LastSupplies items={order.items} hasLetters={isOwn} />
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { CareEmails } from "@scriptkeeper/contracts/care";
 import type { Db } from "@scriptkeeper/db/connection";
+import { personColumns } from "@scriptkeeper/db/person-columns";
 import { care_relations, users } from "@scriptkeeper/db/schema";
 import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -19,7 +20,7 @@ export function listCarers(db: Db, patientIds: readonly number[]) {
       emailsTo: care_relations.emails_to,
       right: care_relations.care_right,
       canBeEmailed,
-      patient: { first_name: users.first_name, last_name: users.last_name, email: users.email },
+      patient: personColumns,
       carer: {
         id: carers.id,
         email: carers.email,
@@ -73,7 +74,7 @@ export async function findActiveCare(db: Db, id: number) {
   const [row] = await db
     .select({
       care: care_relations,
-      patient: { first_name: users.first_name, last_name: users.last_name, email: users.email },
+      patient: personColumns,
     })
     .from(care_relations)
     .innerJoin(users, eq(users.id, care_relations.patient_id))

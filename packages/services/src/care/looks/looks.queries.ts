@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { personColumns } from "@scriptkeeper/db/person-columns";
 import { patient_looks, users } from "@scriptkeeper/db/schema";
 import { and, eq, gt } from "drizzle-orm";
 
@@ -7,7 +8,7 @@ export async function findLook(db: Db, { sessionId, now }: { sessionId: string; 
   const [row] = await db
     .select({
       look: patient_looks,
-      patient: { first_name: users.first_name, last_name: users.last_name, email: users.email },
+      patient: personColumns,
     })
     .from(patient_looks)
     .innerJoin(users, eq(users.id, patient_looks.patient_id))

@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { personColumns } from "@scriptkeeper/db/person-columns";
 import { audit_log, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 
@@ -23,9 +24,7 @@ export function selectAudit(db: Db) {
   return db
     .select({
       entry: audit_log,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
+      ...personColumns,
     })
     .from(audit_log)
     .leftJoin(users, eq(users.id, audit_log.actor_user_id));

@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { personColumns } from "@scriptkeeper/db/person-columns";
 import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, inArray } from "drizzle-orm";
 
@@ -12,9 +13,7 @@ export function listChangesOf(db: Db, { entity, id }: { entity: string; id: numb
       at: audit_log.created_at,
       actor: audit_log.actor,
       actor_user_id: audit_log.actor_user_id,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
+      ...personColumns,
       after: audit_log.after,
       kept: undo_records.after,
     })

@@ -2,6 +2,7 @@ import type { CoverageGap, CoverageGapsFilter } from "@scriptkeeper/contracts/in
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
+import { personColumns } from "@scriptkeeper/db/person-columns";
 import {
   interrupted_weeks,
   prescription_items,
@@ -69,9 +70,7 @@ export async function listCoverageGapRows(db: Db, ids: readonly number[]): Promi
     .select({
       ...{ id, item_id, week, days, covered },
       user_id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
+      ...personColumns,
       product_name: sql<
         string | null
       >`coalesce(${prescription_items.product_name}, ${product_configurations.product_name})`,

@@ -2,6 +2,7 @@ import type { InsightRemindersFilter } from "@scriptkeeper/contracts/insight";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
+import { personColumns } from "@scriptkeeper/db/person-columns";
 import { prescription_items, reminder_outcomes, renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { eq, type SQL, sql } from "drizzle-orm";
@@ -66,9 +67,7 @@ export async function listReminderRows(db: Db, ids: readonly number[]) {
     .select({
       outcome: reminder_outcomes,
       user_id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
+      ...personColumns,
       order_name: renewals.order_name,
     })
     .from(reminder_outcomes)

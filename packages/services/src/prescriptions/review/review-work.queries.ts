@@ -1,4 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { personColumns } from "@scriptkeeper/db/person-columns";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import { eq } from "drizzle-orm";
 import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
@@ -17,9 +18,7 @@ export function listItemsOfPatients(db: Db, ids: readonly number[]) {
       updated_at: prescription_items.updated_at,
       notes: prescription_items.missing_data_notes,
       is_strength_unknown: isStrengthUnknown,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
+      ...personColumns,
     })
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))

@@ -2,6 +2,7 @@ import type { RecallLetterSort, RecallSort } from "@scriptkeeper/contracts/recal
 import type { Recall, RecallLetter, RecallState } from "@scriptkeeper/contracts/recalls";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
+import { personColumns } from "@scriptkeeper/db/person-columns";
 import { audit_log, care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import {
@@ -203,7 +204,7 @@ export async function lockLetter(db: Db, letter: Letter) {
   const [row] = await db
     .select({
       letter: recall_letters,
-      caller: { first_name: users.first_name, last_name: users.last_name, email: users.email },
+      caller: personColumns,
     })
     .from(recall_letters)
     .leftJoin(users, eq(users.id, recall_letters.called_by))

@@ -1,6 +1,7 @@
 import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
+import { personColumns } from "@scriptkeeper/db/person-columns";
 import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { canBeUndone, inOrder, inOrderOf, isAnyOf, isBehindPlace } from "../../core/index.ts";
@@ -55,9 +56,7 @@ function selectEntries(db: Db, now: Date) {
   return db
     .select({
       entry: audit_log,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
+      ...personColumns,
       change_id: undo_records.change_id,
     })
     .from(audit_log)

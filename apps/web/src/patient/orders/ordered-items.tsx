@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+export interface OrderedItemsProps {
+  items: readonly { id: number; quantity: number; product_name: string }[];
+  className?: string;
+  /** What else stands in the list. */
+  children?: ReactNode;
+}
+
+/** What was ordered, and how much of it. */
+export function OrderedItems({ items, className, children }: OrderedItemsProps) {
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.id} className="break-words">
+          {item.quantity} × {item.product_name}
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}
