@@ -9,8 +9,8 @@ import {
   renewals,
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { isStrengthUnknown } from "../catalogue/index.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { assignmentOfItem, discountOfAssignment, isStrengthUnknown } from "../catalogue/index.ts";
 import { configurationOfItem, dayOf, isAvailable, timesUsed } from "../prescriptions/index.ts";
 
 /** A statement that gives the `id` of each prescription that a change touches. */
@@ -108,17 +108,8 @@ export function listRenewing(
     })
     .from(prescription_items)
     .leftJoin(product_configurations, configurationOfItem)
-    .leftJoin(
-      discount_assignments,
-      and(
-        eq(discount_assignments.prescription_item_id, prescription_items.id),
-        isNull(discount_assignments.ended_at),
-      ),
-    )
-    .leftJoin(
-      discounts,
-      and(eq(discounts.id, discount_assignments.discount_id), isNull(discounts.deleted_at)),
-    )
+    .leftJoin(discount_assignments, assignmentOfItem)
+    .leftJoin(discounts, discountOfAssignment)
     .where(
       and(
         areTouched({ touched, most }),

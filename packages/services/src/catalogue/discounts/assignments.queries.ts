@@ -10,6 +10,18 @@ import {
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { DiscountRow } from "./discounts.queries.ts";
 
+/** The assignment that holds for a prescription now. */
+export const assignmentOfItem = and(
+  eq(discount_assignments.prescription_item_id, prescription_items.id),
+  isNull(discount_assignments.ended_at),
+);
+
+/** Its discount, unless that was deleted. */
+export const discountOfAssignment = and(
+  eq(discounts.id, discount_assignments.discount_id),
+  isNull(discounts.deleted_at),
+);
+
 /** Locks the prescription, as orders do, so that its discount changes before or after one, never within. */
 export async function lockPrescription(db: Db, id: number): Promise<{ id: number; user_id: number } | null> {
   const [row] = await db
@@ -144,13 +156,7 @@ export async function findAssigned(db: Db, itemId: number) {
       discount_cents: since.discount_cents,
     })
     .from(prescription_items)
-    .leftJoin(
-      discount_assignments,
-      and(
-        eq(discount_assignments.prescription_item_id, prescription_items.id),
-        isNull(discount_assignments.ended_at),
-      ),
-    )
+    .leftJoin(discount_assignments, assignmentOfItem)
     .leftJoin(discounts, eq(discounts.id, discount_assignments.discount_id))
     .leftJoinLateral(since, sql`true`)
     .where(eq(prescription_items.id, itemId));

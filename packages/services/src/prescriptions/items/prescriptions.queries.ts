@@ -22,7 +22,12 @@ import {
 import type { Obtained } from "@scriptkeeper/domain/supply";
 import { and, asc, type Column, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
+import {
+  assignmentOfItem,
+  discountOfAssignment,
+  isStrengthUnknown,
+  variantTitle,
+} from "../../catalogue/index.ts";
 import {
   hasNameOrEmail,
   inAnyAlphabet,
@@ -32,7 +37,12 @@ import {
   type Settings,
   type WorkFilter,
 } from "../../core/index.ts";
-import { holdsPlacedRepeat, holdsUnpaidRepeat, isAvailable } from "./item-state.queries.ts";
+import {
+  configurationOfItem,
+  holdsPlacedRepeat,
+  holdsUnpaidRepeat,
+  isAvailable,
+} from "./item-state.queries.ts";
 
 export type ItemRow = Awaited<ReturnType<typeof selectItemsWithFacts>>[number];
 
@@ -250,24 +260,9 @@ export function selectItemsWithFacts(db: Db, query: ItemQuery) {
     .from(prescription_items)
     .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))
     .innerJoin(users, eq(users.id, prescription_items.user_id))
-    .leftJoin(
-      product_configurations,
-      and(
-        eq(product_configurations.product_id, prescription_items.product_id),
-        isNull(product_configurations.deleted_at),
-      ),
-    )
-    .leftJoin(
-      discount_assignments,
-      and(
-        eq(discount_assignments.prescription_item_id, prescription_items.id),
-        isNull(discount_assignments.ended_at),
-      ),
-    )
-    .leftJoin(
-      discounts,
-      and(eq(discounts.id, discount_assignments.discount_id), isNull(discounts.deleted_at)),
-    )
+    .leftJoin(product_configurations, configurationOfItem)
+    .leftJoin(discount_assignments, assignmentOfItem)
+    .leftJoin(discounts, discountOfAssignment)
     .leftJoinLateral(lastOrder, sql`true`)
     .where(query.where)
     .orderBy(query.order);
