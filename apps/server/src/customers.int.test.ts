@@ -1,6 +1,7 @@
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callAs } from "./testing/call-as.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 let ctx: TestContext;
@@ -17,13 +18,8 @@ afterAll(async () => {
 });
 
 async function call(method: "GET" | "PUT" | "POST", url: string, payload?: object) {
-  const answer = await server.app.inject({
-    method,
-    url,
-    headers: { authorization: `Bearer ${bearer}` },
-    ...(payload ? { payload } : {}),
-  });
-  return [answer.statusCode, answer.json()];
+  const { status, body } = await callAs(server, bearer, { method, url, payload });
+  return [status, body];
 }
 
 test("B-API-28 B-API-29 customers are listed with exactly the documented fields, and changed", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callAs } from "./testing/call-as.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 let ctx: TestContext;
@@ -21,14 +22,14 @@ afterAll(async () => {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-async function call(method: Method, url: string, payload?: object, token = bearer) {
-  const answer = await server.app.inject({
-    method,
-    url,
-    headers: { authorization: `Bearer ${token}` },
-    ...(payload ? { payload } : {}),
-  });
-  return [answer.statusCode, answer.json()] as [number, Record<string, unknown>];
+async function call(
+  method: Method,
+  url: string,
+  payload?: object,
+  token = bearer,
+): Promise<[number, Record<string, unknown>]> {
+  const { status, body } = await callAs(server, token, { method, url, payload });
+  return [status, body];
 }
 const trpc = (procedure: string, input: object, token = bearer) =>
   call("POST", `/trpc/database.${procedure}`, input, token);

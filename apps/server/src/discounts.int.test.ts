@@ -1,6 +1,7 @@
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callAs } from "./testing/call-as.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 let ctx: TestContext;
@@ -16,14 +17,13 @@ afterAll(async () => {
   await ctx.close();
 });
 
-async function call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) {
-  const answer = await server.app.inject({
-    method,
-    url,
-    headers: { authorization: `Bearer ${bearer}` },
-    ...(payload ? { payload } : {}),
-  });
-  return [answer.statusCode, answer.json()] as [number, { discount?: { id: number } }];
+async function call(
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  url: string,
+  payload?: object,
+): Promise<[number, { discount?: { id: number } }]> {
+  const { status, body } = await callAs(server, bearer, { method, url, payload });
+  return [status, body];
 }
 
 const welcome = {

@@ -3,6 +3,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { callAs } from "./testing/call-as.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 let ctx: TestContext;
@@ -33,13 +34,12 @@ async function aLine() {
 }
 
 async function call(url: string, payload?: object, token = bearer) {
-  const answer = await server.app.inject({
+  const { status, body } = await callAs(server, token, {
     method: payload ? "POST" : "GET",
     url: `/api/admin/late-patients${url}`,
-    headers: { authorization: `Bearer ${token}` },
-    ...(payload ? { payload } : {}),
+    payload,
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status, body };
 }
 
 test("staff read who is late, note what came of it once, and find the line gone", async () => {

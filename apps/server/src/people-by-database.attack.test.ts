@@ -3,6 +3,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callAs } from "./testing/call-as.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 const MINE = "attacker@staff.example";
@@ -24,11 +25,8 @@ afterAll(async () => {
   await ctx.close();
 });
 
-async function call(method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) {
-  const headers = { authorization: `Bearer ${bearer}` };
-  const answer = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, text: answer.body, body: answer.json() };
-}
+const call = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) =>
+  callAs(server, bearer, { method, url, payload });
 const trpc = (procedure: string, input: object) => call("POST", `/trpc/database.${procedure}`, input);
 
 /** Who there is, with which rights and passwords, and what goes to whom. */

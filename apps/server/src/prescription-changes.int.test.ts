@@ -4,6 +4,7 @@ import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertItem, insertProduct, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callAs } from "./testing/call-as.ts";
 import { snapshotRows } from "./testing/snapshot-rows.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
@@ -23,9 +24,8 @@ afterAll(async () => {
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 async function call(method: Method, url: string, payload?: object) {
-  const headers = { authorization: `Bearer ${bearer}` };
-  const answer = await server.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+  const { status, body } = await callAs(server, bearer, { method, url, payload });
+  return { status, body };
 }
 
 const patientsItem = async (columns: Partial<Parameters<typeof insertItem>[1]> = {}) =>

@@ -4,6 +4,7 @@ import { insertAdmin, insertProduct, signIn } from "@scriptkeeper/testing/factor
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callAs } from "./testing/call-as.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 let shop: ShopContext;
@@ -23,14 +24,13 @@ beforeEach(async () => {
   await shop.ctx.db.execute(sql`truncate product_configurations, store_products, store_product_sync`);
 });
 
-async function call(method: "GET" | "PUT" | "PATCH" | "DELETE", path: string, payload?: object) {
-  const answer = await server.app.inject({
-    method,
-    url: `/api/admin/${path}`,
-    headers: { authorization: `Bearer ${bearer}` },
-    ...(payload ? { payload } : {}),
-  });
-  return [answer.statusCode, answer.json()] as [number, unknown];
+async function call(
+  method: "GET" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  payload?: object,
+): Promise<[number, unknown]> {
+  const { status, body } = await callAs(server, bearer, { method, url: `/api/admin/${path}`, payload });
+  return [status, body];
 }
 const list = (query = "showUnavailable=false&showArchived=false") => call("GET", `product-configs?${query}`);
 

@@ -1,6 +1,7 @@
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callAs } from "./testing/call-as.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 let ctx: TestContext;
@@ -22,14 +23,9 @@ async function call(
   method: "GET" | "POST" | "DELETE",
   url: string,
   { payload, token = bearer }: { payload?: object; token?: string } = {},
-) {
-  const answer = await server.app.inject({
-    method,
-    url,
-    headers: { authorization: `Bearer ${token}` },
-    ...(payload ? { payload } : {}),
-  });
-  return [answer.statusCode, answer.json()] as [number, { id: number; token: string }];
+): Promise<[number, { id: number; token: string }]> {
+  const { status, body } = await callAs(server, token, { method, url, payload });
+  return [status, body];
 }
 
 const created_at = "2026-03-09T23:30:00.000Z";

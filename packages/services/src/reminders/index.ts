@@ -9,7 +9,7 @@ export { remindersDueExport } from "./forecast/reminders-due-export.ts";
 export { clearPassedLateLines } from "./late/clear-passed-lines.ts";
 export { latePatientsExport } from "./late/late-patients-export.ts";
 export { latePatientsWork } from "./late/late-patients-work.ts";
-export { listLatePatients, openLateLines } from "./late/list-late-patients.ts";
+export { listLatePatients } from "./late/list-late-patients.ts";
 export { setLateLinesAside } from "./late/set-late-lines-aside.ts";
 export { settleLatePatient } from "./late/settle-late-patient.ts";
 export { sweepLatePatients } from "./late/sweep-late-patients.ts";

@@ -10,13 +10,8 @@ import { type AdminContext, today } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { prescriptionHistory, putOffReminder } from "../../prescriptions/index.ts";
-import {
-  clearPassedLateLines,
-  openLateLines,
-  sweepFollowUps,
-  sweepLatePatients,
-  sweepReminders,
-} from "../index.ts";
+import { clearPassedLateLines, sweepFollowUps, sweepLatePatients, sweepReminders } from "../index.ts";
+import { listCurrentLines } from "./late-lines.queries.ts";
 import { listLatePatients } from "./list-late-patients.ts";
 import { settleLatePatient } from "./settle-late-patient.ts";
 
@@ -173,7 +168,7 @@ describe("what came of it", () => {
   test("takes the line off the list, and stands in the history and, without the note, in the audit", async () => {
     const { id } = await latePatient();
     await passDays(8);
-    expect(await openLateLines(ctx, { itemIds: [id] })).toEqual([{ itemId: id, isSettled: false }]);
+    expect(await listCurrentLines(ctx.db, [id])).toMatchObject([{ line: { settled_at: null } }]);
     ctx.clock.advance({ hours: 1 });
     expect(
       await settleLatePatient(asAdmin, { itemId: id, outcome: "called", note: "Orders on Monday" }),
@@ -184,7 +179,7 @@ describe("what came of it", () => {
       settled_at: ctx.clock.now().toISOString(),
     });
     expect(await itemsOf()).toEqual([]);
-    expect(await openLateLines(ctx, { itemIds: [id] })).toEqual([{ itemId: id, isSettled: true }]);
+    expect(await listCurrentLines(ctx.db, [id])).toMatchObject([{ line: { settled_at: ctx.clock.now() } }]);
     const { events } = await prescriptionHistory(asAdmin, { id });
     expect(events[0]).toMatchObject({
       title: "Asked after a late patient: reached them",

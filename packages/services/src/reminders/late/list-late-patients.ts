@@ -9,7 +9,6 @@ import { emailEvents } from "../../prescriptions/index.ts";
 import {
   countLines,
   type LateLineRow,
-  listCurrentLines,
   listLines,
   listTried,
   type TriedEmail,
@@ -86,13 +85,4 @@ export function reasonOf({ ran_out_on, is_estimated, no_email }: LateLineRow["li
     ? `Should have run out about ${shortDay(ran_out_on)}, going by the reminder.`
     : `Should have run out on ${shortDay(ran_out_on)}.`;
   return no_email ? `${when} ${noEmailSentences[no_email]}` : when;
-}
-
-/** Which of these items stand on the list or have been settled, as they are now; for checks that nobody is forgotten. */
-export async function openLateLines(
-  ctx: Context,
-  { itemIds }: { itemIds: number[] },
-): Promise<{ itemId: number; isSettled: boolean }[]> {
-  const rows = await listCurrentLines(ctx.db, itemIds);
-  return rows.map(({ line }) => ({ itemId: line.item_id, isSettled: line.settled_at !== null }));
 }

@@ -1,21 +1,15 @@
 import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
 import { RECALL_SORTS, type RecallSort } from "@scriptkeeper/contracts/recall-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
-import { shortInstant } from "@scriptkeeper/domain/days";
-import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
-import { paths } from "../../../shared/paths.ts";
-import { useSettings } from "../../../shared/settings-context.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
-import { ListTable } from "../../shared/selection/list-table.tsx";
 import { sortInput, tableSorting } from "../../shared/sorting.ts";
-import { RecallCount } from "./recall-count.tsx";
+import { RecallsTable } from "./recalls-table.tsx";
 
 export interface RecallsListProps {
   search: string;
@@ -28,7 +22,6 @@ export interface RecallsListProps {
 export function RecallsList({ search, onSearch, sorting, onSort }: RecallsListProps) {
   const id = useId();
   const [page, setPage] = useState(1);
-  const { storeTimezone } = useSettings();
   const filter = { ...(search && { search }), ...sortInput(RECALL_SORTS, sorting) };
   const list = trpc.recalls.list.useQuery({ page, ...filter }, { placeholderData: keepPreviousData });
   return (
@@ -71,11 +64,8 @@ export function RecallsList({ search, onSearch, sorting, onSort }: RecallsListPr
         }
       >
         {(recalls) => (
-          <ListTable
-            stickyHead
-            aria-label="Recalls"
-            arrangeAs="recalls"
-            selects={{ list: "recalls", of: "recall", nameOf: (recall) => recall.product_name }}
+          <RecallsTable
+            recalls={recalls}
             sorting={tableSorting(RECALL_SORTS, {
               ...sorting,
               onSort: (sorted) => {
@@ -83,49 +73,6 @@ export function RecallsList({ search, onSearch, sorting, onSort }: RecallsListPr
                 onSort(sorted);
               },
             })}
-            rows={recalls}
-            keyOf={(recall) => recall.id}
-            columns={[
-              {
-                title: "Medicine",
-                sort: "medicine",
-                className: "w-1/2 min-w-48 wrap-anywhere dense:max-w-0",
-                cell: (recall) => (
-                  <CellLines details={[recall.subject]}>
-                    <Link to={paths.adminRecall(recall.id)} className="text-accent underline">
-                      {recall.product_name}
-                    </Link>
-                  </CellLines>
-                ),
-              },
-              {
-                title: "Sent",
-                sort: "sent",
-                className: "whitespace-nowrap",
-                cell: ({ sent_at }) => shortInstant(new Date(sent_at), storeTimezone),
-              },
-              { title: "People", isNumeric: true, cell: (recall) => <RecallCount recall={recall} of="" /> },
-              {
-                title: "Read it",
-                isNumeric: true,
-                cell: (recall) => <RecallCount recall={recall} of="acknowledged" />,
-              },
-              {
-                title: "Called",
-                isNumeric: true,
-                cell: (recall) => <RecallCount recall={recall} of="called" />,
-              },
-              {
-                title: "No answer",
-                isNumeric: true,
-                cell: (recall) => <RecallCount recall={recall} of="waiting" />,
-              },
-              {
-                title: "To call",
-                isNumeric: true,
-                cell: (recall) => <RecallCount recall={recall} of="to_call" />,
-              },
-            ]}
           />
         )}
       </QueryPage>
