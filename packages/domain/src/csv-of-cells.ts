@@ -26,7 +26,7 @@ meanings[ROW_END.charCodeAt(0)] = ENDS_ROW;
 export function csvOfCells(text: string, size: { rows: number; columns: number }): Uint8Array | null {
   const from = encoded(text);
   // At most each byte is doubled, and each cell gets an apostrophe, a comma and two quotation marks.
-  const to = roomFor(2 * from.length + (3 * size.columns + 1) * size.rows, rooms.to);
+  const to = bufferFor(2 * from.length + (3 * size.columns + 1) * size.rows, buffers.to);
   const work = { from, to, columns: size.columns, read: 0, written: 0, rows: 0 };
   while (work.rows < size.rows) {
     writePlainRows(work);
@@ -109,14 +109,14 @@ function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** What pages of usual size are worked on in: memory that is new for each costs more than all the rest. */
-const rooms = { from: new Uint8Array(1 << 20), to: new Uint8Array(1 << 21) };
+/** Shared by pages of usual size: to allocate for each of them costs more than all the rest. */
+const buffers = { from: new Uint8Array(1 << 20), to: new Uint8Array(1 << 21) };
 
-function roomFor(size: number, room: Uint8Array): Uint8Array {
-  return size <= room.length ? room : new Uint8Array(size);
+function bufferFor(size: number, shared: Uint8Array): Uint8Array {
+  return size <= shared.length ? shared : new Uint8Array(size);
 }
 
 function encoded(text: string): Uint8Array {
-  const { read, written } = new TextEncoder().encodeInto(text, rooms.from);
-  return read === text.length ? rooms.from.subarray(0, written) : bytesOf(text);
+  const { read, written } = new TextEncoder().encodeInto(text, buffers.from);
+  return read === text.length ? buffers.from.subarray(0, written) : bytesOf(text);
 }

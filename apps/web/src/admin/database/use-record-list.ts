@@ -33,7 +33,7 @@ export function useRecordList({ table, key }: GridStructure) {
     file: { list: "records", filter: arranged } satisfies ExportQuestion,
     page,
     limit,
-    /** From the beginning, as the place of a page depends on how many stand on each. */
+    /** Begins anew: where a page begins depends on how many records each has. */
     showMany(many: number) {
       setLimit(many);
       setParams(firstPage);

@@ -25,8 +25,8 @@ export interface UsedDiscount extends Record<string, unknown> {
 
 export async function findUsedDiscount(db: Db, id: number): Promise<UsedDiscount> {
   const { rows } = await db.execute<UsedDiscount>(sql`
-    select ${id}::int as id, ${aboutIt(id, sql`name`, sql`d.deleted_at is null`)} as name,
-      ${aboutIt(id, sql`true`, sql`d.deleted_at is not null`)} is not null as "isDeleted",
+    select ${id}::int as id, ${ofDiscount(id, { select: sql`name`, where: isKept })} as name,
+      ${ofDiscount(id, { select: sql`true`, where: sql`not ${isKept}` })} is not null as "isDeleted",
       least(count(*), ${MOST_USES})::int as uses, count(distinct renewal_id)::int as orders,
       count(*) > ${MOST_USES} as "isMore"
     from (select ri.renewal_id from ${usesOfListed(id)} limit ${MOST_USES + 1}) counted`);
@@ -64,9 +64,12 @@ export function allOrders(page: OrdersPage): Searched {
 
 /** The id stands in the statement by itself, so that PostgreSQL sees how often this discount was given. */
 function usesOfListed(id: number): SQL {
-  return sql`${usesOf(sql`${id}`)} and ${aboutIt(id, sql`true`, sql`d.deleted_at is null`)}`;
+  return sql`${usesOf(sql`${id}`)} and ${ofDiscount(id, { select: sql`true`, where: isKept })}`;
 }
 
-function aboutIt(id: number, said: SQL, condition: SQL): SQL {
-  return sql`(select ${said} from ${discounts} d where d.id = ${id} and ${condition})`;
+const isKept = sql`(d.deleted_at is null)`;
+
+/** A value of the discount, or null where the condition does not hold. */
+function ofDiscount(id: number, { select, where }: Record<"select" | "where", SQL>): SQL {
+  return sql`(select ${select} from ${discounts} d where d.id = ${id} and ${where})`;
 }

@@ -34,8 +34,8 @@ const keys: readonly LineKey[] = [
 ];
 
 /**
- * What needs somebody now, by kind, with what ends each line; worked through by pointer or by keys. `children` stand below it, and
- * wait for it: nobody knows how long it is, and they would move.
+ * What needs somebody now, by kind, with what ends each line; worked through by pointer or by keys. `children` stand below it and
+ * are shown once its height is known, so that they do not move.
  */
 export function Worklist({ children }: { children: ReactNode }) {
   const [{ kind, view, page }, change] = useTypedSearchParams(worklistSearchParams);
