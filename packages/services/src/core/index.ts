@@ -78,6 +78,7 @@ export {
   productName,
   wholeName,
 } from "./search/matches.queries.ts";
+export { placeParts } from "./search/place-parts.ts";
 export {
   allFoundSql,
   type Found,

@@ -8,18 +8,21 @@ export function emailEvents(emails: readonly HistoryEmail[], timeZone: string): 
     key: `email-${email.id}`,
     kind: email.kind === "reminder" ? "reminded" : "emailed",
     at: (email.sent_at ?? email.created_at).toISOString(),
-    title: emailTitle(email),
+    ...emailFacts(email, timeZone),
+  }));
+}
+
+/** What staff call an email, whom it went to where that was a carer, what became of it and why. */
+export function emailFacts(email: HistoryEmail, timeZone: string) {
+  const { kind, carer } = email;
+  return {
+    title: carer === null ? emailTitles[kind] : `${emailTitles[kind]} to ${carer}`,
     detail: email.subject || null,
     state: emailStandings[email.state],
     state_why: whyEmailState(email, timeZone),
     by: null,
     changes: [],
-  }));
-}
-
-/** What staff call an email, and whom it went to where that was a carer. */
-export function emailTitle({ kind, carer }: Pick<HistoryEmail, "kind" | "carer">): string {
-  return carer === null ? emailTitles[kind] : `${emailTitles[kind]} to ${carer}`;
+  };
 }
 
 const emailTitles: Record<HistoryEmail["kind"], string> = {
@@ -34,7 +37,7 @@ const emailTitles: Record<HistoryEmail["kind"], string> = {
 };
 
 /** What became of an email, as staff read it. */
-export const emailStandings: Record<HistoryEmail["state"], HistoryEvent["state"]> = {
+const emailStandings: Record<HistoryEmail["state"], HistoryEvent["state"]> = {
   queued: { label: "Waiting to be sent", tone: "waiting" },
   sent: { label: "Sent", tone: "good" },
   failed: { label: "Could not be sent", tone: "bad" },

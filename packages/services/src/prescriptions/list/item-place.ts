@@ -1,5 +1,5 @@
 import type { ItemSort } from "@scriptkeeper/contracts/list-sorts";
-import { badInput } from "../../core/index.ts";
+import { badInput, placeParts } from "../../core/index.ts";
 import { type ItemPlace, itemSortFields } from "./item-sorts.queries.ts";
 
 /** Where an item stands in a list that is sorted so, as it is given away. */
@@ -9,7 +9,7 @@ export function placeText(sort: ItemSort, place: ItemPlace): string {
 
 /** As it comes back. BAD_INPUT for what is no place in such a list. */
 export function readPlace(text: string, { sort, field }: { sort: ItemSort; field: string }): ItemPlace {
-  const [of, ...place] = partsOf(text);
+  const [of, ...place] = placeParts(text);
   const fields = itemSortFields[sort];
   const isPlace =
     of === sort &&
@@ -29,13 +29,4 @@ const forms = {
 function isValue(value: unknown, type: keyof typeof forms | undefined): boolean {
   if (typeof value !== "string" || type === undefined || !forms[type].test(value)) return false;
   return type !== "date" || value === "infinity" || !Number.isNaN(Date.parse(value));
-}
-
-function partsOf(text: string): unknown[] {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? parsed : [];
-  } catch {
-    return [];
-  }
 }

@@ -1,4 +1,4 @@
-import { badInput } from "../../../core/index.ts";
+import { badInput, placeParts } from "../../../core/index.ts";
 import type { GridTableFacts } from "../grid-table.ts";
 
 /** Where a row stands in a list: its value in the column that the list is sorted by, and its key, as text. */
@@ -26,7 +26,7 @@ export function readCursor(
   text: string,
   { table, column, field }: { table: GridTableFacts; column: string | null; field: string },
 ): Cursor {
-  const parts = partsOf(text);
+  const parts = placeParts(text);
   const [isApproximate, sortedBy, value, ...key] = parts;
   const isText = (part: unknown): part is string => typeof part === "string" && !part.includes("\0");
   const isKnown =
@@ -40,13 +40,4 @@ export function readCursor(
     column,
     isApproximate: isApproximate === 1,
   };
-}
-
-function partsOf(text: string): unknown[] {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? parsed : [];
-  } catch {
-    return [];
-  }
 }
