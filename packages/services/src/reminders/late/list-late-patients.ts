@@ -6,13 +6,7 @@ import { addDays, daysUntil, shortDay } from "@scriptkeeper/domain/days";
 import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { type AdminContext, type Context, today } from "../../core/index.ts";
 import { emailEvents } from "../../prescriptions/index.ts";
-import {
-  countLines,
-  type LateLineRow,
-  listLines,
-  listTried,
-  type TriedEmail,
-} from "./late-lines.queries.ts";
+import { countLines, type LateLineRow, listLines, listTried, type TriedEmail } from "./late-lines.queries.ts";
 
 /** A longer list is counted no further. */
 const COUNTED = 10_001;
