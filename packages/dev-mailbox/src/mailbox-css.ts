@@ -14,7 +14,19 @@ a { color: var(--accent); text-underline-offset: 3px; }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 8px; top: 8px; padding: 8px 12px; background: var(--surface); z-index: 1; }
 header { display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: center; justify-content: space-between; padding: 8px 20px; background: var(--surface); border-bottom: 1px solid var(--line); }
-.name { margin: 0; font-weight: 700; }
+.name { display: flex; align-items: center; gap: 8px; margin: 0; font-weight: 700; }
+.mark { position: relative; flex: none; width: 28px; height: 28px; border-radius: 7px; background: linear-gradient(#0b5c59, #0b5c59); forced-color-adjust: none; }
+.mark::before {
+  content: "";
+  position: absolute;
+  inset: 25% 28.125%;
+  border-radius: 2px 2px 0 0;
+  clip-path: polygon(0 0, 100% 0, 100% 100%, 75% 87.5%, 50% 100%, 25% 87.5%, 0 100%);
+  background:
+    linear-gradient(#0b5c59, #0b5c59) 50% 35% / 14.3% 37.5% no-repeat,
+    linear-gradient(#0b5c59, #0b5c59) 50% 39.3% / 42.9% 12.5% no-repeat,
+    linear-gradient(#ffffff, #ffffff);
+}
 .name span { color: var(--quiet); font-weight: 400; }
 header nav { display: flex; flex-wrap: wrap; gap: 4px; }
 header nav a { padding: 9px 12px; border-radius: 8px; color: var(--ink); text-decoration: none; }

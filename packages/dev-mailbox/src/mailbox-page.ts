@@ -22,7 +22,7 @@ export function mailboxPage({ title, current, body }: Page): string {
   <body>
     <a class="skip" href="#content">Skip to the content</a>
     <header>
-      <p class="name">Mailbox <span>of this local run</span></p>
+      <p class="name"><i class="mark"></i>Mailbox <span>of this local run</span></p>
       <nav aria-label="Mailbox">
         ${entry({ href: "/local/mailbox", label: "Received", here: current === "mail" })}
         ${entry({ href: "/local/mailbox/preview", label: "Every message", here: current === "preview" })}

@@ -9,8 +9,8 @@ export interface TableProps extends ComponentProps<"table"> {
   focusableFrame?: boolean;
   frameClassName?: string;
   /**
-   * Where rows are compact, the head stays in sight as the page scrolls: for tables that are never wider than the page. The
-   * rows of any other scroll under its head, in a frame as high as what is seen of the page.
+   * At a desk the head stays in sight as the page scrolls, below what narrows the list: for tables that are never wider than
+   * the page. The rows of any other, and on a phone, scroll under their head, in a frame as high as what is seen of the page.
    */
   stickyHead?: boolean;
 }
@@ -22,15 +22,22 @@ export function Table({ className, focusableFrame, frameClassName, stickyHead, .
     <div
       {...frame}
       className={cx(
-        "relative overflow-auto rounded-md border border-line bg-surface",
-        frameClassName ??
-          (stickyHead ? "dense:overflow-visible dense:[&_thead]:-top-3" : "dense:max-h-[85dvh]"),
+        "relative overflow-auto rounded-md border border-line bg-surface scroll-pt-11",
+        frameClassName ?? cx(inSight, stickyHead && withThePage),
       )}
     >
       <table className={cx("w-full border-collapse text-left text-sm tabular-nums", className)} {...props} />
     </div>
   );
 }
+
+/** What is left below the bar at the top and what narrows the list, above the pager. */
+const inSight = "not-short:max-h-[calc(100dvh-11rem-var(--filters,0px))]";
+
+const withThePage = cx(
+  "min-[75rem]:max-h-none! min-[75rem]:overflow-visible",
+  "min-[75rem]:[&_thead]:top-[calc(var(--filters,0px)-var(--page-edge,0px))]",
+);
 
 export function TableHead(props: ComponentProps<"thead">) {
   return (

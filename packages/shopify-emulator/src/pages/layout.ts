@@ -25,7 +25,7 @@ export function layout({ title, content, width = "narrow" }: Page): string {
 <a class="skip" href="#main">Skip to content</a>
 <header>
 <p class="demo"><strong>Demonstration store.</strong> Nothing is sold here and no money moves.</p>
-<div class="top"><span class="shop">${shopFacts.name}</span></div>
+<div class="top"><span class="shop"><span class="mark"></span>${shopFacts.name}</span></div>
 </header>
 <main id="main">
 ${content}

@@ -31,6 +31,15 @@ test("the page to pay shows lines, discount, delivery and total, and says that i
   expect(headers["cache-control"]).toBe("no-store");
 });
 
+test("a page bears the mark of the screens", async () => {
+  const started = await opened();
+  const { path } = await makeDraft(started);
+  const { body } = await started.get(path);
+  const [css] = /href="[^"]+store\.css/.exec(body) ?? [];
+  expect(body).toContain('<span class="mark"></span>');
+  expect((await started.get(css?.slice(6) ?? "")).body).toMatch(/^\.mark \{/m);
+});
+
 test("no page needs a script, and none may run", async () => {
   const started = await opened();
   const { path } = await makeDraft(started, { discountTitle: "<script>alert(1)</script>" });

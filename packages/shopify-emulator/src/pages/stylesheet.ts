@@ -40,7 +40,19 @@ h2 { font-size: 1.125rem; }
   font-size: 0.9375rem;
 }
 .top { border-bottom: 1px solid var(--line); background: var(--surface); }
-.shop { display: block; max-width: var(--width); margin: 0 auto; padding: 16px; font-weight: 650; color: var(--accent); }
+.shop { display: flex; align-items: center; gap: 8px; max-width: var(--width); margin: 0 auto; padding: 16px; font-weight: 650; }
+.mark { position: relative; flex: none; width: 28px; height: 28px; border-radius: 7px; background: linear-gradient(#0b5c59, #0b5c59); forced-color-adjust: none; }
+.mark::before {
+  content: "";
+  position: absolute;
+  inset: 25% 28.125%;
+  border-radius: 2px 2px 0 0;
+  clip-path: polygon(0 0, 100% 0, 100% 100%, 75% 87.5%, 50% 100%, 25% 87.5%, 0 100%);
+  background:
+    linear-gradient(#0b5c59, #0b5c59) 50% 35% / 14.3% 37.5% no-repeat,
+    linear-gradient(#0b5c59, #0b5c59) 50% 39.3% / 42.9% 12.5% no-repeat,
+    linear-gradient(#ffffff, #ffffff);
+}
 main { display: grid; gap: 20px; max-width: var(--width); margin: 0 auto; padding: 28px 16px; }
 main > *, .card > * { min-width: 0; }
 .lead, .hint, .detail, .bottom { color: var(--muted); }

@@ -10,6 +10,7 @@ import { QueryState } from "../../shared/components/query-state.tsx";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useDrawer } from "../shared/use-drawer.ts";
@@ -54,9 +55,11 @@ function FilteredAudit() {
   }
   return (
     <>
-      <Fold label="Search and filters">
-        <AuditFilters filter={filter} whoError={whoError} onSearch={search} />
-      </Fold>
+      <ListFilters>
+        <Fold label="Search and filters">
+          <AuditFilters filter={filter} whoError={whoError} onSearch={search} />
+        </Fold>
+      </ListFilters>
       {!whoError && (
         <QueryState
           query={list}

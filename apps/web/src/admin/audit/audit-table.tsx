@@ -53,7 +53,7 @@ export function AuditTable({ entries, sorting, onView }: AuditTableProps) {
         },
         {
           title: "From",
-          className: "whitespace-nowrap dense:max-w-32",
+          className: "min-w-32 wrap-anywhere dense:max-w-32 dense:min-w-0 dense:whitespace-nowrap",
           cell: ({ ip_address }) =>
             ip_address && (
               <CellLines plain details={[]}>

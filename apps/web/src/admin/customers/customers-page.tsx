@@ -5,6 +5,7 @@ import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { fallbacksOf, givenParam, listSearchParams } from "../shared/search-params.ts";
 import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
 import { StoreDays } from "../shared/store-days.tsx";
@@ -30,7 +31,7 @@ export function CustomersPage() {
     <div className="space-y-4 dense:space-y-3">
       <PageHeading title="Customers">Customers</PageHeading>
       <WithViews list="customers">
-        <div className="flex items-end gap-3">
+        <ListFilters className="flex items-end gap-3">
           <div className="min-w-0 grow sm:max-w-80">
             <SearchBox
               hotkey
@@ -42,7 +43,7 @@ export function CustomersPage() {
             />
           </div>
           <ViewsMenu />
-        </div>
+        </ListFilters>
         <WithSettings of="the customers" failed={userMessages.customersLoadFailed}>
           <StoreDays />
           <div {...LazyCustomerDialog.ahead}>

@@ -43,7 +43,7 @@ export function GridTable(props: GridTableProps) {
     <Table
       aria-label={`Records of ${table}`}
       focusableFrame
-      frameClassName="max-h-[85dvh] scroll-pr-36 scroll-pl-28"
+      frameClassName="max-h-[calc(100dvh-11rem)] scroll-pr-36 scroll-pl-28"
     >
       <TableHead>
         <TableRow>

@@ -51,8 +51,13 @@ export function DeletedList({ page, tools, sorting, isFiltered, isFirst, onPageB
               <BulkActionButton
                 label="Restore Selected"
                 selected={selected}
+                ask={{
+                  title: `Restore ${recordsOf(selected.keys.length)}?`,
+                  confirm: `Restore ${recordsOf(selected.keys.length)}`,
+                  text: "Each comes back as it was, or says why it can't. Reminders of prescriptions that are due by now go out with the next run.",
+                }}
                 write={(key) => restoreOne(Number(key))}
-                done={(count) => (count === 1 ? undoMessages.restored : `${count} records restored`)}
+                done={(count) => (count === 1 ? undoMessages.restored : `${recordsOf(count)} restored`)}
                 failed={undoMessages.restoreFailed}
                 refresh={() => utils.invalidate()}
               />
@@ -65,4 +70,8 @@ export function DeletedList({ page, tools, sorting, isFiltered, isFirst, onPageB
       </p>
     </>
   );
+}
+
+function recordsOf(count: number): string {
+  return count === 1 ? "1 record" : `${count.toLocaleString("en-AU")} records`;
 }

@@ -6,6 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
 import { idParam, textParam } from "../shared/search-params.ts";
 import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
@@ -39,16 +40,18 @@ function SearchedDeletions() {
   );
   return (
     <>
-      <div className="sm:w-80">
-        <SearchBox
-          label="Search what was deleted"
-          placeholder="Product, name or email"
-          value={search}
-          onSearch={(text) => setParams({ search: text.trim(), before: null }, { replace: true })}
-          maxLength={100}
-          hotkey
-        />
-      </div>
+      <ListFilters>
+        <div className="sm:w-80">
+          <SearchBox
+            label="Search what was deleted"
+            placeholder="Product, name or email"
+            value={search}
+            onSearch={(text) => setParams({ search: text.trim(), before: null }, { replace: true })}
+            maxLength={100}
+            hotkey
+          />
+        </div>
+      </ListFilters>
       <QueryState query={list} of="what was deleted" failed={undoMessages.deletedFailed}>
         {(page) => (
           <DeletedList

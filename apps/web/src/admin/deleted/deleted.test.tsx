@@ -89,6 +89,10 @@ describe("what was deleted lately", () => {
     await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
     expect(await screen.findByText("2 records selected")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Restore Selected" }));
+    const asked = within(await screen.findByRole("dialog", { name: "Restore 2 records?" }));
+    expect(asked.getByText(/Reminders of prescriptions that are due by now go out/)).toBeVisible();
+    expect(restore).not.toHaveBeenCalled();
+    await user.click(asked.getByRole("button", { name: "Restore 2 records" }));
     expect(await toast("Restored")).toBeVisible();
     expect(await toast("1 was left as it is: The address is taken.")).toBeVisible();
     expect(restore.mock.calls).toEqual([[{ audit_id: 31 }], [{ audit_id: 30 }]]);

@@ -8,6 +8,7 @@ import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { fallbacksOf, listSearchParams } from "../shared/search-params.ts";
 import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
 import { useDrawer } from "../shared/use-drawer.ts";
@@ -32,7 +33,7 @@ export function DiscountsPage() {
     <div className="space-y-4" {...LazyDiscountDialog.ahead}>
       <PageHeading title="Discounts">Discounts</PageHeading>
       <WithViews list="discounts">
-        <div className="flex flex-wrap items-end gap-3">
+        <ListFilters className="flex flex-wrap items-end gap-3">
           <div className="w-full sm:w-80">
             <SearchBox
               label="Search discounts"
@@ -48,7 +49,7 @@ export function DiscountsPage() {
             <Plus aria-hidden="true" className="size-5" />
             Create Discount
           </Button>
-        </div>
+        </ListFilters>
         {settings.isError && (
           <QueryFailure
             query={settings}

@@ -9,6 +9,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
 import { choiceParam, type Param, textParam } from "../shared/search-params.ts";
 import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
@@ -61,7 +62,7 @@ function SearchedStops() {
   );
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
+      <ListFilters className="flex flex-wrap items-center gap-3">
         <div className="w-full sm:w-80">
           <SearchBox
             label="Search stopped addresses"
@@ -84,7 +85,7 @@ function SearchedStops() {
             </ToggleButton>
           ))}
         </fieldset>
-      </div>
+      </ListFilters>
       <QueryState query={list} of="the stopped addresses" failed={userMessages.emailStopsFailed}>
         {(page) => (
           <EmailStopsList

@@ -8,6 +8,7 @@ import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useDrawer } from "../shared/use-drawer.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
@@ -48,7 +49,9 @@ export function NotificationsPage() {
         </div>
       </div>
       <WithViews list="emails">
-        <NotificationFilters filter={filter} onSearch={search} />
+        <ListFilters>
+          <NotificationFilters filter={filter} onSearch={search} />
+        </ListFilters>
         <WithSettings of="the emails" failed={logMessages.emailsFailed}>
           <NotificationsList
             filter={filter}

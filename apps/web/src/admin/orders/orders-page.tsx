@@ -8,6 +8,7 @@ import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { KeysetList } from "../shared/keyset-list.tsx";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
 import { dayParam, idParam, textParam } from "../shared/search-params.ts";
 import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
@@ -58,7 +59,7 @@ function SearchedOrders() {
   });
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
+      <ListFilters className="flex flex-wrap items-center gap-3">
         <div className="w-full sm:w-80">
           <SearchBox
             label="Search orders"
@@ -74,7 +75,7 @@ function SearchedOrders() {
             All orders of the last {OUTLOOK_DAYS} days
           </Link>
         )}
-      </div>
+      </ListFilters>
       <QueryState query={list} of="the orders" failed={failed}>
         {({ orders, total, discount, next }) => (
           <>

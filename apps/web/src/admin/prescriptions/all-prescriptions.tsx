@@ -6,6 +6,7 @@ import { Label } from "@scriptkeeper/ui/label";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { Select } from "@scriptkeeper/ui/select";
 import { useState } from "react";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { ItemsList } from "./list/items-list.tsx";
@@ -41,7 +42,7 @@ export function AllPrescriptions() {
         arrangeAs={list === "patients" ? "patients" : "prescriptions"}
         onOpen={() => setSelection(nothingSelected)}
       >
-        <div className="grid grid-cols-2 items-end gap-4 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem_10rem_auto] dense:gap-2">
+        <ListFilters className="grid grid-cols-2 items-end gap-4 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem_10rem_auto] dense:gap-2">
           <SearchBox
             hotkey
             label="Search prescriptions"
@@ -68,7 +69,7 @@ export function AllPrescriptions() {
             onChange={(next) => change({ list: next })}
           />
           <ViewsMenu />
-        </div>
+        </ListFilters>
         {list === "patients" ? <PatientsList {...shown} /> : <ItemsList {...shown} />}
       </WithViews>
       <SelectedPrescriptions

@@ -6,6 +6,7 @@ import type { Column, TableSorting } from "@scriptkeeper/ui/data-table";
 import { SearchBox, type SearchBoxProps } from "@scriptkeeper/ui/search-box";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { personEmail, personName } from "../shared/person.ts";
 import { ListTable, type ListTableProps } from "../shared/selection/list-table.tsx";
 
@@ -28,7 +29,7 @@ export function ReviewSection({ title, badge, intro, search, tools, children }: 
   const id = useId();
   return (
     <section aria-labelledby={id} className="space-y-4 dense:space-y-2 short:space-y-2">
-      <div className="flex flex-wrap items-center gap-3">
+      <ListFilters className="flex flex-wrap items-center gap-3">
         <h2 id={id} className="text-xl font-semibold">
           {title}
         </h2>
@@ -46,7 +47,7 @@ export function ReviewSection({ title, badge, intro, search, tools, children }: 
           )}
           {tools}
         </div>
-      </div>
+      </ListFilters>
       {intro && <p className="text-ink-muted short:sr-only">{intro}</p>}
       {children}
     </section>

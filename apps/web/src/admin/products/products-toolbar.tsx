@@ -6,6 +6,7 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Bug from "lucide-react/icons/bug";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useId } from "react";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { productsSearchParams } from "./products-search-params.ts";
@@ -19,49 +20,51 @@ export interface ProductsToolbarProps {
 export function ProductsToolbar({ refreshing, onRefresh }: ProductsToolbarProps) {
   const [{ search, archived, unavailable, debug }, setParams] = useTypedSearchParams(productsSearchParams);
   return (
-    <Fold label="Search and refresh">
-      <div className="flex flex-wrap items-end gap-x-3 gap-y-2 dense:items-center">
-        <div className="w-full sm:w-80 dense:w-40 dense:grow">
-          <SearchBox
-            label="Search products"
-            placeholder="Product name"
-            value={search}
-            onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
-            maxLength={200}
-            hotkey
-          />
+    <ListFilters>
+      <Fold label="Search and refresh">
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-2 dense:items-center">
+          <div className="w-full sm:w-80 dense:w-40 dense:grow">
+            <SearchBox
+              label="Search products"
+              placeholder="Product name"
+              value={search}
+              onSearch={(text) => setParams({ search: text.trim(), page: 1 }, { replace: true })}
+              maxLength={200}
+              hotkey
+            />
+          </div>
+          <div className="flex flex-wrap gap-x-6 dense:gap-x-4">
+            <Toggle
+              label="Show Archived Only"
+              checked={archived}
+              onChange={(show) => setParams({ archived: show, page: 1 })}
+            />
+            {/* What was archived can be found again, whether or not the store still sells it. */}
+            <Toggle
+              label="Show unavailable"
+              checked={archived || unavailable}
+              disabled={archived}
+              onChange={(show) => setParams({ unavailable: show, page: 1 })}
+            />
+          </div>
+          <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+            <ViewsMenu />
+            <Button
+              variant="secondary"
+              aria-expanded={debug}
+              onClick={() => setParams({ debug: !debug }, { replace: true })}
+            >
+              <Bug aria-hidden="true" className="size-4" />
+              Debug
+            </Button>
+            <Button busy={refreshing} onClick={onRefresh}>
+              {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
+              Refresh Shopify Products
+            </Button>
+          </div>
         </div>
-        <div className="flex flex-wrap gap-x-6 dense:gap-x-4">
-          <Toggle
-            label="Show Archived Only"
-            checked={archived}
-            onChange={(show) => setParams({ archived: show, page: 1 })}
-          />
-          {/* What was archived can be found again, whether or not the store still sells it. */}
-          <Toggle
-            label="Show unavailable"
-            checked={archived || unavailable}
-            disabled={archived}
-            onChange={(show) => setParams({ unavailable: show, page: 1 })}
-          />
-        </div>
-        <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-          <ViewsMenu />
-          <Button
-            variant="secondary"
-            aria-expanded={debug}
-            onClick={() => setParams({ debug: !debug }, { replace: true })}
-          >
-            <Bug aria-hidden="true" className="size-4" />
-            Debug
-          </Button>
-          <Button busy={refreshing} onClick={onRefresh}>
-            {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
-            Refresh Shopify Products
-          </Button>
-        </div>
-      </div>
-    </Fold>
+      </Fold>
+    </ListFilters>
   );
 }
 

@@ -13,6 +13,7 @@ import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { readParam } from "../shared/search-params.ts";
 import { type SortableList, sortInput, tableSorting } from "../shared/sorting.ts";
 import { LetterForm } from "./letters/letter-form.tsx";
@@ -78,7 +79,7 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
         <>
           <SuppliedTotals totals={totals} />
           {isWriting && <LetterForm question={question} medicine={medicine} totals={totals} />}
-          <div className="flex flex-wrap items-end justify-between gap-3">
+          <ListFilters className="flex flex-wrap items-end justify-between gap-3">
             <WhoIsShown {...state} />
             {!isWriting && (
               <Button disabled={totals.patients === totals.deleted} onClick={() => setIsWriting(true)}>
@@ -86,7 +87,7 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
                 {everybody(totals)}
               </Button>
             )}
-          </div>
+          </ListFilters>
           <SuppliedTable people={people} question={question} sorting={tableSorting(SUPPLIED_SORTS, state)} />
         </>
       )}

@@ -10,6 +10,7 @@ import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { KeysetList } from "../shared/keyset-list.tsx";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { ListSubpage } from "../shared/list-subpage.tsx";
 import { dayParam, textParam } from "../shared/search-params.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
@@ -44,16 +45,18 @@ function RemindersOfTime() {
   );
   return (
     <>
-      <div className="sm:w-80">
-        <SearchBox
-          label="Search reminders due"
-          placeholder="Name, email, phone, order or medicine"
-          value={search}
-          onSearch={(text) => setParams({ search: text.trim(), after: "" }, { replace: true })}
-          maxLength={200}
-          hotkey
-        />
-      </div>
+      <ListFilters>
+        <div className="sm:w-80">
+          <SearchBox
+            label="Search reminders due"
+            placeholder="Name, email, phone, order or medicine"
+            value={search}
+            onSearch={(text) => setParams({ search: text.trim(), after: "" }, { replace: true })}
+            maxLength={200}
+            hotkey
+          />
+        </div>
+      </ListFilters>
       <QueryState query={list} of="the reminders" failed={failed}>
         {({ reminders, total, counted_at, next }) => (
           <>

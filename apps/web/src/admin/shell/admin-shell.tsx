@@ -73,7 +73,7 @@ export function AdminShell({ pending, children }: AdminShellProps) {
           data-gives-way
           tabIndex={-1}
           aria-busy={pending !== null}
-          className="relative min-w-0 grow overflow-y-auto p-[min(1rem,16px)] outline-none has-[[data-selection-bar]]:scroll-pb-56 sm:has-[[data-selection-bar]]:scroll-pb-32 sm:p-6 dense:px-6 dense:py-3 short:p-3"
+          className="relative min-w-0 grow overflow-y-auto p-[min(1rem,16px)] outline-none has-[[data-selection-bar]]:scroll-pb-56 sm:has-[[data-selection-bar]]:scroll-pb-32 sm:p-6 dense:px-6 dense:py-3 short:p-3 [--page-edge:1.5rem] dense:[--page-edge:0.75rem] short:[--page-edge:0.75rem] min-[75rem]:scroll-pt-[calc(var(--filters,0px)+2.75rem)]"
         >
           <VisitContext value={remember}>{children}</VisitContext>
         </main>

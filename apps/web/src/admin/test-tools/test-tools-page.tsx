@@ -10,6 +10,7 @@ import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { SettingsContext } from "../../shared/settings-context.ts";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { fallbacksOf } from "../shared/search-params.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { WithViews } from "../shared/views/with-views.tsx";
@@ -62,19 +63,21 @@ export function TestToolsPage() {
           </TabList>
           <TabPanel value="dates" className="space-y-4 dense:space-y-2 short:space-y-2">
             <WithViews list="reminders">
-              <Fold label="Search and filter">
-                <TestToolsToolbar
-                  search={search}
-                  filter={filter}
-                  onSearch={(text) =>
-                    setParams(
-                      { ...(sort === "patient" && unsorted), search: text.trim(), page: 1 },
-                      { replace: true },
-                    )
-                  }
-                  onFilter={(chosen) => setParams({ ...unsorted, filter: chosen, page: 1 })}
-                />
-              </Fold>
+              <ListFilters>
+                <Fold label="Search and filter">
+                  <TestToolsToolbar
+                    search={search}
+                    filter={filter}
+                    onSearch={(text) =>
+                      setParams(
+                        { ...(sort === "patient" && unsorted), search: text.trim(), page: 1 },
+                        { replace: true },
+                      )
+                    }
+                    onFilter={(chosen) => setParams({ ...unsorted, filter: chosen, page: 1 })}
+                  />
+                </Fold>
+              </ListFilters>
               {settings.data && (
                 <TestToolsList
                   question={{ search, filter, page }}

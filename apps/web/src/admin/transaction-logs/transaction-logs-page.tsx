@@ -11,6 +11,7 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { fallbacksOf } from "../shared/search-params.ts";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
@@ -67,31 +68,33 @@ function FilteredTransactions() {
   }
   return (
     <WithViews list="transactions">
-      <Fold label="Numbers, search and export">
-        <div className="space-y-4 dense:space-y-2">
-          <TransactionCards />
-          <TransactionFilters
-            search={search}
-            type={type}
-            onSearch={searchFor}
-            onType={(next) => setParams({ type: next, page: 1 })}
-          />
-          <div className="flex flex-wrap gap-2 sm:justify-end dense:absolute dense:top-3 dense:right-[17.5rem] dense:mt-0 dense:[&_button]:min-h-7 dense:[&_button]:py-0.5">
-            <ViewsMenu />
-            <Button variant="secondary" aria-disabled={list.isFetching} onClick={refresh}>
-              <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />
-              Refresh
-            </Button>
-            <ExportPageButton entries={list.data?.logs ?? []} />
-            <ExportMenu
-              label="Export all"
-              of={{ list: "transaction_logs", filter: { ...toQueryInput(question), ...asked } }}
-              rows={list.data?.pagination.total ?? 0}
-              more={list.data?.pagination.hasMore ?? false}
+      <ListFilters>
+        <Fold label="Numbers, search and export">
+          <div className="space-y-4 dense:space-y-2">
+            <TransactionCards />
+            <TransactionFilters
+              search={search}
+              type={type}
+              onSearch={searchFor}
+              onType={(next) => setParams({ type: next, page: 1 })}
             />
+            <div className="flex flex-wrap gap-2 sm:justify-end dense:absolute dense:-top-8 dense:right-[16rem] dense:mt-0 dense:[&_button]:min-h-7 dense:[&_button]:py-0.5">
+              <ViewsMenu />
+              <Button variant="secondary" aria-disabled={list.isFetching} onClick={refresh}>
+                <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />
+                Refresh
+              </Button>
+              <ExportPageButton entries={list.data?.logs ?? []} />
+              <ExportMenu
+                label="Export all"
+                of={{ list: "transaction_logs", filter: { ...toQueryInput(question), ...asked } }}
+                rows={list.data?.pagination.total ?? 0}
+                more={list.data?.pagination.hasMore ?? false}
+              />
+            </div>
           </div>
-        </div>
-      </Fold>
+        </Fold>
+      </ListFilters>
       {within !== "" && <LastDayNote onEnd={() => setParams({ within: "", page: 1 })} />}
       <TransactionsList
         query={list}

@@ -5,6 +5,7 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
@@ -23,7 +24,7 @@ export function AdminsCard() {
   return (
     <Card className="space-y-4 dense:space-y-2 dense:border-0 dense:bg-transparent dense:p-0! short:space-y-2">
       <WithViews list="admins">
-        <div className="flex flex-wrap items-center gap-3 short:gap-2">
+        <ListFilters className="flex flex-wrap items-center gap-3 bg-surface! dense:bg-canvas! short:gap-2">
           <CardTitle className="me-auto short:sr-only">Admin Users</CardTitle>
           <div className="w-full sm:w-72 short:sm:w-40">
             <SearchBox
@@ -45,7 +46,7 @@ export function AdminsCard() {
               Add Admin
             </Button>
           </div>
-        </div>
+        </ListFilters>
         <AdminsList
           question={{ page, ...(search && { search }), ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
           sorting={tableSorting(ACCOUNT_SORTS, {

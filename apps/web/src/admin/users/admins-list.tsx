@@ -44,6 +44,7 @@ function AdminsTable({ admins, sorting }: { admins: readonly AdminUser[]; sortin
   const { storeTimezone } = useSettings();
   return (
     <ListTable
+      stickyHead
       aria-label="Admin Users"
       arrangeAs="admins"
       selects={{ list: "admins", of: "administrator", nameOf: ({ email }) => email }}

@@ -2,6 +2,7 @@ import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import type { ListedUser } from "@scriptkeeper/contracts/users";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { useState } from "react";
+import { ListFilters } from "../shared/list-filters.tsx";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
@@ -22,7 +23,7 @@ export function UsersPanel() {
   return (
     <div className="space-y-4 dense:space-y-2">
       <WithViews list="users">
-        <div className="flex items-end gap-3">
+        <ListFilters className="flex items-end gap-3">
           <div className="min-w-0 grow sm:max-w-80">
             <SearchBox
               hotkey
@@ -34,7 +35,7 @@ export function UsersPanel() {
             />
           </div>
           <ViewsMenu />
-        </div>
+        </ListFilters>
         <UsersList
           question={{ page, search, ...sortInput(ACCOUNT_SORTS, { sort, order }) }}
           sorting={tableSorting(ACCOUNT_SORTS, {

@@ -17,6 +17,8 @@ import { paths } from "../../../shared/paths.ts";
 import { ChangeSelectedRows } from "../../shared/bulk/change-selected.tsx";
 import { DiscountBadge } from "../../shared/discount-badge.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { ExportSelected } from "../../shared/exports/export-selected.tsx";
+import { ListFilters } from "../../shared/list-filters.tsx";
 import { textParam } from "../../shared/search-params.ts";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 import { StatusBadge, statusLabel } from "../../shared/status-badge.tsx";
@@ -39,7 +41,7 @@ function MedicinesList({ userId }: { userId: number }) {
   const [{ medicine: search }, setParams] = useTypedSearchParams(medicinesSearchParams);
   return (
     <section aria-labelledby="medicines" className="space-y-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <ListFilters className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="medicines" className="text-xl font-semibold dense:text-base">
           Medicines
         </h2>
@@ -58,7 +60,7 @@ function MedicinesList({ userId }: { userId: number }) {
             </div>
           </div>
         )}
-      </div>
+      </ListFilters>
       <QueryState query={medicines} of="the medicines" failed={prescriptionMessages.loadFailed}>
         {(items) =>
           items.length === 0 ? (
@@ -72,7 +74,7 @@ function MedicinesList({ userId }: { userId: number }) {
                   <MedicinesTable userId={userId} items={items.filter((item) => isFound(item, search))} />
                   <div className="flex justify-end gap-2">
                     {keysButton}
-                    <ExportMenu of={{ list: "medicines", filter: { user_id: userId } }} rows={items.length} />
+                    <MedicinesFile userId={userId} items={items} search={search} />
                   </div>
                 </>
               )}
@@ -82,6 +84,15 @@ function MedicinesList({ userId }: { userId: number }) {
       </QueryState>
     </section>
   );
+}
+
+/** The medicines as a file: all of them, or those that the search finds. */
+function MedicinesFile({ userId, items, search }: MedicinesTableProps & { search: string }) {
+  const filter = { user_id: userId };
+  const found = items.filter((item) => isFound(item, search));
+  if (found.length === items.length || found.length === 0)
+    return <ExportMenu of={{ list: "medicines", filter }} rows={found.length} />;
+  return <ExportSelected label="Export" list="medicines" ids={found.map(({ id }) => id)} filter={filter} />;
 }
 
 /** What of the address is said of the medicines: some words of a name, or of a status. */
@@ -130,7 +141,7 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
         {
           title: "Medicine",
           sort: "medicine",
-          className: "w-1/2 min-w-36 wrap-anywhere dense:w-full dense:max-w-0",
+          className: "w-1/2 min-w-36 wrap-anywhere dense:w-full dense:max-w-0 min-[100rem]:dense:w-1/2",
           cell: (item) => (
             <div className="flex flex-wrap items-center gap-x-2 dense:-my-0.5 dense:flex-nowrap">
               {/* Its strength and pack stand at the end of a name: it is read whole, in two lines of a compact row. */}
@@ -180,7 +191,7 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
         },
         {
           title: "Can be ordered",
-          className: "w-1/3 min-w-44 dense:w-auto dense:max-w-0 dense:min-w-36",
+          className: "w-1/3 min-w-44 dense:w-auto dense:max-w-0 dense:min-w-36 min-[100rem]:dense:w-1/2",
           cell: ({ eligibility }) => (
             <CellLines plain details={[]}>
               {eligibility.canOrder ? "Yes" : `No: ${eligibility.sentence}`}

@@ -173,6 +173,18 @@ describe("the page of a patient", () => {
     });
   });
 
+  it("takes along those medicines alone that the search finds", async () => {
+    const selected = vi.fn(() => ({ name: "medicines.csv", text: "id\r\n" }));
+    const { user } = renderPage({ exports: { selected } }, "/admin/customers/7?medicine=ceti");
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
+    await waitFor(() =>
+      expect(selected).toHaveBeenCalledExactlyOnceWith({
+        ...{ list: "medicines", ids: [2], filter: { user_id: 7 }, format: "csv" },
+      }),
+    );
+  });
+
   it("changes the medicines that are selected at once, and offers this patient's own discounts for them", async () => {
     const own = { ...spring, id: 8, name: "Ann's own", user_id: 7 };
     const others = { ...spring, id: 9, name: "Somebody else's", user_id: 8 };

@@ -12,6 +12,7 @@ import type { ShownQuery } from "../../../shared/components/query-failure.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { KeysetList } from "../../shared/keyset-list.tsx";
+import { ListFilters } from "../../shared/list-filters.tsx";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 import { ViewsMenu } from "../../shared/views/views-menu.tsx";
 import type { InsightGroup } from "../insight-search-params.ts";
@@ -73,7 +74,7 @@ export function CountedRows<Data, Row extends Medicine & { id: number }>(props: 
         </div>
       </div>
       {intro}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ListFilters className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="w-full sm:w-80">
           <SearchBox
             label="Search the rows"
@@ -85,7 +86,7 @@ export function CountedRows<Data, Row extends Medicine & { id: number }>(props: 
           />
         </div>
         {query.data !== undefined && <HowMany {...props} total={pageOf(query.data).total} />}
-      </div>
+      </ListFilters>
       <QueryState query={query} of={of} failed={failed}>
         {(data) => <Rows {...props} {...pageOf(data)} />}
       </QueryState>

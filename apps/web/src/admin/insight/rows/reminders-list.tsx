@@ -49,11 +49,11 @@ function dayColumns(timeZone: string): readonly Column<InsightReminder>[] {
     { title: stageLabels.opened, className, cell: ({ opened_at }) => day(opened_at) },
     {
       title: stageLabels.ordered,
-      className,
+      className: "min-w-28 dense:min-w-0 dense:whitespace-nowrap",
       cell: ({ ordered_at, order_name }) => (
         <>
           {day(ordered_at)}
-          {order_name && <span className="ml-2 text-ink-muted">{order_name}</span>}
+          {order_name && <span className="text-ink-muted dense:ml-2"> {order_name}</span>}
         </>
       ),
     },

@@ -20,7 +20,7 @@ export const itemColumns: readonly ItemColumn[] = [
   {
     title: "Product",
     sort: "product",
-    className: "min-w-48 dense:w-1/2 dense:min-w-36 dense:max-w-0",
+    className: "min-w-48 min-[75rem]:min-w-40 dense:w-1/2 dense:min-w-36 dense:max-w-0",
     cell: (item) => (
       <CellLines details={[item.quantity > 1 && `× ${item.quantity}`]}>
         <Link to={`${paths.adminPrescriptions}/${item.id}`} data-key="Enter">
@@ -32,7 +32,7 @@ export const itemColumns: readonly ItemColumn[] = [
   {
     title: "Patient",
     sort: "patient",
-    className: "min-w-48 dense:w-1/2 dense:min-w-36 dense:max-w-0",
+    className: "min-w-48 min-[75rem]:min-w-40 dense:w-1/2 dense:min-w-36 dense:max-w-0",
     cell: (item) => (
       <CellLines plain details={[personEmail(item)]}>
         {personName(item)}
@@ -44,13 +44,13 @@ export const itemColumns: readonly ItemColumn[] = [
   {
     title: "Expiry",
     sort: "expiry",
-    className: "whitespace-nowrap",
+    className: "min-w-32 dense:min-w-0 dense:whitespace-nowrap",
     cell: (item) => <Expiry item={item} />,
   },
   {
     title: "Reminder",
     sort: "reminder",
-    className: "whitespace-nowrap",
+    className: "min-w-32 dense:min-w-0 dense:whitespace-nowrap",
     cell: (item) => <Reminder day={item.next_reminder_date} />,
   },
   {

@@ -9,6 +9,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { ListFilters } from "../../shared/list-filters.tsx";
 import { sortInput, tableSorting } from "../../shared/sorting.ts";
 import { rowsThrough } from "./price-labels.ts";
 import { usePriceParams } from "./price-search-params.ts";
@@ -36,16 +37,18 @@ export function ReviewRows({ run }: { run: PriceRun }) {
   const patients = new Map(concerned.data?.rows.map((row) => [row.rowNumber, row.patients]));
   return (
     <>
-      <div className="sm:w-80">
-        <SearchBox
-          label="Search rows"
-          placeholder="Identifier or product"
-          value={search}
-          onSearch={searchRows}
-          maxLength={200}
-          hotkey
-        />
-      </div>
+      <ListFilters>
+        <div className="sm:w-80">
+          <SearchBox
+            label="Search rows"
+            placeholder="Identifier or product"
+            value={search}
+            onSearch={searchRows}
+            maxLength={200}
+            hotkey
+          />
+        </div>
+      </ListFilters>
       <QueryPage
         query={list}
         of="rows"

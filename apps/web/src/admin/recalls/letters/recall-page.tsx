@@ -15,6 +15,7 @@ import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { WithSettings } from "../../../shared/components/with-settings.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { ListFilters } from "../../shared/list-filters.tsx";
 import { choiceParam, pageParam, readParam, textParam } from "../../shared/search-params.ts";
 import { sortInput, sortParams, tableSorting } from "../../shared/sorting.ts";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
@@ -66,7 +67,7 @@ function Letters({ id }: { id: number }) {
   return (
     <>
       {list.data && <RecallFacts recall={list.data.recall} />}
-      <div className="flex flex-wrap items-end gap-3">
+      <ListFilters className="flex flex-wrap items-end gap-3">
         <div className="w-full sm:w-80">
           <SearchBox
             label="Search people"
@@ -93,7 +94,7 @@ function Letters({ id }: { id: number }) {
             ))}
           </SelectField>
         </div>
-      </div>
+      </ListFilters>
       <QueryPage
         query={list}
         of="people"

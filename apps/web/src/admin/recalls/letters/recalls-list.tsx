@@ -8,6 +8,7 @@ import { useId, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { ListFilters } from "../../shared/list-filters.tsx";
 import { sortInput, tableSorting } from "../../shared/sorting.ts";
 import { RecallsTable } from "./recalls-table.tsx";
 
@@ -26,7 +27,7 @@ export function RecallsList({ search, onSearch, sorting, onSort }: RecallsListPr
   const list = trpc.recalls.list.useQuery({ page, ...filter }, { placeholderData: keepPreviousData });
   return (
     <section aria-labelledby={id} className="space-y-3 dense:space-y-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <ListFilters className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id={id} className="text-xl font-semibold dense:text-base">
           Letters sent
         </h2>
@@ -43,7 +44,7 @@ export function RecallsList({ search, onSearch, sorting, onSort }: RecallsListPr
             hotkey
           />
         </div>
-      </div>
+      </ListFilters>
       <QueryPage
         query={list}
         of="recalls"

@@ -11,10 +11,10 @@ import { Menu } from "../menu.tsx";
 import { exportFormats } from "./export-formats.ts";
 
 type ExportSelectedProps = Pick<ExportSelectedInput, "list" | "ids"> &
-  Partial<Pick<ExportSelectedInput, "filter">>;
+  Partial<Pick<ExportSelectedInput, "filter">> & { label?: string };
 
 /** Takes along the rows that are selected, on whatever pages they stand. */
-export function ExportSelected({ list, ids, filter }: ExportSelectedProps) {
+export function ExportSelected({ list, ids, filter, label = "Export Selected" }: ExportSelectedProps) {
   const toast = useToast();
   const file = trpc.exports.selected.useMutation({
     onSuccess({ name, text }, { format }) {
@@ -34,7 +34,7 @@ export function ExportSelected({ list, ids, filter }: ExportSelectedProps) {
       trigger={
         <Button variant="secondary" size="sm" aria-disabled={file.isPending}>
           <Download aria-hidden="true" className="size-4" />
-          Export Selected
+          {label}
         </Button>
       }
     >

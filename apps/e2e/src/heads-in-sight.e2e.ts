@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./support/browser.ts";
+import { fillLists } from "./support/full-lists.ts";
+import { lines } from "./support/list-features.ts";
+import { admin, rememberSession } from "./support/people.ts";
+import { backOffice, type Screen } from "./support/screen-list.ts";
+import { openScreen } from "./support/sizes.ts";
+
+/** Where the first list stands, in pixels of the window: its head, what narrows it, and the row that has the focus or is the last. */
+const MEASURE = `(() => {
+  const table = document.querySelector("main table:has([data-line])");
+  const row = document.activeElement.closest("[data-line]") ?? [...table.querySelectorAll("[data-line]")].at(-1);
+  const search = document.querySelector("main [data-list-filters] :is(input, select)");
+  const box = (element) => element && element.getBoundingClientRect();
+  const head = box(table.tHead);
+  return {
+    head: head.top,
+    headEnds: head.bottom,
+    search: search ? box(search).top : null,
+    searchEnds: search ? box(search).bottom : null,
+    row: box(row).top,
+    wider: document.querySelector("main").scrollWidth - document.querySelector("main").clientWidth,
+  };
+})()`;
+
+interface Places {
+  head: number;
+  headEnds: number;
+  search: number | null;
+  searchEnds: number | null;
+  row: number;
+  wider: number;
+}
+
+/** These are narrowed by a form that a button opens, or not at all. */
+const WITHOUT_FILTERS = /^\/admin\/(database|insight$|test-tools\?tab=forecast|recalls\?)/;
+
+async function faultsOf(page: Page, { path }: Screen): Promise<string[]> {
+  const measure = () => page.evaluate<Places>(MEASURE);
+  const faults: string[] = [];
+  const last = lines(page)
+    .and(page.locator("main table:has([data-line])").first().locator("[data-line]"))
+    .last();
+  await last.evaluate("(row) => row.scrollIntoView({ block: 'nearest' })");
+  const low = await measure();
+  if (low.wider > 0) faults.push(`${path} scrolls sideways by ${low.wider}`);
+  if (low.head < 0 || low.headEnds > 800) faults.push(`${path} loses its head: ${low.head}`);
+  if (low.search === null) {
+    if (!WITHOUT_FILTERS.test(path)) faults.push(`${path} has no filters`);
+  } else if (low.search < 64 || (low.searchEnds ?? 0) > low.head + 1) {
+    faults.push(`${path} loses its filters: ${low.search}, head ${low.head}`);
+  }
+  await last.evaluate("(row) => { row.tabIndex = -1; row.focus(); }");
+  for (let step = 0; step < 23; step++) {
+    await page.keyboard.press("k");
+    const now = await measure();
+    if (now.row >= now.headEnds - 1) continue;
+    faults.push(`${path} hides row ${step} from the end by ${now.headEnds - now.row}`);
+    break;
+  }
+  return faults;
+}
+
+for (const density of ["compact", "comfortable"]) {
+  test(`at a desk the head of every list and what narrows it stay in sight, and no row that k leads to lies below them, where rows are ${density}`, {
+    timeout: 180_000,
+  }, async ({ page }) => {
+    await rememberSession(page, admin);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.addInitScript(
+      `localStorage.setItem("density", "${density}"); localStorage.setItem("records per page", "25")`,
+    );
+    await fillLists(page);
+    const faults: string[] = [];
+    for (const screen of backOffice) {
+      if (screen.isFacts) continue;
+      await openScreen(page, screen.path);
+      if ((await lines(page).count()) > 0) faults.push(...(await faultsOf(page, screen)));
+    }
+    expect(faults).toEqual([]);
+  });
+}

@@ -1,0 +1,42 @@
+import { cx } from "class-variance-authority";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
+
+/** How high what stays in sight above the head of a list is, for its parent and for the page. */
+const HEIGHT = "--filters";
+/** How much of it scrolls away before it stays: what stands above its part that is marked as `data-filters`. */
+const ABOVE = "--above";
+/** The room above it while it stays, in pixels. */
+const ROOM = 6;
+
+const look = cx(
+  "min-[75rem]:not-short:sticky min-[75rem]:not-short:z-11 min-[75rem]:not-short:bg-canvas",
+  "min-[75rem]:not-short:top-[calc(0px-var(--page-edge)-var(--above,0px))]",
+  "min-[75rem]:not-short:-mt-1.5 min-[75rem]:not-short:mb-0 min-[75rem]:not-short:pt-1.5 min-[75rem]:not-short:pb-4 dense:not-short:pb-2",
+);
+
+/** What narrows a list: at a desk it stays in sight above the head of the table, as the page scrolls. */
+export function ListFilters({ className, ...props }: ComponentProps<"div">) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const at = bar.current;
+    const list = at?.parentElement;
+    const page = at?.closest("main");
+    if (!at || !list || !page) return;
+    const measure = () => {
+      const part = at.querySelector<HTMLElement>("[data-filters]");
+      const above = Math.max(0, (part?.offsetTop ?? 0) - ROOM);
+      const stays = getComputedStyle(at).position === "sticky";
+      at.style.setProperty(ABOVE, `${above}px`);
+      for (const each of [list, page])
+        each.style.setProperty(HEIGHT, `${stays ? at.offsetHeight - above : 0}px`);
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(at);
+    sizes.observe(page);
+    return () => {
+      sizes.disconnect();
+      for (const each of [list, page]) each.style.removeProperty(HEIGHT);
+    };
+  }, []);
+  return <div ref={bar} data-list-filters className={cx(look, className)} {...props} />;
+}
