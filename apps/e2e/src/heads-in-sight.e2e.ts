@@ -81,3 +81,20 @@ for (const density of ["compact", "comfortable"]) {
     expect(faults).toEqual([]);
   });
 }
+
+test("on a phone rows of the transaction log and of the audit are seen at once, and a button opens what narrows them", async ({
+  page,
+}) => {
+  await rememberSession(page, admin);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, button] of [
+    ["/admin/transaction-logs", "Numbers, search and export"],
+    ["/admin/transaction-logs/audit", "Search and filters"],
+  ] as const) {
+    await openScreen(page, path);
+    const { y = 844, height = 0 } = (await lines(page).first().boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(844);
+    await page.getByRole("button", { name: button }).click();
+    await page.getByRole("button", { name: "Search", exact: true }).waitFor();
+  }
+});

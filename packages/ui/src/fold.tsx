@@ -9,6 +9,8 @@ export interface FoldProps {
   children: ReactNode;
   /** Whether it is open at first where it folds at all. */
   defaultOpen?: boolean;
+  /** It is so much that the list would not be seen for it on a phone, either. */
+  onPhones?: boolean;
   className?: string;
   buttonClassName?: string;
 }
@@ -17,7 +19,8 @@ export interface FoldProps {
  * What stands above a list. On a low screen, as in a browser that is zoomed to 200 %, the list would not be seen for it:
  * there a button opens it. What has the focus stays, should the screen become low.
  */
-export function Fold({ label, icon, children, defaultOpen = false, className, buttonClassName }: FoldProps) {
+export function Fold(props: FoldProps) {
+  const { label, icon, children, defaultOpen = false, onPhones = false, className, buttonClassName } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(defaultOpen);
   return (
@@ -30,6 +33,7 @@ export function Fold({ label, icon, children, defaultOpen = false, className, bu
         onClick={() => setIsOpen(!isOpen)}
         className={cx(
           "hidden min-h-9 items-center gap-2 rounded-sm font-semibold text-accent short:flex",
+          onPhones && "max-sm:flex max-sm:min-h-11",
           buttonClassName,
         )}
       >
@@ -37,7 +41,14 @@ export function Fold({ label, icon, children, defaultOpen = false, className, bu
         {label}
         <ChevronDown aria-hidden="true" className={cx("size-4 shrink-0", isOpen && "rotate-180")} />
       </button>
-      <div id={id} className={isOpen ? "short:pt-1" : "short:not-focus-within:hidden"}>
+      <div
+        id={id}
+        className={
+          isOpen
+            ? "short:pt-1"
+            : cx("short:not-focus-within:hidden", onPhones && "max-sm:not-focus-within:hidden")
+        }
+      >
         {children}
       </div>
     </div>

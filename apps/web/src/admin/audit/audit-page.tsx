@@ -40,6 +40,7 @@ export function AuditPage() {
 function FilteredAudit() {
   const [{ before, sort, order, ...filter }, setParams] = useTypedSearchParams(auditSearchParams);
   const sorted = sortInput(AUDIT_SORTS, { sort, order });
+  const isFiltered = Object.values(filter).some(Boolean);
   const viewed = useDrawer<AuditEntry>();
   const utils = trpc.useUtils();
   const list = trpc.logs.audit.useQuery(
@@ -56,7 +57,7 @@ function FilteredAudit() {
   return (
     <>
       <ListFilters>
-        <Fold label="Search and filters">
+        <Fold label="Search and filters" onPhones defaultOpen={isFiltered}>
           <AuditFilters filter={filter} whoError={whoError} onSearch={search} />
         </Fold>
       </ListFilters>
@@ -70,7 +71,7 @@ function FilteredAudit() {
           {(page) => (
             <AuditList
               page={page}
-              isFiltered={Object.values(filter).some(Boolean)}
+              isFiltered={isFiltered}
               isFirst={before === null}
               onPageBefore={(entry) => setParams({ before: entry })}
               onView={viewed.open}

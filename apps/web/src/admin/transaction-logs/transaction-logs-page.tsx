@@ -55,6 +55,7 @@ function FilteredTransactions() {
     useTypedSearchParams(transactionSearchParams);
   const question = { search, type, within };
   const asked = sortInput(TRANSACTION_SORTS, { sort, order });
+  const isFiltered = type !== "all" || within !== "" || Object.values(search).some(Boolean);
   const list = useTransactions(question, { sort: asked, page });
   const utils = trpc.useUtils();
   function searchFor(wanted: TransactionSearch) {
@@ -69,7 +70,7 @@ function FilteredTransactions() {
   return (
     <WithViews list="transactions">
       <ListFilters>
-        <Fold label="Numbers, search and export">
+        <Fold label="Numbers, search and export" onPhones defaultOpen={isFiltered}>
           <div className="space-y-4 dense:space-y-2">
             <TransactionCards />
             <TransactionFilters
@@ -98,7 +99,7 @@ function FilteredTransactions() {
       {within !== "" && <LastDayNote onEnd={() => setParams({ within: "", page: 1 })} />}
       <TransactionsList
         query={list}
-        isFiltered={type !== "all" || within !== "" || Object.values(search).some(Boolean)}
+        isFiltered={isFiltered}
         sorting={tableSorting(TRANSACTION_SORTS, {
           ...{ sort, order },
           onSort: (sorting) => setParams({ ...sorting, page: 1 }),
