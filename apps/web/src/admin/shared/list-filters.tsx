@@ -1,4 +1,3 @@
-import { cx } from "class-variance-authority";
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 
 /** How high what stays in sight above the head of a list is, for its parent and for the page. */
@@ -8,14 +7,14 @@ const ABOVE = "--above";
 /** The room above it while it stays, in pixels. */
 const ROOM = 6;
 
-const look = cx(
+const look = [
   "min-[75rem]:not-short:sticky min-[75rem]:not-short:z-11 min-[75rem]:not-short:bg-canvas",
   "min-[75rem]:not-short:top-[calc(0px-var(--page-edge)-var(--above,0px))]",
   "min-[75rem]:not-short:-mt-1.5 min-[75rem]:not-short:mb-0 min-[75rem]:not-short:pt-1.5 min-[75rem]:not-short:pb-4 dense:not-short:pb-2",
-);
+].join(" ");
 
 /** What narrows a list: at a desk it stays in sight above the head of the table, as the page scrolls. */
-export function ListFilters({ className, ...props }: ComponentProps<"div">) {
+export function ListFilters({ className = "", ...props }: ComponentProps<"div">) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const at = bar.current;
@@ -38,5 +37,5 @@ export function ListFilters({ className, ...props }: ComponentProps<"div">) {
       for (const each of [list, page]) each.style.removeProperty(HEIGHT);
     };
   }, []);
-  return <div ref={bar} data-list-filters className={cx(look, className)} {...props} />;
+  return <div ref={bar} data-list-filters className={`${look} ${className}`} {...props} />;
 }
