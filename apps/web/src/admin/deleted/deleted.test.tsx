@@ -89,7 +89,7 @@ describe("what was deleted lately", () => {
     await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
     expect(await screen.findByText("2 records selected")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Restore Selected" }));
-    const asked = within(await screen.findByRole("dialog", { name: "Restore 2 records?" }));
+    const asked = within(await screen.findByRole("alertdialog", { name: "Restore 2 records?" }));
     expect(asked.getByText(/Reminders of prescriptions that are due by now go out/)).toBeVisible();
     expect(restore).not.toHaveBeenCalled();
     await user.click(asked.getByRole("button", { name: "Restore 2 records" }));
