@@ -79,7 +79,7 @@ function FilteredTransactions() {
               onSearch={searchFor}
               onType={(next) => setParams({ type: next, page: 1 })}
             />
-            <div className="flex flex-wrap gap-2 sm:justify-end dense:absolute dense:-top-8 dense:right-[16rem] dense:mt-0 dense:[&_button]:min-h-7 dense:[&_button]:py-0.5">
+            <div className="flex flex-wrap gap-2 sm:justify-end dense:absolute dense:-top-7.5 dense:right-[16rem] dense:mt-0 dense:[&_button]:min-h-7 dense:[&_button]:py-0.5">
               <ViewsMenu />
               <Button variant="secondary" aria-disabled={list.isFetching} onClick={refresh}>
                 <RefreshCw aria-hidden="true" className={`size-4 ${list.isFetching ? "animate-spin" : ""}`} />
