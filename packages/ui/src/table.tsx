@@ -10,7 +10,7 @@ export interface TableProps extends ComponentProps<"table"> {
   frameClassName?: string;
   /**
    * At a desk the head stays in sight as the page scrolls, below what narrows the list: for tables that are never wider than
-   * the page. The rows of any other, and on a phone, scroll under their head, in a frame as high as what is seen of the page.
+   * the page. The rows of any other scroll under its head, in a frame as high as what is seen of the page.
    */
   stickyHead?: boolean;
 }
@@ -32,7 +32,7 @@ export function Table({ className, focusableFrame, frameClassName, stickyHead, .
 }
 
 /** What is left below the bar at the top and what narrows the list, above the pager. */
-const inSight = "not-short:max-h-[calc(100dvh-11rem-var(--filters,0px))]";
+const inSight = "min-[75rem]:not-short:max-h-[calc(100dvh-11rem-var(--filters,0px))]";
 
 const withThePage = cx(
   "min-[75rem]:max-h-none! min-[75rem]:overflow-visible",

@@ -74,6 +74,7 @@ export function ReviewTable<Item extends PrescriptionItem>(props: ReviewTablePro
   const { title, arrangeAs, items, sorting, columns, actions, action } = props;
   return (
     <ListTable
+      stickyHead
       aria-label={title}
       arrangeAs={arrangeAs}
       selects={{
