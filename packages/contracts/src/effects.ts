@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OpenedNumber } from "./counted.ts";
 import { DiscountChange, DiscountInput } from "./discounts.ts";
 import { MOST_MATCHING } from "./prescription-limits.ts";
 import { PRICE_REVIEW_ROWS } from "./price-limits.ts";
@@ -38,6 +39,8 @@ export const EffectOutlook = z.object({
   patients: z.int(),
   before_cents: z.int(),
   after_cents: z.int(),
+  /** The ids of the prescriptions that are expected to be ordered. */
+  items: z.array(z.int()),
 });
 export type EffectOutlook = z.infer<typeof EffectOutlook>;
 
@@ -51,15 +54,14 @@ export const Effect = z.object({
   outlook: EffectOutlook.nullable(),
   /** The same in sentences that clients show as they stand. */
   says: z.array(z.string()),
+  /** The numbers of these sentences that open what they count, in the order in which they stand there. */
+  opens: z.array(OpenedNumber),
   /** What the expectation rests on; null where there is none. */
   rests_on: z.string().nullable(),
   /** Why the next order would cost what it would, step by step, where one prescription is meant. */
   why: z.array(z.string()),
 });
 export type Effect = z.infer<typeof Effect>;
-
-/** So many of the patients whom a row of a price update concerns are counted. */
-export const PRICE_ROW_PATIENTS = 100;
 
 export const PriceRowsInput = z.object({
   id: Id,

@@ -37,6 +37,12 @@ export const SLOTS_OF: Record<WordedEmail, readonly WordingSlot[]> = {
   expiry_expired: WORDING_SLOTS,
 };
 
+/** Which emails other words concern: those that wait, which get them, and those that went out lately. */
+export const WORDED_REACHES = WORDED_EMAILS.flatMap(
+  (email) => [`waiting.${email}`, `sent.${email}`] as const,
+);
+export type WordedReach = (typeof WORDED_REACHES)[number];
+
 /** For how many days back it is told how many of an email went out, and among how many of the newest of its kind. */
 export const WORDING_REACH_DAYS = 30;
 export const WORDING_REACH_LIMIT = 5_000;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EMAIL_KINDS, EMAIL_STATES, NOTIFICATION_PAGE_SIZE } from "./constants.ts";
+import { WORDED_REACHES } from "./email-wording-rules.ts";
 import { NOTIFICATION_SORTS } from "./list-sorts.ts";
 import { TimelineStep } from "./patient-timeline.ts";
 import { Id, line, pageQuery } from "./primitives.ts";
@@ -26,6 +27,8 @@ export const NotificationLogsInput = pageQuery(NOTIFICATION_PAGE_SIZE).extend({
   email: line(254).optional(),
   type: anyOf(EMAIL_KINDS),
   status: anyOf(EMAIL_STATES),
+  /** Those that other words of an email concern, as it says before they are saved. */
+  worded: anyOf(WORDED_REACHES),
   ...sortFields(NOTIFICATION_SORTS),
 });
 export type NotificationLogsInput = z.infer<typeof NotificationLogsInput>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RENEWAL_STATES } from "./constants.ts";
+import { CountedNote } from "./counted.ts";
 import { PatientName } from "./patients.ts";
 import { Day, line, PageLimit, QueryId } from "./primitives.ts";
 import { sortFields } from "./sort-fields.ts";
@@ -30,6 +31,10 @@ export const CountedOrdersInput = z.object({
   day: Day.or(z.literal("")).optional(),
   /** The id of a discount: the orders in which it was used, whenever they were made and whatever `day` says. */
   discount: QueryId.optional(),
+  /** The id of a configured product: the orders with it that can still be paid, whenever they were made. */
+  unpaid: QueryId.optional(),
+  /** The id of a prescription: the orders whose price the discount that it has now lowered. */
+  applied: QueryId.optional(),
   /** Words of the patient and of the medicines in any order, a phone or the order's number; empty for all. */
   search: line(254).default(""),
   ...sortFields(ORDER_SORTS),
@@ -72,6 +77,8 @@ export const CountedOrders = z.object({
   orders: z.array(CountedOrder),
   total: z.int(),
   discount: OrdersDiscount.exactOptional(),
+  /** What is counted where a number about a product or a prescription opened the list. */
+  counted: CountedNote.exactOptional(),
   next: z.string().nullable(),
 });
 export type CountedOrders = z.infer<typeof CountedOrders>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Counted, CountedNote } from "./counted.ts";
 import { PATIENT_SORTS } from "./list-sorts.ts";
 import { PRESCRIPTION_FILTERS } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
@@ -17,6 +18,7 @@ export const PatientsInput = pageQuery(PATIENTS_PAGE_SIZE).extend({
   /** Part of a first name, last name, email or product name. */
   search: line(200).default(""),
   filter: Filter,
+  counted: Counted.optional(),
   ...sortFields(PATIENT_SORTS),
 });
 export type PatientsInput = z.infer<typeof PatientsInput>;
@@ -44,10 +46,11 @@ export const PatientsPage = z.object({
   total: z.int(),
   hasMore: z.boolean(),
   items: z.int().nullable(),
+  counted: CountedNote.exactOptional(),
 });
 export type PatientsPage = z.infer<typeof PatientsPage>;
 
-export const PatientOrdersInput = z.object({ userId: Id, filter: Filter });
+export const PatientOrdersInput = z.object({ userId: Id, filter: Filter, counted: Counted.optional() });
 export type PatientOrdersInput = z.infer<typeof PatientOrdersInput>;
 
 /** One order of a patient, with the items that the filter lets through. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_REPEATS } from "./constants.ts";
+import { Counted } from "./counted.ts";
 import { BULK_BATCH, PRESCRIPTION_FILTERS } from "./prescription-limits.ts";
 import { ELIGIBILITY_CODES } from "./prescriptions.ts";
 import { DayOrTimestamp, Id, line } from "./primitives.ts";
@@ -57,6 +58,7 @@ export type BulkResults = z.infer<typeof BulkResults>;
 export const MatchingItemsInput = z.object({
   search: line(200).default(""),
   filter: z.enum(PRESCRIPTION_FILTERS, `must be one of ${PRESCRIPTION_FILTERS.join(", ")}`).default("all"),
+  counted: Counted.optional(),
 });
 export type MatchingItemsInput = z.infer<typeof MatchingItemsInput>;
 

@@ -3,6 +3,7 @@ export const MANUAL_LINE_DEFAULTS = { quantity: 1, repeats: 5, expiryDays: 365 }
 export const DISCOUNT_PERCENT_CHOICES = [0, 5, 10, 15, 20, 25, 30, 50] as const;
 export const CUSTOMER_SEARCH = { minimumCharacters: 2, debounceMs: 300 } as const;
 export const PRODUCT_PICKER_LIMIT = 50;
+export const ITEMS_PAGE_SIZE = 50;
 
 export const MAX_REVIEW_REPEATS = 12;
 

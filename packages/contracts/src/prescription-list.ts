@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { Counted, CountedNote } from "./counted.ts";
 import { ITEM_SORTS } from "./list-sorts.ts";
-import { PRESCRIPTION_FILTERS } from "./prescription-limits.ts";
+import { ITEMS_PAGE_SIZE, PRESCRIPTION_FILTERS } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
 import { line, pageQuery } from "./primitives.ts";
 import { sortFields } from "./sort-fields.ts";
 
-export const ITEMS_PAGE_SIZE = 50;
 /** Paging of a search, and by page numbers alone, stops here: past it another word is quicker for the reader as well. */
 export const COUNTED_ITEMS = 10_000;
 
@@ -15,6 +15,7 @@ export const ItemListInput = pageQuery(ITEMS_PAGE_SIZE).extend({
   /** Part of a product's name, a patient's name or email. */
   search: line(200).default(""),
   filter: z.enum(PRESCRIPTION_FILTERS, `must be one of ${PRESCRIPTION_FILTERS.join(", ")}`).default("all"),
+  counted: Counted.optional(),
   ...sortFields(ITEM_SORTS),
   /** The `next` or `previous` of another page: what stands behind or before it, whatever came or went meanwhile. */
   after: Place.optional(),
@@ -35,6 +36,7 @@ export const ItemList = z.object({
   hasMore: z.boolean(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
+  counted: CountedNote.exactOptional(),
 });
 export type ItemList = z.infer<typeof ItemList>;
 

@@ -55,8 +55,7 @@ export const ProductConfigurationListInput = z.object({
 });
 export type ProductConfigurationListInput = z.infer<typeof ProductConfigurationListInput>;
 
-/** So many are counted; more are `isMore`. */
-export const MOST_CONCERNED = 1_000;
+/** As far as they are counted; more are `isMore`. */
 const Concerned = z.object({ count: z.int(), isMore: z.boolean() });
 
 /**

@@ -1,17 +1,17 @@
 /** The lists of which views are kept, each with what of its address a view holds: what is looked for, and the order. */
 export const VIEW_PARAMS = {
-  prescriptions: ["list", "search", "filter", "sort", "order"],
+  prescriptions: ["list", "search", "filter", "counted", "sort", "order"],
   products: ["search", "archived", "unavailable", "sort", "order"],
   discounts: ["search", "sort", "order"],
   users: ["search", "sort", "order"],
   customers: ["search", "sort", "order"],
-  emails: ["email", "type", "status", "sort", "order"],
+  emails: ["email", "type", "status", "worded", "sort", "order"],
   transactions: ["search", "start", "end", "within", "type", "sort", "order"],
   audit: ["start", "end", "who", "action", "entity", "record", "sort", "order"],
   admins: ["search", "sort", "order"],
   deleted: ["search", "sort", "order"],
   email_stops: ["search", "stop", "sort", "order"],
-  orders: ["day", "discount", "search", "sort", "order"],
+  orders: ["day", "discount", "unpaid", "applied", "search", "sort", "order"],
   reminders_due: ["day", "search"],
   insight: [
     ...["product", "cohort", "week", "stage", "search", "sort", "order"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OpenedNumber } from "./counted.ts";
 import { ATTENTION_REASONS } from "./prescription-limits.ts";
 import { Day, Id, line, PageNumber } from "./primitives.ts";
 import { MAX_WORK_NOTE, SNOOZES, WORK_KINDS, WORK_VIEWS } from "./worklist-limits.ts";
@@ -18,6 +19,8 @@ export const WorkSubject = z.object({
   title: z.string(),
   detail: z.string().nullable(),
   why: z.string(),
+  /** The numbers in `why` that open what they count, in their order. */
+  opens: z.array(OpenedNumber).exactOptional(),
   /** An instant, or a day of the store; null where nobody can tell. */
   since: z.string().nullable(),
   /** What its screen is to be searched for. */

@@ -1,13 +1,30 @@
+import type { CountedList } from "@scriptkeeper/contracts/counted-items";
 import type { Effect, EffectOutlook } from "@scriptkeeper/contracts/effects";
 import { longDay } from "./days.ts";
 import { dollars } from "./money.ts";
 
 type Touched = Pick<Effect, "prescriptions" | "patients">;
 
-/** "12 prescriptions of 9 patients", "more than 10,000 prescriptions" */
-export function touchedWords({ prescriptions, patients }: Touched): string {
-  if (prescriptions.isMore) return `more than ${counted(prescriptions.count, "prescription")}`;
-  return `${counted(prescriptions.count, "prescription")} of ${counted(patients.count, "patient")}`;
+/** "12 prescriptions of 9 patients", "more than 5,000 prescriptions" */
+export function touchedWords(touched: Touched): string {
+  return touchedNumbers(touched)
+    .map(({ words }) => words)
+    .join(" of ");
+}
+
+/** The numbers of these words, and what each counts. */
+export function touchedNumbers({ prescriptions, patients }: Touched): { words: string; list: CountedList }[] {
+  const items = counted(prescriptions.count, "prescription");
+  if (prescriptions.isMore) return [{ words: `more than ${items}`, list: "items" }];
+  return [
+    { words: items, list: "items" },
+    { words: counted(patients.count, "patient"), list: "patients" },
+  ];
+}
+
+/** "14 renewals of 9 patients" */
+export function outlookNumber({ renewals, patients }: Pick<EffectOutlook, "renewals" | "patients">): string {
+  return `${counted(renewals, "renewal")} of ${counted(patients, "patient")}`;
 }
 
 /** "About 14 renewals of 9 patients are expected by 25 December 2026: $412.50 instead of $458.30." */
@@ -17,14 +34,14 @@ export function outlookWords(
 ): string {
   if (!outlook)
     return "The store does not tell its prices at the moment, so there are no sums. Try again soon.";
-  const { renewals, patients, before_cents: before, after_cents: after } = outlook;
+  const { renewals, before_cents: before, after_cents: after } = outlook;
   const of = prescriptions.isMore ? `Of the first ${count(prescriptions.count)} alone, about` : "About";
   const until = longDay(outlook.until);
   if (renewals === 0) return `No renewal is expected by ${until}.`;
   const are = renewals === 1 ? "is" : "are";
   const sums =
     before === after ? `${dollars(after)}, as now` : `${dollars(after)} instead of ${dollars(before)}`;
-  return `${of} ${counted(renewals, "renewal")} of ${counted(patients, "patient")} ${are} expected by ${until}: ${sums}.`;
+  return `${of} ${outlookNumber(outlook)} ${are} expected by ${until}: ${sums}.`;
 }
 
 /** What the sums rest on. */

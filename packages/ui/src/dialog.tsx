@@ -10,7 +10,7 @@ export interface DialogProps {
   onClose: () => void;
   /** The verb and the thing: "Change password". */
   title: string;
-  description?: string;
+  description?: ReactNode;
   /** Where it stands; in the middle of the screen unless given. */
   place?: DialogPlace;
   children: ReactNode;

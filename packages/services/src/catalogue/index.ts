@@ -9,7 +9,12 @@ export { bringConfigurationBack } from "./configurations/undoing/bring-configura
 export { undoConfigurationEdit } from "./configurations/undoing/undo-configuration-edit.ts";
 export { updateConfiguration } from "./configurations/update-configuration.ts";
 export { assignDiscount } from "./discounts/assign-discount.ts";
-export { assignmentOfItem, discountOfAssignment, insertAssignment } from "./discounts/assignments.queries.ts";
+export {
+  assignmentOfItem,
+  discountOfAssignment,
+  insertAssignment,
+  ordersApplying,
+} from "./discounts/assignments.queries.ts";
 export { createDiscount } from "./discounts/create-discount.ts";
 export { deleteDiscount } from "./discounts/delete-discount.ts";
 export { assignmentFacts, discountColumns, discountFacts, ruleFacts } from "./discounts/discount-view.ts";

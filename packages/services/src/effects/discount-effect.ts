@@ -1,3 +1,4 @@
+import { countedBy } from "@scriptkeeper/contracts/counted-items";
 import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { DiscountPlan, Effect } from "@scriptkeeper/contracts/effects";
 import { messages } from "@scriptkeeper/contracts/messages";
@@ -13,28 +14,30 @@ import {
   ruleFacts,
 } from "../catalogue/index.ts";
 import { type AdminContext, notFound, today } from "../core/index.ts";
-import { findItem } from "../prescriptions/index.ts";
-import { type Change, type Measured, measureEffect } from "./measure-effect.ts";
 import {
+  findItem,
   itemsDue,
   itemsOfPatient,
   itemsWithDiscount,
   itemsWithIds,
   oneItem,
-  type RenewingRow,
-} from "./renewing-items.queries.ts";
+} from "../prescriptions/index.ts";
+import { type Change, type Measured, measureEffect } from "./measure-effect.ts";
+import { openedNumbers } from "./opened-numbers.ts";
+import type { RenewingRow } from "./renewing-items.queries.ts";
 
 /**
  * What a change of a discount would do to those who have it, before it is made. Changes nothing. NOT_FOUND for a discount or
  * a prescription that is gone, BAD_INPUT for a change that could not be made.
  */
 export async function getDiscountEffect(ctx: AdminContext, plan: DiscountPlan): Promise<Effect> {
-  const { change, says, isOfOne = false } = await plans[plan.kind](ctx, plan as never);
+  const { change, says, counted, isOfOne = false } = await plans[plan.kind](ctx, plan as never);
   const { next, ...measured } = await measureEffect(ctx, change);
   const reader = { who: "staff", timeZone: ctx.settings.storeTimezone } as const;
   return {
     ...measured,
     says: says(measured),
+    opens: openedNumbers(measured, counted),
     rests_on: measured.outlook?.renewals ? EXPECTATION : null,
     why: isOfOne && next ? whyThisPrice(next, reader) : [],
   };
@@ -43,6 +46,8 @@ export async function getDiscountEffect(ctx: AdminContext, plan: DiscountPlan): 
 interface Planned {
   change: Change;
   says(measured: Omit<Measured, "next">): string[];
+  /** By what those whom it touches are listed, where a sentence names their number. */
+  counted?: string;
   isOfOne?: boolean;
 }
 
@@ -110,6 +115,7 @@ function changeOf(touched: Change["touched"], discountAfter: DiscountAfter): Cha
 function onThoseWhoHaveIt(id: number, discountAfter: DiscountAfter): Planned {
   return {
     change: changeOf(itemsWithDiscount(id), discountAfter),
+    counted: countedBy("discount", id),
     says: (measured) =>
       measured.prescriptions.count === 0
         ? ["No prescription has it, so no price changes."]

@@ -1,3 +1,4 @@
+import { MOST_LOOKED_AT } from "@scriptkeeper/contracts/counted-items";
 import type { Effect } from "@scriptkeeper/contracts/effects";
 import {
   type ExpectedPrice,
@@ -10,12 +11,9 @@ import {
 import type { PriceExplanation } from "@scriptkeeper/domain/line-price";
 import { ruleFacts } from "../catalogue/index.ts";
 import { type AdminContext, today } from "../core/index.ts";
-import { toSupply } from "../prescriptions/index.ts";
+import { type Touched, toSupply } from "../prescriptions/index.ts";
 import { findOffersInTime, type Offer } from "../renewals/index.ts";
-import { countTouched, listRenewing, type RenewingRow, type Touched } from "./renewing-items.queries.ts";
-
-/** So many prescriptions are looked at, so that an answer takes as long however many there are. */
-export const MOST_LOOKED_AT = 5_000;
+import { countTouched, listRenewing, type RenewingRow } from "./renewing-items.queries.ts";
 
 export interface Change {
   touched: Touched;
@@ -65,6 +63,7 @@ async function outlookOf(
   const momentOf = orderMoments({ now: ctx.clock.now(), timeZone: ctx.settings.storeTimezone });
   const sums = { renewals: 0, before_cents: 0, after_cents: 0 };
   const patients = new Set<number>();
+  const items: number[] = [];
   let next: PriceExplanation | null = null;
   for (const { row, renewals } of expected) {
     const offer = offers.get(row.id);
@@ -72,11 +71,12 @@ async function outlookOf(
     const discount = row.discount && ruleFacts(row.discount, row.times_used);
     const before = { ...offer, discount };
     patients.add(row.user_id);
+    items.push(row.id);
     sums.renewals += renewals.length;
     sums.before_cents += expectedCents(renewals, before, momentOf);
     const after = priceAfter(row, before);
     sums.after_cents += expectedCents(renewals, after, momentOf);
     next ??= priceOfFirst(renewals, after, momentOf)?.explanation ?? null;
   }
-  return { outlook: { until: expectedDays(day).last, patients: patients.size, ...sums }, next };
+  return { outlook: { until: expectedDays(day).last, patients: patients.size, items, ...sums }, next };
 }

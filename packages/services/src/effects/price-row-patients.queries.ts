@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, price_run_rows } from "@scriptkeeper/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { isAnyOf } from "../core/index.ts";
-import { areSoldAs } from "./renewing-items.queries.ts";
+import { areSoldAs } from "../prescriptions/index.ts";
 
 export interface RowPatients extends Record<string, unknown> {
   row_number: number;

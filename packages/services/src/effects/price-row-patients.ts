@@ -1,8 +1,5 @@
-import {
-  PRICE_ROW_PATIENTS,
-  type PriceRowPatients,
-  type PriceRowsInput,
-} from "@scriptkeeper/contracts/effects";
+import { PRICE_ROW_PATIENTS } from "@scriptkeeper/contracts/counted-items";
+import type { PriceRowPatients, PriceRowsInput } from "@scriptkeeper/contracts/effects";
 import type { AdminContext } from "../core/index.ts";
 import { getPriceRun } from "../price-updates/index.ts";
 import { countPatientsOfRows } from "./price-row-patients.queries.ts";

@@ -1,9 +1,11 @@
+import { countedBy } from "@scriptkeeper/contracts/counted-items";
 import type { Effect } from "@scriptkeeper/contracts/effects";
 import { EXPECTATION, outlookWords, touchedWords } from "@scriptkeeper/domain/effect-words";
 import type { AdminContext } from "../core/index.ts";
+import { itemsOfVariants } from "../prescriptions/index.ts";
 import { planPrices } from "../price-updates/index.ts";
 import { measureEffect } from "./measure-effect.ts";
-import { itemsOfVariants } from "./renewing-items.queries.ts";
+import { openedNumbers } from "./opened-numbers.ts";
 
 /**
  * What a reviewed price update would do to patients as its rows are ticked now, before it is started. Changes nothing.
@@ -22,5 +24,11 @@ export async function getPriceRunEffect(ctx: AdminContext, run: { id: number }):
     measured.prescriptions.count === 0
       ? ["No prescription that can be ordered again has one of these prices."]
       : [`They are the prices of ${touchedWords(measured)}.`, outlookWords(measured.outlook, measured)];
-  return { ...measured, says, rests_on: measured.outlook?.renewals ? EXPECTATION : null, why: [] };
+  return {
+    ...measured,
+    says,
+    opens: openedNumbers(measured, countedBy("price-run", run.id)),
+    rests_on: measured.outlook?.renewals ? EXPECTATION : null,
+    why: [],
+  };
 }

@@ -9,55 +9,16 @@ import {
   renewals,
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { assignmentOfItem, discountOfAssignment, isStrengthUnknown } from "../catalogue/index.ts";
-import { configurationOfItem, dayOf, isAvailable, timesUsed } from "../prescriptions/index.ts";
-
-/** A statement that gives the `id` of each prescription that a change touches. */
-export type Touched = SQL;
-
-export function itemsWithDiscount(discountId: number): Touched {
-  return sql`select prescription_item_id as id from ${discount_assignments}
-    where discount_id = ${discountId} and ended_at is null`;
-}
-
-export function oneItem(id: number): Touched {
-  return sql`select ${prescription_items.id} as id from ${prescription_items} where ${eq(prescription_items.id, id)}`;
-}
-
-export function itemsWithIds(ids: readonly number[]): Touched {
-  return sql`select unnest(${sql.param([...ids])}::int[]) as id`;
-}
-
-export function itemsOfPatient(userId: number): Touched {
-  return sql`select ${prescription_items.id} as id from ${prescription_items}
-    where ${eq(prescription_items.user_id, userId)}`;
-}
-
-/** Everybody's, those that are due first at first. */
-export function itemsDue({ first, last }: { first: Day; last: Day }): Touched {
-  return sql`select ${prescription_items.id} as id from ${prescription_items}
-    where next_reminder_date between ${dayOf(first)} and ${dayOf(last)}
-    order by next_reminder_date, ${prescription_items.user_id}`;
-}
-
-/** Those of some strengths that may be ordered again. */
-export function itemsOfVariants(of: {
-  productIds: readonly string[];
-  variantIds: readonly string[];
-}): Touched {
-  const anyOf = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::text[])`;
-  return sql`select ${prescription_items.id} as id from ${prescription_items}
-    where ${areSoldAs({ productId: anyOf(of.productIds), variantId: anyOf(of.variantIds) })}`;
-}
-
-/** The index of what of a product is due has these. An item without a strength is of its product's only one. */
-export function areSoldAs({ productId, variantId }: { productId: SQL; variantId: SQL }): SQL {
-  return sql`${prescription_items.product_id} = ${productId}
-    and next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0
-    and case when ${prescription_items.variant_id} is null then not ${isStrengthUnknown}
-      else ${prescription_items.variant_id} = ${variantId} end`;
-}
+import {
+  configurationOfItem,
+  dayOf,
+  isAmong,
+  isAvailable,
+  type Touched,
+  timesUsed,
+} from "../prescriptions/index.ts";
 
 /** How many there are and of how many patients, of at most so many. */
 export async function countTouched(
@@ -66,13 +27,8 @@ export async function countTouched(
 ): Promise<{ looked: number; patients: number }> {
   const { rows } = await db.execute<{ looked: number; patients: number }>(sql`
     select count(*)::int as looked, count(distinct ${prescription_items.user_id})::int as patients
-    from ${prescription_items} where ${areTouched({ touched, most: most + 1 })}`);
+    from ${prescription_items} where ${isAmong(touched, most + 1)}`);
   return rows[0] ?? { looked: 0, patients: 0 };
-}
-
-/** As an array, so that each is looked up by its id: the planner would rather read whatever is due of all prescriptions. */
-function areTouched({ touched, most }: { touched: Touched; most: number }): SQL {
-  return sql`${prescription_items.id} = any(array(select id from (${touched} limit ${most}) as touched))`;
 }
 
 /** How many packs of the item were ordered last, else how many it came with. */
@@ -112,7 +68,7 @@ export function listRenewing(
     .leftJoin(discounts, discountOfAssignment)
     .where(
       and(
-        areTouched({ touched, most }),
+        isAmong(touched, most),
         sql`${prescription_items.next_reminder_date} between ${dayOf(first)} and ${dayOf(last)}`,
       ),
     );

@@ -1,4 +1,5 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
+import type { WordedReach } from "@scriptkeeper/contracts/email-wording-rules";
 import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
@@ -19,12 +20,15 @@ import {
 } from "../core/index.ts";
 import { carerOfEmail } from "./email-event.queries.ts";
 import { isUndeliverable, recipientId } from "./resend/undeliverable.queries.ts";
+import { wordedEmails } from "./wordings/worded-emails.queries.ts";
 
 export interface EmailFilter {
   /** Words of the address or of its patient's name or address, a phone or an order number; empty for all. */
   search: string;
   kind: EmailKind | undefined;
   state: (typeof emails.$inferSelect)["state"] | undefined;
+  /** Those that other words concern, at a time. */
+  worded?: { reach: WordedReach; now: Date } | undefined;
 }
 
 /** The ids of a page of outgoing emails by when they were queued, and how many match. */
@@ -34,7 +38,7 @@ export async function findEmails(
   page: SearchedPage,
 ): Promise<Found> {
   if (filter.search) return searchNewest(db, searchedEmails(filter, order), page);
-  const list = `emails ${order} ${filter.kind ?? "all"} ${filter.state ?? "all"}`;
+  const list = `emails ${order} ${filter.kind ?? "all"} ${filter.state ?? "all"} ${filter.worded?.reach ?? ""}`;
   const { ids, found } = await readCounted(db, { list, page }, async (counted) => {
     const { rows } = await db.execute<{ ids: number[]; found: number }>(
       emailsSql(filter, { ...counted, order }),
@@ -136,12 +140,18 @@ export function listKeptEmails(db: Db, ids: readonly number[]) {
 }
 
 /** `emails_kind_idx` and `emails_not_sent_idx` serve kind and state. */
-export function passesFilter({ search, kind, state }: EmailFilter): SQL | undefined {
+export function passesFilter({ search, kind, state, worded }: EmailFilter): SQL | undefined {
   return and(
     search ? isFoundIn(search) : undefined,
     kind ? eq(emails.kind, kind) : undefined,
     state ? hasState(state) : undefined,
+    worded ? isWorded(worded) : undefined,
   );
+}
+
+/** Gathered once; each is looked up by its id. */
+function isWorded({ reach, now }: NonNullable<EmailFilter["worded"]>): SQL {
+  return sql`${emails.id} = any(array(select id from (${wordedEmails(reach, now)}) as worded))`;
 }
 
 /** Written out, so that the planner knows that the partial index covers it. */

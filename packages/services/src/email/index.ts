@@ -42,3 +42,4 @@ export { requeueUndelivered } from "./resend/requeue.ts";
 export { resendEmail } from "./resend/resend-email.ts";
 export { resendFailedEmails } from "./resend/resend-failed-emails.ts";
 export { goesToCarer } from "./resend/undeliverable.queries.ts";
+export { wordedEmails } from "./wordings/worded-emails.queries.ts";

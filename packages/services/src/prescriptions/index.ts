@@ -1,11 +1,23 @@
 /** Prescription items: seen, reviewed, changed, created by hand, deleted, and their history. */
 export { askWhenBack, stopAskingWhenBack } from "./back-in-stock/ask-when-back.ts";
+export { findProduct, unpaidOrders } from "./back-in-stock/demand.queries.ts";
 export { getProductDemand } from "./back-in-stock/get-product-demand.ts";
 export { isOpenRequest } from "./back-in-stock/requests.queries.ts";
 export { unavailableWork } from "./back-in-stock/unavailable-work.ts";
 export { changeMany } from "./bulk/change-many.ts";
 export { getCalendar, makeCalendar, stopCalendar } from "./calendar/own-calendar.ts";
 export { readCalendar } from "./calendar/read-calendar.ts";
+export {
+  areSoldAs,
+  isAmong,
+  itemsDue,
+  itemsOfPatient,
+  itemsOfVariants,
+  itemsWithDiscount,
+  itemsWithIds,
+  oneItem,
+  type Touched,
+} from "./counted/touched-items.queries.ts";
 export { deleteGroup, deletePrescription, deleteSelection } from "./deletion/delete-prescriptions.ts";
 export { deleteSelected } from "./deletion/delete-selected.ts";
 export { lockGroups } from "./deletion/deletion.queries.ts";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import { WORDED_EMAILS, type WordedEmail } from "@scriptkeeper/contracts/email-wording-rules";
 import { SaveWordingInput } from "@scriptkeeper/contracts/email-wordings";
+import { NotificationLogsInput } from "@scriptkeeper/contracts/logs";
 import { email_wordings, emails as emailRows } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
@@ -16,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AdminContext, WrittenSample } from "../core/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
+import { notificationRows } from "../reporting/index.ts";
 import { getWording, listWordedEmails, previewWording, saveWording, sendWordingTest } from "./index.ts";
 
 let ctx: TestContext;
@@ -222,4 +224,16 @@ test("whom other words concern: those whose email waits unclaimed, and who got o
       email,
       { waiting_emails: 2, waiting_patients: 1, recent_emails: 1, recent_patients: 1 },
     ]);
+  for (const email of WORDED_EMAILS)
+    for (const [which, of] of [
+      ["waiting", [pia, pia]],
+      ["sent", [ben]],
+    ] as const) {
+      const asked = NotificationLogsInput.parse({ worded: `${which}.${email}` });
+      const { logs, pagination } = await notificationRows(admin, asked);
+      expect(logs.map(({ user_id, type }) => [user_id, type])).toEqual(
+        of.map(({ id }) => [id, rowsOf[email].kind]),
+      );
+      expect(pagination.total).toBe(of.length);
+    }
 });

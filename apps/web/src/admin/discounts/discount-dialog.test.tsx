@@ -3,6 +3,7 @@ import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
+import { paragraph } from "../../testing/paragraph.ts";
 import {
   ann,
   annLee,
@@ -141,7 +142,7 @@ describe("the dialog of a discount", () => {
     const form = await dialog();
     expect(effect).not.toHaveBeenCalled();
     await user.type(form.getByLabelText("Value"), "5");
-    expect(await form.findByText(effectOfSpring.says[0] ?? "")).toBeVisible();
+    expect(await form.findByText(paragraph(effectOfSpring.says[0] ?? ""))).toBeVisible();
     expect(effect.mock.lastCall?.[0]).toMatchObject({ kind: "create", discount: { discount_value: 5 } });
   });
 

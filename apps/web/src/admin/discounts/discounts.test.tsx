@@ -2,6 +2,7 @@ import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
+import { paragraph } from "../../testing/paragraph.ts";
 import {
   ann,
   effectOfNone,
@@ -140,7 +141,7 @@ describe("switching and deleting", () => {
     const { user } = renderDiscounts({ update, effect: () => effectOfSpring }, undefined, {}, {}, { undo });
     await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Deactivate Spring offer" }));
-    expect(question.getByText("It is on 2 prescriptions of 1 patient.")).toBeVisible();
+    expect(question.getByText(paragraph("It is on 2 prescriptions of 1 patient."))).toBeVisible();
     expect(update).not.toHaveBeenCalled();
     await user.dblClick(question.getByRole("button", { name: "Deactivate discount" }));
     (await screen.findByRole("button", { name: "Undo" })).focus();
@@ -164,7 +165,7 @@ describe("switching and deleting", () => {
     const { user } = renderDiscounts({ effect });
     await user.click((await row("Spring offer")).getByRole("button", { name: /^Delete/ }));
     const question = within(await screen.findByRole("alertdialog"));
-    expect(await question.findByText("It is on 2 prescriptions of 1 patient.")).toBeVisible();
+    expect(await question.findByText(paragraph("It is on 2 prescriptions of 1 patient."))).toBeVisible();
     expect(effect.mock.calls).toEqual([[{ kind: "delete", id: 3 }]]);
   });
 

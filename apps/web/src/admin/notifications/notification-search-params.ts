@@ -1,4 +1,5 @@
 import { EMAIL_KINDS, EMAIL_STATES } from "@scriptkeeper/contracts/constants";
+import { WORDED_REACHES, type WordedReach } from "@scriptkeeper/contracts/email-wording-rules";
 import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { choiceParam, fallbacksOf, type ParamsOf, pageParam, textParam } from "../shared/search-params.ts";
 import { sortParams } from "../shared/sorting.ts";
@@ -10,12 +11,16 @@ const filterParams = {
   status: choiceParam([...EMAIL_STATES, ""], ""),
 };
 
-export type NotificationFilter = ParamsOf<typeof filterParams>;
+export type NotificationFilter = ParamsOf<typeof filterParams> & {
+  /** Those that other words of an email concern. */
+  worded?: WordedReach;
+};
 
-export const noFilter = fallbacksOf(filterParams);
+export const noFilter: NotificationFilter = fallbacksOf(filterParams);
 
 export const notificationSearchParams = {
   ...filterParams,
+  worded: choiceParam([...WORDED_REACHES, ""], ""),
   ...sortParams(NOTIFICATION_SORTS),
   page: pageParam,
 };

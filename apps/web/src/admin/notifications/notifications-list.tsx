@@ -49,7 +49,7 @@ export function NotificationsList(props: NotificationsListProps) {
         <KeyedList of="list of emails" keys={lineKeys([])} className="space-y-4">
           {(keysButton) => (
             <>
-              {filter.status === "failed" && logs.length > 0 && (
+              {filter.status === "failed" && !filter.worded && logs.length > 0 && (
                 <div className="flex justify-end max-sm:*:grow">
                   <Button
                     variant="secondary"

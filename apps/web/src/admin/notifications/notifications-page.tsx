@@ -19,6 +19,7 @@ import { type NotificationFilter, noFilter, notificationSearchParams } from "./n
 import { NotificationsList } from "./notifications-list.tsx";
 import { ResendAllDialog } from "./resend-all-dialog.tsx";
 import type { Amount } from "./resend-labels.ts";
+import { WordedNote } from "./worded-note.tsx";
 
 const ways = [
   ["Email wording", `${paths.adminSettings}?section=wording`],
@@ -27,12 +28,14 @@ const ways = [
 
 /** Every email that was or will be sent. */
 export function NotificationsPage() {
-  const [{ page, sort, order, ...filter }, setParams] = useTypedSearchParams(notificationSearchParams);
+  const [{ page, sort, order, worded, ...looked }, setParams] =
+    useTypedSearchParams(notificationSearchParams);
+  const filter: NotificationFilter = { ...looked, ...(worded && { worded }) };
   const utils = trpc.useUtils();
   const viewed = useDrawer<NotificationRow>();
   const [asked, setAsked] = useState<{ filter: NotificationFilter; failed: Amount } | null>(null);
   function search(wanted: NotificationFilter) {
-    setParams({ ...wanted, page: 1 });
+    setParams({ ...wanted, worded: wanted.worded ?? "", page: 1 });
     // Searched for again, the same is read anew.
     void utils.logs.notificationLogs.invalidate({ ...wanted, page: 1 });
   }
@@ -49,6 +52,7 @@ export function NotificationsPage() {
         </div>
       </div>
       <WithViews list="emails">
+        {worded && <WordedNote reach={worded} onAll={() => setParams({ worded: "", page: 1 })} />}
         <ListFilters>
           <NotificationFilters filter={filter} onSearch={search} />
         </ListFilters>

@@ -4,6 +4,8 @@ import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { Progress } from "@scriptkeeper/ui/progress";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useState } from "react";
+import { paths } from "../../shared/paths.ts";
+import { NewTabLink } from "../shared/counted/counted-link.tsx";
 import { useFailureToast } from "../shared/use-failure-toast.ts";
 import type { NotificationFilter } from "./notification-search-params.ts";
 import {
@@ -51,7 +53,7 @@ export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProp
         resend({ email: filter.email, type: filter.type });
       }}
     >
-      {!isRest && <ResendCount filter={filter} failed={failed} />}
+      {!isRest && <ResendCount filter={filter} failed={failed} isRunning={running !== null} />}
       <ul className="list-disc space-y-1 pl-5">
         <li>Each goes out once more under its own Message-ID, the oldest first.</li>
         <li>Just before sending, each is looked at again: what is no longer due is cancelled.</li>
@@ -69,14 +71,28 @@ export function ResendAllDialog({ filter, failed, onClose }: ResendAllDialogProp
   );
 }
 
-function ResendCount({ filter, failed }: Pick<ResendAllDialogProps, "filter" | "failed">) {
+interface ResendCountProps extends Pick<ResendAllDialogProps, "filter" | "failed"> {
+  isRunning: boolean;
+}
+
+/** The number opens the list until it is sent: from then on Tab leads to Stop. */
+function ResendCount({ filter, failed, isRunning }: ResendCountProps) {
   const isSearched = filter.email !== "" || filter.type !== "";
   return (
     <p>
       Failed emails{isSearched && " that match your search"}:{" "}
-      <span className="font-semibold text-ink tabular-nums">{amountText(failed)}</span>
+      {isRunning ? (
+        amountText(failed)
+      ) : (
+        <NewTabLink to={`${paths.adminNotifications}?${failedOf(filter)}`}>{amountText(failed)}</NewTabLink>
+      )}
     </p>
   );
+}
+
+/** The list that has them. */
+function failedOf({ email, type }: NotificationFilter): URLSearchParams {
+  return new URLSearchParams({ status: "failed", ...(email && { email }), ...(type && { type }) });
 }
 
 function ResendProgress({ run }: { run: ResendRun }) {

@@ -1,3 +1,4 @@
+import type { CountedNote } from "@scriptkeeper/contracts/counted";
 import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
 import type { OrdersDiscount } from "@scriptkeeper/contracts/orders";
 import { shortDay } from "@scriptkeeper/domain/days";
@@ -7,16 +8,24 @@ import { useSettings } from "../../shared/settings-context.ts";
 export interface OrdersCountProps {
   total: number;
   discount: OrdersDiscount | undefined;
+  /** What is counted where a number about a product or a prescription opened the list. */
+  counted: CountedNote | undefined;
   day: string;
   isSearched: boolean;
 }
 
 /** The number that opened the list, and what it counts. */
-export function OrdersCount({ total, discount, day, isSearched }: OrdersCountProps) {
+export function OrdersCount({ total, discount, counted, day, isSearched }: OrdersCountProps) {
   const { storeTimezone } = useSettings();
   return (
     <p role="status" className="wrap-anywhere">
-      {discount ? (
+      {counted ? (
+        <>
+          {isSearched && "Those that fit. "}
+          <strong>{counted.title}</strong>: {counted.is_more && "more than "}
+          <Count>{total}</Count>
+        </>
+      ) : discount ? (
         <>
           {isSearched && "Those that fit. "}
           <Uses total={total} discount={discount} />

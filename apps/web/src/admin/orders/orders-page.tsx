@@ -21,6 +21,8 @@ const failed = "The orders could not be loaded";
 const ordersSearchParams = {
   day: dayParam,
   discount: idParam,
+  unpaid: idParam,
+  applied: idParam,
   search: textParam(200),
   ...sortParams(ORDER_SORTS),
   after: textParam(36),
@@ -28,27 +30,42 @@ const ordersSearchParams = {
 
 /** The orders that the dashboard and the transaction log count, of one day or of the last 30, or in which a discount was used. */
 export function OrdersPage() {
-  const [{ discount }] = useTypedSearchParams(ordersSearchParams);
+  const [{ discount, unpaid, applied }] = useTypedSearchParams(ordersSearchParams);
   return (
-    <ListSubpage
-      {...(discount === null
-        ? { title: "Orders", from: { to: paths.admin, name: "Dashboard" } }
-        : { title: "Orders with a discount", from: { to: paths.adminDiscounts, name: "Discounts" } })}
-      list="orders"
-      of="the orders"
-      failed={failed}
-    >
+    <ListSubpage {...openedFrom({ discount, unpaid, applied })} list="orders" of="the orders" failed={failed}>
       <SearchedOrders />
     </ListSubpage>
   );
 }
 
+function openedFrom({ discount, unpaid, applied }: Record<"discount" | "unpaid" | "applied", number | null>) {
+  if (discount !== null)
+    return { title: "Orders with a discount", from: { to: paths.adminDiscounts, name: "Discounts" } };
+  if (unpaid !== null)
+    return { title: "Unpaid orders of a product", from: { to: paths.adminProducts, name: "Products" } };
+  if (applied !== null)
+    return {
+      title: "Orders with a discount",
+      from: { to: `${paths.adminPrescriptions}/${applied}`, name: "Prescription" },
+    };
+  return { title: "Orders", from: { to: paths.admin, name: "Dashboard" } };
+}
+
 /** The search, and a page of what it finds. */
 function SearchedOrders() {
-  const [{ day, discount: discountId, search, sort, order, after }, setParams] =
+  const [{ day, discount: discountId, unpaid, applied, search, sort, order, after }, setParams] =
     useTypedSearchParams(ordersSearchParams);
-  const of = discountId === null ? { day } : { discount: discountId };
-  const filter = { ...of, ...(search && { search }), ...sortInput(ORDER_SORTS, { sort, order }) };
+  const of = {
+    ...(discountId !== null && { discount: discountId }),
+    ...(unpaid !== null && { unpaid }),
+    ...(applied !== null && { applied }),
+  };
+  const isOfAllTime = Object.keys(of).length > 0;
+  const filter = {
+    ...(isOfAllTime ? of : { day }),
+    ...(search && { search }),
+    ...sortInput(ORDER_SORTS, { sort, order }),
+  };
   const list = trpc.logs.orders.useQuery(
     { ...filter, ...(after && { after }) },
     { placeholderData: keepPreviousData },
@@ -70,16 +87,16 @@ function SearchedOrders() {
             hotkey
           />
         </div>
-        {discountId !== null && (
+        {isOfAllTime && (
           <Link to={paths.adminOrders} className="text-accent underline">
             All orders of the last {OUTLOOK_DAYS} days
           </Link>
         )}
       </ListFilters>
       <QueryState query={list} of="the orders" failed={failed}>
-        {({ orders, total, discount, next }) => (
+        {({ orders, total, discount, counted, next }) => (
           <>
-            <OrdersCount {...{ total, discount, day }} isSearched={search !== ""} />
+            <OrdersCount {...{ total, discount, counted, day }} isSearched={search !== ""} />
             <KeysetList
               of="the orders"
               tools={

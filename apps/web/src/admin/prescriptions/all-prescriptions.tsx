@@ -26,14 +26,14 @@ const lists = { patients: "By patient", items: "One by one" } as const;
 
 /** All prescriptions, by patient or one by one: found, opened, changed and deleted here. */
 export function AllPrescriptions() {
-  const { search, filter, list, change } = usePrescriptionsParams();
+  const { search, filter, counted, list, change } = usePrescriptionsParams();
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const leaveOut = (items: readonly SelectedItem[]) => setSelection((now) => withItems(now, items, false));
   const shown = {
     selection,
     onSelect: (items: readonly SelectedItem[], chosen: boolean) =>
       setSelection((now) => withItems(now, items, chosen)),
-    empty: <Nobody narrowed={search !== "" || filter !== "all"} />,
+    empty: <Nobody narrowed={search !== "" || filter !== "all" || counted !== null} />,
   };
   return (
     <div className="space-y-4 dense:space-y-2">
@@ -107,7 +107,7 @@ function Choice<Value extends string>({ id, label, choices, value, onChange }: C
 }
 
 function Nobody({ narrowed }: { narrowed: boolean }) {
-  const { change } = usePrescriptionsParams();
+  const { search, counted, change } = usePrescriptionsParams();
   if (!narrowed) {
     return (
       <EmptyState title={prescriptionMessages.none}>
@@ -117,8 +117,12 @@ function Nobody({ narrowed }: { narrowed: boolean }) {
   }
   return (
     <EmptyState title={prescriptionMessages.none}>
-      <p>No first name, last name, email or product fits.</p>
-      <Button variant="secondary" className="mt-3" onClick={() => change({ search: "", filter: "all" })}>
+      {(search !== "" || counted === null) && <p>No first name, last name, email or product fits.</p>}
+      <Button
+        variant="secondary"
+        className="mt-3"
+        onClick={() => change({ search: "", filter: "all", counted: null })}
+      >
         Show all prescriptions
       </Button>
     </EmptyState>

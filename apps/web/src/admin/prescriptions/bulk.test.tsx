@@ -3,6 +3,7 @@ import type { BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { paragraph } from "../../testing/paragraph.ts";
 import { prescription } from "../../testing/samples.ts";
 import { effectOfSpring, spring } from "../discounts/testing/render-discounts.tsx";
 import { outcomeGroups } from "../shared/bulk/bulk-labels.ts";
@@ -31,11 +32,12 @@ async function selected(
 ) {
   const asked = vi.fn(async (input: Asked) => ({ results: await answer(input) }));
   const undo = vi.fn(() => ({ undone: count, skipped: [] }));
+  const listed = vi.fn((_: object) => ({
+    ...{ prescriptions: [prescription({ id: 1 })], page: 1, limit: 50, total: count, hasMore: false },
+    ...{ next: null, previous: null },
+  }));
   const prescriptions = {
-    listItems: () => ({
-      ...{ prescriptions: [prescription({ id: 1 })], page: 1, limit: 50, total: count, hasMore: false },
-      ...{ next: null, previous: null },
-    }),
+    listItems: listed,
     matchingItems: () => ({ items: matching(count), hasMore: false }),
     changeMany: asked,
   };
@@ -49,7 +51,7 @@ async function selected(
     await user.click(await screen.findByRole("menuitem", { name: title }));
     return within(await screen.findByRole("dialog", { name: title }));
   }
-  return { ...screenOf, asked, undo, press, begin };
+  return { ...screenOf, asked, listed, undo, press, begin };
 }
 
 const undoable = { change_id: expect.any(String) };
@@ -62,7 +64,7 @@ describe("a change of all that is selected", () => {
         if (id === 2) return { ...done(id), outcome: "refused", reason: "Prescription not found" };
         return done(id);
       });
-    const { asked, begin, press, user } = await selected(5, answer);
+    const { asked, listed, begin, press, user } = await selected(5, answer);
     const dialog = await begin("Set Repeats");
     await press("Preview");
     expect(dialog.getByLabelText("Repeats left")).toBeInvalid();
@@ -73,6 +75,15 @@ describe("a change of all that is selected", () => {
     expect(preview.getByText(/not found/)).toHaveTextContent(
       "1 prescription will be left as they are: Prescription not found",
     );
+    await user.click(preview.getByRole("button", { name: "3 prescriptions" }));
+    const counted = within(await screen.findByRole("dialog", { name: "3 prescriptions" }));
+    expect(await counted.findByRole("link", { name: "Atorvastatin 40 mg" })).toHaveAttribute(
+      "target",
+      "_blank",
+    );
+    expect(listed).toHaveBeenLastCalledWith({ counted: "ids.3,4,5", limit: 50 });
+    await user.click(counted.getByRole("button", { name: "Close" }));
+    expect(dialog.getByLabelText("Repeats left")).toHaveValue("4");
     const action = { kind: "set_repeats", repeats: 4 };
     expect(asked.mock.calls).toEqual([[{ itemIds: [1, 2, 3, 4, 5], action, dryRun: true, ...undoable }]]);
     await press("Set Repeats (3)");
@@ -113,7 +124,7 @@ describe("a change of all that is selected", () => {
     );
     expect(effect).not.toHaveBeenCalled();
     await press("Preview");
-    expect(await dialog.findByText("It is on 2 prescriptions of 1 patient.")).toBeVisible();
+    expect(await dialog.findByText(paragraph("It is on 2 prescriptions of 1 patient."))).toBeVisible();
     const ids = matching(150).flatMap(({ id }) => (id === 2 ? [] : [id]));
     expect(effect.mock.calls).toEqual([
       [{ kind: "assign_many", prescription_item_ids: ids, discount_config_id: spring.id }],
@@ -164,7 +175,7 @@ it("outcomes are told by what is done, what was so, and what was refused, each w
     done(4),
     { ...done(5), outcome: "same" },
   ];
-  expect(outcomeGroups(results, false).map(({ count, text }) => `${count} ${text}`)).toEqual([
+  expect(outcomeGroups(results, false).map(({ ids, text }) => `${ids.length} ${text}`)).toEqual([
     "2 changed",
     "1 changed, but no reminder is emailed: it has expired.",
     "1 were so already",

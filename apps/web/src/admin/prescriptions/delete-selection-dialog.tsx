@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useState } from "react";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
+import { CountedItems } from "../shared/counted/counted-items.tsx";
 import { useFailureToast } from "../shared/use-failure-toast.ts";
 import { useUndoOffer } from "../shared/use-undo.ts";
 import { batchesToDelete, type SelectedItem, type Selection } from "./selection.ts";
@@ -58,7 +59,14 @@ export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteS
             <span className="font-semibold text-ink">{item.product}</span>, {item.patient}
           </li>
         ))}
-        {chosen.length > NAMED && <li>and {numberText(chosen.length - NAMED)} more</li>}
+        {chosen.length > NAMED && (
+          <li>
+            and{" "}
+            <CountedItems ids={chosen.slice(NAMED).map(({ itemId }) => itemId)}>
+              {numberText(chosen.length - NAMED)} more
+            </CountedItems>
+          </li>
+        )}
       </ul>
       <p role="status" className="tabular-nums">
         {running &&

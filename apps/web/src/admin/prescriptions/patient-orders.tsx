@@ -15,15 +15,20 @@ import { checkedState, choosable, type SelectedItem, type Selection } from "./se
 
 export interface PatientOrdersProps {
   patient: PatientRow;
-  filter: PrescriptionFilter;
+  /** Which prescriptions are listed. */
+  of: { filter: PrescriptionFilter; counted?: string };
   selection: Selection;
   onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
 }
 
 /** The orders of the patient that is open. */
 export function PatientOrders(props: PatientOrdersProps) {
-  const { patient, filter } = props;
-  const orders = trpc.prescriptions.listPatientOrders.useQuery({ userId: patient.id, filter });
+  const { patient, of } = props;
+  const { filter, counted } = of;
+  const orders = trpc.prescriptions.listPatientOrders.useQuery({
+    ...{ userId: patient.id, filter },
+    ...(counted && { counted }),
+  });
   return (
     <QueryState
       query={orders}
@@ -40,13 +45,13 @@ interface KnownOrdersProps extends PatientOrdersProps {
   orders: readonly PatientOrder[];
 }
 
-function KnownOrders({ orders, patient, filter, selection, onSelect }: KnownOrdersProps) {
+function KnownOrders({ orders, patient, of: { filter, counted }, selection, onSelect }: KnownOrdersProps) {
   const [change, setChange] = useState<{ what: ItemChange; item: PrescriptionItem } | null>(null);
   if (orders.length === 0) return <p className="py-2">{prescriptionMessages.none}</p>;
   const items = choosable(orders, {
     id: patient.id,
     name: personName(patient),
-    filtered: filter !== "all",
+    filtered: filter !== "all" || Boolean(counted),
   });
   return (
     <div className="space-y-3" {...LazyUpdateReminderDialog.ahead}>

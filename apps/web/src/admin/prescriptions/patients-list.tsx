@@ -6,6 +6,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { offeredSorting, sortInput, tableSorting } from "../shared/sorting.ts";
+import { CountedNote } from "./counted-note.tsx";
 import type { ItemsListProps } from "./list/items-list.tsx";
 import { SelectMatching } from "./list/select-matching.tsx";
 import { PatientsTable } from "./patients-table.tsx";
@@ -13,8 +14,8 @@ import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 
 /** One page of the patients with prescriptions. */
 export function PatientsList({ empty, ...selecting }: ItemsListProps) {
-  const { search, filter, page, sort, order, open, change } = usePrescriptionsParams();
-  const of = { search, filter };
+  const { search, filter, counted, page, sort, order, open, change } = usePrescriptionsParams();
+  const of = { search, filter, ...(counted !== null && { counted }) };
   const isOffered = (sorting: Sorting<PatientSort>) => isPatientSortOffered(of, sorting);
   const sorting = offeredSorting(PATIENT_SORTS, { ...{ sort, order }, isOffered });
   const question = { ...of, ...sortInput(PATIENT_SORTS, sorting) };
@@ -23,42 +24,45 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
     { placeholderData: keepPreviousData },
   );
   return (
-    <QueryPage
-      query={patients}
-      of="patients"
-      failed={prescriptionMessages.loadFailed}
-      page={page}
-      onPage={(next) => change({ page: next })}
-      pageOf={({ patients: rows, ...of }) => ({ rows, ...of })}
-      empty={empty}
-      tools={({ total, hasMore = false }) => (
-        <>
-          <SelectMatching of={of} count={patients.data?.items ?? null} onSelect={selecting.onSelect} />
-          <ExportMenu of={{ list: "patients", filter: question }} rows={total} more={hasMore} />
-        </>
-      )}
-    >
-      {(rows, { items }) => (
-        <>
-          <PatientsTable
-            {...selecting}
-            patients={rows}
-            sorting={tableSorting(PATIENT_SORTS, {
-              ...sorting,
-              isOffered,
-              onSort: (next) => change(next),
-            })}
-            filter={filter}
-            open={open}
-            onOpen={(patient) => change({ open: patient })}
-          />
-          {items !== null && (
-            <p className="text-ink-muted tabular-nums">
-              {items.toLocaleString("en-AU")} {items === 1 ? "prescription" : "prescriptions"} in all
-            </p>
-          )}
-        </>
-      )}
-    </QueryPage>
+    <>
+      <CountedNote note={patients.data?.counted} />
+      <QueryPage
+        query={patients}
+        of="patients"
+        failed={prescriptionMessages.loadFailed}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        pageOf={({ patients: rows, ...of }) => ({ rows, ...of })}
+        empty={empty}
+        tools={({ total, hasMore = false }) => (
+          <>
+            <SelectMatching of={of} count={patients.data?.items ?? null} onSelect={selecting.onSelect} />
+            <ExportMenu of={{ list: "patients", filter: question }} rows={total} more={hasMore} />
+          </>
+        )}
+      >
+        {(rows, { items }) => (
+          <>
+            <PatientsTable
+              {...selecting}
+              patients={rows}
+              sorting={tableSorting(PATIENT_SORTS, {
+                ...sorting,
+                isOffered,
+                onSort: (next) => change(next),
+              })}
+              of={of}
+              open={open}
+              onOpen={(patient) => change({ open: patient })}
+            />
+            {items !== null && (
+              <p className="text-ink-muted tabular-nums">
+                {items.toLocaleString("en-AU")} {items === 1 ? "prescription" : "prescriptions"} in all
+              </p>
+            )}
+          </>
+        )}
+      </QueryPage>
+    </>
   );
 }

@@ -17,7 +17,8 @@ import { checkedState, choosable, type SelectedItem, type Selection, selectedIte
 
 export interface PatientsTableProps {
   patients: readonly PatientRow[];
-  filter: PrescriptionFilter;
+  /** Which prescriptions are listed of each. */
+  of: { filter: PrescriptionFilter; counted?: string };
   open: number | null;
   onOpen: (patient: number | null) => void;
   selection: Selection;
@@ -145,7 +146,7 @@ function ofPatient(selection: Selection, { id }: PatientRow): SelectedItem[] {
 /** Chooses everything of a patient, whose items may not have been loaded yet. */
 function useSelectPatient({
   patient,
-  filter,
+  of: { filter, counted },
   selection,
   onSelect,
 }: PatientsTableProps & { patient: PatientRow }) {
@@ -156,9 +157,16 @@ function useSelectPatient({
     if (!chosen) return onSelect(ofPatient(selection, patient), false);
     setBusy(true);
     try {
-      const orders = await utils.prescriptions.listPatientOrders.fetch({ userId: patient.id, filter });
+      const orders = await utils.prescriptions.listPatientOrders.fetch({
+        ...{ userId: patient.id, filter },
+        ...(counted && { counted }),
+      });
       onSelect(
-        choosable(orders, { id: patient.id, name: personName(patient), filtered: filter !== "all" }),
+        choosable(orders, {
+          id: patient.id,
+          name: personName(patient),
+          filtered: filter !== "all" || Boolean(counted),
+        }),
         true,
       );
     } catch (error) {

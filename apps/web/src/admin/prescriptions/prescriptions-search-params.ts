@@ -1,3 +1,4 @@
+import { COUNTED_FORM } from "@scriptkeeper/contracts/counted-items";
 import { ITEM_SORTS, PATIENT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
 import {
@@ -15,6 +16,12 @@ const place: Param<string | null> = {
   read: (text) => (text !== "" && text.length <= 2_000 ? text : undefined),
 };
 
+/** Of which number the rows are; null for all that the filter lets through. */
+const countedParam: Param<string | null> = {
+  fallback: null,
+  read: (text) => (COUNTED_FORM.test(text) ? text : undefined),
+};
+
 /**
  * `list` says whether patients are listed or their prescriptions, one by one. `open` is the patient whose orders are shown;
  * behind or before which place a page begins is said of the other list. Both are sorted by the same words, each by those it knows.
@@ -24,6 +31,7 @@ export const prescriptionsSearchParams = {
   tab: choiceParam(["all", "review", "new"], "all"),
   list: choiceParam(["patients", "items"], "patients"),
   filter: choiceParam(PRESCRIPTION_FILTERS, "all"),
+  counted: countedParam,
   open: idParam,
   ...sortParams({ ...ITEM_SORTS, ...PATIENT_SORTS }),
   after: place,

@@ -3,6 +3,7 @@ import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
+import { paragraph } from "../../testing/paragraph.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { admin } from "../../testing/samples.ts";
 
@@ -82,7 +83,9 @@ describe("editing a product in its row", () => {
     await type("Product name", "Alpha forte");
     expect(demand).not.toHaveBeenCalled();
     await type("Days supply", "28");
-    expect(await screen.findByText(/^3 prescriptions of 3 patients have a reminder to come/)).toBeVisible();
+    expect(
+      await screen.findByText(paragraph(/^3 prescriptions of 3 patients have a reminder to come/)),
+    ).toBeVisible();
     expect(screen.getByText(/Each next order counts by the new days/)).toBeVisible();
     await type("Days supply", "30");
     expect(screen.queryByText(/Each next order counts by the new days/)).toBeNull();

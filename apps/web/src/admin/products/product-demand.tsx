@@ -1,13 +1,16 @@
 import { DUE_WITHIN_DAYS } from "@scriptkeeper/contracts/constants";
+import { countedBy } from "@scriptkeeper/contracts/counted-items";
 import type { ProductDemand } from "@scriptkeeper/contracts/products";
 import { trpc } from "../../shared/api/trpc.ts";
+import { paths } from "../../shared/paths.ts";
+import { countedPath, NewTabLink } from "../shared/counted/counted-link.tsx";
 
 /** Whom a product concerns, before it is archived or deleted. */
 export function ProductDemandNote({ id }: { id: number }) {
   const demand = trpc.products.demand.useQuery({ id }, { staleTime: 0 });
   return (
     <div role="status" className="space-y-1">
-      {demand.data && sentences(demand.data).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {demand.data && <Sentences id={id} demand={demand.data} />}
       {demand.isPending && <p>Counting the patients whom it concerns…</p>}
       {demand.isError && (
         <p>We could not count the patients whom it concerns. Cancel and try again to see them.</p>
@@ -16,23 +19,58 @@ export function ProductDemandNote({ id }: { id: number }) {
   );
 }
 
-/** "40 prescriptions of 35 patients have a reminder to come, 12 of them within 30 days.", and whatever else there is. */
-function sentences({ waiting, due, prescriptions, patients, open_orders }: ProductDemand): string[] {
-  const live = counted(prescriptions, { one: "prescription", many: "prescriptions" });
-  const of = counted(patients, { one: "patient", many: "patients" });
-  const have = prescriptions.count === 1 && !prescriptions.isMore ? "has" : "have";
-  const soon = `${number(due)} of them within ${DUE_WITHIN_DAYS} days`;
-  const orders = counted(open_orders, { one: "order with it is", many: "orders with it are" });
-  const told = counted(waiting, { one: "patient waits", many: "patients wait" });
-  const all = [
-    isAny(prescriptions) && `${live} of ${of} ${have} a reminder to come, ${soon}.`,
-    isAny(open_orders) && `${orders} not paid yet.`,
-    isAny(waiting) && `${told} to be told that it is back.`,
-  ].filter((sentence) => sentence !== false);
-  return all.length > 0 ? all : ["It concerns nobody: no reminder, order or patient waits for it."];
+type Count = ProductDemand["due"];
+
+interface SentencesProps {
+  id: number;
+  demand: ProductDemand;
 }
 
-type Count = ProductDemand["due"];
+/** "40 prescriptions of 35 patients have a reminder to come, 12 of them within 30 days.", and whatever else there is. */
+function Sentences({ id, demand }: SentencesProps) {
+  const { waiting, due, prescriptions, patients, open_orders } = demand;
+  if (![prescriptions, open_orders, waiting].some(isAny))
+    return <p>It concerns nobody: no reminder, order or patient waits for it.</p>;
+  const live = countedBy("product-live", id);
+  return (
+    <>
+      {isAny(prescriptions) && (
+        <p>
+          <NewTabLink to={countedPath("items", live)}>
+            {counted(prescriptions, { one: "prescription", many: "prescriptions" })}
+          </NewTabLink>{" "}
+          of{" "}
+          <NewTabLink to={countedPath("patients", live)}>
+            {counted(patients, { one: "patient", many: "patients" })}
+          </NewTabLink>{" "}
+          {prescriptions.count === 1 && !prescriptions.isMore ? "has" : "have"} a reminder to come,{" "}
+          {isAny(due) ? (
+            <NewTabLink to={countedPath("items", countedBy("product-due", id))}>{number(due)}</NewTabLink>
+          ) : (
+            number(due)
+          )}{" "}
+          of them within {DUE_WITHIN_DAYS} days.
+        </p>
+      )}
+      {isAny(open_orders) && (
+        <p>
+          <NewTabLink to={`${paths.adminOrders}?${new URLSearchParams({ unpaid: String(id) })}`}>
+            {counted(open_orders, { one: "order", many: "orders" })}
+          </NewTabLink>{" "}
+          with it {open_orders.count === 1 && !open_orders.isMore ? "is" : "are"} not paid yet.
+        </p>
+      )}
+      {isAny(waiting) && (
+        <p>
+          <NewTabLink to={countedPath("patients", countedBy("product-waiting", id))}>
+            {counted(waiting, { one: "patient", many: "patients" })}
+          </NewTabLink>{" "}
+          {waiting.count === 1 && !waiting.isMore ? "waits" : "wait"} to be told that it is back.
+        </p>
+      )}
+    </>
+  );
+}
 
 const isAny = ({ count, isMore }: Count) => count > 0 || isMore;
 

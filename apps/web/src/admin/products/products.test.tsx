@@ -3,6 +3,7 @@ import type { ProductSync } from "@scriptkeeper/contracts/products-sync";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
+import { paragraph } from "../../testing/paragraph.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { admin } from "../../testing/samples.ts";
 
@@ -289,11 +290,27 @@ describe("archiving and deleting", () => {
       const { user } = renderPage({ archive, demand: () => demand });
       await user.click((await row("Alpha")).getByRole("button", { name: "Archive Alpha 20 mg" }));
       const question = within(await screen.findByRole("alertdialog", { name: "Archive Alpha 20 mg" }));
-      for (const sentence of sentences) expect(await question.findByText(sentence)).toBeVisible();
+      for (const sentence of sentences) expect(await question.findByText(paragraph(sentence))).toBeVisible();
       await user.click(question.getByRole("button", { name: "Cancel" }));
       expect(archive).not.toHaveBeenCalled();
     },
   );
+
+  it("opens by each number of the question what it counts, in a tab of its own", async () => {
+    const { user } = renderPage({ demand: () => concerned(3) });
+    await user.click((await row("Alpha")).getByRole("button", { name: "Archive Alpha 20 mg" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await question.findByText(paragraph(/^3 prescriptions/));
+    const links = question.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(links).toEqual([
+      ["3 prescriptions", "/admin/prescriptions?list=items&counted=product-live.3"],
+      ["3 patients", "/admin/prescriptions?list=patients&counted=product-live.3"],
+      ["3", "/admin/prescriptions?list=items&counted=product-due.3"],
+      ["3 orders", "/admin/orders?unpaid=3"],
+      ["3 patients", "/admin/prescriptions?list=patients&counted=product-waiting.3"],
+    ]);
+    for (const link of question.getAllByRole("link")) expect(link).toHaveAttribute("target", "_blank");
+  });
 
   it("says that it could not count whom it concerns, and archives all the same", async () => {
     const { user } = renderPage({ archive: () => alpha, demand: () => failing() });
@@ -310,7 +327,9 @@ describe("archiving and deleting", () => {
     await user.click((await row("Alpha")).getByRole("button", { name: "Delete Alpha 20 mg" }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText("Are you sure you want to delete this configuration?")).toBeVisible();
-    expect(await question.findByText(/^3 prescriptions of 3 patients have a reminder to come/)).toBeVisible();
+    expect(
+      await question.findByText(paragraph(/^3 prescriptions of 3 patients have a reminder to come/)),
+    ).toBeVisible();
     expect(remove).not.toHaveBeenCalled();
     await user.dblClick(question.getByRole("button", { name: "Delete configuration" }));
     answer.resolve({ success: true });

@@ -8,6 +8,7 @@ import type {
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { paragraph } from "../../testing/paragraph.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { admin } from "../../testing/samples.ts";
 
@@ -245,7 +246,11 @@ describe("the letter", () => {
     );
     await user.click(screen.getByRole("button", { name: "Send to 1 person…" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Send this letter to 1 person?" }));
-    expect(dialog.getByText(/One address takes no email/)).toBeVisible();
+    expect(dialog.getByText(paragraph(/^One address takes no email/))).toBeVisible();
+    expect(dialog.getByRole("link", { name: "One address takes" })).toHaveAttribute(
+      "href",
+      "/admin/recalls?product=81&variant=7&concern=bad_address",
+    );
     expect(sent).toEqual([]);
     await user.dblClick(dialog.getByRole("button", { name: "Send to 1 person" }));
     await waitFor(() => expect(address()).toBe("/admin/recalls/5"));

@@ -1,5 +1,6 @@
 import type { Effect } from "@scriptkeeper/contracts/effects";
 import { WhyDetails } from "../../shared/components/why-details.tsx";
+import { withNumbers } from "./counted/open-numbers.tsx";
 
 interface Asked {
   data: Effect | undefined;
@@ -17,7 +18,9 @@ export function EffectNote({ query: { data, isLoading, isError } }: { query: Ask
           We could not work out what it would do. You can go on without that, or try again later.
         </p>
       )}
-      {!isError && data?.says.map((sentence) => <p key={sentence}>{sentence}</p>)}
+      {!isError &&
+        data &&
+        withNumbers(data.says, data.opens).map((sentence) => <p key={sentence.key}>{sentence}</p>)}
       {!isError && data?.rests_on && <p className="text-sm text-ink-muted">{data.rests_on}</p>}
       {!isError && <WhyDetails summary="Why this price" lines={data?.why} />}
     </div>

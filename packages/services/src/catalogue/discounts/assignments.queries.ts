@@ -7,7 +7,7 @@ import {
   renewal_items,
   renewals,
 } from "@scriptkeeper/db/schema";
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { DiscountRow } from "./discounts.queries.ts";
 
 /** The assignment that holds for a prescription now. */
@@ -128,6 +128,25 @@ export async function findAssignment(db: Db, id: number) {
   return row ?? null;
 }
 
+/** A line of an order that was made since an assignment and still counts. */
+const isOrderedSince = and(
+  eq(renewal_items.assignment_id, discount_assignments.id),
+  isNull(renewal_items.given_back_at),
+  isCounted(),
+);
+
+/** The orders that "times applied" counts: their price was lowered by the discount that the prescription has now. */
+export function ordersApplying(itemId: number): SQL {
+  return sql`select ${renewals.id} as id from ${discount_assignments}, ${renewal_items}, ${renewals}
+    where ${and(
+      eq(discount_assignments.prescription_item_id, itemId),
+      isNull(discount_assignments.ended_at),
+      eq(renewals.id, renewal_items.renewal_id),
+      isOrderedSince,
+      isNotNull(renewal_items.discount_type),
+    )}`;
+}
+
 /** The prescription's live discount with what orders since its assignment say; `null` for a missing prescription. */
 export async function findAssigned(db: Db, itemId: number) {
   const since = db
@@ -139,13 +158,7 @@ export async function findAssigned(db: Db, itemId: number) {
     })
     .from(renewal_items)
     .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
-    .where(
-      and(
-        eq(renewal_items.assignment_id, discount_assignments.id),
-        isNull(renewal_items.given_back_at),
-        isCounted(),
-      ),
-    )
+    .where(isOrderedSince)
     .as("since");
   const [row] = await db
     .select({

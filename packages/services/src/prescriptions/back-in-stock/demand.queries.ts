@@ -13,12 +13,16 @@ import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
 import { dayOf, effectiveExpiry } from "../items/item-state.queries.ts";
 import { isOpenRequest } from "./requests.queries.ts";
 
-export async function findProductId(db: Db, configurationId: number): Promise<string | null> {
+/** A configured product that is not deleted. */
+export async function findProduct(
+  db: Db,
+  configurationId: number,
+): Promise<{ productId: string; name: string } | null> {
   const [row] = await db
-    .select({ productId: product_configurations.product_id })
+    .select({ productId: product_configurations.product_id, name: product_configurations.product_name })
     .from(product_configurations)
     .where(and(eq(product_configurations.id, configurationId), isNull(product_configurations.deleted_at)));
-  return row?.productId ?? null;
+  return row ?? null;
 }
 
 interface Bounded {
@@ -32,7 +36,16 @@ export function countWaiting(db: Db, of: { productId: string; most: number }): P
 }
 
 function waitingPatients(productId: string | Column): SQL {
-  return sql`select ${prescription_items.user_id} as counted from ${back_in_stock_requests}
+  return sql`select ${prescription_items.user_id} as counted ${fromWaiting(productId)}`;
+}
+
+/** Their prescriptions. */
+export function waitingItems(productId: string): SQL {
+  return sql`select ${prescription_items.id} as id ${fromWaiting(productId)}`;
+}
+
+function fromWaiting(productId: string | Column): SQL {
+  return sql`from ${back_in_stock_requests}
     join ${prescription_items} on ${eq(prescription_items.id, back_in_stock_requests.item_id)}
     where ${eq(back_in_stock_requests.product_id, productId)} and ${isOpenRequest}`;
 }
@@ -44,8 +57,8 @@ export async function countLive(
 ): Promise<{ prescriptions: Bounded; patients: Bounded }> {
   const { rows } = await db.execute<{ found: number; patients: number }>(sql`
     select count(*)::int as found, count(distinct user_id)::int as patients
-    from (${dueItems({ ...of, until: "9999-12-31" })} limit ${most + 1}) as bounded
-    join ${prescription_items} on ${prescription_items.id} = bounded.counted`);
+    from (${dueItems({ ...of, until: EVER })} limit ${most + 1}) as bounded
+    join ${prescription_items} on ${prescription_items.id} = bounded.id`);
   const [{ found, patients } = { found: 0, patients: 0 }] = rows;
   const isMore = found > most;
   return {
@@ -56,15 +69,19 @@ export async function countLive(
 
 /** The orders with a product that can still be paid, up to so many. There are few such orders, whatever there is of others. */
 export function countOpenOrders(db: Db, of: { productId: string; most: number }): Promise<Bounded> {
-  return countUpTo(
-    db,
-    of.most,
-    sql`select ${renewals.id} as counted from ${renewals}
-      join ${renewal_items} on ${eq(renewal_items.renewal_id, renewals.id)}
-      where ${isWaitingForPatient()} and ${eq(renewal_items.product_id, of.productId)}
-        and ${isNull(renewal_items.given_back_at)}`,
-  );
+  return countUpTo(db, of.most, sql`select id as counted from (${unpaidOrders(of.productId)}) as unpaid`);
 }
+
+/** They are listed as they are counted; one that has several lines of it is there several times. */
+export function unpaidOrders(productId: string): SQL {
+  return sql`select ${renewals.id} as id from ${renewals}
+    join ${renewal_items} on ${eq(renewal_items.renewal_id, renewals.id)}
+    where ${isWaitingForPatient()} and ${eq(renewal_items.product_id, productId)}
+      and ${isNull(renewal_items.given_back_at)}`;
+}
+
+/** As the day until which something is due. */
+export const EVER = "9999-12-31";
 
 interface DueSoon {
   productId: string;
@@ -75,7 +92,7 @@ interface DueSoon {
 
 /** The prescriptions of a product that are due until a day, up to so many. */
 export function countDue(db: Db, of: DueSoon): Promise<Bounded> {
-  return countUpTo(db, of.most, dueItems(of));
+  return countUpTo(db, of.most, idsOf(dueItems(of)));
 }
 
 /**
@@ -88,7 +105,7 @@ export function dueItems({
   today,
   until,
 }: Omit<DueSoon, "most" | "productId"> & { productId: string | Column }): SQL {
-  return sql`select ${prescription_items.id} as counted from ${prescription_items}
+  return sql`select ${prescription_items.id} as id from ${prescription_items}
     where ${eq(prescription_items.product_id, productId)} and next_reminder_date <= ${dayOf(until)}
       and ${isLive(today)}
     order by next_reminder_date`;
@@ -143,7 +160,7 @@ export async function describeUnavailable(
   { today, ids, most }: { today: Day; ids: readonly number[]; most: number },
 ): Promise<UnavailableProduct[]> {
   const { product_id: productId, id, product_name, is_archived } = product_configurations;
-  const live = counting(most, dueItems({ productId, today, until: "9999-12-31" }));
+  const live = counting(most, idsOf(dueItems({ productId, today, until: EVER })));
   const waiting = counting(most, waitingPatients(productId));
   const rows = await db
     .select({
@@ -168,6 +185,10 @@ interface Counted {
 async function countUpTo(db: Db, most: number, found: SQL): Promise<Bounded> {
   const { rows } = await db.execute<Counted & Record<string, unknown>>(counting(most, found));
   return bounded(rows[0], most);
+}
+
+function idsOf(items: SQL): SQL {
+  return sql`select id as counted from (${items}) as due`;
 }
 
 function counting(most: number, found: SQL): SQL {

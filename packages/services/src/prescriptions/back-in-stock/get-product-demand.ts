@@ -1,19 +1,20 @@
 import { DUE_WITHIN_DAYS } from "@scriptkeeper/contracts/constants";
+import { MOST_CONCERNED } from "@scriptkeeper/contracts/counted-items";
 import { productMessages } from "@scriptkeeper/contracts/product-messages";
-import { MOST_CONCERNED, type ProductDemand } from "@scriptkeeper/contracts/products";
+import type { ProductDemand } from "@scriptkeeper/contracts/products";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type AdminContext, notFound, today } from "../../core/index.ts";
-import { countDue, countLive, countOpenOrders, countWaiting, findProductId } from "./demand.queries.ts";
+import { countDue, countLive, countOpenOrders, countWaiting, findProduct } from "./demand.queries.ts";
 
 /**
  * Whom a configured product concerns, to decide by before it is archived or deleted. More than a thousand are not counted on, so
  * that the answer takes as long however many there are. NOT_FOUND for a missing or deleted configuration.
  */
 export async function getProductDemand(ctx: AdminContext, { id }: { id: number }): Promise<ProductDemand> {
-  const productId = await findProductId(ctx.db, id);
-  if (productId === null) throw notFound(productMessages.notFound);
+  const product = await findProduct(ctx.db, id);
+  if (!product) throw notFound(productMessages.notFound);
   const day = today(ctx);
-  const of = { productId, today: day, most: MOST_CONCERNED };
+  const of = { productId: product.productId, today: day, most: MOST_CONCERNED };
   const [waiting, due, live, open_orders] = await Promise.all([
     countWaiting(ctx.db, of),
     countDue(ctx.db, { ...of, until: addDays(day, DUE_WITHIN_DAYS) }),

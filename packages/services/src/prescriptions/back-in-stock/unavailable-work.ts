@@ -1,3 +1,5 @@
+import type { OpenedNumber } from "@scriptkeeper/contracts/counted";
+import { countedBy } from "@scriptkeeper/contracts/counted-items";
 import { today, toNumbers, type WorkRule } from "../../core/index.ts";
 import { describeUnavailable, findUnavailable, type UnavailableProduct } from "./demand.queries.ts";
 
@@ -20,7 +22,7 @@ export const unavailableWork: WorkRule = {
       key: String(product.id),
       title: product.product_name,
       detail: product.is_archived ? "Archived" : null,
-      why: reasonOf(product),
+      ...reasonOf(product),
       // When the store stopped selling it is not kept.
       since: null,
       search: product.product_name,
@@ -29,12 +31,20 @@ export const unavailableWork: WorkRule = {
   },
 };
 
-function reasonOf({ live, waiting }: UnavailableProduct): string {
-  const asked =
-    waiting.count === 0
-      ? ""
-      : ` ${text(waiting)} ${waiting.count === 1 ? "patient has" : "patients have"} asked to be told when it is back.`;
-  return `The store can't sell it, and ${text(live)} live ${live.count === 1 ? "prescription needs" : "prescriptions need"} it.${asked}`;
+function reasonOf({ id, live, waiting }: UnavailableProduct): { why: string; opens: OpenedNumber[] } {
+  const needing = `${text(live)} live ${isOne(live) ? "prescription" : "prescriptions"}`;
+  const asking = `${text(waiting)} ${isOne(waiting) ? "patient" : "patients"}`;
+  const needs = `The store can't sell it, and ${needing} ${isOne(live) ? "needs" : "need"} it.`;
+  const opens: OpenedNumber[] = [{ words: needing, list: "items", counted: countedBy("product-live", id) }];
+  if (waiting.count === 0) return { why: needs, opens };
+  return {
+    why: `${needs} ${asking} ${isOne(waiting) ? "has" : "have"} asked to be told when it is back.`,
+    opens: [...opens, { words: asking, list: "patients", counted: countedBy("product-waiting", id) }],
+  };
+}
+
+function isOne({ count, isMore }: { count: number; isMore: boolean }): boolean {
+  return count === 1 && !isMore;
 }
 
 function text({ count, isMore }: { count: number; isMore: boolean }): string {

@@ -14,6 +14,17 @@ export function matchesFilter(filter: PrescriptionFilter, today: Day | Placehold
   return filters[filter](ofItems, today);
 }
 
+/** Which items a list is of: those that a filter lets through and, where a number opened it, that one counts. */
+export interface Listed<Today = Day> {
+  filter: PrescriptionFilter;
+  today: Today;
+  counted?: SQL | undefined;
+}
+
+export function isListed({ filter, today, counted }: Listed<Day | Placeholder>): SQL {
+  return counted ? sql`(${matchesFilter(filter, today)} and ${counted})` : matchesFilter(filter, today);
+}
+
 /** The same for those that are active, on a day that a prepared statement is given. */
 export function isActiveOn(today: Day | Placeholder): SQL {
   return isActive(ofItems, today);

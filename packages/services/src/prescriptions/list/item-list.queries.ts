@@ -1,20 +1,17 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { ItemSort } from "@scriptkeeper/contracts/list-sorts";
-import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
-import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { addDays } from "@scriptkeeper/domain/days";
 
 import { type SQL, sql } from "drizzle-orm";
 import { inOrder } from "../../core/index.ts";
-import { countByFilter, matchesFilter } from "../items/filter.queries.ts";
+import { countByFilter, isListed, type Listed } from "../items/filter.queries.ts";
 import { expiryOrNever } from "../items/item-state.queries.ts";
 import { fieldsOf, type ItemPlace, isBehind } from "./item-sorts.queries.ts";
 
-export interface ItemListQuery {
-  filter: PrescriptionFilter;
-  today: Day;
+export interface ItemListQuery extends Listed {
   sorting: Sorting<ItemSort>;
 }
 
@@ -37,8 +34,10 @@ export async function walkItems(db: Db, query: ItemListQuery, window: ItemWindow
   return rows;
 }
 
-/** How many the filter lets through, from their counts. */
-export async function countItems(db: Db, { filter, today }: ItemListQuery): Promise<number> {
+/** How many the filter lets through, from their counts; of those that a number counts it is they that are counted. */
+export async function countItems(db: Db, query: ItemListQuery): Promise<number> {
+  if (query.counted) return db.$count(prescription_items, isListed(query));
+  const { filter, today } = query;
   const { rows } = await db.execute<{ total: number }>(sql`select ${countByFilter(filter, today)} as total`);
   return rows[0]?.total ?? 0;
 }
@@ -72,9 +71,11 @@ export function itemsSql(query: ItemListQuery, { after, offset, limit }: ItemWin
  * What has ended lies at one end of some indexes. Said in their own words, it is not walked through: by its expiry, and by
  * its status as it was last stored, in which a statement of an administrator may be an hour ahead of the job.
  */
-function passes({ filter, today, sorting: { sort } }: ItemListQuery): SQL {
-  const isLetThrough = matchesFilter(filter, today);
-  if (filter === "all") return isLetThrough;
+function passes(query: ItemListQuery): SQL {
+  const { filter, today, counted, sorting } = query;
+  const { sort } = sorting;
+  const isLetThrough = isListed(query);
+  if (filter === "all" || counted) return isLetThrough;
   // Not "= false", which PostgreSQL turns into what the index does not have.
   if (sort === "reminder") return sql`(${isLetThrough} and (status = 'expired') <= false)`;
   if (sort !== "expiry") return isLetThrough;

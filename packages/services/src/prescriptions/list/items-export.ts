@@ -5,7 +5,8 @@ import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { allFoundSql, badInput, exportOf, inOrder, today } from "../../core/index.ts";
-import { matchesFilter } from "../items/filter.queries.ts";
+import { countedItems } from "../counted/counted-items.ts";
+import { isListed } from "../items/filter.queries.ts";
 import { itemsSql } from "./item-list.queries.ts";
 import { fieldsOf } from "./item-sorts.queries.ts";
 import { listItemViews } from "./list-items.ts";
@@ -13,15 +14,15 @@ import { searchedItems } from "./searched-items.queries.ts";
 
 /** The file of `listItems`. BAD_INPUT for an order that the list does not offer. */
 export const itemsExport = exportOf({
-  async ids(ctx, { search, filter, ...asked }: ExportFilter<"prescriptions">) {
+  async ids(ctx, { search, filter, counted, ...asked }: ExportFilter<"prescriptions">) {
     const sorting = sortingOf(ITEM_SORTS, asked);
     if (!isSortOffered({ search, filter }, sorting))
       throw badInput("sort", prescriptionMessages.sortNotOffered);
-    const day = today(ctx);
+    const listed = { filter, today: today(ctx), counted: (await countedItems(ctx, counted))?.condition };
     const everything = { after: null, offset: 0, limit: null };
-    if (search === "") return itemsSql({ filter, today: day, sorting }, everything);
+    if (search === "") return itemsSql({ ...listed, sorting }, everything);
     const order = inOrder(fieldsOf(sorting), sorting.order);
-    return allFoundSql(await searchedItems(ctx.db, { search, scope: matchesFilter(filter, day), order }));
+    return allFoundSql(await searchedItems(ctx.db, { search, scope: isListed(listed), order }));
   },
   key: Number,
   rows: (ctx, ids) => listItemViews(ctx, ids),

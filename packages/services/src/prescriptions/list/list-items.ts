@@ -4,7 +4,8 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { Order } from "@scriptkeeper/contracts/sorting";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { type AdminContext, badInput, inOrder, inOrderOf, searchNewest, today } from "../../core/index.ts";
-import { matchesFilter } from "../items/filter.queries.ts";
+import { countedItems } from "../counted/counted-items.ts";
+import { isListed } from "../items/filter.queries.ts";
 import { prescriptionView } from "../items/prescription-view.ts";
 import { listItemsWithIds } from "../items/prescriptions.queries.ts";
 import { countItems, type ItemListQuery, type PlacedItem, walkItems } from "./item-list.queries.ts";
@@ -17,12 +18,19 @@ import { searchedItems } from "./searched-items.queries.ts";
  * what is asked for, and for a page past the first 10,000 items that is asked for by its number alone.
  */
 export async function listItems(ctx: AdminContext, input: ItemListInput): Promise<ItemList> {
-  const query = { filter: input.filter, today: today(ctx), sorting: sortingOf(ITEM_SORTS, input) };
+  const counted = await countedItems(ctx, input.counted);
+  const query = {
+    ...{ filter: input.filter, today: today(ctx), counted: counted?.condition },
+    sorting: sortingOf(ITEM_SORTS, input),
+  };
   if (!isSortOffered(input, query.sorting)) throw badInput("sort", prescriptionMessages.sortNotOffered);
   const { ids, ...page } = await (input.search === ""
     ? walkPage(ctx, query, input)
     : searchPage(ctx, query, input));
-  return { prescriptions: await listItemViews(ctx, ids), limit: input.limit, ...page };
+  return {
+    ...{ prescriptions: await listItemViews(ctx, ids), limit: input.limit, ...page },
+    ...(counted && { counted: counted.note }),
+  };
 }
 
 /** These items as lists for administrators show them, in the order of the ids. */
@@ -32,13 +40,13 @@ export async function listItemViews(ctx: AdminContext, ids: readonly number[]) {
   return rows.map((row) => prescriptionView(row, view));
 }
 
-type Page = Omit<ItemList, "prescriptions" | "limit"> & { ids: number[] };
+type Page = Omit<ItemList, "prescriptions" | "limit" | "counted"> & { ids: number[] };
 
 async function searchPage(ctx: AdminContext, query: ItemListQuery, input: ItemListInput): Promise<Page> {
-  const { sorting, filter } = query;
+  const { sorting } = query;
   const searched = await searchedItems(ctx.db, {
     search: input.search,
-    scope: matchesFilter(filter, query.today),
+    scope: isListed(query),
     order: inOrder(fieldsOf(sorting), sorting.order),
   });
   const offset = offsetOf(input);

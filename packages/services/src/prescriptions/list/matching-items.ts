@@ -1,7 +1,8 @@
 import type { MatchingItems, MatchingItemsInput } from "@scriptkeeper/contracts/prescription-bulk";
 import { MOST_MATCHING } from "@scriptkeeper/contracts/prescription-limits";
 import { type AdminContext, inOrder, inOrderOf, searchNewest, today } from "../../core/index.ts";
-import { matchesFilter } from "../items/filter.queries.ts";
+import { countedItems } from "../counted/counted-items.ts";
+import { isListed, type Listed } from "../items/filter.queries.ts";
 import { walkItems } from "./item-list.queries.ts";
 import { fieldsOf } from "./item-sorts.queries.ts";
 import { listMatchingRows } from "./matching-items.queries.ts";
@@ -11,21 +12,23 @@ const newest = { sort: "newest", order: "desc" } as const;
 
 /** All prescriptions that a list shows on all its pages, the newest first, as far as they can be selected at once. */
 export async function matchingItems(ctx: AdminContext, input: MatchingItemsInput): Promise<MatchingItems> {
-  const ids = await (input.search === "" ? filteredIds(ctx, input) : foundIds(ctx, input));
+  const counted = (await countedItems(ctx, input.counted))?.condition;
+  const listed = { filter: input.filter, today: today(ctx), counted };
+  const ids = await (input.search === "" ? listedIds(ctx, listed) : foundIds(ctx, input.search, listed));
   const rows = await listMatchingRows(ctx.db, ids.slice(0, MOST_MATCHING));
   return { items: inOrderOf(ids, rows, ({ id }) => id), hasMore: ids.length > MOST_MATCHING };
 }
 
-async function filteredIds(ctx: AdminContext, { filter }: MatchingItemsInput): Promise<number[]> {
-  const query = { filter, today: today(ctx), sorting: newest };
+async function listedIds(ctx: AdminContext, listed: Listed): Promise<number[]> {
+  const query = { ...listed, sorting: newest };
   const items = await walkItems(ctx.db, query, { after: null, offset: 0, limit: MOST_MATCHING + 1 });
   return items.map(({ id }) => id);
 }
 
-async function foundIds(ctx: AdminContext, { search, filter }: MatchingItemsInput): Promise<number[]> {
+async function foundIds(ctx: AdminContext, search: string, listed: Listed): Promise<number[]> {
   const searched = await searchedItems(ctx.db, {
     search,
-    scope: matchesFilter(filter, today(ctx)),
+    scope: isListed(listed),
     order: inOrder(fieldsOf(newest), newest.order),
   });
   const most = MOST_MATCHING + 1;

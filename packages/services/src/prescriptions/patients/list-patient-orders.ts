@@ -1,6 +1,7 @@
 import type { PatientOrder, PatientOrdersInput } from "@scriptkeeper/contracts/patients";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { type AdminContext, notFound, today } from "../../core/index.ts";
+import { countedItems } from "../counted/counted-items.ts";
 import { prescriptionView } from "../items/prescription-view.ts";
 import { listItemsByIds } from "../items/prescriptions.queries.ts";
 import { listOrders, patientExists } from "./patients.queries.ts";
@@ -11,7 +12,10 @@ export async function listPatientOrders(
   input: PatientOrdersInput,
 ): Promise<PatientOrder[]> {
   const day = today(ctx);
-  const orders = await listOrders(ctx.db, { ...input, today: day });
+  const orders = await listOrders(ctx.db, {
+    ...{ userId: input.userId, filter: input.filter, today: day },
+    counted: (await countedItems(ctx, input.counted))?.condition,
+  });
   if (orders.length === 0 && !(await patientExists(ctx.db, input.userId)))
     throw notFound(prescriptionMessages.customerNotFound);
   const rows = await listItemsByIds(ctx.db, {

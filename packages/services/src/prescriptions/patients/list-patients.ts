@@ -3,6 +3,7 @@ import { COUNTED_PATIENTS, type PatientsInput, type PatientsPage } from "@script
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { type AskedSort, type Sorting, sortingOf } from "@scriptkeeper/contracts/sorting";
 import { type AdminContext, badInput, today } from "../../core/index.ts";
+import { countedItems } from "../counted/counted-items.ts";
 import { findPatients, listPatientRows } from "./patients.queries.ts";
 
 /**
@@ -15,14 +16,15 @@ export async function listPatients(ctx: AdminContext, input: PatientsInput): Pro
   const offset = (page - 1) * limit;
   const most = COUNTED_PATIENTS;
   if (offset >= most) throw badInput("page", prescriptionMessages.pageTooFar);
-  const day = today(ctx);
+  const counted = await countedItems(ctx, input.counted);
+  const listed = { filter, today: today(ctx), counted: counted?.condition };
   const { ids, total, hasMore, items } = await findPatients(
     ctx.db,
-    { filter, today: day, search, sorting: patientSorting(input) },
+    { ...listed, search, sorting: patientSorting(input) },
     { limit: Math.min(limit, most - offset), offset, most },
   );
-  const patients = await listPatientRows(ctx.db, { ids, filter, today: day });
-  return { patients, page, limit, total, hasMore, items };
+  const patients = await listPatientRows(ctx.db, { ids, ...listed });
+  return { patients, page, limit, total, hasMore, items, ...(counted && { counted: counted.note }) };
 }
 
 /** BAD_INPUT for an order that is not offered of what is asked for. */

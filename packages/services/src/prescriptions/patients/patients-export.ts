@@ -1,18 +1,19 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import { personName } from "@scriptkeeper/domain/person-name";
-import { exportOf, today } from "../../core/index.ts";
+import { type AdminContext, exportOf, today } from "../../core/index.ts";
+import { countedItems } from "../counted/counted-items.ts";
 import { patientSorting } from "./list-patients.ts";
 import { listPatientRows, patientIdsSql } from "./patients.queries.ts";
 
 /** The file of `listPatients`. */
 export const patientsExport = exportOf({
-  ids: (ctx, asked: ExportFilter<"patients">) =>
+  ids: async (ctx, asked: ExportFilter<"patients">) =>
     patientIdsSql(ctx.db, {
-      ...{ search: asked.search, filter: asked.filter, today: today(ctx) },
+      ...{ ...(await listedBy(ctx, asked)), search: asked.search },
       sorting: patientSorting(asked),
     }),
   key: Number,
-  rows: (ctx, ids, { filter }) => listPatientRows(ctx.db, { ids, filter, today: today(ctx) }),
+  rows: async (ctx, ids, asked) => listPatientRows(ctx.db, { ids, ...(await listedBy(ctx, asked)) }),
   columns: () => ({
     ID: ({ id }) => id,
     Patient: personName,
@@ -21,3 +22,10 @@ export const patientsExport = exportOf({
     Prescriptions: (patient) => patient.item_count,
   }),
 });
+
+async function listedBy(
+  ctx: AdminContext,
+  { filter, counted }: Pick<ExportFilter<"patients">, "filter" | "counted">,
+) {
+  return { filter, today: today(ctx), counted: (await countedItems(ctx, counted))?.condition };
+}

@@ -1,11 +1,9 @@
 import { PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/list-sorts";
-import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { isOwnSorting, type Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared, preparedSql } from "@scriptkeeper/db/prepared";
 import { prescription_groups, prescription_items, users } from "@scriptkeeper/db/schema";
-import type { Day } from "@scriptkeeper/domain/days";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import {
   allFoundSql,
   type Found,
@@ -23,12 +21,10 @@ import {
   searchFirst,
   searchNewest,
 } from "../../core/index.ts";
-import { countByFilter, matchesFilter } from "../items/filter.queries.ts";
+import { countByFilter, isListed, type Listed, matchesFilter } from "../items/filter.queries.ts";
 import { divideWords, isOneOfProducts, type MixedWords } from "../list/mixed-words.queries.ts";
 
-export interface PatientsQuery {
-  filter: PrescriptionFilter;
-  today: Day;
+export interface PatientsQuery extends Listed {
   /** Words of a name, an email address or a product's name, by one or two letters their beginnings, a phone or an order number; empty for everybody. */
   search: string;
   sorting: Sorting<PatientSort>;
@@ -51,6 +47,7 @@ export async function findPatients(db: Db, query: PatientsQuery, page: SearchedP
     const searched = searchedPatients(query, await divideWords(db, query.search));
     return { ...(await searchNewest(db, searched, page)), items: null };
   }
+  if (query.counted) return findCounted(db, query, page);
   const list = `patients ${query.filter} ${query.today}`;
   const { ids, found, items } = await readCounted(db, { list, page }, async (counted) => {
     const { rows } = await db.execute<PageOfPatients>(patientsSql(query, counted));
@@ -66,6 +63,15 @@ export async function findPatients(db: Db, query: PatientsQuery, page: SearchedP
   };
 }
 
+/** Those whose prescriptions a number counts, who are gathered whole: it counts so many at most. */
+async function findCounted(db: Db, query: PatientsQuery, page: SearchedPage): Promise<FoundPatients> {
+  const [found, items] = await Promise.all([
+    searchNewest(db, sortedPatients(query), { ...page, isCounted: true }),
+    db.$count(prescription_items, isListed(query)),
+  ]);
+  return { ...found, items };
+}
+
 /** People in that order, each looked up with their items; where few have such an item, these are sorted. */
 export function sortedPatients(query: PatientsQuery): Searched {
   return {
@@ -75,7 +81,7 @@ export function sortedPatients(query: PatientsQuery): Searched {
     matches: hasItemOf(query),
     order: orderBy(query.sorting),
     byIndex: inThatOrder(everyPatient(query)),
-    walked: WALKED,
+    walked: query.counted ? 0 : WALKED,
   };
 }
 
@@ -84,10 +90,9 @@ function inThatOrder(ids: SQL): SQL {
   return sql`select id, first_name, last_name, email from ${users} where ${users.id} = any(array(${ids}))`;
 }
 
-function everyPatient({ filter, today }: PatientsQuery): SQL {
+function everyPatient(listed: Listed): SQL {
   return sql`
-    select distinct ${prescription_items.user_id} as id from ${prescription_items}
-    where ${matchesFilter(filter, today)}`;
+    select distinct ${prescription_items.user_id} as id from ${prescription_items} where ${isListed(listed)}`;
 }
 
 /** The primary key, `users_name_idx` and `users_email_key` give these orders. */
@@ -102,10 +107,13 @@ const fieldsOf: Record<PatientSort, SQL[]> = {
 };
 
 /** "offset 0" keeps the planner from looking through all items to know those of a few patients. */
-function hasItemOf({ filter, today }: Pick<PatientsQuery, "filter" | "today">, which?: SQL): SQL {
+function hasItemOf(listed: Listed, which?: SQL): SQL {
+  const isIt = which ? sql`and ${which}` : sql``;
+  // Few enough to be gathered once for all patients.
+  if (listed.counted) return sql`${users.id} = any(array(${everyPatient(listed)} ${isIt}))`;
   return sql`exists (
     select from ${prescription_items}
-    where ${prescription_items.user_id} = ${users.id} and ${matchesFilter(filter, today)} ${which ? sql`and ${which}` : sql``}
+    where ${prescription_items.user_id} = ${users.id} and ${isListed(listed)} ${isIt}
     offset 0
   )`;
 }
@@ -132,8 +140,8 @@ export async function patientIdsSql(db: Db, query: PatientsQuery): Promise<SQL> 
 
 /** Found by their own names and addresses, by the product of such an item, or by words of both. */
 export function searchedPatients(query: PatientsQuery, mixed: readonly MixedWords[]): Searched {
-  const { filter, today, search, sorting } = query;
-  const isLetThrough = matchesFilter(filter, today);
+  const { search, sorting } = query;
+  const isLetThrough = isListed(query);
   const isProduct = hasWords(search, (word, find) => find(product, word));
   const hasItem = (which?: SQL) => hasItemOf(query, which);
   const byIndex = sql`
@@ -165,7 +173,7 @@ export function searchedPatients(query: PatientsQuery, mixed: readonly MixedWord
     order: orderBy(sorting),
     // The ids are all that the list's own order goes by.
     byIndex: sorting.sort === "newest" ? byIndex : inThatOrder(byIndex),
-    walked: WALKED,
+    walked: query.counted ? 0 : WALKED,
   };
 }
 
@@ -184,15 +192,27 @@ export interface ListedPatient extends Record<string, unknown> {
 /** Those of these ids that are still there, in the order of the ids, with what the filter lets through of them. */
 export async function listPatientRows(
   db: Db,
-  { ids, filter, today }: Pick<PatientsQuery, "filter" | "today"> & { ids: readonly number[] },
+  { ids, ...listed }: Listed & { ids: readonly number[] },
 ): Promise<ListedPatient[]> {
   if (ids.length === 0) return [];
-  const statement = preparedSql<ListedPatient>(db, `patients_${filter}`, () => rowsSql(filter));
-  const { rows } = await statement.execute({ ids: [...ids], today });
+  const rows = await readRows(db, ids, listed);
   return inOrderOf(ids, rows, ({ id }) => id);
 }
 
-function rowsSql(filter: PrescriptionFilter): SQL {
+async function readRows(db: Db, ids: readonly number[], listed: Listed): Promise<ListedPatient[]> {
+  const { filter, today, counted } = listed;
+  const now = { ids: [...ids], today };
+  if (counted) {
+    const asked = { ids: sql`${sql.param(now.ids)}`, isItem: isListed(listed) };
+    return (await db.execute<ListedPatient>(rowsSql(asked))).rows;
+  }
+  const statement = preparedSql<ListedPatient>(db, `patients_${filter}`, () =>
+    rowsSql({ ids: sql.placeholder("ids"), isItem: matchesFilter(filter, sql.placeholder("today")) }),
+  );
+  return (await statement.execute(now)).rows;
+}
+
+function rowsSql({ ids, isItem }: { ids: SQL | Placeholder; isItem: SQL }): SQL {
   return sql`
     select ${users.id}, ${users.first_name}, ${users.last_name}, ${users.email},
       counts.order_count, counts.item_count
@@ -201,9 +221,9 @@ function rowsSql(filter: PrescriptionFilter): SQL {
       select count(distinct ${prescription_items.prescription_group_id})::int as order_count,
         count(*)::int as item_count
       from ${prescription_items}
-      where ${prescription_items.user_id} = ${users.id} and ${matchesFilter(filter, sql.placeholder("today"))}
+      where ${prescription_items.user_id} = ${users.id} and ${isItem}
     ) counts
-    where ${users.id} = any(${sql.placeholder("ids")}::int[])`;
+    where ${users.id} = any(${ids}::int[])`;
 }
 
 /** Words of the product's name, in any case and order; `prescription_items_product_search_idx` serves them. */
@@ -233,7 +253,7 @@ export async function patientExists(db: Db, userId: number): Promise<boolean> {
 }
 
 /** A patient's orders with the ids of the items that the filter lets through, the newest order first. */
-export function listOrders(db: Db, of: { userId: number; filter: PrescriptionFilter; today: Day }) {
+export function listOrders(db: Db, of: Listed & { userId: number }) {
   return db
     .select({
       id: prescription_groups.id,
@@ -243,7 +263,7 @@ export function listOrders(db: Db, of: { userId: number; filter: PrescriptionFil
     })
     .from(prescription_groups)
     .innerJoin(prescription_items, eq(prescription_items.prescription_group_id, prescription_groups.id))
-    .where(and(eq(prescription_items.user_id, of.userId), matchesFilter(of.filter, of.today)))
+    .where(and(eq(prescription_items.user_id, of.userId), isListed(of)))
     .groupBy(prescription_groups.id)
     .orderBy(desc(prescription_groups.created_at), desc(prescription_groups.id));
 }

@@ -5,7 +5,7 @@ import { emailFilter, notificationRow } from "./notification-logs.ts";
 
 /** The file of `notificationRows`, without what was written: that is long, and each holds a patient's medicines. */
 export const emailsExport = exportOf({
-  ids: (_, filter: ExportFilter<"emails">) => emailIdsSql(emailFilter(filter)),
+  ids: (ctx, filter: ExportFilter<"emails">) => emailIdsSql(emailFilter(ctx, filter)),
   key: Number,
   rows: async ({ db }, ids) => (await listEmailRows(db, ids)).map(notificationRow),
   columns: (at) => ({

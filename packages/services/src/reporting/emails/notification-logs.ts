@@ -23,17 +23,21 @@ export async function notificationRows(
   { isCounted = false }: { isCounted?: boolean } = {},
 ): Promise<NotificationRowsPage> {
   const page = { ...toPageWindow(input, COUNTED_EMAILS), isCounted };
-  const found = await findEmails(ctx.db, emailFilter(input), page);
+  const found = await findEmails(ctx.db, emailFilter(ctx, input), page);
   const rows = found.ids.length > 0 ? await listEmailRows(ctx.db, found.ids) : [];
   return { logs: rows.map(notificationRow), pagination: logPagination(input, found) };
 }
 
 /** Which emails are asked for, and in which order. */
-export function emailFilter(input: Omit<NotificationLogsInput, "page" | "limit">) {
+export function emailFilter(
+  { clock }: Pick<AdminContext, "clock">,
+  input: Omit<NotificationLogsInput, "page" | "limit">,
+) {
   return {
     search: input.email ?? "",
     kind: input.type || undefined,
     state: input.status || undefined,
+    worded: input.worded ? { reach: input.worded, now: clock.now() } : undefined,
     order: sortingOf(NOTIFICATION_SORTS, input).order,
   };
 }

@@ -5,6 +5,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import type { AdminContext, Searched } from "../../core/index.ts";
 import type { OrdersPage } from "./counted-orders.queries.ts";
 import { allOrders, findUsedDiscount, type UsedDiscount, withDiscount } from "./discounted-orders.queries.ts";
+import { amongOpened, type OpenedOrders, openApplied, openUnpaid } from "./opened-orders.queries.ts";
 import { allTime, lastDays, spanOfDay } from "./order-days.ts";
 import { searchedOrders } from "./searched-orders.queries.ts";
 
@@ -15,24 +16,41 @@ export interface AskedOrders {
   search: string;
   /** Those with it, of all time. */
   discount: UsedDiscount | undefined;
+  /** Those that a number about a product or a prescription counts. */
+  opened: OpenedOrders | undefined;
 }
 
 /** Which orders are asked for: of a day, of the last 30, or of all time with a discount. */
 export async function askedOrders(
   ctx: AdminContext,
-  { day, discount, search, after, ...sorted }: Omit<CountedOrdersInput, "limit">,
+  { day, discount, unpaid, applied, search, after, ...sorted }: Omit<CountedOrdersInput, "limit">,
 ): Promise<AskedOrders> {
   const { order } = sortingOf(ORDER_SORTS, sorted);
-  if (discount !== undefined) {
-    const used = await findUsedDiscount(ctx.db, discount);
-    return { page: { ...allTime, after, order }, isOfDay: false, search, discount: used };
+  const ofAllTime = { page: { ...allTime, after, order }, isOfDay: false, search };
+  if (discount !== undefined)
+    return { ...ofAllTime, discount: await findUsedDiscount(ctx.db, discount), opened: undefined };
+  if (unpaid !== undefined || applied !== undefined) {
+    const opened = await (unpaid === undefined
+      ? openApplied(ctx.db, applied ?? 0)
+      : openUnpaid(ctx.db, unpaid));
+    return { ...ofAllTime, discount: undefined, opened };
   }
   const during = day ? spanOfDay(ctx, day) : lastDays(ctx);
-  return { page: { ...during, after, order }, isOfDay: Boolean(day), search, discount: undefined };
+  return {
+    page: { ...during, after, order },
+    isOfDay: Boolean(day),
+    search,
+    discount: undefined,
+    opened: undefined,
+  };
 }
 
 /** How they are found; null where these are all of their time. */
-export async function foundOrders(db: Db, { page, search, discount }: AskedOrders): Promise<Searched | null> {
+export async function foundOrders(
+  db: Db,
+  { page, search, discount, opened }: AskedOrders,
+): Promise<Searched | null> {
   const searched = search === "" ? null : await searchedOrders(db, search, page);
+  if (opened) return amongOpened(searched ?? allOrders(page), opened);
   return discount ? withDiscount(searched ?? allOrders(page), discount) : searched;
 }

@@ -39,8 +39,9 @@ async function listIds(
 
 async function countAsked(
   ctx: AdminContext,
-  { page, discount, isOfDay }: AskedOrders,
-): Promise<Pick<CountedOrders, "total" | "discount">> {
+  { page, discount, opened, isOfDay }: AskedOrders,
+): Promise<Pick<CountedOrders, "total" | "discount" | "counted">> {
+  if (opened) return { total: opened.total, counted: opened.note };
   if (!discount) return { total: isOfDay ? await countOrders(ctx.db, page) : await countedLast(ctx) };
   const { name, isDeleted, uses, orders, isMore } = discount;
   return { total: uses, discount: { name, is_deleted: isDeleted, orders, is_more: isMore } };

@@ -3,7 +3,6 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
@@ -191,11 +190,12 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
         },
         {
           title: "Can be ordered",
-          className: "w-1/3 min-w-44 dense:w-auto dense:max-w-0 dense:min-w-36 min-[100rem]:dense:w-1/2",
+          className: "w-1/3 min-w-44 dense:min-w-56 min-[100rem]:dense:w-1/2",
+          // Whole in two small lines, since only a pointer shows what is cut.
           cell: ({ eligibility }) => (
-            <CellLines plain details={[]}>
+            <div className="wrap-anywhere dense:-my-1 dense:text-[13px] dense:leading-4">
               {eligibility.canOrder ? "Yes" : `No: ${eligibility.sentence}`}
-            </CellLines>
+            </div>
           ),
         },
       ]}

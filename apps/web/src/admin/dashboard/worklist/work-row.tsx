@@ -6,6 +6,7 @@ import AlarmClock from "lucide-react/icons/alarm-clock";
 import UserRound from "lucide-react/icons/user-round";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { withNumbers } from "../../shared/counted/open-numbers.tsx";
 import { NoteDialog } from "./dialogs/note-dialog.tsx";
 import { SnoozeDialog } from "./dialogs/snooze-dialog.tsx";
 import { useMarkWork } from "./use-mark-work.ts";
@@ -35,7 +36,7 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
             className="min-w-0 wrap-anywhere dense:line-clamp-2 dense:text-[13px] dense:leading-4"
             title={line.why}
           >
-            {line.why}
+            {withNumbers([line.why], line.opens ?? [])}
           </p>
         </div>{" "}
         <p className="text-ink-muted dense:truncate">

@@ -40,6 +40,10 @@ export const effectOfSpring: Effect = {
   patients: { count: 1, isMore: false },
   outlook: null,
   says: ["It is on 2 prescriptions of 1 patient."],
+  opens: [
+    { words: "2 prescriptions", list: "items", counted: "discount.1" },
+    { words: "1 patient", list: "patients", counted: "discount.1" },
+  ],
   rests_on: "Expected from the reminders.",
   why: [],
 };
@@ -49,6 +53,7 @@ export const effectOfNone: Effect = {
   prescriptions: { count: 0, isMore: false },
   patients: { count: 0, isMore: false },
   says: ["No prescription has it, so no price changes."],
+  opens: [],
 };
 
 type Discounts = NonNullable<FakeApi["discounts"]>;

@@ -6,7 +6,9 @@ import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { paths } from "../../../shared/paths.ts";
 import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
 import { EffectNote } from "../../shared/effect-note.tsx";
 import { Failure } from "../../shared/failure.tsx";
@@ -36,7 +38,19 @@ export function AppliedDiscount({ prescriptionId, discount }: AppliedDiscountPro
         </Button>
       </div>
       <FactCard title="Usage statistics">
-        <Fact name="Times applied">{discount.times_applied}</Fact>
+        <Fact name="Times applied">
+          {discount.times_applied === 0 ? (
+            "0"
+          ) : (
+            <Link
+              to={`${paths.adminOrders}?${new URLSearchParams({ applied: String(prescriptionId) })}`}
+              aria-label={`${discount.times_applied} ${discount.times_applied === 1 ? "order" : "orders"} with it`}
+              className="text-ink underline"
+            >
+              {discount.times_applied}
+            </Link>
+          )}
+        </Fact>
         <Fact name="Total savings">{dollars(Math.round(discount.total_discount_amount * 100))}</Fact>
         <Fact name="First order">{discount.first_order_completed ? "Completed" : "Pending"}</Fact>
         <Fact name="Scope">{scopeLabels[discount.application_scope]}</Fact>

@@ -61,6 +61,7 @@ describe("discounts of a prescription", () => {
       patients: { count: 1, isMore: false },
       outlook: null,
       says: [`What it would do: ${kind}`],
+      opens: [],
       rests_on: null,
       why: ["The store's price is $20.00."],
     }));

@@ -75,3 +75,24 @@ it("chooses a page at once, one prescription, and keeps what is chosen while the
   await user.selectOptions(screen.getByRole("combobox", { name: "List" }), "By patient");
   expect(await screen.findByText("1 item of 1 patient selected")).toBeVisible();
 });
+
+it("has only what a number counts that opened it, says what that is, and leads back to all", async () => {
+  const counted = { title: "Prescriptions that have the discount Spring", is_more: true, most: 5_000 };
+  const asked = vi.fn((input: { counted?: string | undefined }) => list(input.counted ? { counted } : {}));
+  const { user, address } = renderPrescriptions("?list=items&counted=discount.3", { listItems: asked });
+  const note = await screen.findByText(counted.title);
+  expect(note.parentElement).toHaveTextContent(
+    `${counted.title}. There are more; the first 5,000 are listed.`,
+  );
+  expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ counted: "discount.3" }));
+  await user.click(screen.getByRole("button", { name: "Show all prescriptions" }));
+  await waitFor(() => expect(address()).toBe("/admin/prescriptions?list=items"));
+  expect(screen.queryByText(counted.title)).toBeNull();
+});
+
+it("asks for nothing that is no number of ours", async () => {
+  const asked = vi.fn((_: object) => list());
+  renderPrescriptions("?list=items&counted=users.3", { listItems: asked });
+  await row("Atorvastatin");
+  expect(asked.mock.calls[0]?.[0]).not.toHaveProperty("counted");
+});

@@ -2,6 +2,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { ReactNode } from "react";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { CountedNote } from "../counted-note.tsx";
 import type { SelectedItem, Selection } from "../selection.ts";
 import { ItemsTable } from "./items-table.tsx";
 import { SelectMatching } from "./select-matching.tsx";
@@ -19,22 +20,25 @@ export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
   const { query, page, of, question, sorting, goTo } = useItemList();
   const { total, hasMore } = query.data ?? { total: 0, hasMore: true };
   return (
-    <QueryPage
-      query={query}
-      of="prescriptions"
-      failed={prescriptionMessages.loadFailed}
-      page={page}
-      onPage={(to) => goTo(to, query.data)}
-      pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
-      empty={empty}
-      tools={() => (
-        <>
-          <SelectMatching of={of} count={hasMore ? null : total} onSelect={onSelect} />
-          <ExportMenu of={{ list: "prescriptions", filter: question }} rows={total} more={hasMore} />
-        </>
-      )}
-    >
-      {(items) => <ItemsTable items={items} sorting={sorting} selection={selection} onSelect={onSelect} />}
-    </QueryPage>
+    <>
+      <CountedNote note={query.data?.counted} />
+      <QueryPage
+        query={query}
+        of="prescriptions"
+        failed={prescriptionMessages.loadFailed}
+        page={page}
+        onPage={(to) => goTo(to, query.data)}
+        pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
+        empty={empty}
+        tools={() => (
+          <>
+            <SelectMatching of={of} count={hasMore ? null : total} onSelect={onSelect} />
+            <ExportMenu of={{ list: "prescriptions", filter: question }} rows={total} more={hasMore} />
+          </>
+        )}
+      >
+        {(items) => <ItemsTable items={items} sorting={sorting} selection={selection} onSelect={onSelect} />}
+      </QueryPage>
+    </>
   );
 }

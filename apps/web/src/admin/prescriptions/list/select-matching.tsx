@@ -11,7 +11,7 @@ import { useFailureToast } from "../../shared/use-failure-toast.ts";
 import type { SelectedItem } from "../selection.ts";
 
 export interface SelectMatchingProps {
-  of: { search: string; filter: PrescriptionFilter };
+  of: { search: string; filter: PrescriptionFilter; counted?: string };
   /** How many match; null where nobody counted them. */
   count: number | null;
   onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;

@@ -8,8 +8,8 @@ import { usePrescriptionsParams } from "../prescriptions-search-params.ts";
 
 /** Which prescriptions are listed, in which order and from where on, as the address says. */
 export function useItemList() {
-  const { search, filter, page, sort, order, after, before, change } = usePrescriptionsParams();
-  const of = { search, filter };
+  const { search, filter, counted, page, sort, order, after, before, change } = usePrescriptionsParams();
+  const of = { search, filter, ...(counted !== null && { counted }) };
   const isOffered = (sorting: Sorting<ItemSort>) => isSortOffered(of, sorting);
   const sorting = offeredSorting(ITEM_SORTS, { ...{ sort, order }, isOffered });
   const question = { ...of, ...sortInput(ITEM_SORTS, sorting) };

@@ -73,6 +73,7 @@ export function ReviewRows({ run }: { run: PriceRun }) {
       >
         {(rows) => (
           <ReviewTable
+            runId={run.id}
             rows={rows}
             patients={patients}
             sorting={tableSorting(PRICE_ROW_SORTS, { ...sorting, onSort: sortRows })}

@@ -1,13 +1,17 @@
+import { countedBy } from "@scriptkeeper/contracts/counted-items";
 import type { PriceRowPatients } from "@scriptkeeper/contracts/effects";
 import type { PriceRow } from "@scriptkeeper/contracts/prices";
 import { numberText } from "@scriptkeeper/domain/number-words";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
+import { countedPath, NewTabLink } from "../../shared/counted/counted-link.tsx";
 import { percentText } from "./price-labels.ts";
 import { PriceRowStatus } from "./price-row-status.tsx";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 
 export interface ReviewTableProps {
+  /** The price update. */
+  runId: number;
   rows: readonly PriceRow[];
   /** How many patients have what a row prices, by its number. */
   patients: ReadonlyMap<number, PriceRowPatients["rows"][number]["patients"]>;
@@ -16,7 +20,7 @@ export interface ReviewTableProps {
 }
 
 /** The rows with their old and new price. Those that could be set can be ticked. */
-export function ReviewTable({ rows, patients, sorting, onSelect }: ReviewTableProps) {
+export function ReviewTable({ runId, rows, patients, sorting, onSelect }: ReviewTableProps) {
   return (
     <DataTable
       tabIndex={0}
@@ -69,7 +73,14 @@ export function ReviewTable({ rows, patients, sorting, onSelect }: ReviewTablePr
           isNumeric: true,
           cell: ({ rowNumber }) => {
             const having = patients.get(rowNumber);
-            return having ? `${numberText(having.count)}${having.isMore ? "+" : ""}` : "–";
+            if (!having) return "–";
+            const text = `${numberText(having.count)}${having.isMore ? "+" : ""}`;
+            if (having.count === 0) return text;
+            return (
+              <NewTabLink to={countedPath("patients", countedBy("price-row", runId, rowNumber))}>
+                {text}
+              </NewTabLink>
+            );
           },
         },
         { title: "Status", className: "min-w-52", cell: (row) => <PriceRowStatus row={row} /> },

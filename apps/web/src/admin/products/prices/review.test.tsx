@@ -3,6 +3,7 @@ import type { PriceRow } from "@scriptkeeper/contracts/prices";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../../testing/fake-api.ts";
+import { paragraph } from "../../../testing/paragraph.ts";
 import { currentStep, priceRow, priceRun, renderPrices, tableRow } from "./testing/render-prices.ts";
 
 beforeEach(() => sessionStorage.clear());
@@ -57,6 +58,11 @@ const effect: Effect = {
   says: [
     "They are the prices of 2 prescriptions of 2 patients.",
     "About 2 renewals of 2 patients are expected.",
+  ],
+  opens: [
+    { words: "2 prescriptions", list: "items", counted: "price-run.1" },
+    { words: "2 patients", list: "patients", counted: "price-run.1" },
+    { words: "2 renewals of 2 patients", list: "items", counted: [4, 9] },
   ],
   rests_on: "Expected from the reminders.",
   why: [],
@@ -223,7 +229,12 @@ describe("the review", () => {
       "Lisopramel 10 mg: $16.50 to $0.00 (−100%)",
     ]);
     for (const sentence of [...effect.says, "Expected from the reminders."])
-      expect(await question.findByText(sentence)).toBeVisible();
+      expect(await question.findByText(paragraph(sentence))).toBeVisible();
+    expect(question.getByRole("link", { name: "2 patients" })).toHaveAttribute(
+      "href",
+      "/admin/prescriptions?list=patients&counted=price-run.1",
+    );
+    expect(question.getByRole("button", { name: "2 renewals of 2 patients" })).toBeVisible();
     expect(priceStartRun).not.toHaveBeenCalled();
     await user.dblClick(question.getByRole("button", { name: "Update 1 price" }));
     expect(priceStartRun.mock.calls).toEqual([[{ id: 12 }]]);

@@ -1,5 +1,10 @@
 import { counted } from "@scriptkeeper/domain/number-words";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { useSearchParams } from "react-router-dom";
+import { paths } from "../../../shared/paths.ts";
+import { NewTabLink } from "../../shared/counted/counted-link.tsx";
+import { changeSearchParams } from "../../shared/use-typed-search-params.ts";
+import { recallsSearchParams } from "../recalls-search-params.ts";
 
 export interface SendLetterDialogProps {
   people: number;
@@ -12,6 +17,9 @@ export interface SendLetterDialogProps {
 /** Asks before a letter goes out, which nobody can take back. */
 export function SendLetterDialog(props: SendLetterDialogProps) {
   const { people, badAddresses, subject, onClose, onConfirm } = props;
+  const [address] = useSearchParams();
+  const unreached = { concern: "bad_address", search: "", page: 1 } as const;
+  const toCall = `${paths.adminRecalls}?${changeSearchParams(address, recallsSearchParams, unreached)}`;
   const to = counted(people, "person", "people");
   return (
     <ConfirmDialog
@@ -27,8 +35,10 @@ export function SendLetterDialog(props: SendLetterDialogProps) {
       </p>
       {badAddresses > 0 && (
         <p>
-          {badAddresses === 1 ? "One address takes" : `${badAddresses} addresses take`} no email: the recall’s
-          page names who has to be called.
+          <NewTabLink to={toCall}>
+            {badAddresses === 1 ? "One address takes" : `${badAddresses} addresses take`}
+          </NewTabLink>{" "}
+          no email: the recall’s page names who has to be called.
         </p>
       )}
     </ConfirmDialog>

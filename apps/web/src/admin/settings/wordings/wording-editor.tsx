@@ -76,7 +76,7 @@ export function WordingEditor({ wording }: { wording: EmailWording }) {
             {slot === "preheader" && <MedicineWarning medicine={preview.data?.named_medicine} />}
           </Fragment>
         ))}
-        <WordingReach reach={wording.reach} />
+        <WordingReach email={email} reach={wording.reach} />
         <SaveBar isChanged={isChanged} isSaving={form.isSaving} onDiscard={form.discard} />
       </form>
       <div className="min-w-0 lg:sticky lg:top-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">

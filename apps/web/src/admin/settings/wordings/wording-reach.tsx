@@ -1,9 +1,15 @@
-import { WORDING_REACH_DAYS } from "@scriptkeeper/contracts/email-wording-rules";
+import {
+  WORDING_REACH_DAYS,
+  type WordedEmail,
+  type WordedReach,
+} from "@scriptkeeper/contracts/email-wording-rules";
 import type { WordingReach as Reach } from "@scriptkeeper/contracts/email-wordings";
 import { counted, plural } from "@scriptkeeper/domain/number-words";
+import { paths } from "../../../shared/paths.ts";
+import { NewTabLink } from "../../shared/counted/counted-link.tsx";
 
 /** Says whom other words concern, before they are saved. */
-export function WordingReach({ reach }: { reach: Reach }) {
+export function WordingReach({ email, reach }: { email: WordedEmail; reach: Reach }) {
   const { waiting_emails, waiting_patients, recent_emails, recent_patients } = reach;
   return (
     <p className="text-ink-muted">
@@ -12,17 +18,30 @@ export function WordingReach({ reach }: { reach: Reach }) {
         <>
           , also{" "}
           <strong className="text-ink">
-            {emailsTo(waiting_emails, waiting_patients)} that {plural(waiting_emails, "waits", "wait")} to be
-            sent
+            <NewTabLink to={emailsPath(`waiting.${email}`)}>
+              {emailsTo(waiting_emails, waiting_patients)}
+            </NewTabLink>{" "}
+            that {plural(waiting_emails, "waits", "wait")} to be sent
           </strong>
         </>
       )}
       .{" "}
-      {recent_emails === 0
-        ? `None went out in the last ${WORDING_REACH_DAYS} days.`
-        : `In the last ${WORDING_REACH_DAYS} days ${emailsTo(recent_emails, recent_patients)} went out.`}
+      {recent_emails === 0 ? (
+        `None went out in the last ${WORDING_REACH_DAYS} days.`
+      ) : (
+        <>
+          In the last {WORDING_REACH_DAYS} days{" "}
+          <NewTabLink to={emailsPath(`sent.${email}`)}>{emailsTo(recent_emails, recent_patients)}</NewTabLink>{" "}
+          went out.
+        </>
+      )}
     </p>
   );
+}
+
+/** The list that has them. */
+function emailsPath(worded: WordedReach): string {
+  return `${paths.adminNotifications}?${new URLSearchParams({ worded })}`;
 }
 
 function emailsTo(emails: number, patients: number): string {

@@ -389,6 +389,13 @@ describe("whom other words concern is said before they are saved", () => {
     expect(await told(numbers)).toHaveTextContent(
       "each email from now on has the saved words, also 3 emails to 2 patients that wait to be sent. In the last 30 days 1,200 emails to 1 patient went out.",
     );
+    const links = [/^3 emails/, /^1,200 emails/].map((name) =>
+      screen.getByRole("link", { name }).getAttribute("href"),
+    );
+    expect(links).toEqual([
+      "/admin/notifications?worded=waiting.reminder",
+      "/admin/notifications?worded=sent.reminder",
+    ]);
   });
 
   it("where none does, and none went out", async () => {

@@ -4,6 +4,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { DialogCancel } from "@scriptkeeper/ui/dialog-cancel";
 import { useState } from "react";
+import { CountedItems } from "../counted/counted-items.tsx";
 import { useUndo } from "../use-undo.ts";
 import { BulkDiscountEffect } from "./bulk-discount-effect.tsx";
 import { BulkFields, useBulkFields } from "./bulk-fields.tsx";
@@ -50,7 +51,9 @@ export function BulkDialog({ kind, ids: selected, patients: having, onClose, onC
     <Dialog
       title={bulkTitles[kind]}
       description={
-        counted(ids.length, "prescription") + (patients ? ` of ${counted(patients.size, "patient")}` : "")
+        <CountedItems ids={ids}>
+          {counted(ids.length, "prescription") + (patients ? ` of ${counted(patients.size, "patient")}` : "")}
+        </CountedItems>
       }
       onClose={onClose}
     >

@@ -13,7 +13,8 @@ export const bulkTitles: Record<BulkKind, string> = {
 
 export interface OutcomeGroup {
   outcome: BulkResult["outcome"];
-  count: number;
+  /** Which prescriptions have it. */
+  ids: number[];
   text: string;
 }
 
@@ -23,12 +24,15 @@ const order: Record<BulkResult["outcome"], number> = { done: 0, same: 1, refused
 export function outcomeGroups(results: readonly BulkResult[], isPreview: boolean): OutcomeGroup[] {
   const groups = new Map<string, OutcomeGroup>();
   for (const result of results) {
-    const { outcome, reason, no_email } = result;
+    const { id, outcome, reason, no_email } = result;
     const key = `${outcome} ${reason} ${no_email}`;
-    const group = groups.get(key) ?? { outcome, count: 0, text: textOf(result, isPreview) };
-    groups.set(key, { ...group, count: group.count + 1 });
+    const group = groups.get(key) ?? { outcome, ids: [], text: textOf(result, isPreview) };
+    group.ids.push(id);
+    groups.set(key, group);
   }
-  return [...groups.values()].toSorted((a, b) => order[a.outcome] - order[b.outcome] || b.count - a.count);
+  return [...groups.values()].toSorted(
+    (a, b) => order[a.outcome] - order[b.outcome] || b.ids.length - a.ids.length,
+  );
 }
 
 function textOf({ outcome, reason, no_email }: BulkResult, isPreview: boolean): string {

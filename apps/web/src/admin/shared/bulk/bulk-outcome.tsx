@@ -2,6 +2,7 @@ import { counted } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Progress } from "@scriptkeeper/ui/progress";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
+import { CountedItems } from "../counted/counted-items.tsx";
 import { outcomeGroups } from "./bulk-labels.ts";
 import type { BulkRun } from "./use-bulk.ts";
 
@@ -25,9 +26,12 @@ export function BulkOutcome({ run }: { run: BulkRun }) {
         )}
         {!isRunning && (
           <ul className="list-disc space-y-1 pl-5 tabular-nums">
-            {outcomeGroups(results, isPreview).map(({ outcome, count, text }) => (
+            {outcomeGroups(results, isPreview).map(({ outcome, ids, text }) => (
               <li key={`${outcome} ${text}`}>
-                <span className="font-semibold">{counted(count, "prescription")}</span> {text}
+                <CountedItems ids={ids}>
+                  <span className="font-semibold">{counted(ids.length, "prescription")}</span>
+                </CountedItems>{" "}
+                {text}
               </li>
             ))}
           </ul>

@@ -1,0 +1,20 @@
+import type { CountedNote as Note } from "@scriptkeeper/contracts/counted";
+import { Button } from "@scriptkeeper/ui/button";
+import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
+
+/** Says which number the list is of, and leads back to all. `note` is undefined until the list is there. */
+export function CountedNote({ note }: { note: Note | undefined }) {
+  const { counted, change } = usePrescriptionsParams();
+  if (counted === null) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p role="status" className="min-w-0 wrap-anywhere">
+        <strong>{note?.title ?? "Loading what is counted…"}</strong>
+        {note?.is_more && `. There are more; the first ${note.most.toLocaleString("en-AU")} are listed.`}
+      </p>
+      <Button variant="quiet" size="sm" onClick={() => change({ counted: null })}>
+        Show all prescriptions
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { countedIds } from "@scriptkeeper/contracts/counted-items";
+import { ITEMS_PAGE_SIZE } from "@scriptkeeper/contracts/prescription-limits";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { shortDay } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { Drawer } from "@scriptkeeper/ui/drawer";
+import { Pager } from "@scriptkeeper/ui/pager";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryState } from "../../../shared/components/query-state.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { personName } from "../person.ts";
+import { NewTabLink } from "./counted-link.tsx";
+
+interface ItemsDrawerProps {
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+/** The prescriptions that a number counts, page by page; those that were deleted meanwhile are missing. */
+export function ItemsDrawer({ ids, onClose }: ItemsDrawerProps) {
+  const [page, setPage] = useState(1);
+  const limit = ITEMS_PAGE_SIZE;
+  const ofPage = ids.slice((page - 1) * limit, page * limit);
+  const items = trpc.prescriptions.listItems.useQuery(
+    { counted: countedIds(ofPage), limit },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
+  const count = ids.length.toLocaleString("en-AU");
+  return (
+    <Drawer
+      title={`${count} ${ids.length === 1 ? "prescription" : "prescriptions"}`}
+      description="What the number counts. Each opens in a new tab; nothing here is left."
+      onClose={onClose}
+    >
+      <QueryState query={items} of="the prescriptions" failed={prescriptionMessages.loadFailed}>
+        {({ prescriptions }) => (
+          <div className="space-y-3">
+            <ItemsTable items={prescriptions} />
+            <Pager
+              of="prescriptions"
+              page={page}
+              limit={limit}
+              shown={ofPage.length}
+              total={ids.length}
+              more={false}
+              onPage={setPage}
+            />
+          </div>
+        )}
+      </QueryState>
+    </Drawer>
+  );
+}
+
+function ItemsTable({ items }: { items: readonly PrescriptionItem[] }) {
+  return (
+    <DataTable
+      aria-label="Prescriptions that are counted"
+      arrangeAs={null}
+      rows={items}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: "Product",
+          className: "wrap-anywhere",
+          cell: (item) => (
+            <NewTabLink to={`${paths.adminPrescriptions}/${item.id}`}>{medicineName(item)}</NewTabLink>
+          ),
+        },
+        {
+          title: "Patient",
+          className: "wrap-anywhere",
+          cell: (item) => <NewTabLink to={paths.adminPatient(item.user.id)}>{personName(item)}</NewTabLink>,
+        },
+        {
+          title: "Reminder",
+          className: "whitespace-nowrap",
+          cell: ({ next_reminder_date: day }) => (day ? shortDay(day) : "None"),
+        },
+      ]}
+    />
+  );
+}

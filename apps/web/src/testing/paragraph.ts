@@ -1,0 +1,8 @@
+/** Finds a paragraph by all of its text, whatever of it stands in links. */
+export function paragraph(text: string | RegExp) {
+  return (_: string, node: Element | null): boolean => {
+    if (node?.tagName !== "P") return false;
+    const all = node.textContent;
+    return typeof text === "string" ? all === text : text.test(all);
+  };
+}

@@ -1,0 +1,59 @@
+import type { CountedNote } from "@scriptkeeper/contracts/counted";
+import { MOST_CONCERNED } from "@scriptkeeper/contracts/counted-items";
+import type { Db } from "@scriptkeeper/db/connection";
+import { renewals } from "@scriptkeeper/db/schema";
+import { type SQL, sql } from "drizzle-orm";
+import { ordersApplying } from "../../catalogue/index.ts";
+import type { Searched } from "../../core/index.ts";
+import { findProduct, unpaidOrders } from "../../prescriptions/index.ts";
+
+/** The orders that a number about a product or a prescription counts, and how many these are. */
+export interface OpenedOrders {
+  /** A statement that gives their ids. */
+  ids: SQL;
+  total: number;
+  note: CountedNote;
+}
+
+/** Those with a product that can still be paid, as its demand counts them; none of a product that is gone. */
+export async function openUnpaid(db: Db, configurationId: number): Promise<OpenedOrders> {
+  const product = await findProduct(db, configurationId);
+  return opened(db, {
+    title: `Orders with ${product?.name ?? "a product that was deleted"} that are not paid yet`,
+    ids: product ? unpaidOrders(product.productId) : none,
+  });
+}
+
+/** Those whose price the discount lowered that a prescription has now. */
+export function openApplied(db: Db, itemId: number): Promise<OpenedOrders> {
+  return opened(db, {
+    title: `Orders whose price was lowered by the discount of prescription ${itemId}`,
+    ids: ordersApplying(itemId),
+  });
+}
+
+const none = sql`select null::uuid as id where false`;
+
+async function opened(db: Db, { title, ids }: { title: string; ids: SQL }): Promise<OpenedOrders> {
+  const most = MOST_CONCERNED;
+  const { rows } = await db.execute<{ found: number; total: number }>(sql`
+    select count(*)::int as found, count(distinct id)::int as total from (${ids} limit ${most + 1}) as counted`);
+  const { found, total } = rows[0] ?? { found: 0, total: 0 };
+  return {
+    ids: sql`select id from (${ids} limit ${most}) as counted`,
+    total: Math.min(total, most),
+    note: { title, is_more: found > most, most },
+  };
+}
+
+/** Those of them that a search finds: they are gathered whole, as there are few. */
+export function amongOpened(searched: Searched, { ids }: OpenedOrders): Searched {
+  const { columns, matches } = searched;
+  const scope = sql`(${searched.scope} and ${renewals.id} = any(array(${ids})))`;
+  return {
+    ...searched,
+    scope,
+    byIndex: sql`select ${columns} from ${renewals} where ${scope} and ${matches}`,
+    walked: 0,
+  };
+}
