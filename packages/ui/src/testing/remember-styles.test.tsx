@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 /** As `setup.ts` leaves it: an element in a document whose sheet hides what is folded. */
 function open(): { sheet: HTMLStyleElement; outer: HTMLElement; inner: HTMLElement } {
@@ -43,4 +43,82 @@ it("and when what stands above it has changed, or it stands elsewhere", () => {
   document.body.append(inner);
   seen.push(visibility());
   expect(seen).toEqual(["visible", "hidden", "visible"]);
+});
+
+describe("what elements that look alike share is what jsdom works out for each", () => {
+  const asked = [
+    "display",
+    "visibility",
+    "pointer-events",
+    "opacity",
+    "color",
+    "font-weight",
+    "white-space",
+    "overflow-x",
+  ];
+  const styles = (styleOf: (element: Element) => CSSStyleDeclaration) =>
+    Array.from(document.querySelectorAll("*"), (element) => {
+      const style = styleOf(element);
+      const values = asked.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      return [element.localName, style.display, style.visibility, style.pointerEvents, ...values].join("; ");
+    });
+  const expectAlike = () => {
+    // With a pseudo-element, be it none, jsdom itself is asked.
+    const workedOut = styles((element) => window.getComputedStyle(element, ""));
+    expect(styles((element) => window.getComputedStyle(element))).toEqual(workedOut);
+    return workedOut.join();
+  };
+  const everything = `<h1 title="One">One <small>two</small></h1><ul><li hidden>one<ul><li>two</ul></ul>
+    <section><h1>Three</h1><abbr title="four">4</abbr> <b>five</b> <i>six</i></section>
+    <p>seven</p><p class="folded"><span style="display: flex">eight <em>nine</em></span></p>
+    <form><label>Ten <input type="hidden"></label><input type="checkbox" checked><button disabled>eleven</button>
+    <select multiple><option selected>twelve</select><textarea rows="2"></textarea></form>
+    <details><summary>thirteen</summary><b>fourteen</b></details><details open><summary>fifteen</summary></details>
+    <dialog><p>sixteen</p></dialog><div popover>seventeen</div><svg><title>18</title><g><path></path></g></svg>
+    <table dir="rtl"><caption>19</caption><thead><tr><th>20</th></tr></thead><tbody><tr><td>21</td></tr></tbody></table>
+    <div style="visibility: hidden; pointer-events: none"><p>22</p><p style="visibility: visible">23</p></div>`;
+  const all = (selector: string) => Array.from(document.body.querySelectorAll<HTMLElement>(selector));
+  const changes: (() => void)[] = [
+    () => all("p").map((each) => each.classList.toggle("folded")),
+    () => all("b, th").map((each) => each.toggleAttribute("hidden")),
+    () => all("section").map((each) => each.style.setProperty("visibility", "hidden")),
+    () => all("details, dialog").map((each) => each.toggleAttribute("open")),
+    () => all("input").map((each) => each.click()),
+    () => all("ul li").map((each) => document.body.append(each)),
+    () => document.body.setAttribute("data-locked", "1"),
+    () => document.body.prepend(document.createElement("p")),
+    () => all("style").map((each) => each.remove()),
+  ];
+
+  it.each([
+    ["without a sheet", ""],
+    [
+      "under one that goes by what stands above",
+      ".folded em, [data-locked] > ul { display: none } b { opacity: 0.5 }",
+    ],
+    ["under one that goes by what stands beside", "p + p, b ~ i, td:first-child { display: none }"],
+    ["under one that goes by a state", "input:checked, :has(> b) { visibility: hidden }"],
+    [
+      "under one for other media",
+      "@media print { p { display: none } } @media screen { b { display: none } }",
+    ],
+  ])("%s", (_, sheet) => {
+    document.body.innerHTML = `<style>${sheet}</style>${everything}`;
+    const seen = new Set([expectAlike()]);
+    for (const change of changes) {
+      change();
+      seen.add(expectAlike());
+    }
+    document.body.removeAttribute("data-locked");
+    expect(seen.size).toBeGreaterThan(5);
+  });
+});
+
+it("a style that somebody keeps tells what has become of its element", () => {
+  const { outer } = open();
+  const style = window.getComputedStyle(outer);
+  expect(style.display).toBe("block");
+  outer.style.display = "inline";
+  expect(style.getPropertyValue("display")).toBe("inline");
+  expect("display" in style).toBe(true);
 });
