@@ -64,7 +64,7 @@ async function faultsOf(page: Page, { path }: Screen): Promise<string[]> {
 
 for (const density of ["compact", "comfortable"]) {
   test(`at a desk the head of every list and what narrows it stay in sight, and no row that k leads to lies below them, where rows are ${density}`, {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async ({ page }) => {
     await rememberSession(page, admin);
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -69,7 +69,7 @@ function FilteredTransactions() {
   }
   return (
     <WithViews list="transactions">
-      <ListFilters>
+      <ListFilters className="dense:not-short:pb-0!">
         <Fold label="Numbers, search and export" onPhones defaultOpen={isFiltered}>
           <div className="space-y-4 dense:space-y-2">
             <TransactionCards />
