@@ -7,10 +7,12 @@ const change = (query: string, changes: Parameters<typeof withConsequences>[0]) 
   changeSearchParams(new URLSearchParams(query), schema, withConsequences(changes)).toString();
 
 const sorted = { sort: "newest", order: "desc", after: null, before: null };
+const everything = { ...sorted, counted: null };
 
-it("reads tab, search, filter, page and the open patient", () => {
-  expect(read("tab=review&search=ann&filter=expiring&page=3&open=12")).toEqual({
+it("reads tab, search, filter, page, the open patient and whose number is opened", () => {
+  expect(read("tab=review&search=ann&filter=expiring&page=3&open=12&counted=discount.7")).toEqual({
     ...sorted,
+    counted: "discount.7",
     list: "patients",
     tab: "review",
     search: "ann",
@@ -21,9 +23,17 @@ it("reads tab, search, filter, page and the open patient", () => {
 });
 
 it("takes what makes no sense as absent", () => {
-  const first = { ...sorted, list: "patients", tab: "all", search: "", filter: "all", page: 1, open: null };
+  const first = {
+    ...everything,
+    list: "patients",
+    tab: "all",
+    search: "",
+    filter: "all",
+    page: 1,
+    open: null,
+  };
   expect(read("")).toEqual(first);
-  expect(read("tab=x&filter=y&page=-1&open=1e9&list=z&sort=w&order=v&after=")).toEqual(first);
+  expect(read("tab=x&filter=y&page=-1&open=1e9&list=z&sort=w&order=v&after=&counted=x")).toEqual(first);
 });
 
 it.each([
