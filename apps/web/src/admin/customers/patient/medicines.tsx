@@ -126,7 +126,7 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
   return (
     <ListTable
       stickyHead
-      className="dense:[&_:is(td,th)]:px-2"
+      className="dense:[&_:is(td,th)]:px-1.5"
       sorting={sorted.sorting}
       aria-label="Medicines"
       arrangeAs="medicines"
@@ -190,7 +190,7 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
         },
         {
           title: "Can be ordered",
-          className: "w-1/3 min-w-44 dense:min-w-56 min-[100rem]:dense:w-1/2",
+          className: "w-1/3 min-w-44 dense:min-w-52 min-[100rem]:dense:w-1/2",
           // Whole in two small lines, since only a pointer shows what is cut.
           cell: ({ eligibility }) => (
             <div className="wrap-anywhere dense:-my-1 dense:text-[13px] dense:leading-4">
