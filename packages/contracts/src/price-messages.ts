@@ -9,6 +9,7 @@ export const priceMessages = {
   tooManyRows: "A file can hold at most 100,000 prices. Split it and upload the parts one after the other.",
 
   notFound: "This price update does not exist",
+  lineNotFound: "This price update has no such line",
   notUploading: "This price update has all its rows already.",
   notInReview: "This price update is not in review any more.",
   nothingIncluded: "No row is ticked. Tick at least one row first.",

@@ -232,9 +232,18 @@ describe("a number of a price list opens what it counts", () => {
     const ofRow = await openedPatients(countedBy("price-row", run.id, 2));
     expect(ofRow).toEqual([one.patient.id, two.patient.id]);
     expect(ofRow).toHaveLength(rows[0]?.patients.count ?? 0);
-    await expect(items({ counted: countedBy("price-run", 999_999) })).rejects.toMatchObject({
-      code: "NOT_FOUND",
-    });
+  });
+
+  it("and neither an update nor a line that never was", async () => {
+    const desk = await priceDesk(shop.ctx);
+    const run = await desk.upload([["no-such-strength", "19.99"]], "id");
+    expect(await opened(countedBy("price-row", run.id, 2))).toEqual({ ids: [], total: 0 });
+    for (const unknown of [
+      countedBy("price-run", 999_999),
+      countedBy("price-row", 999_999, 2),
+      countedBy("price-row", run.id, 3),
+    ])
+      await expect(items({ counted: unknown }), unknown).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 

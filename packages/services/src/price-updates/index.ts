@@ -6,7 +6,7 @@ export { refusedRowsWork } from "./refused/refused-rows-work.ts";
 export { closePriceRun } from "./runs/close-run.ts";
 export { createPriceRun } from "./runs/create-run.ts";
 export { processPriceRuns } from "./runs/process-price-runs.ts";
-export { getLatestPriceRun, getPriceRun, listPriceRows } from "./runs/read-runs.ts";
+export { getLatestPriceRun, getPriceRun, listPriceRows, requirePriceRow } from "./runs/read-runs.ts";
 export { retryFailedPriceRows } from "./runs/retry-failed-rows.ts";
 export { startPriceRun } from "./runs/start-run.ts";
 export { stopPriceRun } from "./runs/stop-run.ts";

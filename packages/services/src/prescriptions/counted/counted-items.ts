@@ -11,7 +11,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { addDays } from "@scriptkeeper/domain/days";
 import { findDiscount } from "../../catalogue/index.ts";
 import { type AdminContext, today } from "../../core/index.ts";
-import { planPrices } from "../../price-updates/index.ts";
+import { planPrices, requirePriceRow } from "../../price-updates/index.ts";
 import { dueItems, EVER, findProduct, waitingItems } from "../back-in-stock/demand.queries.ts";
 import { type IsCounted, isMoreThan, isNone } from "./counted-items.queries.ts";
 import {
@@ -31,7 +31,7 @@ export interface CountedItems {
 
 /**
  * The prescriptions that a number counts, by the statement that counted them and as far as that went; undefined where no
- * number is named. Of what is gone meanwhile there are none. NOT_FOUND for a price update that never was.
+ * number is named. Of what is gone meanwhile there are none. NOT_FOUND for a price update, or a line of one, that never was.
  */
 export async function countedItems(
   ctx: AdminContext,
@@ -99,7 +99,8 @@ const found: Record<CountedKind, (ctx: AdminContext, id: number, row: number) =>
       most: MOST_LOOKED_AT,
     };
   },
-  async "price-row"(_, id, rowNumber) {
+  async "price-row"(ctx, id, rowNumber) {
+    await requirePriceRow(ctx, { id, rowNumber });
     return {
       title: `Prescriptions that can be ordered again at the price of line ${rowNumber} of price update ${id}`,
       items: itemsOfPriceRow({ runId: id, rowNumber }),

@@ -1,3 +1,4 @@
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type {
   LatestPriceRun,
   PriceRun,
@@ -6,8 +7,8 @@ import type {
 } from "@scriptkeeper/contracts/prices";
 import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
-import type { AdminContext } from "../../core/index.ts";
-import { listRunRows } from "../price-rows.queries.ts";
+import { type AdminContext, notFound } from "../../core/index.ts";
+import { findRows, listRunRows } from "../price-rows.queries.ts";
 import { countFound } from "../searched-rows.queries.ts";
 import { viewRow, viewRun } from "./price-run-view.ts";
 import { findLatestRun } from "./price-runs.queries.ts";
@@ -22,6 +23,16 @@ export async function getPriceRun(ctx: AdminContext, { id }: { id: number }): Pr
 export async function getLatestPriceRun(ctx: AdminContext): Promise<LatestPriceRun> {
   const run = await findLatestRun(ctx.db, ctx.actor.userId);
   return { run: run && (await viewRun(ctx.db, run)) };
+}
+
+/** NOT_FOUND for no update, and for no line of it. */
+export async function requirePriceRow(
+  ctx: AdminContext,
+  { id, rowNumber }: { id: number; rowNumber: number },
+): Promise<void> {
+  await requireRun(ctx, id);
+  const [row] = await findRows(ctx.db, { runId: id, rowNumbers: [rowNumber] });
+  if (!row) throw notFound(priceMessages.lineNotFound);
 }
 
 /** A page of the rows, in the order of the file unless another one is asked for. */
