@@ -81,6 +81,7 @@ export const SUPPLIED_CONCERNS = [
   "unpaid",
   "on_its_way",
   "bad_address",
+  "has_account",
   "deleted",
   "doubtful",
 ] as const;

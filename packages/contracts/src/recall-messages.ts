@@ -33,6 +33,7 @@ export const suppliedConcernLabels: Record<SuppliedConcern, string> = {
   unpaid: "Order not paid yet",
   on_its_way: "Order on its way",
   bad_address: "No email arrives",
+  has_account: "Supplied, has an account",
   deleted: "Account deleted",
   doubtful: "Nobody can be sure",
 };

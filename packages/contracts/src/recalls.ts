@@ -107,7 +107,8 @@ export const SuppliedTotals = z.object({
   packs: z.int(),
   /** Nobody can be sure of. */
   doubtful: z.int(),
-  /** Of the supplied ones, those whose account is gone, and those whose address takes no email. */
+  /** Of the supplied ones, those whom a letter is for, those whose account is gone, and those whose address takes no email. */
+  accounts: z.int(),
   deleted: z.int(),
   bad_addresses: z.int(),
   on_its_way: z.int(),

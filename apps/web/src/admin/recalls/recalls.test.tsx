@@ -50,11 +50,11 @@ const gone: SuppliedPatient = {
 };
 const nobody: SuppliedPage = {
   ...{ total: 0, patients: 0, supplies: 0, packs: 0, doubtful: 0, deleted: 0, bad_addresses: 0 },
-  ...{ found: 0, on_its_way: 0, unpaid: 0, people: [], page: 1, limit: 50 },
+  ...{ accounts: 0, found: 0, on_its_way: 0, unpaid: 0, people: [], page: 1, limit: 50 },
 };
 const three: SuppliedPage = {
   ...{ total: 3, patients: 2, supplies: 3, packs: 4, doubtful: 1, deleted: 1, bad_addresses: 1 },
-  ...{ found: 3, on_its_way: 1, unpaid: 1, people: [ann, bo, gone], page: 1, limit: 50 },
+  ...{ accounts: 1, found: 3, on_its_way: 1, unpaid: 1, people: [ann, bo, gone], page: 1, limit: 50 },
 };
 
 type Recalls = NonNullable<FakeApi["recalls"]>;
@@ -246,11 +246,16 @@ describe("the letter", () => {
     );
     await user.click(screen.getByRole("button", { name: "Send to 1 person…" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Send this letter to 1 person?" }));
+    expect(dialog.getByText(paragraph(/^It goes to 1 person once, also/))).toBeVisible();
     expect(dialog.getByText(paragraph(/^One address takes no email/))).toBeVisible();
-    expect(dialog.getByRole("link", { name: "One address takes" })).toHaveAttribute(
-      "href",
-      "/admin/recalls?product=81&variant=7&concern=bad_address",
-    );
+    expect(
+      dialog
+        .getAllByRole("link")
+        .map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("target")]),
+    ).toEqual([
+      ["1 person", "/admin/recalls?product=81&variant=7&concern=has_account", "_blank"],
+      ["One address takes", "/admin/recalls?product=81&variant=7&concern=bad_address", "_blank"],
+    ]);
     expect(sent).toEqual([]);
     await user.dblClick(dialog.getByRole("button", { name: "Send to 1 person" }));
     await waitFor(() => expect(address()).toBe("/admin/recalls/5"));

@@ -82,7 +82,7 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
           <ListFilters className="flex flex-wrap items-end justify-between gap-3">
             <WhoIsShown {...state} />
             {!isWriting && (
-              <Button disabled={totals.patients === totals.deleted} onClick={() => setIsWriting(true)}>
+              <Button disabled={totals.accounts === 0} onClick={() => setIsWriting(true)}>
                 <Mail aria-hidden="true" className="size-4" />
                 {everybody(totals)}
               </Button>
@@ -96,9 +96,8 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
 }
 
 /** Whoever is listed: a letter goes to all of them, and nobody who was supplied is left out by a search. */
-function everybody({ patients, deleted }: Totals): string {
-  const people = patients - deleted;
-  return `Write to ${people === 1 ? "the" : "all"} ${counted(people, "person", "people")} supplied`;
+function everybody({ accounts }: Totals): string {
+  return `Write to ${accounts === 1 ? "the" : "all"} ${counted(accounts, "person", "people")} supplied`;
 }
 
 type WhoIsShownProps = Pick<SuppliedListState, "search" | "concern" | "onSearch" | "onConcern">;

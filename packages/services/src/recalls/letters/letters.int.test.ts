@@ -19,6 +19,7 @@ import type { AdminContext } from "../../core/index.ts";
 import { mailSecret, sendDueEmails } from "../../email/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { acknowledgeRecall, openRecallLetter } from "../reading/open-recall-letter.ts";
+import { listSuppliedPatients } from "../supplied/list-supplied.ts";
 import { listRecallLetters, listRecalls } from "./list-recalls.ts";
 import { noteRecallCall } from "./note-recall-call.ts";
 import { sendRecall } from "./send-recall.ts";
@@ -87,6 +88,21 @@ describe("a letter about a recall", () => {
     expect((await listRecalls(admin, { search: "", page: 1, limit: 20 })).recalls[0]).toMatchObject({
       ...{ id: sent.id, people: 2, waiting: 2, acknowledged: 0, subject: words.subject },
     });
+  });
+
+  it("goes to exactly those whom the list names that its number opens", async () => {
+    const { input, product_id, first } = await supplied({}, { email_bad_at: new Date() }, {});
+    await deleteUser(ctx, first.id);
+    const ordered = await insertUser(ctx);
+    const item = await insertItem(ctx, { user_id: ordered.id });
+    const order = { user_id: ordered.id, items: [{ item_id: item.id, product_id }] };
+    await insertRenewal(ctx, { ...order, state: "open" });
+    const opened = { product_id, concern: "has_account", page: 1, limit: 50 } as const;
+    const { people, found, accounts } = await listSuppliedPatients(admin, opened);
+    expect([found, accounts]).toEqual([2, 2]);
+    const { id } = await send({ ...input, expected: accounts });
+    const ids = (await lettersOf(id)).letters.map(({ user_id }) => user_id);
+    expect(people.map(({ user_id }) => user_id).toSorted()).toEqual(ids.toSorted());
   });
 
   it("is found among all by words of its medicine and its subject in any order, with how many there are", async () => {

@@ -16,7 +16,7 @@ import {
   matchesNameOrEmail,
 } from "../../core/index.ts";
 import { queueManySql } from "../../email/index.ts";
-import { suppliedPeople } from "../supplied/supplied.queries.ts";
+import { hasAccount, suppliedPeople } from "../supplied/supplied.queries.ts";
 import { type SuppliedQuestion, suppliedLines } from "../supplied/supplied-lines.queries.ts";
 
 export async function insertRecall(db: Db, recall: typeof recalls.$inferInsert): Promise<number> {
@@ -26,7 +26,7 @@ export async function insertRecall(db: Db, recall: typeof recalls.$inferInsert):
 }
 
 /** Whether a carer gets emails about the medicines of a patient, also of one whose own address takes none. */
-const hasEmailedCarer = sql`exists (select from ${care_relations} c where c.patient_id = u.id and c.ended_at is null
+const hasEmailedCarer = sql`exists (select from ${care_relations} c where c.patient_id = ${users.id} and c.ended_at is null
   and c.accepted_at is not null and c.emails_to <> 'patient' and c.emails_stopped_at is null)`;
 
 /**
@@ -43,9 +43,9 @@ export async function queueLetters(
     from supplied where can_be_emailed`;
   const { rows } = await ctx.db.execute<{ people: number; to_call: number }>(sql`
     with supplied as materialized (
-      select u.id, u.email, u.first_name, p.last_supplied_on, p.packs,
-        u.email_bad_at is null or ${hasEmailedCarer} as can_be_emailed
-      from (${suppliedPeople(suppliedLines(question))}) p join ${users} u on u.id = p.person where p.supplies > 0
+      select ${users.id}, ${users.email}, ${users.first_name}, last_supplied_on, packs,
+        ${users.email_bad_at} is null or ${hasEmailedCarer} as can_be_emailed
+      from (${suppliedPeople(suppliedLines(question))}) people join ${users} on ${users.id} = person where ${hasAccount}
     ), queued as (${queueManySql(ctx, { kind: "notification", to })}),
     noted as (
       insert into ${recall_letters} (recall_id, user_id, email_id, last_supplied_on, packs)

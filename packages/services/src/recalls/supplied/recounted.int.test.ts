@@ -368,6 +368,7 @@ const concerns: Record<SuppliedConcern, (person: Recounted, pharmacy: Pharmacy) 
   on_its_way: ({ on_its_way }) => on_its_way.length > 0,
   bad_address: ({ key, supplies }, { patients }) =>
     supplies > 0 && patients.some(({ id, isGone, isBad }) => key === `p${id}` && isBad && !isGone),
+  has_account: ({ supplies, isThere }) => supplies > 0 && isThere,
   deleted: ({ supplies, isThere }) => supplies > 0 && !isThere,
   doubtful: ({ doubts }) => doubts.length > 0,
 };
@@ -375,7 +376,7 @@ const concerns: Record<SuppliedConcern, (person: Recounted, pharmacy: Pharmacy) 
 /** The number that opens each list. */
 const numbers = {
   ...{ supplied: "patients", unpaid: "unpaid", on_its_way: "on_its_way" },
-  ...{ bad_address: "bad_addresses", deleted: "deleted", doubtful: "doubtful" },
+  ...{ bad_address: "bad_addresses", has_account: "accounts", deleted: "deleted", doubtful: "doubtful" },
 } as const satisfies Record<SuppliedConcern, keyof SuppliedTotals>;
 
 test("the recount itself sees enough of everything", async () => {

@@ -103,12 +103,16 @@ function isAskedFor({ search, concern }: Pick<SuppliedAsked, "search" | "concern
   return sql`(${concern === null ? sql`true` : concerns[concern]} and ${search === "" ? sql`true` : isFound(search)})`;
 }
 
+/** Whom a letter is for. */
+export const hasAccount: SQL = sql`(supplies > 0 and ${users.id} is not null)`;
+
 /** Whom a number counts, and whom the list has that it opens. */
 const concerns: Record<SuppliedConcern, SQL> = {
   supplied: sql`supplies > 0`,
   unpaid: sql`is_unpaid`,
   on_its_way: sql`is_on_its_way`,
   bad_address: sql`(supplies > 0 and ${users.email_bad_at} is not null)`,
+  has_account: hasAccount,
   deleted: sql`(supplies > 0 and ${users.id} is null)`,
   doubtful: sql`(supplies > 0 and not is_sure)`,
 };
@@ -156,6 +160,7 @@ const totalsSql = (found: SQL) => sql`
   select count(*)::int as total, ${found} as found, ${counted("supplied")} as patients,
     coalesce(sum(supplies), 0)::int as supplies, coalesce(sum(packs), 0)::int as packs,
     ${counted("doubtful")} as doubtful, ${counted("deleted")} as deleted, ${counted("bad_address")} as bad_addresses,
+    ${counted("has_account")} as accounts,
     ${counted("on_its_way")} as on_its_way, ${counted("unpaid")} as unpaid
   from people left join ${users} on ${users.id} = person`;
 

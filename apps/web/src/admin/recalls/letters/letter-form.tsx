@@ -30,7 +30,7 @@ export interface LetterFormProps {
 
 /** The words of the letter beside how it will read, and the button that asks before it is sent. */
 export function LetterForm({ question, medicine, totals }: LetterFormProps) {
-  const expected = totals.patients - totals.deleted;
+  const expected = totals.accounts;
   const [requestKey] = useState(newId);
   const [confirmed, setConfirmed] = useState<SendRecallInput | null>(null);
   const utils = trpc.useUtils();

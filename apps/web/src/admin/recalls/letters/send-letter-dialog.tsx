@@ -1,3 +1,4 @@
+import type { SuppliedConcern } from "@scriptkeeper/contracts/constants";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useSearchParams } from "react-router-dom";
@@ -18,8 +19,8 @@ export interface SendLetterDialogProps {
 export function SendLetterDialog(props: SendLetterDialogProps) {
   const { people, badAddresses, subject, onClose, onConfirm } = props;
   const [address] = useSearchParams();
-  const unreached = { concern: "bad_address", search: "", page: 1 } as const;
-  const toCall = `${paths.adminRecalls}?${changeSearchParams(address, recallsSearchParams, unreached)}`;
+  const toList = (concern: SuppliedConcern) =>
+    `${paths.adminRecalls}?${changeSearchParams(address, recallsSearchParams, { concern, search: "", page: 1 })}`;
   const to = counted(people, "person", "people");
   return (
     <ConfirmDialog
@@ -30,12 +31,12 @@ export function SendLetterDialog(props: SendLetterDialogProps) {
     >
       <p className="wrap-anywhere">“{subject}”</p>
       <p>
-        It goes to each of them once, also to those who want no reminders, and to carers as their patients
-        chose. It can’t be taken back.
+        It goes to <NewTabLink to={toList("has_account")}>{to}</NewTabLink> once, also to those who want no
+        reminders, and to carers as their patients chose. It can’t be taken back.
       </p>
       {badAddresses > 0 && (
         <p>
-          <NewTabLink to={toCall}>
+          <NewTabLink to={toList("bad_address")}>
             {badAddresses === 1 ? "One address takes" : `${badAddresses} addresses take`}
           </NewTabLink>{" "}
           no email: the recall’s page names who has to be called.
