@@ -61,9 +61,15 @@ export type PriceFinding = (typeof PRICE_FINDINGS)[number];
 export type PriceFlag = (typeof PRICE_FLAGS)[number];
 export type PriceOutcome = (typeof PRICE_OUTCOMES)[number];
 
-/** `flagged:ticked` and `flagged:unticked` are the flagged rows that an update would set, and those it would leave out. */
+/**
+ * `ticked`, `unticked` and `unsettable` are the rows that an update would set, those that it would leave out, and those that
+ * would fail; `flagged:ticked` and `flagged:unticked` are the flagged ones of the former two.
+ */
 export const PRICE_ROW_FILTERS = [
   "all",
+  "ticked",
+  "unticked",
+  "unsettable",
   "flagged:ticked",
   "flagged:unticked",
   ...PRICE_FINDINGS.map((finding) => `finding:${finding}` as const),

@@ -171,6 +171,28 @@ describe("the review", () => {
     ]);
   });
 
+  test("lists what an update sets, leaves out and cannot set, as many rows as it counts of each", async () => {
+    const run = await desk.reviewed([
+      ["p-1", "12.99"],
+      ["p-2", "13.00"],
+      ["p-3", "7.00"],
+      ["p-4", "10.50"],
+      ["nothing", "10.50"],
+      ["p-5", "no price"],
+      ["p-6", "10.00"],
+    ]);
+    await includePriceRows(desk.admin, { id: run.id, rowNumbers: [3], included: true });
+    await includePriceRows(desk.admin, { id: run.id, rowNumbers: [5], included: false });
+    const { included, findings } = await getPriceRun(desk.admin, run);
+    expect({ included, findings }).toMatchObject({ included: 2, findings: { ready: 2, flagged: 2 } });
+    const numbers = async (filter: PriceRowFilter) =>
+      (await desk.rows(run.id, filter)).map(({ rowNumber }) => rowNumber);
+    expect(await numbers("ticked")).toEqual([2, 3]);
+    expect(await numbers("unticked")).toEqual([4, 5]);
+    expect(await numbers("unsettable")).toEqual([6, 7]);
+    expect(await numbers("finding:unchanged")).toEqual([8]);
+  });
+
   test("B-PRICE-09 finds variants by SKU and by id, and says when several have the SKU", async () => {
     const bySku = await desk.upload(
       [

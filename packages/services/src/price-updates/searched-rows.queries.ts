@@ -25,9 +25,12 @@ export function countFound(db: Db, rows: SearchedRows): Promise<number> {
 }
 
 function isOfKind(filter: PriceRowFilter): SQL | undefined {
+  const { finding, included, outcome } = price_run_rows;
   const [kind, name] = filter.split(":");
-  if (kind === "flagged")
-    return sql`${price_run_rows.finding} = 'flagged' and ${price_run_rows.included} = ${name === "ticked"}`;
-  if (kind === "finding") return sql`${price_run_rows.finding} = ${name}`;
-  return kind === "outcome" ? sql`${price_run_rows.outcome} = ${name}` : undefined;
+  if (kind === "ticked") return sql`${included}`;
+  if (kind === "unticked") return sql`${finding} in ('ready', 'flagged') and not ${included}`;
+  if (kind === "unsettable") return sql`${finding} in ('not_found', 'ambiguous', 'invalid')`;
+  if (kind === "flagged") return sql`${finding} = 'flagged' and ${included} = ${name === "ticked"}`;
+  if (kind === "finding") return sql`${finding} = ${name}`;
+  return kind === "outcome" ? sql`${outcome} = ${name}` : undefined;
 }

@@ -3,6 +3,7 @@ import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
+import { CountedRows } from "./counted-rows.tsx";
 import { percentText, rowsThrough } from "./price-labels.ts";
 import { NewPrice, OldPrice } from "./prices-of-row.tsx";
 
@@ -54,9 +55,20 @@ function Named({ rows, total, filter }: NamedProps) {
     <div className={isTicked ? "rounded-md bg-warning-soft p-3 text-warning" : ""}>
       <p className={isTicked ? "flex items-center gap-2 font-semibold" : ""}>
         {isTicked && <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />}
-        {isTicked
-          ? `Check ${total === 1 ? "this price" : `these ${numberText(total)} prices`} once more:`
-          : `${counted(total, "row")} to check ${total === 1 ? "stays as it is" : "stay as they are"}:`}
+        {isTicked ? (
+          <span>
+            Check{" "}
+            <CountedRows filter={filter}>
+              {total === 1 ? "this price" : `these ${numberText(total)} prices`}
+            </CountedRows>{" "}
+            once more:
+          </span>
+        ) : (
+          <>
+            <CountedRows filter={filter}>{counted(total, "row")} to check</CountedRows>{" "}
+            {total === 1 ? "stays as it is" : "stay as they are"}:
+          </>
+        )}
       </p>
       <ul className="list-disc pl-5">
         {rows.map((row) => (

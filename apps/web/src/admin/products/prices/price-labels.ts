@@ -55,11 +55,15 @@ export function percentText(percent: number | null): string {
 
 /** How many rows of the list a filter lets through. */
 export function rowsThrough(filter: PriceRowFilter, run: PriceRun): number {
+  const { findings, included } = run;
   const [kind, name] = filter.split(":");
-  if (kind === "finding") return run.findings[name as PriceFinding];
+  if (kind === "ticked") return included;
+  if (kind === "unticked") return findings.ready + findings.flagged - included;
+  if (kind === "unsettable") return findings.not_found + findings.ambiguous + findings.invalid;
+  if (kind === "finding") return findings[name as PriceFinding];
   if (kind === "outcome") return run.outcomes[name as PriceOutcome];
   if (kind !== "flagged") return run.received;
-  return name === "ticked" ? run.flaggedIncluded : run.findings.flagged - run.flaggedIncluded;
+  return name === "ticked" ? run.flaggedIncluded : findings.flagged - run.flaggedIncluded;
 }
 
 /** The server's words, else the documented ones for a refusal, else those for silence. */

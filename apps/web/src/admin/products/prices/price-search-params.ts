@@ -1,9 +1,10 @@
-import { PRICE_ROW_FILTERS } from "@scriptkeeper/contracts/price-limits";
+import { PRICE_ROW_FILTERS, type PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import { PRICE_ROW_SORTS, type PriceRowSort } from "@scriptkeeper/contracts/review-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import { paths } from "../../../shared/paths.ts";
 import { choiceParam, idParam, pageParam, textParam } from "../../shared/search-params.ts";
 import { sortParams } from "../../shared/sorting.ts";
-import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
+import { changeSearchParams, useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 
 const rows = sortParams(PRICE_ROW_SORTS);
 
@@ -15,6 +16,11 @@ const priceSearchParams = {
   rows: rows.sort,
   rows_order: rows.order,
 };
+
+/** The rows of the update that is open, those that a filter lets through. */
+export function pathOfRows(address: URLSearchParams, show: PriceRowFilter): string {
+  return `${paths.adminProducts}?${changeSearchParams(address, priceSearchParams, { show, rows_search: "", page: 1 })}`;
+}
 
 /** Which price update is open and what of it is shown; a reload or a restarted browser finds it again. */
 export function usePriceParams() {

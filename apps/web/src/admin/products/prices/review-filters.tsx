@@ -2,8 +2,17 @@ import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
 import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { numberText } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
-import { findingLabels } from "./price-labels.ts";
+import { findingLabels, rowsThrough } from "./price-labels.ts";
 import { usePriceParams } from "./price-search-params.ts";
+
+/** What a number of the last question opens. */
+const opened = {
+  ticked: "Ticked",
+  unticked: "Not ticked",
+  unsettable: "Can't be set",
+  "flagged:ticked": "To check, ticked",
+  "flagged:unticked": "To check, not ticked",
+} as const;
 
 const findings = ["ready", "flagged", "unchanged", "not_found", "ambiguous", "invalid"] as const;
 
@@ -18,6 +27,8 @@ export function ReviewFilters({ run }: { run: PriceRun }) {
       rows: run.findings[finding],
     })),
   ];
+  if (isOpened(filter))
+    choices.push({ value: filter, label: opened[filter], rows: rowsThrough(filter, run) });
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Rows to show</legend>
@@ -37,4 +48,8 @@ export function ReviewFilters({ run }: { run: PriceRun }) {
         ))}
     </fieldset>
   );
+}
+
+function isOpened(filter: PriceRowFilter): filter is keyof typeof opened {
+  return filter in opened;
 }

@@ -4,8 +4,9 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { EffectNote } from "../../shared/effect-note.tsx";
 import { CloseRunButton } from "./close-run-button.tsx";
 import { ConfirmRunWrite } from "./confirm-run-write.tsx";
+import { CountedRows } from "./counted-rows.tsx";
 import { FlaggedRows } from "./flagged-rows.tsx";
-
+import { rowsThrough } from "./price-labels.ts";
 import { usePriceParams } from "./price-search-params.ts";
 import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewRows } from "./review-rows.tsx";
@@ -45,27 +46,38 @@ export function ReviewStep({ run }: { run: PriceRun }) {
   );
 }
 
-function Consequences({ run: { included, findings } }: { run: PriceRun }) {
-  const leftOut = findings.ready + findings.flagged - included;
-  const failing = findings.not_found + findings.ambiguous + findings.invalid;
+function Consequences({ run }: { run: PriceRun }) {
+  const { included, findings } = run;
+  const leftOut = rowsThrough("unticked", run);
+  const failing = rowsThrough("unsettable", run);
   return (
     <ul className="list-disc space-y-1 pl-5">
       <li>
-        {counted(included, "price")} {included === 1 ? "changes" : "change"} in the store at once, for every
-        customer.
+        {included === 0 ? (
+          counted(included, "price")
+        ) : (
+          <CountedRows filter="ticked">{counted(included, "price")}</CountedRows>
+        )}{" "}
+        {included === 1 ? "changes" : "change"} in the store at once, for every customer.
       </li>
       {findings.unchanged > 0 && (
         <li>
-          {counted(findings.unchanged, "row")} {findings.unchanged === 1 ? "has its" : "have their"} price
-          already.
+          <CountedRows filter="finding:unchanged">{counted(findings.unchanged, "row")}</CountedRows>{" "}
+          {findings.unchanged === 1 ? "has its" : "have their"} price already.
         </li>
       )}
       {leftOut > 0 && (
         <li>
-          {counted(leftOut, "row")} {leftOut === 1 ? "is" : "are"} not ticked and left out.
+          <CountedRows filter="unticked">{counted(leftOut, "row")}</CountedRows>{" "}
+          {leftOut === 1 ? "is" : "are"} not ticked and left out.
         </li>
       )}
-      {failing > 0 && <li>{counted(failing, "row")} can't be set and will be listed as failed.</li>}
+      {failing > 0 && (
+        <li>
+          <CountedRows filter="unsettable">{counted(failing, "row")}</CountedRows> can't be set and will be
+          listed as failed.
+        </li>
+      )}
       <li>You can undo it afterwards, except for prices that somebody changes meanwhile.</li>
     </ul>
   );

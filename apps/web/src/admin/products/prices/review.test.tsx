@@ -204,6 +204,22 @@ describe("the review", () => {
     await expect.poll(address).toBe("/admin/products?tab=prices&run=12&show=finding%3Aflagged");
   });
 
+  it.each([
+    ["ticked", "Ticked1"],
+    ["unticked", "Not ticked1"],
+    ["unsettable", "Can't be set2"],
+    ["flagged:ticked", "To check, ticked0"],
+    ["flagged:unticked", "To check, not ticked1"],
+  ])("says above the rows which of them a number of the question has opened: %s", async (show, label) => {
+    const priceRunRows = vi.fn(() => ({ rows }));
+    renderPrices({ priceRun: () => run, priceRunRows }, { id: 12, show });
+    const counts = within(await screen.findByRole("group", { name: "Rows to show" }));
+    expect(counts.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent)).toEqual([
+      label,
+    ]);
+    await waitFor(() => expect(priceRunRows).toHaveBeenCalledWith(expect.objectContaining({ filter: show })));
+  });
+
   it("says what will happen before it starts, and starts once", async () => {
     const started = later<typeof run>();
     const priceStartRun = vi.fn(() => started.promise);
@@ -228,6 +244,18 @@ describe("the review", () => {
       "You can undo it afterwards, except for prices that somebody changes meanwhile.",
       "Lisopramel 10 mg: $16.50 to $0.00 (−100%)",
     ]);
+    const showing = (filter: string) =>
+      `/admin/products?tab=prices&run=12&show=${encodeURIComponent(filter)}`;
+    for (const [name, filter] of [
+      ["1 price", "ticked"],
+      ["1 row", "unticked"],
+      ["2 rows", "unsettable"],
+      ["1 row to check", "flagged:unticked"],
+    ] as const) {
+      const link = question.getByRole("link", { name });
+      expect(link).toHaveAttribute("href", showing(filter));
+      expect(link).toHaveAttribute("target", "_blank");
+    }
     for (const sentence of [...effect.says, "Expected from the reminders."])
       expect(await question.findByText(paragraph(sentence))).toBeVisible();
     expect(question.getByRole("link", { name: "2 patients" })).toHaveAttribute(
@@ -270,9 +298,13 @@ describe("the review", () => {
     );
     await user.click(await screen.findByRole("button", { name: "Update 2 prices" }));
     const question = within(await screen.findByRole("alertdialog"));
-    expect(await question.findByText("Check this price once more:")).toBeVisible();
+    expect(await question.findByText(paragraph("Check this price once more:"))).toBeVisible();
+    expect(question.getByRole("link", { name: "this price" })).toHaveAttribute(
+      "href",
+      "/admin/products?tab=prices&run=12&show=flagged%3Aticked",
+    );
     expect(question.getByText("Amvelodine 5 mg: $10.00 to $20.00 (+100%)")).toBeVisible();
-    expect(await question.findByText("7 rows to check stay as they are:")).toBeVisible();
+    expect(await question.findByText(paragraph("7 rows to check stay as they are:"))).toBeVisible();
     expect(question.getByText("Lisopramel 10 mg: $16.50 to $0.00 (−100%)")).toBeVisible();
     expect(question.getByText("and 6 more")).toBeVisible();
   });

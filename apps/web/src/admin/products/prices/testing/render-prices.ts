@@ -65,10 +65,11 @@ export function priceRow(changes: Partial<PriceRow> = {}): PriceRow {
   };
 }
 
-/** Shows Bulk Price Update with a server in memory; an update's id opens that one. */
-export function renderPrices(products: Partial<Products>, runId?: number) {
+/** Shows Bulk Price Update with a server in memory; an update's id opens that one, with those of its rows that are shown. */
+export function renderPrices(products: Partial<Products>, run?: number | { id: number; show: string }) {
+  const { id, show } = typeof run === "object" ? run : { id: run, show: undefined };
   return renderApp({
-    path: `/admin/products?tab=prices${runId ? `&run=${runId}` : ""}`,
+    path: `/admin/products?tab=prices${id ? `&run=${id}` : ""}${show ? `&show=${show}` : ""}`,
     token: "t",
     api: {
       auth: { verify: () => admin },
