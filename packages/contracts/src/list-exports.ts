@@ -40,7 +40,7 @@ import {
   SuppliedPatient,
 } from "./recalls.ts";
 import { ReminderDue, RemindersDueInput } from "./reminders-due.ts";
-import { SELECTABLE_LISTS } from "./selectable-lists.ts";
+import { SELECTABLE_LISTS, SELECTED_ROWS_PAGE } from "./selectable-lists.ts";
 import { sortFields } from "./sort-fields.ts";
 import { TestToolsInput, TestToolsRow } from "./test-tools.ts";
 import { TransactionEntry, TransactionFilter } from "./transaction-logs.ts";
@@ -239,6 +239,19 @@ export const ExportSelectedInput = z.object({
   format,
 });
 export type ExportSelectedInput = z.infer<typeof ExportSelectedInput>;
+
+/** Which of the rows that are selected are looked at. */
+export const SelectedRowsInput = ExportSelectedInput.omit({ format: true }).extend({
+  ids: ExportSelectedInput.shape.ids.max(SELECTED_ROWS_PAGE, `must be at most ${SELECTED_ROWS_PAGE}`),
+});
+export type SelectedRowsInput = z.infer<typeof SelectedRowsInput>;
+
+/** These rows by the columns of the list's file, in the order in which they were selected; those that are gone are left out. */
+export const SelectedRows = z.object({
+  titles: z.array(z.string()),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+});
+export type SelectedRows = z.infer<typeof SelectedRows>;
 
 /** A whole file, of which few rows were asked for. */
 export const ExportedFile = z.object({ name: z.string(), text: z.string() });

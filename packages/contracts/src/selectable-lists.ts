@@ -28,4 +28,6 @@ export const SELECTABLE_LISTS = [
   "forecast",
   "records",
 ] as const;
+/** So many of the rows that are selected are read at once. */
+export const SELECTED_ROWS_PAGE = 25;
 export type SelectableList = (typeof SELECTABLE_LISTS)[number];

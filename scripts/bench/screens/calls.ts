@@ -120,6 +120,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     { procedure: "care.look", who: administrator },
     of("worklist.read", "the first page", {}),
     { procedure: "worklist.counts", who: administrator },
+    of("exports.selectedRows", "a customer", { list: "customers", ids: [patientId] }),
     of("undo.deleted", "the first page", {}),
     of("undo.deleted", "the oldest", { order: "asc" }),
     of("worklist.read", "all that need review", { kind: "review" }),

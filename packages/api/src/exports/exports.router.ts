@@ -1,7 +1,13 @@
-import { ExportedFile, ExportInput, ExportSelectedInput } from "@scriptkeeper/contracts/list-exports";
+import {
+  ExportedFile,
+  ExportInput,
+  ExportSelectedInput,
+  SelectedRows,
+  SelectedRowsInput,
+} from "@scriptkeeper/contracts/list-exports";
 import { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
-import { exportLink, exportSelected } from "@scriptkeeper/services/exports";
-import { freshAdminProcedure, router } from "../trpc.ts";
+import { exportLink, exportSelected, listSelectedRows } from "@scriptkeeper/services/exports";
+import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 
 /** The link alone gives nothing away: the file behind it is what the audit tells of. */
 export const exportsRouter = router({
@@ -13,4 +19,9 @@ export const exportsRouter = router({
     .input(ExportSelectedInput)
     .output(ExportedFile)
     .mutation(({ ctx, input }) => exportSelected(ctx, input)),
+  /** No more than a page of the list gives away. */
+  selectedRows: adminProcedure
+    .input(SelectedRowsInput)
+    .output(SelectedRows)
+    .query(({ ctx, input }) => listSelectedRows(ctx, input)),
 });

@@ -110,6 +110,7 @@ export {
   jsonWhere,
 } from "./streams/json-rows.queries.ts";
 export {
+  type ExportForm,
   exportOf,
   fileInPages,
   type OpenExport,

@@ -2,3 +2,4 @@
 export { exportLink, openExportLink } from "./export-link.ts";
 export { exportList, type ListFile } from "./export-list.ts";
 export { exportSelected } from "./export-selected.ts";
+export { listSelectedRows } from "./list-selected-rows.ts";

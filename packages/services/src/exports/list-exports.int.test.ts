@@ -35,6 +35,7 @@ import {
 } from "@scriptkeeper/contracts/time-sorts";
 import { audit_log } from "@scriptkeeper/db/schema";
 import { seedBig } from "@scriptkeeper/db/seed/big";
+import { BYTE_ORDER_MARK, csvRows } from "@scriptkeeper/domain/spreadsheet";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
   insertAdmin,
@@ -79,6 +80,7 @@ import { listDeleted } from "../undo/index.ts";
 import { readWorklist } from "../worklist/index.ts";
 import { exportList } from "./export-list.ts";
 import { exportSelected } from "./export-selected.ts";
+import { listSelectedRows } from "./list-selected-rows.ts";
 
 const TODAY = "2026-03-10";
 /** Small ones, so that a list has several. */
@@ -555,6 +557,10 @@ test.each(SELECTABLE_LISTS)(
     const { name, text } = await exportSelected(admin, { list, ids, filter, format: "json" });
     expect(name).toBe(`${list.replaceAll("_", "-")}-selected-2026-03-10.json`);
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(wanted)));
+    const looked = await listSelectedRows(admin, { list, ids, filter });
+    const csv = await exportSelected(admin, { list, ids, filter, format: "csv" });
+    expect(csvRows([looked.titles, ...looked.rows])).toBe(csv.text.replace(BYTE_ORDER_MARK, ""));
+    expect(looked.rows).toHaveLength(2);
   },
   240_000,
 );
@@ -563,6 +569,15 @@ test("rows of a list that is of one thing are refused where nobody says of which
   await expect(
     exportSelected(admin, { list: "recall_letters", ids: [1], filter: {}, format: "csv" }),
   ).rejects.toMatchObject({ code: "BAD_INPUT", details: { field: "filter" } });
+});
+
+test("what was selected is looked at without being written down as taken along", async () => {
+  const before = await ctx.db.$count(audit_log);
+  const { titles, rows } = await listSelectedRows(admin, {
+    ...{ list: "prescriptions", ids: [31, 999_999, 2], filter: {} },
+  });
+  expect(rows.map((row) => row[titles.indexOf("ID")])).toEqual([31, 2]);
+  expect(await ctx.db.$count(audit_log)).toBe(before);
 });
 
 test("what was selected comes in its order, without what is gone, and is written down", async () => {

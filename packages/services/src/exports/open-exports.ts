@@ -2,7 +2,7 @@ import type { ExportFilter, ExportList, ExportRequest } from "@scriptkeeper/cont
 import { adminsExport, customersExport, usersExport } from "../accounts/index.ts";
 import { emailStopsExport } from "../bounces/index.ts";
 import { configurationsExport, discountsExport } from "../catalogue/index.ts";
-import type { AdminContext, OpenExport, OpenedExport } from "../core/index.ts";
+import type { AdminContext, ExportForm, OpenExport, OpenedExport } from "../core/index.ts";
 import { recordsExport } from "../database/index.ts";
 import { coverageGapsExport, insightExport, insightRemindersExport } from "../insight/index.ts";
 import {
@@ -62,10 +62,15 @@ const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
   records: recordsExport,
 };
 
+/** A list, and as what it is wanted. */
+export type ExportWanted<List extends ExportList> = Omit<ExportRequest<List>, "format"> & {
+  format: ExportForm;
+};
+
 /** Begins the file of any list. */
 export function openExport<List extends ExportList>(
   ctx: AdminContext,
-  { list, filter, format }: ExportRequest<List>,
+  { list, filter, format }: ExportWanted<List>,
   only?: readonly (number | string)[],
 ): Promise<OpenedExport> {
   const open: OpenExport<ExportFilter<List>> = exportsOf[list];

@@ -78,6 +78,18 @@ describe("deleting several records", () => {
     expect(screen.queryByText(/records? selected/)).toBeNull();
   });
 
+  it("shows them by their keys, a press on how many they are", async () => {
+    const selectedRows = vi.fn(() => ({ titles: ["id", "name"], rows: [["1", "Kit"]] }));
+    const { user } = renderDatabase(path, { rows: two }, { exports: { selectedRows } });
+    await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
+    await user.click(screen.getByRole("button", { name: "2 records selected" }));
+    expect(await screen.findByRole("dialog", { name: "2 records" })).toBeVisible();
+    expect(await screen.findByText("Rows that were deleted meanwhile are missing.")).toBeVisible();
+    expect(selectedRows.mock.calls).toEqual([
+      [{ list: "records", ids: ['["1"]', '["2"]'], filter: { table: "pets" } }],
+    ]);
+  });
+
   it("takes them along as a file, by their keys", async () => {
     const selected = vi.fn(() => ({ name: "records-selected.csv", text: "" }));
     const { user } = renderDatabase(path, { rows: two }, { exports: { selected } });

@@ -6,6 +6,7 @@ import { RowCheckbox } from "@scriptkeeper/ui/row-checkbox";
 import { trpc } from "../../shared/api/trpc.ts";
 import { ExportSelected } from "../shared/exports/export-selected.tsx";
 import { BulkActionButton } from "../shared/selection/bulk-action-button.tsx";
+import { SelectedCount } from "../shared/selection/selected-count.tsx";
 import { SelectionBar } from "../shared/selection/selection-bar.tsx";
 import type { ChosenRows, RowKey } from "../shared/selection/use-row-selection.ts";
 import { DeletionNotes } from "./deletion-notes.tsx";
@@ -63,13 +64,14 @@ export function SelectPage({ rows, chosen, canDelete }: RecordSelection & { rows
 export function SelectedRecords({ table, chosen, canDelete }: RecordSelection & { table: string }) {
   const keys = [...chosen.keys];
   if (keys.length === 0) return null;
+  const records = {
+    list: "records",
+    ids: keys.map((key) => JSON.stringify(toRecord(key).key)),
+    filter: { table },
+  } as const;
   return (
-    <SelectionBar count={counted(keys.length, "record")} onClear={chosen.clear}>
-      <ExportSelected
-        list="records"
-        ids={keys.map((record) => JSON.stringify(toRecord(record).key))}
-        filter={{ table }}
-      />
+    <SelectionBar says={<SelectedCount of="record" {...records} />} onClear={chosen.clear}>
+      <ExportSelected {...records} />
       {canDelete && <DeleteRecords table={table} keys={keys} onDeleted={chosen.clear} />}
     </SelectionBar>
   );

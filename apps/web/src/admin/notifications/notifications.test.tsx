@@ -39,6 +39,48 @@ const waiting: NotificationRow = {
   prescription_ids: [],
 };
 
+it("what is selected, on whatever pages, is shown by its number, and what is gone of it is said to be missing", async () => {
+  const asked: unknown[] = [];
+  const pages: Record<number, NotificationRow[]> = { 1: [sent, notice], 2: [failed] };
+  const { user } = renderApp({
+    path: "/admin/notifications",
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      exports: {
+        selectedRows: (input) => {
+          asked.push(input);
+          const rows = [
+            ["ann@people.example", 2],
+            ["bo@people.example", null],
+          ];
+          return { titles: ["To", "Tries"], rows: asked.length === 1 ? rows : rows.slice(1) };
+        },
+      },
+      logs: {
+        notificationLogs: ({ page }) =>
+          pageOf(pages[Number(page)] ?? [], { page, limit: 2, total: 3, totalPages: 2 }),
+      },
+    },
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Select email 13" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Select email 14" }));
+  const number = await screen.findByRole("button", { name: "2 emails selected" });
+  await user.click(number);
+  const drawer = within(await screen.findByRole("dialog", { name: "2 emails" }));
+  const table = within(await drawer.findByRole("table", { name: "Rows that are selected" }));
+  const texts = (role: "columnheader" | "cell") => table.getAllByRole(role).map((cell) => cell.textContent);
+  expect(texts("columnheader")).toEqual(["To", "Tries"]);
+  expect(texts("cell")).toEqual(["ann@people.example", "2", "bo@people.example", ""]);
+  expect(drawer.queryByText(/deleted meanwhile/)).toBeNull();
+  expect(asked).toEqual([{ list: "emails", ids: [13, 14] }]);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "2 emails selected" }));
+  expect(await screen.findByText("Rows that were deleted meanwhile are missing.")).toBeVisible();
+});
+
 it("emails are selected across pages, and taken along in the order in which they were chosen", async () => {
   const selected = vi.fn(() => ({ name: "emails-selected.csv", text: "" }));
   const pages: Record<number, NotificationRow[]> = { 1: [sent, notice], 2: [failed] };

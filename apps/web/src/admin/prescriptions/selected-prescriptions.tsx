@@ -3,6 +3,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import Trash from "lucide-react/icons/trash";
 import { useState } from "react";
 import { ChangeSelected } from "../shared/bulk/change-selected.tsx";
+import { CountedItems } from "../shared/counted/counted-items.tsx";
 import { ExportSelected } from "../shared/exports/export-selected.tsx";
 import { SelectionBar } from "../shared/selection/selection-bar.tsx";
 import { DeleteSelectionDialog } from "./delete-selection-dialog.tsx";
@@ -22,7 +23,11 @@ export function SelectedPrescriptions({ selection, onClear, onLeaveOut }: Select
   if (selection.size === 0) return null;
   return (
     <SelectionBar
-      count={`${counted(selection.size, "item")} of ${counted(patients.size, "patient")}`}
+      says={
+        <CountedItems ids={[...selection.keys()]}>
+          {counted(selection.size, "item")} of {counted(patients.size, "patient")} selected
+        </CountedItems>
+      }
       onClear={onClear}
     >
       <ChangeSelected

@@ -9,6 +9,9 @@ import { type TextPage, textPages } from "./text-pages.ts";
 /** So many rows are read and written at once. */
 const PAGE = 500;
 
+/** As a file, or as a table of what its CSV file has. */
+export type ExportForm = ExportFormat | "table";
+
 /** What a list's file needs to know of the list. */
 export interface ListExport<Filter, Key extends number | string, Row> {
   /** The `id` of all rows that the filter lets through, in the order of the list's pages. */
@@ -36,7 +39,7 @@ export interface OpenedExport {
 /** Begins the file of a list, of what a filter lets through or of ids alone. */
 export type OpenExport<Filter> = (
   ctx: AdminContext,
-  wanted: { filter: Filter; format: ExportFormat; only?: readonly (number | string)[] },
+  wanted: { filter: Filter; format: ExportForm; only?: readonly (number | string)[] },
 ) => Promise<OpenedExport>;
 
 /**
@@ -62,7 +65,7 @@ export function exportOf<Filter, Key extends number | string, Row>(
 
 /** Rows that are read on from where a page ended. */
 export interface RowsInPages<Place, Row> {
-  format: ExportFormat;
+  format: ExportForm;
   columns: ExportColumns<Row>;
   start: Place;
   /** The rows of a page of at most `limit`, and where the next one begins; null behind the last row. */
@@ -126,14 +129,16 @@ interface Writer<Row> {
 function writer<Row>(
   { settings }: AdminContext,
   columns: ExportColumns<Row>,
-): Record<ExportFormat, Writer<Row>> {
+): Record<ExportForm, Writer<Row>> {
   const cells = Object.entries(
     columns((instant) => (instant === null ? null : clockTime(new Date(instant), settings.storeTimezone))),
   );
+  const titles = cells.map(([title]) => title);
+  const cellsOf = (row: Row) => cells.map(([, cell]) => cell(row));
   return {
     csv: {
-      head: BYTE_ORDER_MARK + csvRows([cells.map(([title]) => title)]),
-      rows: (rows) => csvRows(rows.map((row) => cells.map(([, cell]) => cell(row)))),
+      head: BYTE_ORDER_MARK + csvRows([titles]),
+      rows: (rows) => csvRows(rows.map(cellsOf)),
       between: "",
       end: "",
     },
@@ -142,6 +147,12 @@ function writer<Row>(
       rows: (rows) => rows.map((row) => JSON.stringify(row)).join(","),
       between: ",",
       end: "]",
+    },
+    table: {
+      head: `{"titles":${JSON.stringify(titles)},"rows":[`,
+      rows: (rows) => rows.map((row) => JSON.stringify(cellsOf(row))).join(","),
+      between: ",",
+      end: "]}",
     },
   };
 }

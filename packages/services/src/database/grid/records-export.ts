@@ -29,12 +29,12 @@ export const recordsExport: OpenExport<Filter> = async (ctx, { filter, format, o
   const count = only?.length ?? (await countArranged(ctx, arranged));
   const records = only ? selectedOf(table, only) : allOf(arranged);
   const chunks =
-    format === "csv"
-      ? fileInPages(ctx, { ...walk(records, "text", ({ cells }) => cells), format, columns: cellsOf(table) })
-      : fileInPages<Place, TableRow>(ctx, {
+    format === "json"
+      ? fileInPages<Place, TableRow>(ctx, {
           ...walk(records, "json", (row) => tableRow(table, row)),
           ...{ format, columns: () => ({}) },
-        });
+        })
+      : fileInPages(ctx, { ...walk(records, "text", ({ cells }) => cells), format, columns: cellsOf(table) });
   return { count, chunks, audited: auditedFilter(filter) };
 };
 

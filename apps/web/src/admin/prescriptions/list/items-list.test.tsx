@@ -73,7 +73,9 @@ it("chooses a page at once, one prescription, and keeps what is chosen while the
   await user.click(screen.getByRole("checkbox", { name: /^Select Metformin of/ }));
   expect(await screen.findByText("1 item of 1 patient selected")).toBeVisible();
   await user.selectOptions(screen.getByRole("combobox", { name: "List" }), "By patient");
-  expect(await screen.findByText("1 item of 1 patient selected")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "1 item of 1 patient selected" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "1 prescription" }));
+  expect(await drawer.findByRole("table", { name: "Prescriptions that are counted" })).toBeVisible();
 });
 
 it("has only what a number counts that opened it, says what that is, and leads back to all", async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
+import { NumberButton, SaysOpening } from "./number-button.tsx";
 
 const LazyItemsDrawer = lazyDialog(async () => (await import("./items-drawer.tsx")).ItemsDrawer, SaysOpening);
 
@@ -15,25 +16,10 @@ export function CountedItems({ ids, children }: CountedItemsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className="text-ink underline tabular-nums"
-        onClick={() => setOpen(true)}
-        {...LazyItemsDrawer.ahead}
-      >
+      <NumberButton onOpen={() => setOpen(true)} ahead={LazyItemsDrawer.ahead}>
         {children}
-      </button>
+      </NumberButton>
       {isOpen && <LazyItemsDrawer ids={ids} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-/** It stands within a sentence. */
-function SaysOpening() {
-  return (
-    <span role="status" className="sr-only">
-      Opening
-    </span>
   );
 }

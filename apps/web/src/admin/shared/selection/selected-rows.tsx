@@ -1,8 +1,7 @@
 import { SELECTABLE_LISTS } from "@scriptkeeper/contracts/selectable-lists";
-import { counted } from "@scriptkeeper/domain/number-words";
 import type { ReactNode } from "react";
 import { ExportSelected } from "../exports/export-selected.tsx";
-import { manyOf } from "./select-column.tsx";
+import { SelectedCount } from "./selected-count.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import type { RowKey } from "./use-row-selection.ts";
 
@@ -22,7 +21,7 @@ export interface SelectedRowsProps {
 export function SelectedRows({ list, of, keys, filter, actions, onClose }: SelectedRowsProps) {
   const file = SELECTABLE_LISTS.find((each) => each === list);
   return (
-    <SelectionBar count={counted(keys.length, of, manyOf(of))} onClear={onClose}>
+    <SelectionBar says={<SelectedCount {...{ list, of, filter }} ids={keys} />} onClear={onClose}>
       {actions}
       {file && <ExportSelected list={file} ids={[...keys]} {...(filter && { filter })} />}
     </SelectionBar>

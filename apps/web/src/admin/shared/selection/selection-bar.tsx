@@ -2,15 +2,15 @@ import { Button } from "@scriptkeeper/ui/button";
 import { type ReactNode, useEffect, useRef } from "react";
 
 export interface SelectionBarProps {
-  /** How much is selected, in words. */
-  count: ReactNode;
+  /** "3 emails selected" */
+  says: ReactNode;
   onClear: () => void;
   /** What can be done with it. */
   children: ReactNode;
 }
 
 /** What is selected of a list, on whatever pages, and what can be done with it; it stays in sight. */
-export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ says, onClear, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
   // It appears at the foot of the screen, where the row that was just chosen may be.
   useEffect(() => {
@@ -27,7 +27,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       data-bar="bottom"
       className="sticky -bottom-4 z-10 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md border border-accent bg-surface px-3 py-2 shadow-float sm:-bottom-6 sm:px-4 sm:py-3 dense:-bottom-3 dense:py-1.5"
     >
-      <p role="status">{count} selected</p>
+      <p role="status">{says}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" aria-label="Clear selection" onClick={onClear}>
           Clear

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+export interface NumberButtonProps {
+  /** The number, as it stands in its sentence. */
+  children: ReactNode;
+  onOpen: () => void;
+  /** What loads the drawer ahead of the press. */
+  ahead: { onPointerEnter: () => void; onFocus: () => void };
+}
+
+/** A number that opens its rows in a drawer, beside whatever it stands in. */
+export function NumberButton({ children, onOpen, ahead }: NumberButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="text-ink underline tabular-nums"
+      onClick={onOpen}
+      {...ahead}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** While a drawer is loaded: a number stands within a sentence. */
+export function SaysOpening() {
+  return (
+    <span role="status" className="sr-only">
+      Opening
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { SELECTABLE_LISTS } from "@scriptkeeper/contracts/selectable-lists";
+import { counted } from "@scriptkeeper/domain/number-words";
+import { useState } from "react";
+import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
+import { NumberButton, SaysOpening } from "../counted/number-button.tsx";
+import { manyOf } from "./select-column.tsx";
+import type { SelectedDrawerProps } from "./selected-drawer.tsx";
+
+const LazySelectedDrawer = lazyDialog(
+  async () => (await import("./selected-drawer.tsx")).SelectedDrawer,
+  SaysOpening,
+);
+
+export interface SelectedCountProps extends Pick<SelectedDrawerProps, "filter"> {
+  list: string;
+  /** What one row is called: "email". */
+  of: string;
+  /** What the rows are called within their list. */
+  ids: SelectedDrawerProps["ids"];
+}
+
+/** "3 emails selected", on whatever pages: a press shows them. */
+export function SelectedCount({ list: name, of, ids, filter }: SelectedCountProps) {
+  const [isOpen, setOpen] = useState(false);
+  const list = SELECTABLE_LISTS.find((each) => each === name);
+  const count = counted(ids.length, of, manyOf(of));
+  if (!list) return <>{count} selected</>;
+  return (
+    <>
+      <NumberButton onOpen={() => setOpen(true)} ahead={LazySelectedDrawer.ahead}>
+        {count} selected
+      </NumberButton>
+      {isOpen && (
+        <LazySelectedDrawer title={count} {...{ list, ids, filter }} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

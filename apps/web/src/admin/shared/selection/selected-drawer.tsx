@@ -1,0 +1,80 @@
+import type { SelectedRows } from "@scriptkeeper/contracts/list-exports";
+import { SELECTED_ROWS_PAGE, type SelectableList } from "@scriptkeeper/contracts/selectable-lists";
+import { DataTable } from "@scriptkeeper/ui/data-table";
+import { Drawer } from "@scriptkeeper/ui/drawer";
+import { Pager } from "@scriptkeeper/ui/pager";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryState } from "../../../shared/components/query-state.tsx";
+import type { RowKey } from "./use-row-selection.ts";
+
+export interface SelectedDrawerProps {
+  title: string;
+  list: SelectableList;
+  ids: readonly RowKey[];
+  /** What the list is of, where it is of one thing. */
+  filter?: Record<string, unknown> | undefined;
+  onClose: () => void;
+}
+
+/** The rows that are selected, page by page, as they are now; those that are gone meanwhile are missing. */
+export function SelectedDrawer({ title, list, ids, filter, onClose }: SelectedDrawerProps) {
+  const [page, setPage] = useState(1);
+  const limit = SELECTED_ROWS_PAGE;
+  const ofPage = ids.slice((page - 1) * limit, page * limit);
+  const selected = trpc.exports.selectedRows.useQuery(
+    { list, ids: ofPage, ...(filter && { filter }) },
+    { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
+  );
+  return (
+    <Drawer
+      title={title}
+      description="What is selected, in the order in which it was, by the columns of the list’s file."
+      onClose={onClose}
+    >
+      <QueryState query={selected} of="what is selected" failed="What is selected could not be read.">
+        {({ titles, rows }) => (
+          <div className="space-y-3">
+            {!selected.isPlaceholderData && rows.length < ofPage.length && (
+              <p role="status">Rows that were deleted meanwhile are missing.</p>
+            )}
+            <SelectedTable titles={titles} rows={rows} />
+            <Pager
+              of="rows that are selected"
+              page={page}
+              limit={limit}
+              shown={ofPage.length}
+              total={ids.length}
+              more={false}
+              onPage={setPage}
+            />
+          </div>
+        )}
+      </QueryState>
+    </Drawer>
+  );
+}
+
+interface Shown {
+  place: number;
+  cells: SelectedRows["rows"][number];
+}
+
+function SelectedTable({ titles, rows }: SelectedRows) {
+  return (
+    <DataTable<Shown>
+      tabIndex={0}
+      aria-label="Rows that are selected"
+      arrangeAs={null}
+      rows={rows.map((cells, place) => ({ cells, place }))}
+      keyOf={({ place }) => place}
+      columns={titles.map((title, at) => ({
+        title,
+        isNumeric: rows.some((cells) => typeof cells[at] === "number"),
+        className: "max-w-60 wrap-break-word",
+        cell: ({ cells }) => cells[at],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { type ExportSelectedInput, LIST_FILTERS } from "@scriptkeeper/contracts/list-exports";
+import { type AdminContext, badInput, type ExportForm } from "../core/index.ts";
+import { type ExportWanted, openExport } from "./open-exports.ts";
+
+type Selected = Omit<ExportSelectedInput, "format"> & { format: ExportForm };
+
+/** The rows that somebody selected, in their order, as the list's file has them, and how many were asked for. */
+export async function openSelected(
+  ctx: AdminContext,
+  { list, ids, filter: given, format }: Selected,
+): Promise<{ count: number; text: string }> {
+  const filter = LIST_FILTERS[list].safeParse(given);
+  if (!filter.success) throw badInput("filter", "must say what the list is of");
+  const wanted = { list, filter: filter.data, format } as ExportWanted<typeof list>;
+  const { count, chunks } = await openExport(ctx, wanted, [...new Set(ids)]);
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  return { count, text };
+}
