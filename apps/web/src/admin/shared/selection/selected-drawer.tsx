@@ -72,7 +72,7 @@ function SelectedTable({ titles, rows }: SelectedRows) {
       columns={titles.map((title, at) => ({
         title,
         isNumeric: rows.some((cells) => typeof cells[at] === "number"),
-        className: "max-w-60 wrap-break-word",
+        className: "max-w-80 wrap-break-word",
         cell: ({ cells }) => cells[at],
       }))}
     />
