@@ -81,6 +81,33 @@ it("what is selected, on whatever pages, is shown by its number, and what is gon
   expect(await screen.findByText("Rows that were deleted meanwhile are missing.")).toBeVisible();
 });
 
+it.each([
+  ["waiting.reminder", "Emails that wait and get the saved words"],
+  ["sent.reminder", "Emails in these words of the last 30 days"],
+])("says of what other words concern, %s, what that is, and leads back to all", async (worded, says) => {
+  const asked: unknown[] = [];
+  const { user, address } = renderApp({
+    path: `/admin/notifications?worded=${worded}`,
+    token: "t",
+    api: {
+      auth: { verify: () => admin },
+      logs: {
+        notificationLogs: (input) => {
+          asked.push(input.worded);
+          return pageOf([sent], { page: 1, limit: 20, total: 1, totalPages: 1 });
+        },
+      },
+    },
+  });
+  expect(await screen.findByText(says)).toBeVisible();
+  expect(await screen.findByRole("checkbox", { name: "Select email 12" })).toBeVisible();
+  expect(asked).toEqual([worded]);
+  await user.click(screen.getByRole("button", { name: "Show all emails" }));
+  await waitFor(() => expect(address()).toBe("/admin/notifications"));
+  await waitFor(() => expect(asked.at(-1)).toBeUndefined());
+  expect(screen.queryByText(says)).toBeNull();
+});
+
 it("emails are selected across pages, and taken along in the order in which they were chosen", async () => {
   const selected = vi.fn(() => ({ name: "emails-selected.csv", text: "" }));
   const pages: Record<number, NotificationRow[]> = { 1: [sent, notice], 2: [failed] };

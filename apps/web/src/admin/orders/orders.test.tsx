@@ -108,6 +108,47 @@ describe("the orders behind a number", () => {
     expect((await screen.findByText("Spring offer")).parentElement).toHaveTextContent(says);
   });
 
+  it.each([
+    [
+      ...["unpaid", "Unpaid orders of a product", "Orders with Zolpidem that are not paid yet"],
+      ...["/admin/products", "Products"],
+    ],
+    [
+      ...[
+        "applied",
+        "Orders with a discount",
+        "Orders whose price was lowered by the discount of prescription 3",
+      ],
+      ...["/admin/prescriptions/3", "Prescription"],
+    ],
+  ] as const)(
+    "that a number counts as %s say what these are and how many, and lead back",
+    async (name, heading, title, path, from) => {
+      const counted = { title, is_more: false, most: 1_000 };
+      const orders = vi.fn(() => ({ orders: [order], total: 1, counted, next: null }));
+      const { user, address } = renderPage(`?${name}=3&day=2026-11-21`, orders);
+      expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeVisible();
+      expect((await screen.findByText(title)).parentElement).toHaveTextContent(`${title}: 1.`);
+      expect(within(screen.getByRole("table", { name: "Orders" })).getByText("#1042")).toBeVisible();
+      expect(orders).toHaveBeenCalledWith({ [name]: 3 });
+      const back = within(screen.getByRole("main")).getByRole("link", { name: from });
+      expect(back).toHaveAttribute("href", path);
+      await user.type(screen.getByRole("searchbox", { name: "Search orders" }), "lee{Enter}");
+      await waitFor(() => expect(orders).toHaveBeenLastCalledWith({ [name]: 3, search: "lee" }));
+      expect(screen.getByText(title).parentElement).toHaveTextContent(`Those that fit. ${title}: 1.`);
+      await user.click(screen.getByRole("link", { name: "All orders of the last 30 days" }));
+      await waitFor(() => expect(address()).toBe("/admin/orders"));
+    },
+  );
+
+  it("say that a number has more orders than it counts", async () => {
+    const counted = { title: "Orders with Zolpidem that are not paid yet", is_more: true, most: 1_000 };
+    renderPage("?unpaid=3", () => ({ orders: [order], total: 1_000, counted, next: null }));
+    expect((await screen.findByText(counted.title)).parentElement).toHaveTextContent(
+      `${counted.title}: more than 1,000.`,
+    );
+  });
+
   it("B-DISC-01 of a discount are searched, which the address says", async () => {
     const orders = vi.fn(() => ({ orders: [order], total: 14, discount: spring, next: id }));
     const { user, address } = renderPage("?discount=3", orders);

@@ -3,6 +3,7 @@ import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
+import { paragraph } from "../../../testing/paragraph.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { admin, prescription } from "../../../testing/samples.ts";
 
@@ -83,6 +84,23 @@ describe("the worklist", () => {
       "/admin?kind=review",
     );
     expect(region.getByRole("button", { name: "Review: Pia 2" })).toBeVisible();
+  });
+
+  it("has links in what it says, each to the rows that its number counts", async () => {
+    const why = "2 live prescriptions of it. 1 patient waits for it.";
+    const opens = [
+      { words: "2 live prescriptions", list: "items", counted: "product-live.4" },
+      { words: "1 patient", list: "patients", counted: "product-waiting.4" },
+    ] as const;
+    const lines = [line("unavailable_product", "1", { why, opens: [...opens] })];
+    render({ reads: [list([group("unavailable_product", lines)])] });
+    const region = await section();
+    expect(await region.findByText(paragraph(why))).toBeVisible();
+    for (const { words, list, counted } of opens) {
+      const link = region.getByRole("link", { name: words });
+      expect(link).toHaveAttribute("href", `/admin/prescriptions?list=${list}&counted=${counted}`);
+      expect(link).toHaveAttribute("target", "_blank");
+    }
   });
 
   it("never cuts the number to call", async () => {
