@@ -6,6 +6,7 @@ import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { expectRightInEverySize } from "./support/every-size.ts";
 import { focusedName, isFocusCovered } from "./support/focus.ts";
+import { lines } from "./support/list-features.ts";
 import { unusedEmail } from "./support/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
@@ -170,6 +171,28 @@ describe.each(sizes)("the bar of the selection on $name", ({ viewport }) => {
     for (let step = 0; step < 30; step++) {
       await page.keyboard.press("Tab");
       expect(await isFocusCovered(page, "[data-selection-bar]"), await focusedName(page)).toBe(false);
+    }
+  });
+
+  test("leaves the list where it is while the keys lead through it and its menu closes", async ({
+    openPage,
+  }) => {
+    const page = await openPage({ viewport });
+    await rememberSession(page, admin);
+    await page.goto(`${prescriptions}?list=items`);
+    await lines(page).nth(1).getByRole("checkbox").click();
+    const change = page.getByRole("button", { name: "Change Selected" });
+    await change.waitFor();
+    const scrolled = () => page.evaluate<number>("document.querySelector('main').scrollTop");
+    const before = await scrolled();
+    await change.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menu").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focusedName(page)).toBe("Change Selected");
+    for (const key of ["Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
+      await page.keyboard.press(key);
+      expect(await scrolled(), await focusedName(page)).toBe(before);
     }
   });
 });
