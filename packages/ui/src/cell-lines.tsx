@@ -9,10 +9,10 @@ export interface CellLinesProps {
   plain?: boolean;
 }
 
-/** A cell's lines, one under the other; where rows are compact they stand in one line, which is cut where the column ends. */
+/** A cell's lines, one under the other; where rows are compact they stand in one line, which is cut where the column ends, with room around it for the outline of the focus. */
 export function CellLines({ children, details, plain = false }: CellLinesProps) {
   return (
-    <div className="min-w-0 dense:truncate" onPointerEnter={showWhatIsCut}>
+    <div className="min-w-0 dense:-m-1 dense:truncate dense:p-1" onPointerEnter={showWhatIsCut}>
       <span className={plain ? "wrap-anywhere" : "font-semibold wrap-anywhere"}>{children}</span>
       {Children.map(
         details,

@@ -145,7 +145,7 @@ function MedicinesTable({ userId, items }: MedicinesTableProps) {
             <div className="flex flex-wrap items-center gap-x-2 dense:-my-0.5 dense:flex-nowrap">
               {/* Its strength and pack stand at the end of a name: it is read whole, in two lines of a compact row. */}
               <span
-                className="min-w-0 font-semibold wrap-anywhere dense:line-clamp-2 dense:text-[13px] dense:leading-4"
+                className="min-w-0 font-semibold wrap-anywhere dense:-m-0.5 dense:line-clamp-2 dense:p-0.5 dense:text-[13px] dense:leading-4 dense:[&_:focus-visible]:-outline-offset-1"
                 title={medicineName(item)}
               >
                 <Link to={`${paths.adminPrescriptions}/${item.id}`} className="underline">

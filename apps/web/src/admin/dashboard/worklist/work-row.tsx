@@ -33,7 +33,7 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
         <div className="min-w-0 dense:flex dense:items-center dense:gap-2">
           <Noted line={line} me={me} />
           <p
-            className="min-w-0 wrap-anywhere dense:line-clamp-2 dense:text-[13px] dense:leading-4"
+            className="min-w-0 wrap-anywhere dense:-m-0.5 dense:line-clamp-2 dense:p-0.5 dense:text-[13px] dense:leading-4 dense:[&_:focus-visible]:-outline-offset-1"
             title={line.why}
           >
             {withNumbers([line.why], line.opens ?? [])}
