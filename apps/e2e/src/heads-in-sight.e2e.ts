@@ -7,11 +7,27 @@ import { admin, rememberSession } from "./support/people.ts";
 import { backOffice, type Screen } from "./support/screen-list.ts";
 import { openScreen } from "./support/sizes.ts";
 
-/** Where the first list stands, in pixels of the window: its head, what narrows it, and the row that has the focus or is the last. */
-const MEASURE = `(() => {
-  const table = document.querySelector("main table:has([data-line])");
-  const row = document.activeElement.closest("[data-line]") ?? [...table.querySelectorAll("[data-line]")].at(-1);
-  const search = document.querySelector("main [data-list-filters] :is(input, select)");
+/** The table of so many before it, its list with what narrows it, and the last of its rows. */
+const listOf = (index: number) => `
+  const table = [...document.querySelectorAll("main table:has([data-line])")][${index}];
+  let list = table;
+  while (!list.matches("main") && !list.querySelector("[data-list-filters]")) list = list.parentElement;
+  const last = [...table.querySelectorAll("[data-line]")].at(-1);
+`;
+
+/** Brings the last row of the list into sight, and lets it have the focus. */
+const toLast = (index: number) => `(() => {
+  ${listOf(index)}
+  last.scrollIntoView({ block: "nearest" });
+  last.tabIndex = -1;
+  last.focus();
+})()`;
+
+/** Where the list stands, in pixels of the window: its head, what narrows it, and the row that has the focus. */
+const measured = (index: number) => `(() => {
+  ${listOf(index)}
+  const row = document.activeElement.closest("[data-line]");
+  const search = list.querySelector("[data-list-filters] :is(input, select)");
   const box = (element) => element && element.getBoundingClientRect();
   const head = box(table.tHead);
   return {
@@ -36,27 +52,24 @@ interface Places {
 /** These are narrowed by a form that a button opens, or not at all. */
 const WITHOUT_FILTERS = /^\/admin\/(database|insight$|test-tools\?tab=forecast|recalls\?)/;
 
-async function faultsOf(page: Page, { path }: Screen): Promise<string[]> {
-  const measure = () => page.evaluate<Places>(MEASURE);
+async function faultsOf(page: Page, { path }: Screen, index: number): Promise<string[]> {
+  const measure = () => page.evaluate<Places>(measured(index));
+  const of = `list ${index + 1} of ${path}`;
   const faults: string[] = [];
-  const last = lines(page)
-    .and(page.locator("main table:has([data-line])").first().locator("[data-line]"))
-    .last();
-  await last.evaluate("(row) => row.scrollIntoView({ block: 'nearest' })");
+  await page.evaluate(toLast(index));
   const low = await measure();
-  if (low.wider > 0) faults.push(`${path} scrolls sideways by ${low.wider}`);
-  if (low.head < 0 || low.headEnds > 800) faults.push(`${path} loses its head: ${low.head}`);
+  if (low.wider > 0) faults.push(`${of} scrolls sideways by ${low.wider}`);
+  if (low.head < 0 || low.headEnds > 800) faults.push(`${of} loses its head: ${low.head}`);
   if (low.search === null) {
-    if (!WITHOUT_FILTERS.test(path)) faults.push(`${path} has no filters`);
+    if (!WITHOUT_FILTERS.test(path)) faults.push(`${of} has no filters`);
   } else if (low.search < 64 || (low.searchEnds ?? 0) > low.head + 1) {
-    faults.push(`${path} loses its filters: ${low.search}, head ${low.head}`);
+    faults.push(`${of} loses its filters: ${low.search}, head ${low.head}`);
   }
-  await last.evaluate("(row) => { row.tabIndex = -1; row.focus(); }");
   for (let step = 0; step < 23; step++) {
     await page.keyboard.press("k");
     const now = await measure();
     if (now.row >= now.headEnds - 1) continue;
-    faults.push(`${path} hides row ${step} from the end by ${now.headEnds - now.row}`);
+    faults.push(`${of} hides row ${step} from the end by ${now.headEnds - now.row}`);
     break;
   }
   return faults;
@@ -76,7 +89,10 @@ for (const density of ["compact", "comfortable"]) {
     for (const screen of backOffice) {
       if (screen.isFacts) continue;
       await openScreen(page, screen.path);
-      if ((await lines(page).count()) > 0) faults.push(...(await faultsOf(page, screen)));
+      const lists = page.locator("main table:has([data-line])");
+      if (screen.hasRow) await lists.first().waitFor();
+      for (let index = 0; index < (await lists.count()); index++)
+        faults.push(...(await faultsOf(page, screen, index)));
     }
     expect(faults).toEqual([]);
   });
