@@ -122,7 +122,7 @@ beforeAll(async () => {
   for (let n = 0; n < LIMIT + 8; n++) {
     const order = { state: "paid", user_id: 1 + n, include_delivery: true } as const;
     const delivery_due_on = `2026-02-${10 + (n % 18)}`;
-    const given = { prescription_item_id: 1 + n, discount_id: usedDiscount };
+    const given = { prescription_item_id: 1 + n, discount_id: usedDiscount, ended_at: ctx.clock.now() };
     const { id } = await insertAssignment(ctx, given);
     const line = { item_id: 1 + n, assignment_id: id, discount_type: "percentage" } as const;
     await insertRenewal(ctx, {

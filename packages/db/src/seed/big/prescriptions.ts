@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { fillDiscounts } from "./discounts.ts";
 import { medicines } from "./medicines.ts";
 import { firstNames, lastNames } from "./names.ts";
 
@@ -21,6 +22,7 @@ export async function fillPrescriptions(client: pg.Client, options: BigPrescript
   await client.query("analyze bought");
   await client.query(groups);
   await client.query(prescriptions, [today]);
+  await fillDiscounts(client, options);
   await client.query(renewals);
   await client.query(renewalItems);
   for (const table of ["users", "prescription_groups", "prescription_items"])
@@ -115,6 +117,12 @@ from (select id, user_id, last_renewal_date::timestamptz as at from prescription
 
 const renewalItems = `
 insert into renewal_items (renewal_id, item_id, product_id, product_name, quantity, took_repeat, repeats_before,
-  repeats_revision, reminder_written, unit_price_cents, discount_cents, total_cents)
-select pg_temp.renewal_id(id), id, product_id, product_name, 1, true, repeats + 1, 0, next_reminder_date, 1895, 0, 1895
-from prescription_items where last_renewal_date is not null`;
+  repeats_revision, reminder_written, assignment_id, discount_name, discount_type, discount_value, discount_scope,
+  unit_price_cents, discount_cents, total_cents)
+select pg_temp.renewal_id(item.id), item.id, product_id, product_name, 1, true, repeats + 1, 0, next_reminder_date, a.id,
+  d.name, d.discount_type, d.discount_value, d.application_scope, 1895, coalesce(lowered, 0), 1895 - coalesce(lowered, 0)
+from prescription_items item
+left join discount_assignments a on a.prescription_item_id = item.id and last_renewal_date < coalesce(a.ended_at, 'infinity')
+left join discounts d on d.id = a.discount_id and d.application_scope <> 'first_order_only'
+cross join lateral (select round(case d.discount_type when 'percentage' then 18.95 else 100 end * d.discount_value)::int) _(lowered)
+where last_renewal_date is not null`;
