@@ -17,7 +17,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assignDiscount, getAssignedDiscount } from "../catalogue/index.ts";
 import type { AdminContext } from "../core/index.ts";
-import { createRow, deleteRow, listTableRows, updateRow } from "../database/index.ts";
+import {
+  createRow,
+  deleteRow,
+  listTableData,
+  listTableRows,
+  putRecord,
+  updateRow,
+} from "../database/index.ts";
 import { type ShownSchema, showSchema } from "../database/testing/shown-schema.ts";
 import { updatePrescription } from "../prescriptions/index.ts";
 import { listDeleted, undoChange } from "./index.ts";
@@ -96,6 +103,28 @@ describe("a row that was edited in the grid", () => {
       update prescription_items set repeats = repeats + 1 where id = ${id}`);
     await expect(undo(change)).rejects.toMatchObject({ code: "CONFLICT", message: /^Changed since: row/ });
     expect((await itemNow(id))?.repeats).toBe(9);
+  });
+
+  it("over REST, too, which the audit undoes: text, a number, a day and what was nothing, each as it was", async () => {
+    const item = await anItem({ doctor_name: 'Dr, "Old"', repeats: 3, expiry_date: null });
+    const before = await itemNow(item.id);
+    const changeId = randomUUID();
+    const { data } = await listTableData(shop.admin, { table: "prescription_items", page: 1, limit: 100 });
+    const row = data.find(({ id }) => id === item.id || id === `${item.id}`) ?? {};
+    await putRecord(
+      { ...shop.admin, changeId },
+      {
+        ...{ table: "prescription_items", primaryKeyValue: `${item.id}` },
+        row: { ...row, doctor_name: null, repeats: 9, expiry_date: "2027-01-01" },
+      },
+    );
+    expect(await itemNow(item.id)).toMatchObject({
+      doctor_name: null,
+      repeats: 9,
+      expiry_date: "2027-01-01",
+    });
+    expect(await undo(changeId)).toEqual({ undone: 1, skipped: [] });
+    expect(await itemNow(item.id)).toEqual({ ...before, updated_at: expect.any(Date) });
   });
 
   it("asks for a fresh sign-in again where it is a person's, and stays when it is gone", async () => {

@@ -58,6 +58,7 @@ export async function changeRow(
 ): Promise<FoundRow> {
   const { after } = await write(ctx, async (db) => {
     const before = await holdRow(db, at);
+    const was = await inText(db, { at, row: before });
     const values = decide(before);
     const isSame = Object.keys(values).length === 0;
     const after = isSame
@@ -70,7 +71,7 @@ export async function changeRow(
       table: at.table,
       before,
       after,
-      undo: at.form === "text" ? undoOf(at.table, before, after) : undefined,
+      undo: undoOf(at.table, was, await inText(db, { at, row: after })),
     };
   });
   return after;
@@ -199,6 +200,11 @@ async function wrongColumn(db: Db, { values, ...at }: Suspects): Promise<string 
     if (!isRight) return column;
   }
   return undefined;
+}
+
+/** The same row with its cells as text, as undoing compares and writes them. */
+async function inText(db: Db, { at, row }: { at: RowAt & { form: Form }; row: FoundRow }): Promise<FoundRow> {
+  return at.form === "text" ? row : holdRow(db, { ...at, key: row.key ?? at.key, form: "text" });
 }
 
 function undoOf(table: GridTableFacts, before: FoundRow, after: FoundRow): UndoFacts | undefined {
