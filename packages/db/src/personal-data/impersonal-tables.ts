@@ -5,6 +5,7 @@ const CATALOGUE = "What the pharmacy sells; it tells nothing of anybody.";
 const COUNTS = "Numbers over all patients.";
 const OUTCOMES =
   "How far each reminder came, put together from emails, orders and parcels, which are handed out themselves.";
+const USES = "Lines of orders by their discount, put together from orders, which are handed out themselves.";
 const COVERAGE =
   "For how many days of a week supplies reached, reckoned from prescriptions and orders, which are handed out themselves.";
 const STAFF = "The work of administrators; no patient stands in it.";
@@ -53,6 +54,8 @@ export const impersonalTables = {
   bounce_mailboxes: kept(ONLY_US, "mailbox", "uid_validity", "last_uid", "read_at", "failing_since"),
   item_counts: kept(COUNTS, "id", "status", "expiry", "items"),
   user_counts: kept(COUNTS, "id", "role", "users"),
+  discount_use_counts: kept(COUNTS, "id", "discount_id", "uses"),
+  discount_uses: kept(USES, "renewal_id", "item_id", "discount_id", "ordered_at"),
   reminder_counts: kept(
     COUNTS,
     ...(["week", "product_id", "cohort", "sent", "opened", "ordered", "paid", "delivered"] as const),

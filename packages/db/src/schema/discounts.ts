@@ -1,8 +1,21 @@
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "@scriptkeeper/contracts/constants";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns.ts";
 import { prescription_items } from "./prescriptions.ts";
+import { renewal_items } from "./renewals.ts";
 import { users } from "./users.ts";
 
 export const discounts = pgTable(
@@ -65,4 +78,38 @@ export const discount_assignments = pgTable(
       .on(t.discount_id, t.prescription_item_id)
       .where(sql`ended_at is null`),
   ],
+);
+
+/**
+ * Lines of orders that got a discount and still count, each with its discount and when its order was made. Triggers keep
+ * it, so that the uses of one discount stand together in the order of time.
+ */
+export const discount_uses = pgTable(
+  "discount_uses",
+  {
+    renewal_id: uuid("renewal_id").notNull(),
+    item_id: integer("item_id").notNull(),
+    discount_id: integer("discount_id").notNull(),
+    ordered_at: instant("ordered_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.renewal_id, t.item_id] }),
+    foreignKey({
+      name: "discount_uses_line_fk",
+      columns: [t.renewal_id, t.item_id],
+      foreignColumns: [renewal_items.renewal_id, renewal_items.item_id],
+    }).onDelete("cascade"),
+    index("discount_uses_discount_idx").on(t.discount_id, t.ordered_at, t.renewal_id),
+  ],
+);
+
+/** How many uses each discount has, kept as `item_counts` are: the sum over its rows. */
+export const discount_use_counts = pgTable(
+  "discount_use_counts",
+  {
+    id: id(),
+    discount_id: integer("discount_id").notNull(),
+    uses: integer("uses").notNull(),
+  },
+  (t) => [index("discount_use_counts_discount_idx").on(t.discount_id)],
 );

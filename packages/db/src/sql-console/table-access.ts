@@ -80,6 +80,8 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   login_failures: readable(["account_hash"]),
   /** Triggers keep them. */
   item_counts: { writable: false, hidden: [] },
+  discount_uses: { writable: false, hidden: [] },
+  discount_use_counts: { writable: false, hidden: [] },
   interrupted_weeks: { writable: false, hidden: [] },
   /** Workers keep the pace of a mail server by it. */
   mail_turns: { writable: false, hidden: [] },

@@ -18,7 +18,7 @@ export {
 export { createDiscount } from "./discounts/create-discount.ts";
 export { deleteDiscount } from "./discounts/delete-discount.ts";
 export { assignmentFacts, discountColumns, discountFacts, ruleFacts } from "./discounts/discount-view.ts";
-export { type DiscountRow, findDiscount, insertDiscount, usesOf } from "./discounts/discounts.queries.ts";
+export { type DiscountRow, findDiscount, insertDiscount, usageCount } from "./discounts/discounts.queries.ts";
 export { getAssignedDiscount } from "./discounts/get-assigned-discount.ts";
 export { listDiscounts } from "./discounts/list-discounts.ts";
 export { unassignDiscount } from "./discounts/unassign-discount.ts";

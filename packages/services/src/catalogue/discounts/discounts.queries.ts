@@ -1,13 +1,11 @@
 import type { DiscountSort } from "@scriptkeeper/contracts/list-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
-import { isCounted } from "@scriptkeeper/db/renewal-states";
 import {
   discount_assignments,
+  discount_use_counts,
   discounts,
   prescription_items,
-  renewal_items,
-  renewals,
   users,
 } from "@scriptkeeper/db/schema";
 import {
@@ -144,23 +142,15 @@ export async function wasGivenToOthers(db: Db, of: { id: number; userId: number 
   return rows.length > 0;
 }
 
-/**
- * Lines of orders that got a discount and still count, as `ri` with their order as `r`: a `from` whose conditions may go on.
- * Usage counts them, and the list that it opens shows their orders.
- */
-export function usesOf(discount: SQLWrapper): SQL {
-  return sql`${discount_assignments} a
-    join ${renewal_items} ri on ri.assignment_id = a.id
-    join ${renewals} r on r.id = ri.renewal_id
-    where a.discount_id = ${discount} and ri.discount_type is not null and ri.given_back_at is null
-      and ${isCounted(sql.raw("r.state"))}`;
+/** How many lines of orders got a discount and still count: those that the list of its orders shows. */
+export function usageCount(discount: SQLWrapper): SQL<number> {
+  return sql<number>`(select coalesce(sum(${discount_use_counts.uses}), 0)::int from ${discount_use_counts}
+    where ${discount_use_counts.discount_id} = ${discount})`;
 }
-
-const usageCount = sql<number>`(select count(*)::int from ${usesOf(discounts.id)})`;
 
 function selectDiscounts(db: Db, where: SQL | undefined) {
   return db
-    .select({ discount: discounts, user_email: users.email, usage_count: usageCount })
+    .select({ discount: discounts, user_email: users.email, usage_count: usageCount(discounts.id) })
     .from(discounts)
     .leftJoin(users, eq(users.id, discounts.user_id))
     .where(where)

@@ -1,6 +1,13 @@
 import type { Role } from "@scriptkeeper/contracts/users";
 import type { Db } from "@scriptkeeper/db/connection";
-import { item_counts, prescription_items, user_counts, users } from "@scriptkeeper/db/schema";
+import {
+  discount_use_counts,
+  discount_uses,
+  item_counts,
+  prescription_items,
+  user_counts,
+  users,
+} from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
 
 /** How many accounts have a role; all of them where none is named. */
@@ -45,6 +52,20 @@ export async function sumUpUserCounts(db: Db): Promise<number> {
   );
 }
 
+/** The same of discounts. */
+export async function sumUpDiscountUseCounts(db: Db): Promise<number> {
+  return countOf(
+    db,
+    sql`
+    with gone as (delete from ${discount_use_counts} returning discount_id, uses),
+    kept as (
+      insert into ${discount_use_counts} (discount_id, uses)
+      select discount_id, sum(uses) from gone group by 1 having sum(uses) <> 0 returning id
+    )
+    select ((select count(*) from gone) - (select count(*) from kept))::int as count`,
+  );
+}
+
 /**
  * Counts all items and adds what the counts lack. Both are read in one snapshot, in which each change stands with its
  * count or not at all, so that nobody has to wait. Returns how many keys were wrong.
@@ -81,7 +102,24 @@ export async function mendUserCounts(db: Db): Promise<number> {
   );
 }
 
-async function countOf(db: Db, statement: SQL): Promise<number> {
+/** The same of discounts. */
+export async function mendDiscountUseCounts(db: Db): Promise<number> {
+  return countOf(
+    db,
+    sql`
+    with mended as (
+      insert into ${discount_use_counts} (discount_id, uses)
+      select discount_id, sum(uses) from (
+        select discount_id, count(*) as uses from ${discount_uses} group by 1
+        union all select discount_id, -uses from ${discount_use_counts}
+      ) differences group by 1 having sum(uses) <> 0 returning id
+    )
+    select count(*)::int as count from mended`,
+  );
+}
+
+/** What a statement says that it counted. */
+export async function countOf(db: Db, statement: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(statement);
   return rows[0]?.count ?? 0;
 }

@@ -5,6 +5,8 @@ import type { PgTable } from "drizzle-orm/pg-core";
 /** What is searched, and how its rows stand. */
 export interface Searched {
   table: PgTable;
+  /** Where they are looked through one after another, if not in the table: under its name, and in this order. */
+  from?: SQL;
   /** The id, what the order goes by, and what a match is recognised by. */
   columns: SQL;
   /** Which rows may be found at all. */
@@ -89,14 +91,14 @@ async function walk<Id extends number | string>(
 
 /** The ids of matches among the newest rows, and whether there are more rows than these. */
 export function walkSql(
-  { table, columns, scope, matches, matchesRow = matches, order }: Searched,
+  { table, from = sql`${table}`, columns, scope, matches, matchesRow = matches, order }: Searched,
   { rows, most }: { rows: number; most: number },
 ): SQL {
-  const newest = sql`(select ${columns} from ${table} where ${scope} order by ${order} limit ${rows})`;
+  const newest = sql`(select ${columns} from ${from} where ${scope} order by ${order} limit ${rows})`;
   return sql`
     select array(
       select id from ${newest} ${sql.identifier(getTableName(table))} where ${matchesRow} order by ${order} limit ${most}
-    ) as ids, exists (select from ${table} offset ${rows}) as "goesOn"`;
+    ) as ids, exists (select from ${from} offset ${rows}) as "goesOn"`;
 }
 
 async function askIndex<Id extends number | string>(

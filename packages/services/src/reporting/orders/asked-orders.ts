@@ -52,5 +52,5 @@ export async function foundOrders(
 ): Promise<Searched | null> {
   const searched = search === "" ? null : await searchedOrders(db, search, page);
   if (opened) return amongOpened(searched ?? allOrders(page), opened);
-  return discount ? withDiscount(searched ?? allOrders(page), discount) : searched;
+  return discount ? withDiscount(searched ?? allOrders(page), page, discount) : searched;
 }

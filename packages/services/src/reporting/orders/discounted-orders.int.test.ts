@@ -10,10 +10,11 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteDiscount, listDiscounts } from "../../catalogue/index.ts";
 import { type AdminContext, allFoundSql } from "../../core/index.ts";
+import { walkSql } from "../../core/search/search-newest.queries.ts";
 import { askedOrders, foundOrders } from "./asked-orders.ts";
 import { listCountedOrders } from "./list-counted-orders.ts";
 
@@ -189,7 +190,7 @@ describe("of a discount with more uses than are counted", () => {
         case when n % 2000 = 0 then ${rare.id}::int when n <= ${USES}::int then ${frequent.id}::int end,
         case when n <= ${USES}::int then 'percentage' end
       from generate_series(1, ${USES + 30}::int) n`);
-    await ctx.db.execute(sql`analyze renewals, renewal_items, discount_assignments, discounts`);
+    await ctx.db.execute(sql`analyze renewals, renewal_items, discount_uses, discounts`);
   });
   afterAll(() => ctx.close());
 
@@ -212,18 +213,34 @@ describe("of a discount with more uses than are counted", () => {
     expect(await idsOf({ discount: often, limit: 50, ...query, after })).toEqual(wanted.slice(50, 100));
   });
 
-  test("B-DISC-01 of one that was used rarely the page asks the indexes of its uses", async () => {
+  test("B-DISC-01 of one that was used rarely its uses are gathered by their index", async () => {
     expect(await idsOf({ discount: rarely })).toEqual((await recounted(rarely)).ids);
-    const asked = await askedOrders(admin, CountedOrdersInput.parse({ discount: rarely }));
-    const found = await foundOrders(ctx.db, asked);
-    if (!found) throw new Error("orders with a discount are found");
-    const plan = await ctx.db.transaction(async (tx) => {
-      await tx.execute(sql`set local enable_seqscan = off`);
-      const { rows } = await tx.execute(sql`explain ${allFoundSql(found)}`);
-      return rows.map((row) => row["QUERY PLAN"]).join("\n");
-    });
-    for (const index of ["discount_assignments_", "renewal_items_assignment_id_idx", "renewals_pkey"])
-      expect(plan).toContain(index);
+    const plan = await planOf(allFoundSql(await found(rarely)));
+    for (const index of ["discount_uses_discount_idx", "renewals_pkey"]) expect(plan).toContain(index);
     expect(plan).not.toContain("Seq Scan");
   });
+
+  test.each(["asc", "desc"] as const)(
+    "B-DISC-01 a page of one that was used often is read %s from the index of its uses, which is not sorted",
+    async (order) => {
+      const plan = await planOf(walkSql(await found(often, order), { rows: 1_000, most: 501 }));
+      expect(plan).toMatch(/Index Only Scan( Backward)? using discount_uses_discount_idx/);
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    },
+  );
+
+  async function found(discount: number, order: "asc" | "desc" = "desc") {
+    const asked = await askedOrders(admin, CountedOrdersInput.parse({ discount, order }));
+    const searched = await foundOrders(ctx.db, asked);
+    if (!searched) throw new Error("orders with a discount are found");
+    return searched;
+  }
+
+  async function planOf(statement: SQL): Promise<string> {
+    return ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      const { rows } = await tx.execute(sql`explain ${statement}`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+  }
 });

@@ -1,14 +1,12 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { discounts, renewals } from "@scriptkeeper/db/schema";
+import { discount_uses, discounts, renewals } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
-import { usesOf } from "../../catalogue/index.ts";
-import { inOrder, type Searched } from "../../core/index.ts";
+import { usageCount } from "../../catalogue/index.ts";
+import { inOrder, isBehindPlace, type Searched } from "../../core/index.ts";
 import { isOnPage, type OrdersPage } from "./counted-orders.queries.ts";
 
-/** Uses are counted up to here, and up to here the orders of all of them are gathered for each page. */
+/** Uses are counted up to here, and up to here the orders of all of them are gathered where few of them are found. */
 const MOST_USES = 10_000;
-/** Of a discount that was used more often so many orders are looked through first: one in 400 with it fills a page of 50. */
-const WALKED = 20_000;
 
 /** A discount and how often it was used, not at all once it is deleted. */
 export interface UsedDiscount extends Record<string, unknown> {
@@ -25,29 +23,50 @@ export interface UsedDiscount extends Record<string, unknown> {
 
 export async function findUsedDiscount(db: Db, id: number): Promise<UsedDiscount> {
   const { rows } = await db.execute<UsedDiscount>(sql`
-    select ${id}::int as id, ${ofDiscount(id, { select: sql`name`, where: isKept })} as name,
-      ${ofDiscount(id, { select: sql`true`, where: sql`not ${isKept}` })} is not null as "isDeleted",
-      least(count(*), ${MOST_USES})::int as uses, count(distinct renewal_id)::int as orders,
-      count(*) > ${MOST_USES} as "isMore"
-    from (select ri.renewal_id from ${usesOfListed(id)} limit ${MOST_USES + 1}) counted`);
-  const [discount] = rows;
-  if (!discount) throw new Error("the uses of the discount were not counted");
-  return discount;
+    select d.id, case when d.deleted_at is null then d.name end as name, d.deleted_at is not null as "isDeleted",
+      least(used.count, ${MOST_USES}) as uses, used.count > ${MOST_USES} as "isMore",
+      (select count(distinct renewal_id)::int from (
+        select renewal_id from ${discount_uses} where discount_id = d.id and d.deleted_at is null limit ${MOST_USES}) counted) as orders
+    from ${discounts} d cross join lateral (
+      select case when d.deleted_at is null then ${usageCount(sql`d.id`)} else 0 end as count) used
+    where d.id = ${id}`);
+  return rows[0] ?? { id, name: null, isDeleted: false, uses: 0, orders: 0, isMore: false };
 }
 
 /** Those that a search finds which have a line with the discount. */
-export function withDiscount(searched: Searched, { id, isMore }: UsedDiscount): Searched {
-  const { columns, scope, matches, byIndex } = searched;
-  const isUsed = sql`exists (select from ${usesOfListed(id)} and r.id = ${renewals.id} offset 0)`;
-  const amongUses = sql`select ${columns} from ${renewals} where ${scope} and ${matches}
-    and ${renewals.id} in (select ri.renewal_id from ${usesOfListed(id)})`;
+export function withDiscount(searched: Searched, page: OrdersPage, discount: UsedDiscount): Searched {
+  const { columns, matches, byIndex } = searched;
+  const from = ordersInTime(page, discount);
+  const isUsed = sql`exists (select from ${discount_uses} u
+    where u.renewal_id = ${renewals.id} and ${isUseOf(discount)} offset 0)`;
+  const amongUses = sql`select ${columns} from ${from} where ${matches}`;
   const amongFound = byIndex && sql`select ${columns} from (${byIndex}) renewals where ${isUsed}`;
   return {
     ...searched,
-    matches: sql`(${matches} and ${isUsed})`,
-    byIndex: isMore && amongFound ? amongFound : amongUses,
-    walked: isMore ? searched.walked : 0,
+    from,
+    scope: sql`true`,
+    byIndex: discount.isMore && amongFound ? amongFound : amongUses,
   };
+}
+
+/** The orders of its uses, each once, as they stand in the index of its uses: as `renewals` with what a search goes by. */
+function ordersInTime({ order, after }: OrdersPage, discount: UsedDiscount): SQL {
+  const place = [
+    sql`(select place.created_at from ${renewals} place where place.id = ${after}::uuid)`,
+    sql`${after}::uuid`,
+  ];
+  const isBehind = after === undefined ? sql`true` : isBehindPlace(byTime, { place, order });
+  return sql`(select r.id, r.user_id, r.order_name, used.ordered_at as created_at
+    from (select distinct ordered_at, renewal_id from ${discount_uses} u
+      where ${isUseOf(discount)} and ${isBehind} order by ${inOrder(byTime, order)}) used
+    join ${renewals} r on r.id = used.renewal_id) renewals`;
+}
+
+const byTime = [sql`ordered_at`, sql`renewal_id`];
+
+/** None are of one that was deleted, until it is brought back. */
+function isUseOf({ id, name }: UsedDiscount): SQL {
+  return name === null ? sql`false` : sql`u.discount_id = ${id}`;
 }
 
 /** All orders of a page as what a search finds. */
@@ -58,18 +77,6 @@ export function allOrders(page: OrdersPage): Searched {
     scope: isOnPage(page),
     matches: sql`true`,
     order: inOrder([sql`created_at`, sql`id`], page.order),
-    walked: WALKED,
+    walked: 0,
   };
-}
-
-/** The id stands in the statement by itself, so that PostgreSQL sees how often this discount was given. */
-function usesOfListed(id: number): SQL {
-  return sql`${usesOf(sql`${id}`)} and ${ofDiscount(id, { select: sql`true`, where: isKept })}`;
-}
-
-const isKept = sql`(d.deleted_at is null)`;
-
-/** A value of the discount, or null where the condition does not hold. */
-function ofDiscount(id: number, { select, where }: Record<"select" | "where", SQL>): SQL {
-  return sql`(select ${select} from ${discounts} d where d.id = ${id} and ${where})`;
 }
