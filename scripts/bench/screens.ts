@@ -8,8 +8,9 @@ import { type BigShop, openBigShop } from "./big-shop.ts";
 import { httpClient } from "./http-client.ts";
 import { measure } from "./measure.ts";
 import { heading } from "./report.ts";
-import { type Known, type ScreenCall, screenCalls } from "./screens/calls.ts";
+import { type Known, screenCalls } from "./screens/calls.ts";
 import { rowsRead } from "./screens/rows-read.ts";
+import type { ScreenCall } from "./screens/screen-call.ts";
 import { signIn } from "./sign-in.ts";
 
 interface Size {

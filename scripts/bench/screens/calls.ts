@@ -13,20 +13,11 @@ import {
   LATE_PATIENT_SORTS,
   NEEDS_REVIEW_SORTS,
 } from "@scriptkeeper/contracts/review-sorts";
-import { ORDERS, type Sorts, sortsOf } from "@scriptkeeper/contracts/sorting";
+import { ORDERS, sortsOf } from "@scriptkeeper/contracts/sorting";
 import { TEST_TOOLS_FILTERS } from "@scriptkeeper/contracts/test-tools";
 import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
 import { mondayOf } from "@scriptkeeper/domain/days";
-
-/** A read that a screen makes, as the screen makes it. */
-export interface ScreenCall {
-  /** The tRPC procedure. */
-  procedure: string;
-  /** What is asked, where one procedure is asked several ways. */
-  asks?: string;
-  input?: unknown;
-  who: "patient" | "administrator" | "link";
-}
+import { administrator, of, type ScreenCall, searched, sorted, terms } from "./screen-call.ts";
 
 /** Ids and words that are in a store of any size. */
 export interface Known {
@@ -38,24 +29,6 @@ export interface Known {
   /** Of a store with so many log rows. */
   lastPage: number;
 }
-
-const administrator = "administrator" as const;
-/** Rare, middling, common, none, two words, and one and two letters: people search by what they remember. */
-const terms = {
-  "one letter": "q",
-  "two letters, rare": "øy",
-  "two letters, common": "ma",
-  "a rare name": "featherstonehaugh",
-  "a common name": "maria",
-  "a first and a last name": "maria smith",
-  "a rare product": "fenomycin",
-  "a common product": "amvedarine",
-  thc: "thc",
-  "a name and a product": "smith thc",
-  "a product and a rare name": "amvedarine featherstonehaugh",
-  "an address": ".77@",
-  nobody: "nobody of that name",
-};
 
 const accountSorts = [{ sort: "name" }, { sort: "name", order: "desc" }, { sort: "email" }];
 
@@ -285,19 +258,4 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("logs.forecast", ""),
     of("logs.patientForecast", "", { userId: patientId }),
   ];
-}
-
-function of(procedure: string, asks: string, input?: unknown): ScreenCall {
-  return { procedure, asks, input, who: administrator };
-}
-
-/** A list in each of its orders. */
-function sorted(procedure: string, sorts: Sorts, input: object = {}): ScreenCall[] {
-  return sortsOf(sorts).flatMap((sort) =>
-    ORDERS.map((order) => of(procedure, `${sort} ${order}`, { ...input, sort, order })),
-  );
-}
-
-function searched(procedure: string, input: (term: string) => unknown, before = ""): ScreenCall[] {
-  return Object.entries(terms).map(([asks, term]) => of(procedure, `${before}${asks}`, input(term)));
 }
