@@ -7,6 +7,7 @@ import { expectRightInEverySize } from "./support/every-size.ts";
 import { lines, listFaults } from "./support/list-features.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
+import { showRecall } from "./support/recall.ts";
 import { Rest } from "./support/rest.ts";
 import { backOffice } from "./support/screen-list.ts";
 import { expectFits, openScreen, sizes } from "./support/sizes.ts";
@@ -201,6 +202,7 @@ test("every list of the back office has a search, its columns chosen, is sorted,
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await rememberSession(page, admin);
+  await showRecall(page);
   const faults: string[] = [];
   const seen: string[] = [];
   for (const screen of backOffice.filter(({ isFacts = false }) => !isFacts)) {

@@ -4,6 +4,7 @@ import { test } from "./support/browser.ts";
 import { doubleRootText, doubleText, layoutFaults } from "./support/layout-faults.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
+import { showRecall } from "./support/recall.ts";
 import { Rest } from "./support/rest.ts";
 import { backOffice, openScreens, type Screen } from "./support/screen-list.ts";
 import { openScreen, sizes } from "./support/sizes.ts";
@@ -88,6 +89,7 @@ describe("no screen is refused anything by the Content-Security-Policy, none scr
     const [item] = await (await new Rest(ownProduct().baseUrl).signIn(admin)).prescriptions();
     await rememberSession(page, admin);
     await showLongestAction(page);
+    await showRecall(page);
     const detail = { path: `/admin/prescriptions/${item?.id}` };
     expect(await findErrors(page, [...backOffice, detail])).toEqual([]);
   });

@@ -6,8 +6,9 @@ import {
   RENEWAL_STATES,
   TRANSACTION_TYPES,
 } from "@scriptkeeper/contracts/constants";
-import type { Recall } from "@scriptkeeper/contracts/recalls";
+import type { CountedOrder } from "@scriptkeeper/contracts/orders";
 import type { Page, Route } from "playwright-core";
+import { asksForLetters, recall, withLetters } from "./recall.ts";
 
 const FILLED = 24;
 
@@ -45,28 +46,22 @@ const REFUSED = {
     "550 5.1.1 The email account that you tried to reach does not exist. Check it for typing errors.",
 };
 
-/** What the demonstration has none of, since patients would get the letter. */
-const recall: Recall = {
-  ...{
-    id: 1,
-    product_id: "1",
-    product_name: "Atorvastatin",
-    variant_title: "20 mg",
-    from: null,
-    until: null,
-  },
-  ...{ subject: "Stop taking it", what_happened: "It is too strong.", what_to_do: "Bring it back." },
-  ...{ sent_at: "2026-11-20T00:00:00.000Z", sent_by: "Ada Min" },
-  ...{ people: 1234, acknowledged: 1000, called: 34, waiting: 100, to_call: 100 },
+/** What the demonstration has none of: nobody keeps an order waiting there. */
+const order: CountedOrder = {
+  ...{ id: "00000000-0000-4000-8000-000000000001", order_name: "#1042", state: "open", is_placed: true },
+  ...{ created_at: "2026-11-20T00:00:00.000Z", total_cents: 5990 },
+  patient: { id: 2, first_name: "Ann", last_name: "Lee" },
+  lines: [{ item_id: 1, product_name: "Atorvastatin 40 mg", quantity: 1 }],
 };
-const MISSING: Record<string, readonly Row[]> = { recalls: [recall] };
+const MISSING: Record<string, readonly Row[]> = { recalls: [recall], orders: [order] };
 
 /** Gives every list that has a row as many as fill a screen, of every kind and with the longest words, whatever the data has. */
 export async function fillLists(page: Page): Promise<void> {
   await page.route(/\/trpc\//, async (route: Route) => {
     if (route.request().method() !== "GET") return route.continue();
+    const url = route.request().url();
     const response = await route.fetch();
-    const answers: unknown = await response.json();
+    const answers = withLetters(url, await response.json());
     for (const answer of Array.isArray(answers) ? answers : [answers]) {
       const data = answer?.result?.data;
       if (isList(data)) answer.result.data = full(data);
@@ -75,7 +70,7 @@ export async function fillLists(page: Page): Promise<void> {
         if (isList(rows)) data[name] = full(rows);
       }
     }
-    await route.fulfill({ response, json: answers });
+    await route.fulfill({ response, json: answers, ...(asksForLetters(url) && { status: 200 }) });
   });
 }
 

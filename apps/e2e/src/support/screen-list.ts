@@ -12,6 +12,8 @@ export interface Screen {
   isWide?: boolean;
   /** What its list does without. */
   lacks?: readonly ListFeature[];
+  /** So many rows of a full list are seen at a desk, where what says of what it is stands above it; sixteen unless said. */
+  rows?: number;
   /** Its tables are a few facts that stand as they are. */
   isFacts?: boolean;
 }
@@ -21,6 +23,7 @@ export const backOffice: Screen[] = [
   { path: "/admin", isFacts: true },
   { path: "/admin/prescriptions", hasRow: true },
   { path: "/admin/prescriptions?list=items", hasRow: true },
+  { path: "/admin/prescriptions?list=items&counted=discount.5", rows: 15 },
   { path: "/admin/prescriptions?tab=review", hasRow: true },
   { path: "/admin/prescriptions?tab=new" },
   { path: "/admin/users", hasRow: true },
@@ -29,6 +32,8 @@ export const backOffice: Screen[] = [
   { path: "/admin/customers/2", hasRow: true },
   { path: "/admin/discounts", hasRow: true },
   { path: "/admin/recalls" },
+  { path: "/admin/recalls?product=7301000104", rows: 7 },
+  { path: "/admin/recalls/1", rows: 10 },
   { path: "/admin/transaction-logs", hasRow: true },
   { path: "/admin/transaction-logs/audit", hasRow: true },
   { path: "/admin/transaction-logs/recently-deleted" },
@@ -41,6 +46,8 @@ export const backOffice: Screen[] = [
   { path: "/admin/insight?stage=coverage_gaps" },
   { path: "/admin/orders" },
   { path: "/admin/orders?discount=5" },
+  { path: "/admin/orders?applied=71" },
+  { path: "/admin/orders?unpaid=4" },
   // The soonest lie behind all that are overdue and get none.
   { path: "/admin/reminders-due", lacks: ["sorting"] },
   { path: "/admin/products", hasRow: true },

@@ -114,11 +114,7 @@ describe("the orders behind a number", () => {
       ...["/admin/products", "Products"],
     ],
     [
-      ...[
-        "applied",
-        "Orders with a discount",
-        "Orders whose price was lowered by the discount of prescription 3",
-      ],
+      ...["applied", "Orders with a discount", "Orders cheaper by the discount of prescription 3"],
       ...["/admin/prescriptions/3", "Prescription"],
     ],
   ] as const)(

@@ -27,7 +27,7 @@ export async function openUnpaid(db: Db, configurationId: number): Promise<Opene
 /** Those whose price the discount lowered that a prescription has now. */
 export function openApplied(db: Db, itemId: number): Promise<OpenedOrders> {
   return opened(db, {
-    title: `Orders whose price was lowered by the discount of prescription ${itemId}`,
+    title: `Orders cheaper by the discount of prescription ${itemId}`,
     ids: ordersApplying(itemId),
   });
 }
