@@ -7,10 +7,10 @@ export const BACKGROUND_HEADER = "x-background";
 /** Names the patient for whom a call is made, where that is not the caller. */
 export const PATIENT_HEADER = "x-patient-id";
 
-/** What a patient may allow somebody who helps them; each includes those before it. */
 /** So long an administrator sees what a patient sees, unless they end it before. */
 export const LOOK_MINUTES = 30;
 
+/** What a patient may allow somebody who helps them; each includes those before it. */
 export const CARE_RIGHTS = ["see", "order"] as const;
 /** To whom emails about a patient's medicines go, as far as one carer is concerned. */
 export const CARE_EMAILS = ["patient", "carer", "both"] as const;
@@ -28,6 +28,10 @@ export const REORDER_SOON_DAYS = 7;
 /** A product concerns the prescriptions of it that are due within so many days. */
 export const DUE_WITHIN_DAYS = 30;
 export const RECENT_ORDERS = 5;
+/** The orders of so many days stand on the dashboard. */
+export const OUTLOOK_DAYS = 30;
+/** So far ahead it is said which reminders will go out. */
+export const FORECAST_DAYS = 30;
 
 /** How long a patient who orders the same medicine again is told of an order that was paid. */
 export const RECENTLY_PAID_DAYS = 7;
@@ -86,6 +90,12 @@ export const SUPPLIED_CONCERNS = [
   "doubtful",
 ] as const;
 export type SuppliedConcern = (typeof SUPPLIED_CONCERNS)[number];
+/**
+ * Where somebody is with a letter: they said that they read it, staff reached them, the letter is with them unanswered, or
+ * nobody can email them, so that staff have to call.
+ */
+export const RECALL_STATES = ["acknowledged", "called", "waiting", "to_call"] as const;
+export type RecallState = (typeof RECALL_STATES)[number];
 /** Who says that a letter about a recall was read. */
 export const RECALL_READERS = ["patient", "carer"] as const;
 /** What can be undone: that fields were changed, or that a record was deleted. */

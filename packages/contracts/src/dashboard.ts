@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-export const OUTLOOK_DAYS = 30;
-
 export const DayCount = z.object({ day: z.string(), count: z.int() });
 export type DayCount = z.infer<typeof DayCount>;
 

@@ -2,8 +2,6 @@ import { z } from "zod";
 import { SearchableUser } from "./manual-prescriptions.ts";
 import { Id } from "./primitives.ts";
 
-export const FORECAST_DAYS = 30;
-
 const Amount = z.object({ emails: z.int(), items: z.int() });
 
 /** What a day's sweeps will queue. */

@@ -1,5 +1,5 @@
-import type { SuppliedConcern } from "./constants.ts";
-import type { RecallState, SupplyDoubt } from "./recalls.ts";
+import type { RecallState, SuppliedConcern } from "./constants.ts";
+import type { SupplyDoubt } from "./recalls.ts";
 
 /** What screens, files and answers say about recalls. */
 export const recallMessages = {

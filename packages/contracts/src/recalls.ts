@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RECALL_READERS, SUPPLIED_CONCERNS } from "./constants.ts";
+import { RECALL_READERS, RECALL_STATES, SUPPLIED_CONCERNS } from "./constants.ts";
 import { Day, Id, LinkToken, line, pageQuery } from "./primitives.ts";
 import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "./recall-sorts.ts";
 import { sortFields } from "./sort-fields.ts";
@@ -181,13 +181,6 @@ export const Recalls = z.object({
   total: z.int(),
 });
 export type Recalls = z.infer<typeof Recalls>;
-
-/**
- * Where somebody is with a letter: they said that they read it, staff reached them, the letter is with them unanswered, or
- * nobody can email them, so that staff have to call.
- */
-export const RECALL_STATES = ["acknowledged", "called", "waiting", "to_call"] as const;
-export type RecallState = (typeof RECALL_STATES)[number];
 
 export const RecallInput = z.object({ id: z.coerce.number("must be a number").pipe(Id) });
 export type RecallInput = z.infer<typeof RecallInput>;

@@ -1,5 +1,5 @@
+import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/constants";
 import type { CountedNote } from "@scriptkeeper/contracts/counted";
-import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
 import type { OrdersDiscount } from "@scriptkeeper/contracts/orders";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { counted, plural } from "@scriptkeeper/domain/number-words";

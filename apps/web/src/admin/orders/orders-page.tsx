@@ -1,4 +1,4 @@
-import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
+import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/constants";
 import { ORDER_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { FORECAST_DAYS } from "@scriptkeeper/contracts/forecast";
+import { FORECAST_DAYS } from "@scriptkeeper/contracts/constants";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { plural } from "@scriptkeeper/domain/number-words";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";

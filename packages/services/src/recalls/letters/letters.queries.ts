@@ -1,5 +1,6 @@
+import type { RecallState } from "@scriptkeeper/contracts/constants";
 import type { RecallLetterSort, RecallSort } from "@scriptkeeper/contracts/recall-sorts";
-import type { Recall, RecallLetter, RecallState } from "@scriptkeeper/contracts/recalls";
+import type { Recall, RecallLetter } from "@scriptkeeper/contracts/recalls";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";

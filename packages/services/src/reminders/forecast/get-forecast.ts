@@ -1,4 +1,5 @@
-import { FORECAST_DAYS, type Forecast, type ForecastDay } from "@scriptkeeper/contracts/forecast";
+import { FORECAST_DAYS } from "@scriptkeeper/contracts/constants";
+import type { Forecast, ForecastDay } from "@scriptkeeper/contracts/forecast";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { z } from "zod";
 import { type Counting, type Figures, lookAtFigures, today } from "../../core/index.ts";

@@ -1,4 +1,4 @@
-import { FORECAST_DAYS } from "@scriptkeeper/contracts/forecast";
+import { FORECAST_DAYS } from "@scriptkeeper/contracts/constants";
 import type { ReminderDue, RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/reminders-due";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { type AdminContext, searchFirst, today } from "../../core/index.ts";

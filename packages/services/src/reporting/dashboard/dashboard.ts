@@ -1,4 +1,5 @@
-import { type DashboardOutlook, OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
+import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/constants";
+import type { DashboardOutlook } from "@scriptkeeper/contracts/dashboard";
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type AdminContext, type Counting, keepFigures, lookAtFigures, today } from "../../core/index.ts";

@@ -1,4 +1,4 @@
-import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/dashboard";
+import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/constants";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { type Counting, today } from "../../core/index.ts";

@@ -1,5 +1,6 @@
+import type { RecallState } from "@scriptkeeper/contracts/constants";
 import { recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
-import type { RecallLetter, RecallState } from "@scriptkeeper/contracts/recalls";
+import type { RecallLetter } from "@scriptkeeper/contracts/recalls";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";

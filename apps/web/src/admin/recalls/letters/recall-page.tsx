@@ -1,6 +1,7 @@
+import { RECALL_STATES } from "@scriptkeeper/contracts/constants";
 import { recallMessages, recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
 import { RECALL_LETTER_SORTS } from "@scriptkeeper/contracts/recall-sorts";
-import { RECALL_STATES, type RecallLetter } from "@scriptkeeper/contracts/recalls";
+import type { RecallLetter } from "@scriptkeeper/contracts/recalls";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";

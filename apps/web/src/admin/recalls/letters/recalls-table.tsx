@@ -1,4 +1,5 @@
-import type { Recall, RecallState } from "@scriptkeeper/contracts/recalls";
+import type { RecallState } from "@scriptkeeper/contracts/constants";
+import type { Recall } from "@scriptkeeper/contracts/recalls";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
