@@ -230,6 +230,19 @@ describe("an edit of a customer", () => {
     );
   });
 
+  it("asks for a fresh sign-in before any of what was done at once is undone", async () => {
+    const user = await insertUser(shop.ctx, { first_name: "Old" });
+    const change = await at(async (ctx) => {
+      await updateCustomer(ctx, { id: user.id, email: "moved.too@people.example" });
+      await updateCustomer(ctx, { id: user.id, first_name: "New" });
+    });
+    const stale = { ...ann, actor: { ...ann.actor, authenticatedAt: new Date(0) } };
+    await expect(undo(change, stale)).rejects.toMatchObject({ code: "CONFIRM_PASSWORD" });
+    const [now] = await shop.ctx.db.select().from(users).where(eq(users.id, user.id));
+    expect(now).toMatchObject({ email: "moved.too@people.example", first_name: "New" });
+    expect(await undo(change)).toMatchObject({ undone: 2, skipped: [] });
+  });
+
   it("stays when somebody changed it since, or another account has the address", async () => {
     const user = await insertUser(shop.ctx);
     const name = await at((ctx) => updateCustomer(ctx, { id: user.id, last_name: "One" }));
