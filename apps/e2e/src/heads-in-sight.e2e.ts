@@ -52,6 +52,21 @@ interface Places {
 /** These are narrowed by a form that a button opens, or not at all. */
 const WITHOUT_FILTERS = /^\/admin\/(database|insight$|test-tools\?tab=forecast|recalls\?)/;
 
+/** How much emptiness can be scrolled to below all that stands on the page. */
+const PAST_END = `(() => {
+  const page = document.querySelector("main");
+  page.scrollTop = page.scrollHeight;
+  const ends = Array.from(page.children, (part) => part.getBoundingClientRect().bottom);
+  const past = page.scrollTop > 0 ? page.getBoundingClientRect().bottom - Math.max(...ends) : 0;
+  page.scrollTop = 0;
+  return past;
+})()`;
+
+async function endFaults(page: Page, { path }: Screen): Promise<string[]> {
+  const past = await page.evaluate<number>(PAST_END);
+  return past > 60 ? [`${path} scrolls past its end by ${past}`] : [];
+}
+
 async function faultsOf(page: Page, { path }: Screen, index: number): Promise<string[]> {
   const measure = () => page.evaluate<Places>(measured(index));
   const of = `list ${index + 1} of ${path}`;
@@ -90,6 +105,7 @@ for (const density of ["compact", "comfortable"]) {
       if (screen.isFacts) continue;
       await openScreen(page, screen.path);
       const lists = page.locator("main table:has([data-line])");
+      faults.push(...(await endFaults(page, screen)));
       if (screen.hasRow) await lists.first().waitFor();
       for (let index = 0; index < (await lists.count()); index++)
         faults.push(...(await faultsOf(page, screen, index)));

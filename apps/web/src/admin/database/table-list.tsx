@@ -33,7 +33,7 @@ export function TableList({ tables, current, filter, onFilter }: TableListProps)
         hotkey
       />
       <nav aria-label="Tables">
-        <ul className="max-h-52 overflow-y-auto rounded-md border border-line bg-surface p-1 lg:max-h-[calc(100dvh-21rem)] lg:min-h-60 dense:max-h-[calc(100dvh-15rem)]">
+        <ul className="relative max-h-52 overflow-y-auto rounded-md border border-line bg-surface p-1 lg:max-h-[calc(100dvh-21rem)] lg:min-h-60 dense:max-h-[calc(100dvh-15rem)]">
           {shown.map(({ name, rowEstimate, isReadOnly }) => (
             <li key={name}>
               <Link
