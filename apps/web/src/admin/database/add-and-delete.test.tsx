@@ -65,6 +65,8 @@ describe("deleting several records", () => {
     const { user } = renderDatabase(path, { rows: two, deleteRow });
     await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
     expect(screen.getByText("2 records selected")).toBeVisible();
+    const row = screen.getByRole("checkbox", { name: "Select record 1" }).closest("tr");
+    expect(row).toHaveAttribute("data-selected");
     await user.click(screen.getByRole("button", { name: "Delete Selected" }));
     const question = within(await screen.findByRole("alertdialog", { name: "Delete 2 records of pets" }));
     expect(deleteRow).not.toHaveBeenCalled();

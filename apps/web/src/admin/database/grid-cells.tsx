@@ -14,7 +14,7 @@ export function GridCell({ isFirst, aside, children }: GridCellProps) {
   return (
     <th
       scope="row"
-      className="sticky left-0 z-[1] inset-shadow-[-1px_0_var(--color-line)] bg-surface px-3 py-1 text-left font-semibold whitespace-nowrap"
+      className="sticky left-0 z-[1] inset-shadow-[-1px_0_var(--color-line)] bg-surface in-data-selected:bg-accent-soft px-3 py-1 text-left font-semibold whitespace-nowrap"
     >
       {aside ? (
         <div className="flex items-center justify-between gap-2">
@@ -31,7 +31,7 @@ export function GridCell({ isFirst, aside, children }: GridCellProps) {
 /** What can be done with the row: in sight at the end of the frame, however wide the table is. */
 export function ActionsCell({ children }: { children?: ReactNode }) {
   return (
-    <TableCell className="sticky right-0 z-[1] inset-shadow-[1px_0_var(--color-line)] bg-surface">
+    <TableCell className="sticky right-0 z-[1] inset-shadow-[1px_0_var(--color-line)] bg-surface in-data-selected:bg-accent-soft">
       {children}
     </TableCell>
   );

@@ -25,6 +25,11 @@ function recordKey({ key, version }: GridRow, canDelete: boolean): string | null
   return key && JSON.stringify({ key });
 }
 
+export function isChosen(row: GridRow, { chosen, canDelete }: RecordSelection): boolean {
+  const key = recordKey(row, canDelete);
+  return key !== null && chosen.keys.has(key);
+}
+
 function toRecord(key: RowKey): { key: string[]; version: string } {
   return JSON.parse(String(key));
 }

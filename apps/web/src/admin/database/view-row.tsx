@@ -8,7 +8,7 @@ import { CellText } from "./cell-text.tsx";
 import { ActionsCell, GridCell } from "./grid-cells.tsx";
 import type { ArrangedGrid } from "./grid-rows.ts";
 import { keyLabel } from "./row-draft.ts";
-import { type RecordSelection, SelectRecord } from "./selected-records.tsx";
+import { isChosen, type RecordSelection, SelectRecord } from "./selected-records.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
 
 export interface ViewRowProps {
@@ -27,7 +27,7 @@ export function ViewRow({ grid, row, drafts, selection, onDelete }: ViewRowProps
     if (takeFocus(row.key)) edit.current?.focus();
   });
   return (
-    <TableRow data-line>
+    <TableRow data-line data-selected={isChosen(row, selection) || undefined}>
       {grid.columns.map((column, index) => (
         <GridCell
           key={column.COLUMN_NAME}
