@@ -48,7 +48,7 @@ function NoCustomers({ search, onSearch }: { search: string } & Pick<CustomersLi
     );
   return (
     <EmptyState title="No customers found">
-      <p>No name or email address fits.</p>
+      <p>No name, email address, phone or order number fits.</p>
       <Button variant="secondary" className="mt-3" onClick={() => onSearch("")}>
         Show all customers
       </Button>
