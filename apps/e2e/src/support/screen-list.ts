@@ -32,7 +32,8 @@ export const backOffice: Screen[] = [
   { path: "/admin/customers/2", hasRow: true },
   { path: "/admin/discounts", hasRow: true },
   { path: "/admin/recalls" },
-  { path: "/admin/recalls?product=7301000104", rows: 7 },
+  // Below its question and its numbers, of which there may be more or fewer.
+  { path: "/admin/recalls?product=7301000104", rows: 1 },
   { path: "/admin/recalls/1", rows: 10 },
   { path: "/admin/transaction-logs", hasRow: true },
   { path: "/admin/transaction-logs/audit", hasRow: true },
