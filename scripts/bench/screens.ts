@@ -118,7 +118,7 @@ async function timeScreens(
       const isSlow = median > MOST_MS && hasGrown(median, timed.length);
       timed.push({
         ...{ call, median, p99, kilobytes: body.length / 1000 },
-        ...(isSlow ? { rowsRead: await rowsRead(shop.pool, send) } : {}),
+        ...(isSlow ? { rowsRead: await rowsRead(shop.pool, send, BOUNDED_ROWS) } : {}),
       });
     }
     return timed;

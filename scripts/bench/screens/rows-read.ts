@@ -4,8 +4,18 @@ import type pg from "pg";
 /** A connection tells what it has read with the end of a statement, at most once a second. */
 const REPORT_MS = 1_100;
 
-/** How many rows of tables and entries of indexes PostgreSQL reads for one call, whatever becomes of them. */
-export async function rowsRead(pool: pg.Pool, call: () => Promise<unknown>): Promise<number> {
+/** What another connection read before, it tells once, within ten seconds: the least of so many measures is without it. */
+const MEASURES = 3;
+
+/** How many rows of tables and entries of indexes PostgreSQL reads for one call, whatever becomes of them; more than `enough` is measured again. */
+export async function rowsRead(pool: pg.Pool, call: () => Promise<unknown>, enough: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let measured = 0; measured < MEASURES && least > enough; measured++)
+    least = Math.min(least, await measureOnce(pool, call));
+  return least;
+}
+
+async function measureOnce(pool: pg.Pool, call: () => Promise<unknown>): Promise<number> {
   await settle(call);
   const before = await readSoFar(pool);
   await settle(call);
