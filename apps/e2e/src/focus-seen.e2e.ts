@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { admin, rememberSession } from "./support/people.ts";
+import { showRecall } from "./support/recall.ts";
 import { backOffice } from "./support/screen-list.ts";
 import { openScreen } from "./support/sizes.ts";
 
@@ -37,6 +38,7 @@ test("the outline of what has the focus is cut off nowhere, where rows are compa
   timeout: 180_000,
 }, async ({ page }) => {
   await rememberSession(page, admin);
+  await showRecall(page);
   await openScreen(page, "/admin");
   await page.evaluate(`localStorage.setItem("density", "compact")`);
   const faults: string[] = [];
