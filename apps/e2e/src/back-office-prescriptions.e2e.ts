@@ -187,7 +187,7 @@ describe.each(sizes)("the bar of the selection on $name", ({ viewport }) => {
     const before = await scrolled();
     await change.focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("menu").waitFor();
+    await expect.poll(() => focusedName(page)).toBe("Move Reminders");
     await page.keyboard.press("Escape");
     await expect.poll(() => focusedName(page)).toBe("Change Selected");
     for (const key of ["Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
