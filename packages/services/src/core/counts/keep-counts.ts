@@ -1,17 +1,10 @@
 import type { Context } from "../context.ts";
-import {
-  mendDiscountUseCounts,
-  mendItemCounts,
-  mendUserCounts,
-  sumUpDiscountUseCounts,
-  sumUpItemCounts,
-  sumUpUserCounts,
-} from "./counts.queries.ts";
+import { discountUseCounts, itemCounts, mend, sumUp, userCounts } from "./counts.queries.ts";
 import { mendDiscountUses } from "./discount-uses.queries.ts";
 
 /** Sums up the counts of items, accounts and discounts, so that they stay few rows. Two at once would only wait for each other. */
 export async function sumUpCounts({ db }: Context): Promise<{ rows: number }> {
-  const rows = [await sumUpItemCounts(db), await sumUpUserCounts(db), await sumUpDiscountUseCounts(db)];
+  const rows = [await sumUp(db, itemCounts), await sumUp(db, userCounts), await sumUp(db, discountUseCounts)];
   return { rows: rows.reduce((sum, count) => sum + count, 0) };
 }
 
@@ -26,10 +19,10 @@ export type MendedCounts = {
 /** Counts items, accounts and uses of discounts anew, mends what differs and says so in the log. */
 export async function mendCounts({ db, log }: Context): Promise<MendedCounts> {
   const mended = {
-    itemCounts: await mendItemCounts(db),
-    userCounts: await mendUserCounts(db),
+    itemCounts: await mend(db, itemCounts),
+    userCounts: await mend(db, userCounts),
     discountUses: await mendDiscountUses(db),
-    discountUseCounts: await mendDiscountUseCounts(db),
+    discountUseCounts: await mend(db, discountUseCounts),
   };
   if (Object.values(mended).some((count) => count > 0)) log.error(mended, "counts were wrong and are mended");
   return mended;
