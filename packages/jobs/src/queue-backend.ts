@@ -5,7 +5,6 @@ import {
   type PgPool,
   type Queue,
   runMigrations,
-  type Worker,
   withBackend,
 } from "bullmq";
 import { Redis } from "ioredis";
@@ -23,7 +22,11 @@ export interface QueueBackend {
 }
 
 export type WakeUpQueue = Pick<Queue, "add" | "close" | "getWaitingCount" | "waitUntilReady">;
-export type WakeUpWorker = Pick<Worker, "close" | "run" | "waitUntilReady">;
+export interface WakeUpWorker {
+  waitUntilReady(): Promise<unknown>;
+  run(): Promise<void>;
+  close(): Promise<void>;
+}
 
 export interface Work {
   process: (job: { removeDeduplicationKey(): Promise<boolean> }) => Promise<void>;
@@ -34,7 +37,7 @@ export interface QueueBackendOptions {
   /** Redis holds the queues when this is set, PostgreSQL otherwise. */
   redisUrl?: string | undefined;
   databaseUrl: string;
-  /** Connections to PostgreSQL at most. Each worker keeps one for itself. */
+  /** Connections to PostgreSQL at most, of each worker and of all queues. A worker keeps one of its own to listen. */
   maxConnections: number;
   /** Told of each fault of the connection. Nothing else happens: it is made anew until it stands. */
   onError: (error: Error) => void;
@@ -83,6 +86,54 @@ function onRedis(url: string, { onError }: QueueBackendOptions): QueueBackend {
 /** A schema of their own beside the product's tables. */
 function onPostgres({ databaseUrl, maxConnections, onError }: QueueBackendOptions): QueueBackend {
   const { Queue, Worker } = withBackend(createPostgresBackend);
+  const opened = new Set<Connections>();
+  const open = () => {
+    const connections = openConnections({ databaseUrl, maxConnections, onError });
+    opened.add(connections);
+    return connections;
+  };
+  const shared = open();
+  return {
+    async prepare() {
+      const client = await shared.pool.connect();
+      await runMigrations(client).finally(() => client.release());
+    },
+    openQueue: (name) =>
+      new Queue(name, { connection: shared.connection, ...queueOptions }).on("error", shared.onError),
+    openWorker(name, { process, concurrency }) {
+      const own = open();
+      const options = { connection: own.connection, concurrency, ...workerOptions };
+      const worker = new Worker(name, process, options).on("error", own.onError);
+      return {
+        waitUntilReady: () => worker.waitUntilReady(),
+        run: () => worker.run(),
+        async close() {
+          await worker.close().finally(own.cut);
+          opened.delete(own);
+        },
+      };
+    },
+    close: async () => {
+      await Promise.all(Array.from(opened, ({ cut }) => cut()));
+    },
+  };
+}
+
+type Connections = ReturnType<typeof openConnections>;
+
+/**
+ * A pool whose connections are all ended by `cut`, used or not: a worker of BullMQ that is closed while it connects takes one
+ * and never gives it back. What fails because of that is no fault of the connection.
+ */
+function openConnections({
+  databaseUrl,
+  maxConnections,
+  onError: tell,
+}: Omit<QueueBackendOptions, "redisUrl">) {
+  const onError = (error: Error) => {
+    if (!pool.ending) tell(error);
+  };
+  const clients = new Set<pg.Client>();
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: maxConnections,
@@ -92,20 +143,21 @@ function onPostgres({ databaseUrl, maxConnections, onError }: QueueBackendOption
     options: `-c search_path=${DEFAULT_SCHEMA}`,
   });
   pool.on("error", onError);
-  // A client that dies in use emits "error" on itself; without a listener the process would end.
-  pool.on("connect", (client) => client.on("error", onError));
-  // The types of pg word the listeners' arguments otherwise than BullMQ does; it is this class that BullMQ means.
-  const connection = pool as unknown as PgPool;
+  pool.on("connect", (client) => {
+    // A client that dies in use emits "error" on itself; without a listener the process would end.
+    client.on("error", onError);
+    clients.add(client);
+    if (pool.ending) void client.end();
+  });
+  pool.on("remove", (client) => clients.delete(client));
   return {
-    async prepare() {
-      const client = await pool.connect();
-      await runMigrations(client).finally(() => client.release());
-    },
-    openQueue: (name) => new Queue(name, { connection, ...queueOptions }).on("error", onError),
-    openWorker: (name, { process, concurrency }) =>
-      new Worker(name, process, { connection, concurrency, ...workerOptions }).on("error", onError),
-    close: async () => {
-      if (!pool.ended) await pool.end();
+    pool,
+    onError,
+    // The types of pg word the listeners' arguments otherwise than BullMQ does; it is this class that BullMQ means.
+    connection: pool as unknown as PgPool,
+    async cut() {
+      if (!pool.ending) void pool.end();
+      await Promise.all(Array.from(clients, (client) => client.end()));
     },
   };
 }

@@ -29,7 +29,7 @@ export interface Runtime {
 
 /** So many jobs that ticks have started run at once: each holds a connection, and its queries need others. */
 const TICKS_AT_ONCE = 8;
-const QUEUE_CONNECTIONS = 8;
+const QUEUE_CONNECTIONS = 3;
 const FINISH_MS = 8_000;
 const GOODBYE_MS = 1_000;
 
@@ -91,7 +91,7 @@ export function createRuntime({ jobs, timeZone, pool, now, log, ...queue }: Runt
     );
     // A worker does not close while its store is away; nothing is lost by leaving it.
     await withTimeout(closed, GOODBYE_MS).catch(onError);
-    await backend.close();
+    await withTimeout(backend.close(), GOODBYE_MS).catch(onError);
   }
 
   return {

@@ -40,7 +40,7 @@ export function startTopicWorker(
         await worker.waitUntilReady();
         await worker.run();
       } catch (error) {
-        onError(error as Error);
+        if (!signal.aborted) onError(error as Error);
       }
       await worker?.close().catch(onError);
       await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
