@@ -4,12 +4,10 @@ import { afterEach, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { expectRightInEverySize } from "./support/every-size.ts";
-import { lines, listFaults } from "./support/list-features.ts";
+import { lines } from "./support/list-features.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
-import { showRecall } from "./support/recall.ts";
 import { Rest } from "./support/rest.ts";
-import { backOffice } from "./support/screen-list.ts";
 import { expectFits, openScreen, sizes } from "./support/sizes.ts";
 
 afterEach(async () => {
@@ -195,24 +193,6 @@ test("the bar of a selection stands whole on the screen, and covers neither the 
     await page.evaluate("document.querySelector('main').scrollTo(0, 1e6)");
     expect(await foot(rows.last())).toBeLessThanOrEqual(await top());
   }
-});
-
-test("every list of the back office has a search, its columns chosen, is sorted, kept as views, selected from, worked through by keys and taken along as a file, under a head that stays", {
-  timeout: 180_000,
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await rememberSession(page, admin);
-  await showRecall(page);
-  const faults: string[] = [];
-  const seen: string[] = [];
-  for (const screen of backOffice.filter(({ isFacts = false }) => !isFacts)) {
-    await openScreen(page, screen.path);
-    if (screen.hasRow) await lines(page).first().waitFor();
-    faults.push(...(await listFaults(page, screen)));
-    if ((await lines(page).count()) > 0) seen.push(screen.path);
-  }
-  expect(faults).toEqual([]);
-  expect(seen.length).toBeGreaterThan(12);
 });
 
 test("records of a table are worked through by keys, and their columns chosen", async ({ page }) => {

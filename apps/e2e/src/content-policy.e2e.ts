@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { patient, rememberSession } from "./support/people.ts";
 
-/** What a page says of refusals fails each browser test; the layout's opens every screen. */
+/** What a page says of refusals fails each browser test; `every-screen.e2e.ts` opens every screen. */
 describe("the Content-Security-Policy refuses nothing", () => {
   test("in a dialog", async ({ page }) => {
     await rememberSession(page, patient);

@@ -1,99 +1,10 @@
-import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { doubleRootText, doubleText, layoutFaults } from "./support/layout-faults.ts";
-import { admin, patient, rememberSession } from "./support/people.ts";
-import { ownProduct } from "./support/product.ts";
-import { showRecall } from "./support/recall.ts";
-import { Rest } from "./support/rest.ts";
-import { backOffice, openScreens, type Screen } from "./support/screen-list.ts";
+import { lines } from "./support/list-features.ts";
+import { admin, rememberSession } from "./support/people.ts";
 import { openScreen, sizes } from "./support/sizes.ts";
 
-const [phone, desk] = sizes;
-
-interface Look {
-  name: string;
-  viewport: { width: number; height: number };
-  /** Returns how to take it back. */
-  change?: (page: Page) => Promise<() => Promise<void>>;
-  showsRows?: boolean;
-  showsSixteen?: boolean;
-}
-
-/** A browser of 1280 × 800 that is zoomed to 200 % has half as many pixels for the page. */
-const looks: Look[] = [
-  { ...phone },
-  { name: "a phone with text at 200 %", viewport: phone.viewport, change: doubleText },
-  { name: "a phone whose root text is at 200 %", viewport: phone.viewport, change: doubleRootText },
-  { ...desk, showsRows: true, showsSixteen: true },
-  { name: "a desk zoomed to 200 %", viewport: { width: 640, height: 400 }, showsRows: true },
-];
-
-/** Opens each screen once and looks at it in every way. */
-async function findErrors(page: Page, screens: Screen[]) {
-  const faults: string[] = [];
-  for (const { path, hasRow = false } of screens) {
-    await openScreen(page, path);
-    for (const { name, viewport, change, showsRows = false, showsSixteen = false } of looks) {
-      await page.setViewportSize(viewport);
-      const takeBack = await change?.(page);
-      const found = await layoutFaults(page, {
-        hasRow: hasRow && showsRows,
-        hasSixteen: hasRow && showsSixteen,
-      });
-      faults.push(...found.map((fault) => `${path} on ${name} ${fault}`));
-      await takeBack?.();
-    }
-  }
-  return faults;
-}
-
-/** Lets the audit tell of the action with the longest name, whatever other tests have done lately. */
-async function showLongestAction(page: Page): Promise<void> {
-  await page.route(/\/trpc\/[^?]*logs\.audit\b/, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/"action":"[^"]*"/, '"action":"stop asking when back"');
-    await route.fulfill({ response, body });
-  });
-}
-
-/** What a page says of refusals fails each browser test. */
-describe("no screen is refused anything by the Content-Security-Policy, none scrolls sideways or twice on any device, and lists show a row, on a desk sixteen", () => {
-  test("where everybody may go", async ({ page, problems }) => {
-    problems.allow(/status of 400/);
-    expect(
-      await findErrors(
-        page,
-        openScreens.map((path) => ({ path })),
-      ),
-    ).toEqual([]);
-  });
-
-  test("a patient's", async ({ page }) => {
-    const api = await new Rest(ownProduct().baseUrl).signIn(patient);
-    const [item] = (await api.prescriptions()).filter(({ repeats }) => (repeats ?? 0) > 0);
-    if (!item) throw new Error("the demo patient has nothing to order");
-    await rememberSession(page, patient);
-    const { body } = await api.call<{ token: string }>("POST", "/api/prescriptions/get-renewal-token", {
-      prescriptionId: item.id,
-    });
-    const screens = [
-      { path: "/" },
-      { path: "/account" },
-      { path: `/renew-confirm/${body.token}?selected=${item.id}` },
-    ];
-    expect(await findErrors(page, screens)).toEqual([]);
-  });
-
-  test("the back office's", { timeout: 180_000 }, async ({ page }) => {
-    const [item] = await (await new Rest(ownProduct().baseUrl).signIn(admin)).prescriptions();
-    await rememberSession(page, admin);
-    await showLongestAction(page);
-    await showRecall(page);
-    const detail = { path: `/admin/prescriptions/${item?.id}` };
-    expect(await findErrors(page, [...backOffice, detail])).toEqual([]);
-  });
-});
+const [phone] = sizes;
 
 /** What the keyboard of a phone leaves of its screen. */
 const overKeyboard = { width: phone.viewport.width, height: 420 };
@@ -170,4 +81,21 @@ test("in the system's own colours the current place, tab and view are told from 
   await openScreen(page, "/admin/prescriptions");
   const current = await styleOf("[role=tab][data-state=active]", "border-bottom-color");
   expect(await styleOf("[role=tab][data-state=inactive]", "border-bottom-color")).not.toBe(current);
+});
+
+test("on a phone rows of the transaction log and of the audit are seen at once, and a button opens what narrows them", async ({
+  page,
+}) => {
+  await rememberSession(page, admin);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, button] of [
+    ["/admin/transaction-logs", "Numbers, search and export"],
+    ["/admin/transaction-logs/audit", "Search and filters"],
+  ] as const) {
+    await openScreen(page, path);
+    const { y = 844, height = 0 } = (await lines(page).first().boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(844);
+    await page.getByRole("button", { name: button }).click();
+    await page.getByRole("button", { name: "Search", exact: true }).waitFor();
+  }
 });

@@ -1,4 +1,39 @@
 import type { Page } from "playwright-core";
+import type { Screen } from "./screen-list.ts";
+import { sizes } from "./sizes.ts";
+
+const [phone, desk] = sizes;
+
+interface Look {
+  name: string;
+  viewport: { width: number; height: number };
+  /** Returns how to take it back. */
+  change?: (page: Page) => Promise<() => Promise<void>>;
+  showsRows?: boolean;
+  showsSixteen?: boolean;
+}
+
+/** A browser of 1280 × 800 that is zoomed to 200 % has half as many pixels for the page. */
+const looks: Look[] = [
+  { ...phone },
+  { name: "a phone with text at 200 %", viewport: phone.viewport, change: doubleText },
+  { name: "a phone whose root text is at 200 %", viewport: phone.viewport, change: doubleRootText },
+  { name: "a desk zoomed to 200 %", viewport: { width: 640, height: 400 }, showsRows: true },
+  { ...desk, showsRows: true, showsSixteen: true },
+];
+
+/** What is wrong with how a screen is laid out, looked at in every way; it keeps the size of a desk. */
+export async function layoutFaults(page: Page, { hasRow = false }: Screen): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, viewport, change, showsRows = false, showsSixteen = false } of looks) {
+    await page.setViewportSize(viewport);
+    const takeBack = await change?.(page);
+    const wanted = { hasRow: hasRow && showsRows, hasSixteen: hasRow && showsSixteen };
+    faults.push(...(await faultsAsItStands(page, wanted)).map((fault) => `on ${name} ${fault}`));
+    await takeBack?.();
+  }
+  return faults;
+}
 
 interface Layout {
   /** By how many pixels the document, or the part beside the navigation, is wider than what is seen of it. */
@@ -40,15 +75,14 @@ const MEASURE = `(async () => {
 const ROW_PIXELS = 44;
 const ROWS = 16;
 
-export interface Wanted {
+interface Wanted {
   /** A row of the list must be seen without scrolling. */
   hasRow: boolean;
   /** Sixteen of them must be, or as many as there are. */
   hasSixteen: boolean;
 }
 
-/** What is wrong with how a screen is laid out, in words; nothing when all is right. */
-export async function layoutFaults(page: Page, { hasRow, hasSixteen }: Wanted): Promise<string[]> {
+async function faultsAsItStands(page: Page, { hasRow, hasSixteen }: Wanted): Promise<string[]> {
   const layout = await page.evaluate<Layout>(MEASURE);
   const { sideways, documentScroll, hasScrollingMain, row, whole, all } = layout;
   return [
@@ -60,7 +94,7 @@ export async function layoutFaults(page: Page, { hasRow, hasSixteen }: Wanted): 
 }
 
 /** Makes all text twice as large, as a person does in the settings of the browser. Returns how to take it back. */
-export async function doubleText(page: Page): Promise<() => Promise<void>> {
+async function doubleText(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
   return async () => {
@@ -70,7 +104,7 @@ export async function doubleText(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Makes the root's text twice as large, as extensions and tests of accessibility do. Returns how to take it back. */
-export async function doubleRootText(page: Page): Promise<() => Promise<void>> {
+async function doubleRootText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(`document.documentElement.style.fontSize = "200%"`);
   return () => page.evaluate(`document.documentElement.style.fontSize = ""`);
 }

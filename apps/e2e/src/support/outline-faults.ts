@@ -1,10 +1,4 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
-import { test } from "./support/browser.ts";
-import { admin, rememberSession } from "./support/people.ts";
-import { showRecall } from "./support/recall.ts";
-import { backOffice } from "./support/screen-list.ts";
-import { openScreen } from "./support/sizes.ts";
 
 /** What of the page has an outline while it has the focus that something around it cuts off at its top, its foot or where it begins. */
 const CUT_OFF = `(() => {
@@ -23,25 +17,15 @@ const CUT_OFF = `(() => {
     }
     return false;
   };
-  return Array.from(document.querySelectorAll("main :is(a[href], button:enabled, input:enabled, select:enabled, summary)"))
+  const names = Array.from(document.querySelectorAll("main :is(a[href], button:enabled, input:enabled, select:enabled, summary)"))
     .filter((at) => at.checkVisibility() && isCutOff(at))
     .map((at) => at.getAttribute("aria-label") ?? at.textContent);
+  document.activeElement.blur();
+  return names;
 })()`;
 
-async function cutOff(page: Page, path: string): Promise<string[]> {
-  await openScreen(page, path);
+/** Whose outline is cut off while it has the focus, on the screen that is open. */
+export async function outlineFaults(page: Page): Promise<string[]> {
   const names = await page.evaluate<string[]>(CUT_OFF);
-  return names.map((name) => `${path}: ${name}`);
+  return names.map((name) => `cuts off the outline of ${name}`);
 }
-
-test("the outline of what has the focus is cut off nowhere, where rows are compact", {
-  timeout: 180_000,
-}, async ({ page }) => {
-  await rememberSession(page, admin);
-  await showRecall(page);
-  await openScreen(page, "/admin");
-  await page.evaluate(`localStorage.setItem("density", "compact")`);
-  const faults: string[] = [];
-  for (const { path } of backOffice) faults.push(...(await cutOff(page, path)));
-  expect(faults).toEqual([]);
-});

@@ -1,0 +1,44 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./support/browser.ts";
+import { fillLists } from "./support/full-lists.ts";
+import { endFaults, headFaults } from "./support/head-faults.ts";
+import { admin, rememberSession } from "./support/people.ts";
+import { ownProduct } from "./support/product.ts";
+import { Rest } from "./support/rest.ts";
+import { HEIGHT, ROWS, rowFaults } from "./support/row-faults.ts";
+import { backOffice, type Screen } from "./support/screen-list.ts";
+import { sweep } from "./support/sweep.ts";
+
+/** Something is recently deleted, so that this list has a row as well. */
+async function deleteSomething(staff: Rest): Promise<void> {
+  const discount = { discount_type: "percentage", discount_value: 5, application_scope: "all_orders" };
+  const name = "For nobody any more";
+  await staff.call("POST", "/api/discounts", { ...discount, name, is_active: false });
+  const { body } = await staff.call<{ discounts: { id: number; name: string }[] }>("GET", "/api/discounts");
+  for (const { id } of body.discounts.filter((each) => each.name === name))
+    expect((await staff.call("DELETE", `/api/discounts/${id}`)).status).toBe(200);
+}
+
+/** As the switch beside the navigation does it, which compact rows begin with. */
+const chooseRows = (page: Page, density: "compact" | "comfortable") =>
+  page.evaluate(`document.documentElement.dataset.density = "${density}"`);
+
+async function faultsWhereComfortable(page: Page, screen: Screen): Promise<string[]> {
+  await chooseRows(page, "comfortable");
+  const faults = [...(await endFaults(page)), ...(await headFaults(page, screen))];
+  await chooseRows(page, "compact");
+  return faults.map((fault) => `in comfortable rows ${fault}`);
+}
+
+test(`every list shows ${ROWS} rows of ${HEIGHT} px at 1280 × 800, where it has so many, and fits its frame, whatever its rows say; its head and what narrows it stay in sight, and no row that k leads to lies below them, in compact rows and in comfortable ones`, {
+  timeout: 180_000,
+}, async ({ page }) => {
+  await deleteSomething(await new Rest(ownProduct().baseUrl).signIn(admin));
+  await rememberSession(page, admin);
+  await page.addInitScript(`localStorage.setItem("records per page", "25")`);
+  await fillLists(page);
+  const lists = backOffice.filter(({ isFacts = false }) => !isFacts);
+  const checks = [rowFaults, endFaults, headFaults, faultsWhereComfortable];
+  expect(await sweep(page, lists, checks)).toEqual([]);
+});
