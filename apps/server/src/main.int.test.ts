@@ -95,6 +95,19 @@ test("a crowd that comes while it does nothing is connected, and answered once i
   for (const socket of crowd) socket.destroy();
 });
 
+test("a stop while it still starts is no fault", { timeout: STARTS_WITHIN_MS }, async () => {
+  for (let round = 0; round < 4; round++) {
+    const child = start(settings());
+    let said = "";
+    child.stderr?.on("data", (text) => {
+      said += text;
+    });
+    // It says the first thing, of its database's role, before it listens.
+    const { code } = await stopped(child, () => child.stdout?.once("data", () => child.kill("SIGTERM")));
+    expect([code, said]).toEqual([0, ""]);
+  }
+});
+
 test("it ends when whoever started it is gone", async () => {
   const child = start(settings());
   await untilLive(child);

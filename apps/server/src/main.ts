@@ -8,7 +8,7 @@ import { beginOrderPull } from "@scriptkeeper/services/store-sync";
 import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { readConfig, type ServerConfig } from "./config.ts";
-import { openDeps } from "./deps.ts";
+import { type OpenDeps, openDeps } from "./deps.ts";
 import { createServerLogger } from "./logger.ts";
 import { watchStoreHealth } from "./store-health.ts";
 
@@ -25,7 +25,8 @@ await start(configOrExit(readConfig));
 async function start(config: ServerConfig): Promise<void> {
   const log = createServerLogger(config.logLevel);
   const stopping = new AbortController();
-  const { deps, sqlConsole, ownsAudit, close } = openDeps(config, { log, signal: stopping.signal });
+  const opened = openDeps(config, { log, signal: stopping.signal });
+  const { deps, close } = opened;
   const app = await buildApp(deps);
   const closer = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "server stops after an error");
@@ -36,6 +37,29 @@ async function start(config: ServerConfig): Promise<void> {
   });
   // A starter that is gone can no longer stop us.
   process.once("disconnect", () => closer.close());
+  try {
+    await prepare(config, opened);
+    await app.listen({
+      host: config.http.host,
+      port: config.http.port,
+      backlog: MOST_UNTAKEN_CONNECTIONS,
+    });
+  } catch (error) {
+    // Who stops a server that still starts takes its connections away.
+    if (stopping.signal.aborted) return;
+    throw error;
+  }
+  const { services } = deps;
+  void watchStoreHealth({
+    look: async () => toStoreStatus(services, await lookAtStore(services)),
+    log,
+    signal: stopping.signal,
+  });
+}
+
+/** Everything that has to stand before the first call. */
+async function prepare(config: ServerConfig, { deps, sqlConsole, ownsAudit }: OpenDeps): Promise<void> {
+  const { log } = deps;
   await migrate(config.databaseUrl, {
     onRetry: (err) => log.warn({ err }, "migration waits for locks; retrying"),
   });
@@ -50,11 +74,4 @@ async function start(config: ServerConfig): Promise<void> {
     log.warn({ ...doors, writesLog }, "the database role may not revoke everything from the SQL box");
   await recordSettings(deps.services, { process: "server", settings: config.asShown });
   await beginOrderPull(deps.services);
-  await app.listen({ host: config.http.host, port: config.http.port, backlog: MOST_UNTAKEN_CONNECTIONS });
-  const { services } = deps;
-  void watchStoreHealth({
-    look: async () => toStoreStatus(services, await lookAtStore(services)),
-    log,
-    signal: stopping.signal,
-  });
 }

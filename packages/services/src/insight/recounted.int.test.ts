@@ -290,7 +290,7 @@ test("after random emails, openings, orders, parcels and deletions every number 
     await followReminders(ctx);
 
     const followed = followInBook(await readBook());
-    expect(followed.length).toBeGreaterThan(EVENTS / 10);
+    expect(followed.length).toBeGreaterThan(EVENTS / 20);
     const productOf = new Map(pharmacy.items.map(({ id, product }) => [id, product]));
     const products = new Set(productOf.values());
     for (const product_id of [undefined, ...[...products].slice(0, 1)])
