@@ -1,5 +1,5 @@
 import { cx } from "class-variance-authority";
-import { Fragment, type Key, type ReactNode } from "react";
+import { type Key, type ReactNode, useMemo } from "react";
 import { type ArrangeableColumn, useColumnChoice } from "./column-arrangement.tsx";
 import { ColumnsButton } from "./columns-button.tsx";
 import {
@@ -39,17 +39,17 @@ export interface DataTableProps<Row> extends Omit<TableProps, "children" | "rows
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  isSelected?: (row: Row) => boolean;
+  isSelected?: ((row: Row) => boolean) | undefined;
   sorting?: TableSorting | undefined;
   /** Under this name it is kept which columns somebody wants, and in which order; null for a few facts that stand as they are. */
   arrangeAs: string | null;
   /** For a while all columns stand as they are given. */
   showsAll?: boolean;
-  rowClassName?: string;
+  rowClassName?: string | undefined;
   /** What stands below a row over its whole width; nothing for most. */
-  below?: (row: Row) => ReactNode;
+  below?: ((row: Row) => ReactNode) | undefined;
   /** What stands in place of a row that is being changed. */
-  instead?: (row: Row) => ReactNode;
+  instead?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** A table given by its columns. Sorting, searching and paging are the server's, so that none of them happens here. */
@@ -69,7 +69,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...table
   } = props;
   const { shown: columns, ...choice } = useColumnChoice(showsAll ? null : arrangeAs, all);
-  const drawn = useRowsInTurns(rows);
   const last = columns.length - 1;
   // With more columns than fit, the table scrolls sideways in its frame, which keeps the head from sticking to the page.
   const isAsGiven = columns.every(({ isExtra = false }) => !isExtra);
@@ -94,36 +93,51 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </TableRow>
       </TableHead>
       <tbody>
-        {drawn.map((row, index) => (
-          <Fragment key={keyOf(row)}>
-            {instead?.(row) || (
-              <TableRow data-line className={rowClassName} data-selected={isSelected?.(row) || undefined}>
-                {columns.map(({ title, isNumeric, isWide, className, cell }) => (
-                  <TableCell
-                    key={title}
-                    className={cx(isNumeric && "text-right", isWide && "max-sm:hidden", className)}
-                  >
-                    {cell(row, index)}
-                  </TableCell>
-                ))}
-              </TableRow>
-            )}
-            <Below columns={columns.length}>{below?.(row)}</Below>
-          </Fragment>
-        ))}
+        <Lines {...{ columns, rows, keyOf, isSelected, rowClassName, below, instead }} />
       </tbody>
     </Table>
   );
 }
 
-function Below({ columns, children }: { columns: number; children: ReactNode }) {
-  if (!children) return null;
+type LineProps<Row> = Pick<
+  DataTableProps<Row>,
+  "columns" | "isSelected" | "rowClassName" | "below" | "instead"
+>;
+
+/** The same elements stay for as long as the table does, so that those drawn are left alone while more follow. */
+function Lines<Row>(props: LineProps<Row> & Pick<DataTableProps<Row>, "rows" | "keyOf">) {
+  const lines = useMemo(() => {
+    const { rows, keyOf, ...line } = props;
+    return rows.map((row, index) => <Line key={keyOf(row)} {...{ row, index }} {...line} />);
+  }, [props]);
+  return lines.slice(0, useRowsInTurns(lines.length));
+}
+
+function Line<Row>(props: LineProps<Row> & { row: Row; index: number }) {
+  const { row, index, columns, isSelected, rowClassName, below, instead } = props;
+  const under = below?.(row);
   return (
-    <tr className="border-b border-line bg-canvas">
-      <td colSpan={columns} className="p-3">
-        {children}
-      </td>
-    </tr>
+    <>
+      {instead?.(row) || (
+        <TableRow data-line className={rowClassName} data-selected={isSelected?.(row) || undefined}>
+          {columns.map(({ title, isNumeric, isWide, className, cell }) => (
+            <TableCell
+              key={title}
+              className={cx(isNumeric && "text-right", isWide && "max-sm:hidden", className)}
+            >
+              {cell(row, index)}
+            </TableCell>
+          ))}
+        </TableRow>
+      )}
+      {under && (
+        <tr className="border-b border-line bg-canvas">
+          <td colSpan={columns.length} className="p-3">
+            {under}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

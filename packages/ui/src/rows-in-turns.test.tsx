@@ -1,12 +1,20 @@
 import { render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { OncePainted } from "./once-painted.tsx";
 import "./testing/setup.ts";
 
 const rows = Array.from({ length: 50 }, (_, index) => ({ id: index + 1 }));
 
-async function newPage() {
+const cell = vi.fn(({ id }: { id: number }) => `line ${id}.`);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cell.mockClear();
+});
+
+async function newPage({ width }: { width: number }) {
+  vi.stubGlobal("screen", { width });
   vi.resetModules();
   const { DataTable } = await import("./data-table.tsx");
   return (
@@ -15,7 +23,7 @@ async function newPage() {
       arrangeAs={null}
       rows={rows}
       keyOf={({ id }) => id}
-      columns={[{ title: "Line", cell: ({ id }) => `line ${id}.` }]}
+      columns={[{ title: "Line", cell }]}
     />
   );
 }
@@ -23,15 +31,23 @@ async function newPage() {
 /** What is drawn before the first painting. */
 const atFirst = (page: React.ReactNode) => renderToString(page).match(/line \d+\./g);
 
-it("draws of the first list of a page what is in sight, then the others", async () => {
-  const list = await newPage();
-  expect(atFirst(list)).toHaveLength(16);
-  render(list);
-  expect(screen.getAllByText(/line \d+\./)).toHaveLength(50);
-});
+it.for([
+  ["a screen", 1280, 16],
+  ["a phone", 412, 8],
+] as const)(
+  "draws of the first list of a page what is in sight on %s, then the others, each once",
+  async ([_, width, inSight]) => {
+    const list = await newPage({ width });
+    expect(atFirst(list)).toHaveLength(inSight);
+    cell.mockClear();
+    render(list);
+    expect(screen.getAllByText(/line \d+\./)).toHaveLength(50);
+    expect(cell).toHaveBeenCalledTimes(50);
+  },
+);
 
 it("draws any later list of a page at once, so that who goes back is where they were", async () => {
-  const list = await newPage();
+  const list = await newPage({ width: 1280 });
   render(list);
   expect(atFirst(list)).toHaveLength(50);
 });
