@@ -24,7 +24,7 @@ export function RowCheckbox({ checked, onCheckedChange, isFullSize = false, ...p
         }}
         checked={checked === true}
         onChange={({ target }) => onCheckedChange(target.checked)}
-        className="size-full cursor-pointer appearance-none rounded-sm border-2 border-line-strong bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
+        className="size-full cursor-pointer disabled:cursor-not-allowed disabled:opacity-60 appearance-none rounded-sm border-2 border-line-strong bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent"
       />
       {checked && (
         <Mark

@@ -3,8 +3,8 @@ import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-li
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
-import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
+import { RowCheckbox } from "@scriptkeeper/ui/row-checkbox";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import { useState } from "react";
@@ -128,13 +128,12 @@ function SelectPatient(props: PatientsTableProps & { patient: PatientRow }) {
   const { patient, selection } = props;
   const { select, busy } = useSelectPatient(props);
   return (
-    <Checkbox
-      className="block"
+    <RowCheckbox
       data-key="x"
       checked={checkedState(ofPatient(selection, patient).length, patient.item_count)}
       disabled={busy || patient.item_count === 0}
       aria-label={`Select all prescriptions of ${personName(patient)}`}
-      onCheckedChange={(checked) => void select(checked === true)}
+      onCheckedChange={(checked) => void select(checked)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
+import { RowCheckbox } from "@scriptkeeper/ui/row-checkbox";
 import { personName } from "../../shared/person.ts";
 import { checkedState, type SelectedItem, type Selection } from "../selection.ts";
 import { itemColumns } from "./item-columns.tsx";
@@ -32,18 +32,18 @@ export function ItemsTable({ items, sorting, selection, onSelect }: ItemsTablePr
           fixed: "start",
           className: "w-12",
           header: (
-            <Checkbox
+            <RowCheckbox
               checked={checkedState(chosen, items.length)}
               aria-label="Select all prescriptions of this page"
-              onCheckedChange={(checked) => onSelect(items.map(selectedItem), checked === true)}
+              onCheckedChange={(checked) => onSelect(items.map(selectedItem), checked)}
             />
           ),
           cell: (item) => (
-            <Checkbox
+            <RowCheckbox
               data-key="x"
               checked={isChosen(item)}
               aria-label={`Select ${medicineName(item)} of ${personName(item)}`}
-              onCheckedChange={(checked) => onSelect([selectedItem(item)], checked === true)}
+              onCheckedChange={(checked) => onSelect([selectedItem(item)], checked)}
             />
           ),
         },
