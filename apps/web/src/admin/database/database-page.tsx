@@ -1,11 +1,15 @@
+import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
+import { Suspense } from "react";
 import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { lazyPage } from "../../shared/lazy-page.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { databaseSearchParams } from "./database-search-params.ts";
-import { SqlPanel } from "./sql-panel.tsx";
 import { TablesPanel } from "./tables-panel.tsx";
 import { useDatabaseWork } from "./use-database-work.ts";
+
+const SqlPanel = lazyPage(() => import("./sql-panel.tsx"), "SqlPanel");
 
 /** The tables with their records and structure, and the SQL box. */
 export function DatabasePage() {
@@ -26,7 +30,9 @@ export function DatabasePage() {
         <TablesPanel drafts={drafts.ofTable} />
       </TabPanel>
       <TabPanel value="sql">
-        <SqlPanel box={box} />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <SqlPanel box={box} />
+        </Suspense>
       </TabPanel>
     </Tabs>
   );

@@ -11,11 +11,11 @@ import { Administrators } from "./administrators.tsx";
 import { ApiDescription } from "./api-description.tsx";
 import { Differences } from "./differences.tsx";
 import { PeopleAndRoles } from "./people-and-roles.tsx";
-import { SenderDomain } from "./sender-domain.tsx";
 import { type SettingsSection, settingsSearchParams } from "./settings-search-params.ts";
 import { SettingsTable } from "./settings-table.tsx";
 import { StoreStatus } from "./store-status.tsx";
 
+const SenderDomain = lazyPage(() => import("./sender-domain.tsx"), "SenderDomain");
 const EmailWordings = lazyPage(() => import("./wordings/email-wordings.tsx"), "EmailWordings");
 
 const groups: Record<SettingGroup, { title: string; more?: ReactNode }> = {
@@ -56,17 +56,11 @@ export function SettingsPage() {
             <QueryState query={settings} of="the settings" failed="The settings could not be loaded">
               {(read) => <SettingsTable title={title} settings={read.settings.filter(isIn(group))} />}
             </QueryState>
-            {more}
+            <Suspense fallback={<Loading />}>{more}</Suspense>
           </TabPanel>
         ))}
         <TabPanel value="wording">
-          <Suspense
-            fallback={
-              <p role="status" className="appear-late text-ink-muted">
-                Loading...
-              </p>
-            }
-          >
+          <Suspense fallback={<Loading />}>
             <EmailWordings />
           </Suspense>
         </TabPanel>
@@ -76,6 +70,14 @@ export function SettingsPage() {
         </TabPanel>
       </Tabs>
     </div>
+  );
+}
+
+function Loading() {
+  return (
+    <p role="status" className="appear-late text-ink-muted">
+      Loading...
+    </p>
   );
 }
 
