@@ -33,7 +33,7 @@ const atFirst = (page: React.ReactNode) => renderToString(page).match(/line \d+\
 
 it.for([
   ["a screen", 1280, 16],
-  ["a phone", 412, 8],
+  ["a phone", 412, 12],
 ] as const)(
   "draws of the first list of a page what is in sight on %s, then the others, each once",
   async ([_, width, inSight]) => {

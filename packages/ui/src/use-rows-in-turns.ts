@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 /** As many as a screen has room for, and as many as a phone has. */
 const AT_ONCE = 16;
-const ON_PHONE = 8;
+const ON_PHONE = 12;
 /** So few that nobody waits while they are drawn. */
 const IN_TURN = 4;
 
