@@ -38,6 +38,9 @@ const GIVEN: Record<string, string | number> = {
   together: 12,
 };
 
+/** As long as a real store's; whoever has ordered has one. */
+const STORE_ID = "8123456789012";
+
 /** An email that was not sent, and why in many words. */
 const REFUSED = {
   status: "failed",
@@ -114,6 +117,7 @@ function refused<T extends object>(row: T, index: number): T {
 function worded(key: string, value: unknown, index: number): unknown {
   const kinds = KINDS[key];
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return wordy(value, index);
+  if (key === "shopify_customer_id") return STORE_ID;
   if (value !== null && key in GIVEN) return GIVEN[key];
   if (typeof value !== "string") return value;
   if (kinds?.includes(value)) return kinds[index % kinds.length];

@@ -43,7 +43,8 @@ export function UsersTable({ users, sorting, onSignOut, onChangeRole, onDelete }
         {
           title: "Email",
           sort: "email",
-          className: "max-w-80 min-w-60 wrap-anywhere dense:w-2/3 dense:max-w-0 dense:truncate",
+          className:
+            "max-w-80 min-w-60 wrap-anywhere dense:w-2/3 dense:max-w-0 dense:min-w-52 dense:truncate",
           cell: (user) => user.email,
         },
         { title: "Role", cell: (user) => roleLabels[user.role] },
