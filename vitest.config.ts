@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { SweepsFirst } from "./packages/config/vitest/sweeps-first.ts";
 
 const setupFiles = [
   "./packages/config/vitest/fail-on-console.ts",
@@ -30,6 +31,7 @@ export default defineConfig({
   test: {
     // What was read for one project is there for the others, and for the next run.
     experimental: { fsModuleCache: true },
+    sequence: { sequencer: SweepsFirst },
     projects: [
       {
         test: {

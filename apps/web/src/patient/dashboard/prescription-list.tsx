@@ -113,7 +113,7 @@ function Folded({ summary, children }: { summary: ReactNode; children: ReactNode
 
 function Rows({ items, children }: Pick<GroupProps, "items" | "children">) {
   return (
-    <ul className="divide-y divide-line overflow-clip rounded-md border border-line bg-surface">
+    <ul className="divide-y divide-line rounded-md border border-line bg-surface">
       {items.map((item) => (
         <li key={item.id}>{children(item)}</li>
       ))}
