@@ -66,12 +66,16 @@ async function refuseTooMany(ctx: Counting, attempt: LoginAttempt, except: numbe
     except,
     limit: accountFailuresPerHour,
   });
-  const delay = guessDelayMinutes(failures.length, accountFailuresPerHour);
-  const seconds = failures[0]
-    ? Math.ceil(differenceInMilliseconds(addMinutes(failures[0], delay), now) / 1000)
-    : 0;
+  const seconds = secondsToRest(failures, { most: accountFailuresPerHour, now });
   if (seconds > 0) throw tooMany(attempt, seconds);
   return failures.length;
+}
+
+/** None at first, even where an attempt beside this one has failed since `now` was read. */
+function secondsToRest([last, ...others]: Date[], { most, now }: { most: number; now: Date }): number {
+  const delay = last ? guessDelayMinutes(others.length + 1, most) : 0;
+  if (!last || delay === 0) return 0;
+  return Math.ceil(differenceInMilliseconds(addMinutes(last, delay), now) / 1000);
 }
 
 function tooMany({ isSignedIn }: LoginAttempt, retryAfterSeconds: number): AppError {

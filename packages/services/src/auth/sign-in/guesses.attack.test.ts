@@ -56,6 +56,16 @@ describe(`${ADDRESSES * GUESSES_EACH} guesses at an account in an hour, from ${A
   );
 });
 
+describe("an attempt beside another", () => {
+  it("is not refused because the other failed a moment after it began", async () => {
+    const { email } = await insertUser(ctx, { password: PASSWORD });
+    ctx.clock.advance({ seconds: 1 });
+    expect(await guess(email, 1)).toBe("WRONG_CREDENTIALS");
+    ctx.clock.advance({ seconds: -1 });
+    await expect(login(from("198.51.100.2"), { email, password: PASSWORD })).resolves.toBeDefined();
+  });
+});
+
 /** An account that rests for an hour, after guesses from elsewhere. */
 async function lockedAccount() {
   const user = await insertUser(ctx, { password: PASSWORD });
