@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
-import { pageOf, pet, pets, record, renderDatabase } from "./testing/render-database.tsx";
+import { column, pageOf, pet, pets, record, renderDatabase } from "./testing/render-database.tsx";
 
 const path = "/admin/database?table=pets";
 const field = (column: string) => screen.getByLabelText(`${column} of the new record`);
@@ -219,9 +219,17 @@ describe("deleting a record", () => {
     expect(await question.findByRole("alert")).toHaveTextContent(`Failed to delete record${message}`);
   });
 
-  it("turns to the page before when it was the last of its page", async () => {
+  it.each([
+    ["turns to the page before when it was the last of its page", pets, path],
+    [
+      "stays on the page when its row stays, too, with the time of its deletion",
+      { ...pets, columns: [...pets.columns, column("deleted_at")] },
+      `${path}&page=2`,
+    ],
+  ])("%s", async (_, structure, then) => {
     const { user, question, address } = await ask(
       {
+        structure: () => structure,
         deleteRow: () => ({ success: true }),
         rows: ({ page }) =>
           pageOf([pet()], { pagination: { page: Number(page), limit: 10, total: 11, pages: 2 } }),
@@ -229,6 +237,8 @@ describe("deleting a record", () => {
       `${path}&page=2`,
     );
     await user.click(question.getByRole("button", { name: "Delete record 1" }));
-    await waitFor(() => expect(address()).toBe(path));
+    expect(await screen.findByText("Record 1 deleted")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await waitFor(() => expect(address()).toBe(then));
   });
 });

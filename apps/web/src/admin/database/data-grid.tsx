@@ -58,6 +58,7 @@ function Records({ structure, list, drafts }: RecordsProps) {
     canDelete: !structure.deleteElsewhere && structure.readOnlyReason === null,
   };
   const [deleting, setDeleting] = useState<GridPage["rows"][number] | null>(null);
+  const keepsDeleted = structure.columns.some(({ COLUMN_NAME }) => COLUMN_NAME === "deleted_at");
   return (
     <QueryState query={rows} of="the records" failed="The records could not be loaded">
       {(read) => {
@@ -115,7 +116,9 @@ function Records({ structure, list, drafts }: RecordsProps) {
                   <DeleteRecord
                     table={table}
                     row={deleting}
-                    onDeleted={() => shown === 1 && page > 1 && list.goTo(page - 1, pagination)}
+                    onDeleted={() => {
+                      if (shown === 1 && page > 1 && !keepsDeleted) list.goTo(page - 1, pagination);
+                    }}
                     onClose={() => setDeleting(null)}
                   />
                 )}
