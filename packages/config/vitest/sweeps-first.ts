@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What opens all screens. */
-const sweeps = /\/(every-screen|full-lists|layout)\.e2e\.ts$/;
+const sweeps = /\/(every-screen|full-lists)\.e2e\.ts$/;
 
 /** Without the times of an earlier run vitest begins with the longest text: a sweep, which is short to read, would come last. */
 export class SweepsFirst extends BaseSequencer {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { ROWS } from "./row-faults.ts";
 import type { Screen } from "./screen-list.ts";
 import { sizes } from "./sizes.ts";
 
@@ -73,7 +74,6 @@ const MEASURE = `(async () => {
 })()`;
 
 const ROW_PIXELS = 44;
-const ROWS = 16;
 
 interface Wanted {
   /** A row of the list must be seen without scrolling. */
