@@ -29,11 +29,26 @@ export async function replaceDatabase(
   };
 }
 
-async function asAdmin(adminUrl: string, statements: string[]): Promise<void> {
+/** Drops every database whose name begins so: a template and what was made of it for the whole run. */
+export async function dropDatabases(adminUrl: string, prefix: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    const all = "select datname as name from pg_database where starts_with(datname, $1)";
+    const { rows } = await client.query<{ name: string }>(all, [prefix]);
+    for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+  });
+}
+
+function asAdmin(adminUrl: string, statements: string[]): Promise<void> {
+  return withClient(adminUrl, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+}
+
+async function withClient(adminUrl: string, use: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    await use(client);
   } finally {
     await client.end();
   }

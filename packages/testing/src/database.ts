@@ -6,10 +6,10 @@ import type {} from "./global-setup.ts";
 export type { TestDatabase } from "./admin.ts";
 
 /**
- * A migrated, empty database of this test file's own. Call it in `beforeAll`, and `drop()` in `afterAll` after closing
+ * A migrated, empty database of this test file's own, or a copy of `template`. Call it in `beforeAll`, and `drop()` in `afterAll` after closing
  * your connections (those still open are cut). Cloning takes some tens of milliseconds.
  */
-export function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(template = inject("templateName")): Promise<TestDatabase> {
   const name = `scriptkeeper_test_${randomBytes(6).toString("hex")}`;
-  return replaceDatabase(inject("adminUrl"), { name, template: inject("templateName") });
+  return replaceDatabase(inject("adminUrl"), { name, template });
 }

@@ -1,6 +1,6 @@
 import { migrate } from "@scriptkeeper/db/migrate";
 import type { TestProject } from "vitest/node";
-import { replaceDatabase } from "./admin.ts";
+import { dropDatabases, replaceDatabase } from "./admin.ts";
 import { startTestServer } from "./test-server.ts";
 
 declare module "vitest" {
@@ -52,7 +52,7 @@ async function start(): Promise<Started> {
       adminUrl,
       templateName,
       stop: async () => {
-        await template.drop();
+        await dropDatabases(adminUrl, templateName);
         await stop();
       },
     };

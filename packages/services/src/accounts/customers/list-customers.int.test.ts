@@ -1,7 +1,6 @@
 import { Customer } from "@scriptkeeper/contracts/customers";
 import { AccountsInput } from "@scriptkeeper/contracts/users";
 import { connect } from "@scriptkeeper/db/connection";
-import { seedBig } from "@scriptkeeper/db/seed/big";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
@@ -13,6 +12,7 @@ import {
 } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { pagesOf } from "@scriptkeeper/testing/json-rows";
+import { largeStoreContext } from "@scriptkeeper/testing/large-store";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -152,8 +152,7 @@ describe("what is counted for a customer", () => {
 describe("in a large store", () => {
   let large: TestContext;
   beforeAll(async () => {
-    large = await testContext();
-    await seedBig(large.databaseUrl, { customers: 20_000, items: 100_000, today: "2026-03-10" });
+    large = await largeStoreContext();
     await insertAdmin(large);
   });
   afterAll(() => large.close());

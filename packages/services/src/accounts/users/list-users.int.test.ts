@@ -2,10 +2,10 @@ import type { AccountSort } from "@scriptkeeper/contracts/list-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import { AccountsInput, SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { connect } from "@scriptkeeper/db/connection";
-import { seedBig } from "@scriptkeeper/db/seed/big";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
 import { pagesOf } from "@scriptkeeper/testing/json-rows";
+import { largeStoreContext } from "@scriptkeeper/testing/large-store";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
@@ -87,8 +87,7 @@ describe("the lists of accounts", () => {
 describe("in a large store", () => {
   let large: TestContext;
   beforeAll(async () => {
-    large = await testContext();
-    await seedBig(large.databaseUrl, { customers: 20_000, items: 100, today: "2026-03-10" });
+    large = await largeStoreContext();
   });
   afterAll(() => large.close());
 

@@ -4,10 +4,10 @@ import { PatientsInput } from "@scriptkeeper/contracts/patients";
 import { PRESCRIPTION_FILTERS, type PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { type ItemList, ItemListInput } from "@scriptkeeper/contracts/prescription-list";
 import { ORDERS, type Order, sortsOf } from "@scriptkeeper/contracts/sorting";
-import { seedBig } from "@scriptkeeper/db/seed/big";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { largeStoreContext } from "@scriptkeeper/testing/large-store";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
@@ -153,8 +153,7 @@ async function inOrderOfAll(asks: {
 describe("in a large store", () => {
   let large: TestContext;
   beforeAll(async () => {
-    large = await testContext();
-    await seedBig(large.databaseUrl, { customers: 20_000, items: 100_000, today: "2026-03-10" });
+    large = await largeStoreContext();
   });
   afterAll(() => large.close());
 

@@ -3,7 +3,6 @@ import { PatientOrdersInput, type PatientRow, PatientsInput } from "@scriptkeepe
 import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
 import { ORDERS, sortingOf, sortsOf } from "@scriptkeeper/contracts/sorting";
 import { connect } from "@scriptkeeper/db/connection";
-import { seedBig } from "@scriptkeeper/db/seed/big";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
@@ -13,6 +12,7 @@ import {
   insertItem,
   insertUser,
 } from "@scriptkeeper/testing/factories";
+import { largeStoreContext } from "@scriptkeeper/testing/large-store";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
@@ -211,8 +211,7 @@ describe("a patient's orders", () => {
 describe("in a large store", () => {
   let large: TestContext;
   beforeAll(async () => {
-    large = await testContext();
-    await seedBig(large.databaseUrl, { customers: 20_000, items: 100_000, today: "2026-03-10" });
+    large = await largeStoreContext();
   });
   afterAll(() => large.close());
 
