@@ -109,9 +109,12 @@ export function whatCameOfIt(): Promise<Record<string, number>> {
   });
 }
 
-/** Takes away what the days brought. */
+/** Takes away what the days brought, and shows again what was put off meanwhile: the next file may look for it. */
 export function endDay(): Promise<void> {
-  return withDatabase(clear);
+  return withDatabase(async (client) => {
+    await clear(client);
+    await client.query("delete from worklist_marks");
+  });
 }
 
 async function clear(client: pg.Client): Promise<void> {
