@@ -8,6 +8,7 @@ import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
 import { HEIGHT, ROWS, rowFaults } from "./support/row-faults.ts";
 import { backOffice, type Screen } from "./support/screen-list.ts";
+import { goToScreen } from "./support/sizes.ts";
 import { sweep } from "./support/sweep.ts";
 
 /** Something is recently deleted, so that this list has a row as well. */
@@ -40,5 +41,5 @@ test(`every list shows ${ROWS} rows of ${HEIGHT} px at 1280 × 800, where it has
   await fillLists(page);
   const lists = backOffice.filter(({ isFacts = false }) => !isFacts);
   const checks = [rowFaults, endFaults, headFaults, faultsWhereComfortable];
-  expect(await sweep(page, lists, checks)).toEqual([]);
+  expect(await sweep(page, lists, checks, goToScreen)).toEqual([]);
 });

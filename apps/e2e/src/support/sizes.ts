@@ -23,6 +23,19 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await waitUntilLoaded(page);
 }
 
+/** Goes on to a screen as a link does. Of one with the same path the rows of before would stand for a while: it is opened anew. */
+export async function goToScreen(page: Page, path: string): Promise<void> {
+  const { protocol, pathname } = new URL(page.url());
+  if (protocol === "about:" || path.split("?")[0] === pathname) return openScreen(page, path);
+  await page.evaluate(`(() => {
+    for (const heading of document.querySelectorAll("h1")) heading.dataset.left = "";
+    history.pushState({ usr: null, key: ${JSON.stringify(path)}, idx: 0 }, "", ${JSON.stringify(path)});
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  })()`);
+  await page.locator("h1:not([data-left])").first().waitFor();
+  await waitUntilLoaded(page);
+}
+
 /** Waits until nothing on the page says that it is still loading, and its typeface has come: the system's is wider. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   const status = page.getByRole("status");
