@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { credentials, password_reset_tokens, sessions, transactions, users } from "@scriptkeeper/db/schema";
-import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -21,11 +22,13 @@ const accountColumns = {
 };
 
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  const [row] = await db
-    .select(accountColumns)
-    .from(users)
-    .leftJoin(credentials, eq(credentials.user_id, users.id))
-    .where(eq(users.email, email));
+  const [row] = await prepared(db, "account_by_email", () =>
+    db
+      .select(accountColumns)
+      .from(users)
+      .leftJoin(credentials, eq(credentials.user_id, users.id))
+      .where(eq(users.email, sql.placeholder("email"))),
+  ).execute({ email });
   return row ?? null;
 }
 
@@ -51,7 +54,13 @@ export async function lockAccount(
 
 /** An account, which stays with its address until the transaction ends. */
 export async function holdAccount(db: Db, userId: number): Promise<UserRow | null> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId)).for("key share");
+  const [user] = await prepared(db, "hold_account", () =>
+    db
+      .select()
+      .from(users)
+      .where(eq(users.id, sql.placeholder("userId")))
+      .for("key share"),
+  ).execute({ userId });
   return user ?? null;
 }
 
@@ -63,11 +72,13 @@ export async function holdCustomer(db: Db, userId: number): Promise<UserRow | nu
 
 /** The account's password hash, which stays as it is until the transaction ends. */
 export async function lockPasswordHash(db: Db, userId: number): Promise<string | null> {
-  const [row] = await db
-    .select({ hash: credentials.password_hash })
-    .from(credentials)
-    .where(eq(credentials.user_id, userId))
-    .for("share");
+  const [row] = await prepared(db, "lock_password_hash", () =>
+    db
+      .select({ hash: credentials.password_hash })
+      .from(credentials)
+      .where(eq(credentials.user_id, sql.placeholder("userId")))
+      .for("share"),
+  ).execute({ userId });
   return row?.hash ?? null;
 }
 
@@ -107,8 +118,18 @@ export async function replacePasswordHash(
     .where(and(eq(credentials.user_id, change.userId), eq(credentials.password_hash, change.from)));
 }
 
-export async function insertSession(db: Db, session: typeof sessions.$inferInsert): Promise<void> {
-  await db.insert(sessions).values(session);
+export async function insertSession(
+  db: Db,
+  session: { id: string; userId: number; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await prepared(db, "insert_session", () =>
+    db.insert(sessions).values({
+      id: sql.placeholder("id"),
+      user_id: sql.placeholder("userId"),
+      created_at: sql.placeholder("createdAt"),
+      expires_at: sql.placeholder("expiresAt"),
+    }),
+  ).execute(session);
 }
 
 export async function revokeSession(db: Db, session: { id: string; at: Date }): Promise<void> {
@@ -193,18 +214,20 @@ export async function takeResetToken(db: Db, token: { hash: Buffer; now: Date })
 }
 
 export async function insertLoginTransaction(db: Db, user: UserRow, at: Date): Promise<void> {
-  await db.insert(transactions).values({
-    transaction_type: "user_login",
-    transaction_date: at,
-    user_id: user.id,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    email: user.email,
-    shopify_customer_id: user.shopify_customer_id,
-    action: "Signed in",
-    description: "Signed in with a password",
-    order_status: "success",
-  });
+  await prepared(db, "insert_login_transaction", () =>
+    db.insert(transactions).values({
+      transaction_type: "user_login",
+      transaction_date: sql.placeholder("at"),
+      user_id: sql.placeholder("id"),
+      first_name: sql.placeholder("first_name"),
+      last_name: sql.placeholder("last_name"),
+      email: sql.placeholder("email"),
+      shopify_customer_id: sql.placeholder("shopify_customer_id"),
+      action: "Signed in",
+      description: "Signed in with a password",
+      order_status: "success",
+    }),
+  ).execute({ ...user, at });
 }
 
 function isLiveResetToken(token: { hash: Buffer; now: Date }) {

@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
+import { prepared } from "@scriptkeeper/db/prepared";
 import { login_failures } from "@scriptkeeper/db/schema";
-import { and, count, desc, eq, gt, ne } from "drizzle-orm";
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 
 export interface LoginAttempt {
   accountHash: Buffer;
@@ -18,38 +19,50 @@ export interface OtherFailures {
 
 export async function insertLoginFailure(
   db: Db,
-  { accountHash, ipAddress, isSignedIn, at }: LoginAttempt & { at: Date },
+  attempt: LoginAttempt & { at: Date },
 ): Promise<{ id: number }> {
-  const [row] = await db
-    .insert(login_failures)
-    .values({
-      account_hash: accountHash,
-      ip_address: ipAddress,
-      is_signed_in: isSignedIn,
-      failed_at: at,
-    })
-    .returning({ id: login_failures.id });
+  const [row] = await prepared(db, "insert_login_failure", () =>
+    db
+      .insert(login_failures)
+      .values({
+        account_hash: sql.placeholder("accountHash"),
+        ip_address: sql.placeholder("ipAddress"),
+        is_signed_in: sql.placeholder("isSignedIn"),
+        failed_at: sql.placeholder("at"),
+      })
+      .returning({ id: login_failures.id }),
+  ).execute({ ...attempt });
   if (!row) throw new Error("the attempt was not inserted");
   return row;
 }
 
 /** How often the account failed from the attempt's address. */
-export async function countFailuresFromAddress(db: Db, others: OtherFailures): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(login_failures)
-    .where(and(isOther(others), eq(login_failures.ip_address, others.attempt.ipAddress)));
+export async function countFailuresFromAddress(
+  db: Db,
+  { attempt, since, except }: OtherFailures,
+): Promise<number> {
+  const [row] = await prepared(db, "failures_from_address", () =>
+    db
+      .select({ count: count() })
+      .from(login_failures)
+      .where(and(isOther, eq(login_failures.ip_address, sql.placeholder("ipAddress")))),
+  ).execute({ ...attempt, since, except });
   return row?.count ?? 0;
 }
 
 /** When the account failed lately, from wherever, the newest first. Those with a session count by themselves. */
-export async function listFailures(db: Db, others: OtherFailures & { limit: number }): Promise<Date[]> {
-  const rows = await db
-    .select({ failedAt: login_failures.failed_at })
-    .from(login_failures)
-    .where(and(isOther(others), eq(login_failures.is_signed_in, others.attempt.isSignedIn)))
-    .orderBy(desc(login_failures.failed_at))
-    .limit(others.limit);
+export async function listFailures(
+  db: Db,
+  { attempt, since, except, limit }: OtherFailures & { limit: number },
+): Promise<Date[]> {
+  const rows = await prepared(db, "failures", () =>
+    db
+      .select({ failedAt: login_failures.failed_at })
+      .from(login_failures)
+      .where(and(isOther, eq(login_failures.is_signed_in, sql.placeholder("isSignedIn"))))
+      .orderBy(desc(login_failures.failed_at))
+      .limit(sql.placeholder("limit")),
+  ).execute({ ...attempt, since, except, limit });
   return rows.map(({ failedAt }) => failedAt);
 }
 
@@ -59,21 +72,26 @@ export async function deleteLoginFailure(db: Db, id: number): Promise<void> {
 
 export async function deleteFailuresFromAddress(
   db: Db,
-  { accountHash, ipAddress }: Pick<LoginAttempt, "accountHash" | "ipAddress">,
+  attempt: Pick<LoginAttempt, "accountHash" | "ipAddress">,
 ): Promise<void> {
-  await db
-    .delete(login_failures)
-    .where(and(eq(login_failures.account_hash, accountHash), eq(login_failures.ip_address, ipAddress)));
+  await prepared(db, "delete_failures_from_address", () =>
+    db
+      .delete(login_failures)
+      .where(
+        and(
+          eq(login_failures.account_hash, sql.placeholder("accountHash")),
+          eq(login_failures.ip_address, sql.placeholder("ipAddress")),
+        ),
+      ),
+  ).execute({ ...attempt });
 }
 
 export async function deleteFailures(db: Db, accountHash: Buffer): Promise<void> {
   await db.delete(login_failures).where(eq(login_failures.account_hash, accountHash));
 }
 
-function isOther({ attempt, since, except }: OtherFailures) {
-  return and(
-    eq(login_failures.account_hash, attempt.accountHash),
-    gt(login_failures.failed_at, since),
-    except === null ? undefined : ne(login_failures.id, except),
-  );
-}
+const isOther = and(
+  eq(login_failures.account_hash, sql.placeholder("accountHash")),
+  gt(login_failures.failed_at, sql.placeholder("since")),
+  sql`${login_failures.id} is distinct from ${sql.placeholder("except")}`,
+);

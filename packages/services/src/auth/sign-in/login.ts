@@ -67,12 +67,7 @@ async function insertSessionFor(
     await refuseOldAddress(tx, user);
     const found = await lockPasswordHash(tx, user.id);
     if (found !== passwordHash) return found;
-    await insertSession(tx, {
-      id: sessionId,
-      user_id: user.id,
-      created_at: createdAt,
-      expires_at: expiresAt,
-    });
+    await insertSession(tx, { id: sessionId, userId: user.id, createdAt, expiresAt });
     await insertLoginTransaction(tx, user, createdAt);
     await auditSignIn({ ...ctx, db: tx }, { user, sessionId });
     return found;
