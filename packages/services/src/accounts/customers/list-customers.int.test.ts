@@ -12,7 +12,7 @@ import {
 } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { pagesOf } from "@scriptkeeper/testing/json-rows";
-import { largeStoreContext } from "@scriptkeeper/testing/large-store";
+import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/large-store-context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -184,7 +184,10 @@ describe("in a large store", () => {
     const plan = await large.db.transaction(async (tx) => {
       // A table of this size is read at once; ten times as many customers are not.
       await tx.execute(sql`set local enable_seqscan = off`);
-      const query = { ids: Array.from({ length: 50 }, (_, index) => 400 * (index + 1)), today: "2026-03-10" };
+      const query = {
+        ids: Array.from({ length: 50 }, (_, index) => 400 * (index + 1)),
+        today: LARGE_STORE_DAY,
+      };
       const { rows } = await tx.execute(sql`explain (analyze, timing off) ${customersSql(query)}`);
       return rows.map((row) => String(row["QUERY PLAN"])).join("\n");
     });

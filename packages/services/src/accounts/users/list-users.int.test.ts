@@ -5,7 +5,7 @@ import { connect } from "@scriptkeeper/db/connection";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
 import { pagesOf } from "@scriptkeeper/testing/json-rows";
-import { largeStoreContext } from "@scriptkeeper/testing/large-store";
+import { largeStoreContext } from "@scriptkeeper/testing/large-store-context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "../../core/index.ts";

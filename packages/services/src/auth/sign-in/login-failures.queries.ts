@@ -41,7 +41,7 @@ export async function countFailuresFromAddress(
   db: Db,
   { attempt, since, except }: OtherFailures,
 ): Promise<number> {
-  const [row] = await prepared(db, "failures_from_address", () =>
+  const [row] = await prepared(db, "login_failures_from_address", () =>
     db
       .select({ count: count() })
       .from(login_failures)
@@ -55,7 +55,7 @@ export async function listFailures(
   db: Db,
   { attempt, since, except, limit }: OtherFailures & { limit: number },
 ): Promise<Date[]> {
-  const rows = await prepared(db, "failures", () =>
+  const rows = await prepared(db, "login_failures_of_account", () =>
     db
       .select({ failedAt: login_failures.failed_at })
       .from(login_failures)
@@ -74,7 +74,7 @@ export async function deleteFailuresFromAddress(
   db: Db,
   attempt: Pick<LoginAttempt, "accountHash" | "ipAddress">,
 ): Promise<void> {
-  await prepared(db, "delete_failures_from_address", () =>
+  await prepared(db, "delete_login_failures_from_address", () =>
     db
       .delete(login_failures)
       .where(

@@ -7,7 +7,7 @@ import { ORDERS, type Order, sortsOf } from "@scriptkeeper/contracts/sorting";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { largeStoreContext } from "@scriptkeeper/testing/large-store";
+import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/large-store-context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
@@ -165,7 +165,7 @@ describe("in a large store", () => {
     reminder: /prescription_items_by_reminder_idx/,
   };
   it.each(offered)("an index gives the order: %o", async ({ filter, sort, order }) => {
-    const query = { filter, today: "2026-03-10", sorting: { sort, order } };
+    const query = { filter, today: LARGE_STORE_DAY, sorting: { sort, order } };
     const plan = await large.db.transaction(async (tx) => {
       // A table of this size is read at once; ten times as many items are not.
       await tx.execute(sql`set local enable_seqscan = off`);

@@ -12,7 +12,7 @@ import {
   insertItem,
   insertUser,
 } from "@scriptkeeper/testing/factories";
-import { largeStoreContext } from "@scriptkeeper/testing/large-store";
+import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/large-store-context";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
@@ -253,7 +253,7 @@ describe("in a large store", () => {
   const page = { limit: 50, offset: 0, most: 10_000 };
   const asked = (columns: Partial<PatientsQuery>): PatientsQuery => ({
     filter: "all",
-    today: "2026-03-10",
+    today: LARGE_STORE_DAY,
     search: "",
     sorting: sortingOf(PATIENT_SORTS, {}),
     ...columns,
@@ -319,7 +319,7 @@ describe("in a large store", () => {
     async (search, sort, indexes) => {
       const plan = await planOf(
         attentionSql({
-          ...{ today: "2026-03-10", search, sorting: { sort, order: "asc" } },
+          ...{ today: LARGE_STORE_DAY, search, sorting: { sort, order: "asc" } },
           ...{ limit: 50, offset: 0 },
         }),
       );
