@@ -120,11 +120,12 @@ export const prescription_items = pgTable(
       .on(t.product_id, sql`(coalesce(prescription_expiry_date, expiry_date, 'infinity'::date))`)
       .where(sql`variant_id is null and repeats is distinct from 0`),
     // What the patients' list asks of its items, so that it reads the index alone.
-    index("prescription_items_patient_idx").on(
+    index("prescription_items_by_patient_idx").on(
       t.user_id,
       t.status,
       t.prescription_expiry_date,
       t.expiry_date,
+      t.prescription_group_id,
     ),
     index("prescription_items_pending_patient_idx")
       .on(t.user_id, t.prescription_expiry_date, t.expiry_date)

@@ -1,6 +1,6 @@
 import { isPatientSortOffered, PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/list-sorts";
 import { PatientOrdersInput, type PatientRow, PatientsInput } from "@scriptkeeper/contracts/patients";
-import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
+import { PRESCRIPTION_FILTERS, type PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { ORDERS, sortingOf, sortsOf } from "@scriptkeeper/contracts/sorting";
 import { connect } from "@scriptkeeper/db/connection";
 import { addDays } from "@scriptkeeper/domain/days";
@@ -13,7 +13,8 @@ import {
   insertUser,
 } from "@scriptkeeper/testing/factories";
 import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/large-store-context";
-import { type SQL, sql } from "drizzle-orm";
+import { fillPlaceholders, type SQL, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
 import { indexSql, walkSql } from "../../core/search/search-newest.queries.ts";
@@ -21,7 +22,13 @@ import { dashboardStats } from "../../reporting/index.ts";
 import { attentionSql } from "../review/attention.queries.ts";
 import { listPatientOrders } from "./list-patient-orders.ts";
 import { listPatients } from "./list-patients.ts";
-import { type PatientsQuery, patientsSql, searchedPatients, sortedPatients } from "./patients.queries.ts";
+import {
+  type PatientsQuery,
+  patientRowsSql,
+  patientsSql,
+  searchedPatients,
+  sortedPatients,
+} from "./patients.queries.ts";
 
 let ctx: TestContext;
 let admin: AdminContext;
@@ -279,7 +286,7 @@ describe("in a large store", () => {
     [
       "what is active",
       listed({ filter: "active" }),
-      ["Index Only Scan Backward using prescription_items_patient_idx"],
+      ["Index Only Scan Backward using prescription_items_by_patient_idx"],
     ],
     ["what expires soon", listed({ filter: "expiring" }), ["prescription_items_expiry_idx"]],
     ["what is pending", listed({ filter: "pending" }), ["prescription_items_pending_patient_idx"]],
@@ -329,6 +336,34 @@ describe("in a large store", () => {
       expect(plan).not.toMatch(/Hash Join|users_search_idx/);
     },
   );
+
+  it.each(PRESCRIPTION_FILTERS)("the rows of a page are read from one index, %s", async (filter) => {
+    const plan = await planOfRows(filter, {});
+    expect(plan).toContain("Index Only Scan using prescription_items_by_patient_idx");
+  });
+
+  it.each(PRESCRIPTION_FILTERS)(
+    "the rows of a page read the items of its patients alone where much was written lately, %s",
+    async (filter) => {
+      const plan = await planOfRows(filter, { isMuchNew: true });
+      expect(plan).not.toMatch(/prescription_items_(?!user_id_idx|by_patient_idx)/);
+    },
+  );
+
+  /** As it is planned once for whatever patients and day. */
+  function planOfRows(filter: PrescriptionFilter, { isMuchNew = false }): Promise<string> {
+    const { sql: text, params } = new PgDialect().sqlToQuery(patientRowsSql(filter));
+    const given = fillPlaceholders(params, { ids: "{1,2}", today: LARGE_STORE_DAY });
+    const values = given.map((value) => `'${value}'`).join(", ");
+    return large.db.transaction(async (tx) => {
+      await tx.execute(sql`set local plan_cache_mode = force_generic_plan`);
+      if (isMuchNew) await tx.execute(sql`set local enable_indexonlyscan = off`);
+      await tx.execute(sql.raw(`prepare patient_rows as ${text}`));
+      const { rows } = await tx.execute(sql.raw(`explain execute patient_rows (${values})`));
+      await tx.execute(sql`deallocate patient_rows`);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+  }
 
   function planOf(statement: SQL): Promise<string> {
     return large.db.transaction(async (tx) => {

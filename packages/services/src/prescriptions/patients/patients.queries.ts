@@ -1,4 +1,5 @@
 import { PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/list-sorts";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { isOwnSorting, type Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared, preparedSql } from "@scriptkeeper/db/prepared";
@@ -206,22 +207,29 @@ async function readRows(db: Db, ids: readonly number[], listed: Listed): Promise
     const asked = { ids: sql`${sql.param(now.ids)}`, isItem: isListed(listed) };
     return (await db.execute<ListedPatient>(rowsSql(asked))).rows;
   }
-  const statement = preparedSql<ListedPatient>(db, `patients_${filter}`, () =>
-    rowsSql({ ids: sql.placeholder("ids"), isItem: matchesFilter(filter, sql.placeholder("today")) }),
-  );
+  const statement = preparedSql<ListedPatient>(db, `patients_${filter}`, () => patientRowsSql(filter));
   return (await statement.execute(now)).rows;
 }
 
+/** Takes `ids` and `today`. */
+export function patientRowsSql(filter: PrescriptionFilter): SQL {
+  return rowsSql({ ids: sql.placeholder("ids"), isItem: matchesFilter(filter, sql.placeholder("today")) });
+}
+
+/**
+ * All items of a patient are read and those of the filter counted: where the filter finds items, too, a plan that does
+ * not know the day gathers everybody's anew for each patient.
+ */
 function rowsSql({ ids, isItem }: { ids: SQL | Placeholder; isItem: SQL }): SQL {
   return sql`
     select ${users.id}, ${users.first_name}, ${users.last_name}, ${users.email},
       counts.order_count, counts.item_count
     from ${users}
     cross join lateral (
-      select count(distinct ${prescription_items.prescription_group_id})::int as order_count,
-        count(*)::int as item_count
+      select count(distinct ${prescription_items.prescription_group_id}) filter (where ${isItem})::int as order_count,
+        count(*) filter (where ${isItem})::int as item_count
       from ${prescription_items}
-      where ${prescription_items.user_id} = ${users.id} and ${isItem}
+      where ${prescription_items.user_id} = ${users.id}
     ) counts
     where ${users.id} = any(${ids}::int[])`;
 }
