@@ -20,7 +20,8 @@ export async function lockItems(
     db
       .select()
       .from(prescription_items)
-      .where(sql`${id} = any(${sql.placeholder("ids")}::int[])`)
+      // Of ids that it cannot see PostgreSQL always expects as many, and keeps its plan.
+      .where(sql`${id} = any((select ${sql.placeholder("ids")}::int[])::int[])`)
       .orderBy(asc(id))
       .for("update"),
   ).execute({ ids: [...ids] });

@@ -1,10 +1,11 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import type { RefusalReason } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { ItemisedCheckout } from "@scriptkeeper/store/port";
-import { type Context, noLease, within } from "../../core/index.ts";
-import { lockLines, saveLine, transitionRenewal } from "../renewal-changes.queries.ts";
+import { type Context, within } from "../../core/index.ts";
+import { lockLines, saveLine } from "../renewal-changes.queries.ts";
 import type { RenewalLease } from "../renewal-lease.queries.ts";
 import { findRenewal, listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renewals.queries.ts";
+import { recordCheckout } from "../reservation/opening.queries.ts";
 import { releaseRenewal, releaseUnsoldLines } from "../reservation/release-renewal.ts";
 import { linesPlaced } from "../settlement/order-lines.ts";
 
@@ -38,18 +39,13 @@ export async function recordOpen(
     const lines = locked.map(({ line }) => line);
     const { held } = linesPlaced(lines, checkout);
     const sold = locked.filter(({ line }) => held.has(line.item_id));
-    const current = await transitionRenewal(tx, {
-      id: renewal.id,
+    const current = await recordCheckout(tx, {
       event: sold.every(({ isThere }) => isThere) ? "checkoutCreated" : "itemDeletedWhileOpening",
-      leaseId: lease.leaseId,
-      set: {
-        checkout_id: checkout.id,
-        checkout_url: url,
-        total_cents: checkout.subtotalCents + renewal.delivery_fee_cents,
-        opened_at: now,
-        updated_at: now,
-        ...noLease,
-      },
+      lease,
+      id: checkout.id,
+      url,
+      totalCents: checkout.subtotalCents + renewal.delivery_fee_cents,
+      now,
     });
     if (!current) return currentOutcome(tx, renewal.id);
     await saveStoreTotals(

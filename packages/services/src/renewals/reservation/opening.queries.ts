@@ -2,7 +2,9 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { givenRows, insertRows, prepared } from "@scriptkeeper/db/prepared";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { renewal_items, renewals } from "@scriptkeeper/db/schema";
+import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { and, eq, sql } from "drizzle-orm";
+import { noLease } from "../../core/index.ts";
 import { mayHappen } from "../renewal-changes.queries.ts";
 import type { RenewalLease } from "../renewal-lease.queries.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
@@ -70,4 +72,42 @@ export async function continueOpening(
       .returning({ item_id: renewal_items.item_id });
   }).execute({ ...lease, until, now, prices: JSON.stringify(prices) });
   return written.length > 0;
+}
+
+/**
+ * Writes the checkout of a renewal down, which ends the lease. `null` when the renewal had moved on or the lease was lost; then
+ * nothing was changed.
+ */
+export async function recordCheckout(
+  db: Db,
+  {
+    event,
+    lease,
+    ...checkout
+  }: {
+    event: "checkoutCreated" | "itemDeletedWhileOpening";
+    lease: RenewalLease;
+    id: string;
+    url: string;
+    totalCents: number;
+    now: Date;
+  },
+): Promise<RenewalRow | null> {
+  const now = sql`${sql.placeholder("now")}`;
+  const [row] = await prepared(db, `record_checkout_${event}`, () =>
+    db
+      .update(renewals)
+      .set({
+        state: renewalLifecycle.events[event].to,
+        checkout_id: sql`${sql.placeholder("id")}`,
+        checkout_url: sql`${sql.placeholder("url")}`,
+        total_cents: sql`${sql.placeholder("totalCents")}`,
+        opened_at: now,
+        updated_at: now,
+        ...noLease,
+      })
+      .where(mayHappen({ id: sql.placeholder("renewalId"), event, leaseId: sql.placeholder("leaseId") }))
+      .returning(),
+  ).execute({ ...lease, ...checkout });
+  return row ?? null;
 }
