@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { toFetchFailure, toStatusFailure, unreadable } from "./failures.ts";
+import { toPostFailure, toStatusFailure, unreadable } from "./failures.ts";
 import type { ShopifyCredentials } from "./options.ts";
+import type { PostAnswer, PostRequest } from "./post.ts";
 import { type Outcome, type RetryOptions, withRetry } from "./retry.ts";
 
 export interface AccessToken {
@@ -12,7 +13,7 @@ export interface AccessToken {
 
 export interface TokenRuntime {
   origin: URL;
-  post: (url: URL, request: { headers: Record<string, string>; body: string }) => Promise<Response>;
+  post: (url: URL, request: Omit<PostRequest, "signal">) => Promise<PostAnswer>;
   now: () => number;
   persistence: Pick<RetryOptions, "sleep" | "signal" | "onEvent">;
 }
@@ -71,13 +72,13 @@ async function requestGrant(
     });
     if (response.status === 400) return refused(response);
     if (response.status !== 200) return { failure: toStatusFailure(response.status, response.headers) };
-    const grant = Grant.safeParse(JSON.parse(await response.text()));
+    const grant = Grant.safeParse(JSON.parse(response.text));
     return grant.success ? { answer: grant.data } : { failure: unreadable("no access token") };
   } catch (error) {
-    return { failure: error instanceof SyntaxError ? unreadable("no JSON") : toFetchFailure(error) };
+    return { failure: error instanceof SyntaxError ? unreadable("no JSON") : toPostFailure(error) };
   }
 }
 
-function refused(response: Response): Outcome<never> {
+function refused(response: PostAnswer): Outcome<never> {
   return { failure: { ...toStatusFailure(response.status, response.headers), kind: "auth" } };
 }

@@ -7,6 +7,7 @@ import {
   someRenewal,
   tovarastin,
 } from "../testing/emulator-setup.ts";
+import { type Post, post } from "./post.ts";
 
 async function withCustomer(options: Parameters<typeof connect>[0] = {}) {
   const connected = await connect(options);
@@ -192,11 +193,11 @@ test("orders and checkouts of other renewals are not found", async () => {
 });
 
 test("a search that finds too much is narrowed to the renewal's own", async () => {
-  const findsEverything: typeof fetch = (input, init) => {
-    const body = String(init?.body).replace(/"search":"[^}]*"/, '"search":""');
-    return fetch(input, { ...init, body });
+  const findsEverything: Post = (url, request) => {
+    const body = request.body.replace(/"search":"[^}]*"/, '"search":""');
+    return post(url, { ...request, body });
   };
-  const { store, local, request } = await withCustomer({ adapter: { fetch: findsEverything } });
+  const { store, local, request } = await withCustomer({ adapter: { post: findsEverything } });
   const other = someRenewal.replace("3f1c", "4f1c");
   local.pay((await store.createCheckout(request({ renewalId: other }))).id);
   expect(await store.findCheckouts(someRenewal)).toEqual([]);

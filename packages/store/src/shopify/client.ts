@@ -3,14 +3,15 @@ import { z } from "zod";
 import { createAccessToken } from "./access-token.ts";
 import {
   GraphqlErrors,
-  toFetchFailure,
   toGraphqlFailure,
+  toPostFailure,
   toStatusFailure,
   unreadable,
   withheldFields,
 } from "./failures.ts";
 import type { Operation } from "./operation.ts";
 import { apiOrigin, type ShopifyEvent, type ShopifyOptions } from "./options.ts";
+import { type PostAnswer, type PostRequest, post } from "./post.ts";
 import { createRateLimitReserve } from "./rate-limit-reserve.ts";
 import { type Outcome, withRetry } from "./retry.ts";
 
@@ -45,7 +46,7 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
   const runtime = { sleep, signal, onEvent };
   const token = createAccessToken(options.credentials, {
     origin,
-    post,
+    post: postInTime,
     now: options.now ?? Date.now,
     persistence: runtime,
   });
@@ -53,13 +54,10 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
   const reportWithheld = onceForEach((fields: readonly string[]) => onEvent({ type: "withheld", fields }));
   const reserve = createRateLimitReserve({ now: options.now ?? Date.now, sleep });
 
-  function post(url: URL, request: { headers: Record<string, string>; body: string }): Promise<Response> {
+  function postInTime(url: URL, request: Omit<PostRequest, "signal">): Promise<PostAnswer> {
     const timeout = AbortSignal.timeout(timeoutMs);
-    return (options.fetch ?? fetch)(url, {
+    return (options.post ?? post)(url, {
       ...request,
-      method: "POST",
-      // A redirect would carry the token to wherever it points.
-      redirect: "manual",
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     });
   }
@@ -69,16 +67,15 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
     { variables, accessToken }: { variables: unknown; accessToken: string },
   ): Promise<Outcome<CompleteAnswer<Answer>>> {
     try {
-      const response = await post(endpoint, {
+      const response = await postInTime(endpoint, {
         headers: { "content-type": "application/json", "x-shopify-access-token": accessToken },
         body: JSON.stringify({ query: operation.document, variables }),
       });
       version.watch(response.headers.get("x-shopify-api-version"));
-      const text = await response.text();
       if (response.status !== 200) return { failure: toStatusFailure(response.status, response.headers) };
-      return readAnswer(text, { operation, noteCost: reserve.note });
+      return readAnswer(response.text, { operation, noteCost: reserve.note });
     } catch (error) {
-      return { failure: toFetchFailure(error) };
+      return { failure: toPostFailure(error) };
     }
   }
 

@@ -42,7 +42,7 @@ test("a customer who was deleted at the store is gone", async () => {
 });
 
 test("a customer whom the store holds back is not taken as gone", async () => {
-  const { store } = await connect({ adapter: { fetch: withholdFields("FindCustomer(", [["customer"]]) } });
+  const { store } = await connect({ adapter: { post: withholdFields("FindCustomer(", [["customer"]]) } });
   const { id } = await store.ensureCustomer(pat);
   await expect(store.hasCustomer(id)).rejects.toMatchObject({ kind: "auth" });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { StoreErrorKind } from "../port.ts";
+import type { PostAnswer } from "./post.ts";
 
 /** One call that did not succeed, and what may be done about it. */
 export interface Failure {
@@ -22,9 +23,8 @@ const neverSent = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-export function toFetchFailure(error: unknown): Failure {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
+export function toPostFailure(error: unknown): Failure {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return {
     kind: "network",
     message: "The store gave no answer.",
@@ -44,7 +44,7 @@ export function unreadable(detail: string): Failure {
 }
 
 /** What a status other than 200 means. */
-export function toStatusFailure(status: number, headers: Headers): Failure {
+export function toStatusFailure(status: number, headers: PostAnswer["headers"]): Failure {
   const message = `The store answered with status ${status}${elsewhere(headers)}.`;
   if (status === 401) return { kind: "auth", message, isUndone: true, retry: "with-new-token" };
   if (status === 402 || status === 403 || status === 423) {
@@ -57,7 +57,7 @@ export function toStatusFailure(status: number, headers: Headers): Failure {
 }
 
 /** A shop's own domain sends callers on to the one of the platform, which is the one that the API is asked at. */
-function elsewhere(headers: Headers): string {
+function elsewhere(headers: PostAnswer["headers"]): string {
   const location = headers.get("location") ?? "";
   return URL.canParse(location) ? ` and names another address, ${new URL(location).hostname}` : "";
 }
@@ -139,7 +139,7 @@ function throttled(message: string, extensions: unknown): Failure {
 }
 
 /** The header counts seconds, possibly as "2.0". */
-function retryAfter(headers: Headers): number {
+function retryAfter(headers: PostAnswer["headers"]): number {
   const seconds = Number.parseFloat(headers.get("retry-after") ?? "");
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds * 1000) : 1000;
 }

@@ -1,3 +1,5 @@
+import type { Post } from "./post.ts";
+
 export interface ShopifyOptions {
   /** Such as "my-pharmacy.myshopify.com". */
   shopDomain: string;
@@ -12,7 +14,7 @@ export interface ShopifyOptions {
   timeoutMs?: number;
   /** Ends every call in flight, for an orderly stop. */
   signal?: AbortSignal;
-  fetch?: typeof fetch;
+  post?: Post;
   now?: () => number;
   sleep?: (milliseconds: number) => Promise<void>;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { answerWith } from "../testing/answer-with.ts";
 import { connect } from "../testing/emulator-setup.ts";
 import { withholdFields } from "../testing/withhold-fields.ts";
+import { post } from "./post.ts";
 
 test("the store says who it is, what it grants, how it taxes and that nobody has to sign in to pay", async () => {
   const { store } = await connect();
@@ -44,7 +46,7 @@ test.each([
     ["customers.nodes.defaultEmailAddress", "customers.nodes.firstName"],
   ],
 ])("customers' data that the store holds back is named: %j", async (fields, named) => {
-  const { store } = await connect({ adapter: { fetch: withholdFields("ReadPersonalData", fields) } });
+  const { store } = await connect({ adapter: { post: withholdFields("ReadPersonalData", fields) } });
   await store.ensureCustomer(pat);
   expect((await store.preflight()).personalData).toEqual({ heldBack: named, isTried: true });
 });
@@ -52,12 +54,12 @@ test.each([
 test("a store that is asked for what it does not know is looked at all the same", async () => {
   const { store } = await connect({
     adapter: {
-      fetch: async (input, init) =>
-        /ReadOwnDomain|ReadPersonalData/.test(String(init?.body))
-          ? Response.json({
+      post: async (url, request) =>
+        /ReadOwnDomain|ReadPersonalData/.test(request.body)
+          ? answerWith({
               errors: [{ message: "Field doesn't exist", extensions: { code: "undefinedField" } }],
             })
-          : fetch(input, init),
+          : post(url, request),
     },
   });
   expect(await store.preflight()).toMatchObject({ currency: "AUD", ownDomain: null, personalData: null });

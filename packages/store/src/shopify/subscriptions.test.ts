@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { answerWith } from "../testing/answer-with.ts";
 import { connect } from "../testing/emulator-setup.ts";
+import { post } from "./post.ts";
 
 const address = "http://127.0.0.1:9/webhooks/shopify";
 
@@ -47,8 +49,8 @@ test.each([
     const [, answer, said] = row;
     const { store, local } = await connect({
       adapter: {
-        fetch: async (input, init) =>
-          String(init?.body).includes('"CUSTOMERS_MERGE"') ? Response.json(answer) : fetch(input, init),
+        post: async (url, request) =>
+          request.body.includes('"CUSTOMERS_MERGE"') ? answerWith(answer) : post(url, request),
       },
     });
     const topics = await store.ensureWebhooks(address);

@@ -18,7 +18,7 @@ async function allOf<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 async function storeThatHoldsBack(...args: Parameters<typeof withholdFields>) {
-  const connected = await connect({ adapter: { fetch: withholdFields(...args) } });
+  const connected = await connect({ adapter: { post: withholdFields(...args) } });
   const { id: customerId } = await connected.store.ensureCustomer(pat);
   const { variantId, priceCents } = tovarastin;
   const lines = [{ variantId, quantity: 1, unitPriceCents: priceCents, discount: null }];

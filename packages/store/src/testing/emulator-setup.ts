@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import type { Store } from "../port.ts";
 import { createShopifyClient, type ShopifyClient } from "../shopify/client.ts";
 import type { ShopifyEvent, ShopifyOptions } from "../shopify/options.ts";
+import { post } from "../shopify/post.ts";
 import { createShopifyStore } from "../shopify/shopify-store.ts";
 
 /** The adapter and the local store with HTTP between them, and one clock for both that only their pauses move. */
@@ -26,9 +27,9 @@ export async function connect({
     now: clock.now,
     sleep: clock.sleep,
     onEvent: (event) => events.push(event),
-    fetch: (input, init) => {
-      requests.push(new URL(String(input)).pathname);
-      return fetch(input, init);
+    post: (url, request) => {
+      requests.push(url.pathname);
+      return post(url, request);
     },
     ...adapter,
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Post, post } from "../shopify/post.ts";
 
 const Reply = z.looseObject({ data: z.unknown() });
 const Fields = z.record(z.string(), z.unknown());
@@ -7,21 +8,18 @@ const Fields = z.record(z.string(), z.unknown());
  * Lets the store do what it is asked to, and holds fields of its answer back as it does from an app without leave to
  * see customers' data: `null` in their place, and an error for each.
  */
-export function withholdFields(
-  operation: string,
-  fields: readonly (readonly (string | number)[])[],
-): typeof fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init);
-    if (!String(init?.body).includes(operation)) return response;
-    const reply = Reply.parse(await response.json());
+export function withholdFields(operation: string, fields: readonly (readonly (string | number)[])[]): Post {
+  return async (url, request) => {
+    const answer = await post(url, request);
+    if (!request.body.includes(operation)) return answer;
+    const reply = Reply.parse(JSON.parse(answer.text));
     for (const field of fields) empty(reply.data, field);
     const errors = fields.map((path) => ({
       message: "This app is not approved to use this field.",
       extensions: { code: "ACCESS_DENIED" },
       path,
     }));
-    return Response.json({ ...reply, errors }, { headers: response.headers });
+    return { ...answer, text: JSON.stringify({ ...reply, errors }) };
   };
 }
 
