@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { preactForReact } from "./apps/web/preact-for-react.ts";
 import { SweepsFirst } from "./packages/config/vitest/sweeps-first.ts";
 
 const setupFiles = [
@@ -26,6 +28,23 @@ const longRuns = [
   "packages/services/src/**/simulated-*.int.test.ts",
   "packages/services/src/**/{everything-at-once,forecast-and-reality,long-lists,lost-messages,never-forgotten,random-care,same-everywhere}.int.test.ts",
 ];
+/** What draws the components is what draws the product (docs/decisions/0066-preact-draws-every-screen.md). */
+const drawnByPreact: Pick<ViteUserConfig, "resolve" | "oxc"> = {
+  resolve: {
+    alias: [
+      ...preactForReact,
+      // Testing Library takes `act` from there, as Preact's React has none.
+      {
+        find: /^react-dom\/test-utils$/,
+        replacement: fileURLToPath(new URL("packages/ui/src/testing/act.ts", import.meta.url)),
+      },
+    ],
+    // Libraries in the form that a build takes: what is required instead of imported would get React.
+    mainFields: ["module"],
+    conditions: ["module", "module-sync", "node"],
+  },
+  oxc: { jsx: { runtime: "automatic", development: false } },
+};
 
 export default defineConfig({
   test: {
@@ -45,8 +64,11 @@ export default defineConfig({
         },
       },
       {
+        ...drawnByPreact,
         test: {
           name: "components",
+          // Libraries ask for React, too. Preact itself is there once, also where a test resets its modules.
+          server: { deps: { inline: [/\/node_modules\/(?!preact\/)/] } },
           retry,
           maxWorkers,
           environment: "jsdom",

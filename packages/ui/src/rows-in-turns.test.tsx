@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { renderToString } from "react-dom/server";
+import { createRoot } from "react-dom/client";
 import { afterEach, expect, it, vi } from "vitest";
 import { OncePainted } from "./once-painted.tsx";
 import "./testing/setup.ts";
@@ -29,7 +29,14 @@ async function newPage({ width }: { width: number }) {
 }
 
 /** What is drawn before the first painting. */
-const atFirst = (page: React.ReactNode) => renderToString(page).match(/line \d+\./g);
+function atFirst(page: React.ReactNode) {
+  const frame = document.createElement("div");
+  const root = createRoot(frame);
+  root.render(page);
+  const drawn = frame.textContent.match(/line \d+\./g);
+  root.unmount();
+  return drawn;
+}
 
 it.for([
   ["a screen", 1280, 16],

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, prettyDOM } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
-import { leaveOutOwnerStacks } from "./leave-out-owner-stacks.ts";
+import "./act.ts";
 import { rememberStyles } from "./remember-styles.ts";
 
 // jsdom lays nothing out, so that no size ever changes.
@@ -14,7 +14,6 @@ globalThis.ResizeObserver ??= class {
 // Nothing is ever out of sight either.
 Element.prototype.scrollIntoView ??= () => {};
 
-leaveOutOwnerStacks();
 rememberStyles();
 configure({ asyncUtilTimeout: 25_000, getElementError: describedWhenRead });
 

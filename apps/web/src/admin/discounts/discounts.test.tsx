@@ -136,7 +136,8 @@ describe("switching and deleting", () => {
   });
 
   it("says before it is switched off what that would do to those who have it, and can be undone", async () => {
-    const update = vi.fn(() => spring);
+    const answer = later<typeof spring>();
+    const update = vi.fn(() => answer.promise);
     const undo = vi.fn(() => ({ undone: 1, skipped: [] }));
     const { user } = renderDiscounts({ update, effect: () => effectOfSpring }, undefined, {}, {}, { undo });
     await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
@@ -144,6 +145,7 @@ describe("switching and deleting", () => {
     expect(question.getByText(paragraph("It is on 2 prescriptions of 1 patient."))).toBeVisible();
     expect(update).not.toHaveBeenCalled();
     await user.dblClick(question.getByRole("button", { name: "Deactivate discount" }));
+    answer.resolve(spring);
     (await screen.findByRole("button", { name: "Undo" })).focus();
     await user.keyboard("{Enter}");
     const [[switched]] = update.mock.calls as unknown as [[{ change_id: string }]];

@@ -72,11 +72,13 @@ describe("creating", () => {
   });
 
   it("B-NEW-01 on purpose twice: the same one again is asked about, and a yes makes a second one with another key", async () => {
+    const answer = later<CreateManualResult>();
+    const answers = [() => result, () => Promise.reject(repeated)];
     const sent: { requestKey?: unknown; askIfRepeated?: unknown }[] = [];
-    const { user, press, type, create } = await openFilled({
+    const { press, type, create } = await openFilled({
       createManual: (input) => {
         sent.push(input);
-        return sent.length === 2 ? Promise.reject(repeated) : result;
+        return answers.shift()?.() ?? answer.promise;
       },
     });
     await create();
@@ -90,7 +92,9 @@ describe("creating", () => {
     expect(question).toHaveTextContent("It is order #9. Nothing was created now.");
     expect(question).toHaveFocus();
     expect(screen.queryByText("Failed to create prescription")).toBeNull();
-    await user.dblClick(screen.getByRole("button", { name: "Create another" }));
+    await press("Create another");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Create another" })).toBeNull());
+    answer.resolve(result);
     expect(await screen.findByText("A notification email was sent.")).toBeVisible();
     expect(sent.map(({ askIfRepeated }) => askIfRepeated)).toEqual([true, true, false]);
     expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(3);
@@ -156,7 +160,7 @@ describe("creating", () => {
     const filled = { Email: "bo@people.example", "First name": "Bo", "Last name": "Ng" };
     act(() => {
       for (const [label, value] of Object.entries(filled))
-        fireEvent.change(screen.getByLabelText(label), { target: { value } });
+        fireEvent.input(screen.getByLabelText(label), { target: { value } });
     });
     for (const [label, value] of Object.entries(filled))
       expect(screen.getByLabelText(label)).toHaveValue(value);

@@ -25,7 +25,7 @@ describe("Update Reminder", () => {
     const { dialog } = await openDialogOf("Update Reminder", { next_reminder_date: "2026-12-12" });
     expect(dialog.getByText("12 Dec 2026 (21 days from now)")).toBeVisible();
     expect(dialog.getByText("22 Nov 2026 (Tomorrow)")).toBeVisible();
-    fireEvent.change(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-30" } });
+    fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-30" } });
     expect(dialog.getByText("30 Nov 2026 (9 days from now)")).toBeVisible();
     expect(dialog.getByRole("status")).toBeEmptyDOMElement();
   });
@@ -40,7 +40,7 @@ describe("Update Reminder", () => {
     ["2026-11-01", "This emails the patient at the next run: the day has passed."],
   ])("B-RX-15 says in red that %s emails the patient at the next run", async (day, sentence) => {
     const { dialog } = await openDialogOf("Update Reminder", { next_reminder_date: "2026-12-12" });
-    fireEvent.change(dialog.getByLabelText("Reminder date"), { target: { value: day } });
+    fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: day } });
     expect(dialog.getByText(sentence).closest("[class*=danger]")).not.toBeNull();
     expect(dialog.getByRole("status")).toHaveTextContent(sentence);
   });
@@ -50,7 +50,7 @@ describe("Update Reminder", () => {
       repeats: 0,
       eligibility: eligibilityWith({ repeats: 0 }),
     });
-    fireEvent.change(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-21" } });
+    fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-21" } });
     expect(dialog.getByRole("status")).toHaveTextContent(
       "This day is today, but no reminder is emailed: it has no repeats left.",
     );
@@ -58,7 +58,7 @@ describe("Update Reminder", () => {
 
   it("B-RX-15 says that the same day without a new reminder changes nothing", async () => {
     const { user, dialog } = await openDialogOf("Update Reminder", { next_reminder_date: "2026-11-20" });
-    fireEvent.change(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-20" } });
+    fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-20" } });
     await user.click(dialog.getByRole("checkbox", { name: "Clear last reminder" }));
     expect(dialog.getByRole("status")).toHaveTextContent("This is its day already. Nothing changes.");
   });
@@ -97,7 +97,7 @@ describe("Update Reminder", () => {
     const updateReminder = vi.fn(() => ({ prescription: prescription() }));
     const { user, dialog } = await openDialog("Update Reminder", { updateReminder });
     const date = dialog.getByLabelText("Reminder date");
-    fireEvent.change(date, { target: { value: "" } });
+    fireEvent.input(date, { target: { value: "" } });
     await user.click(dialog.getByRole("button", { name: save }));
     expect(date).toBeInvalid();
     expect(date).toHaveFocus();
@@ -110,7 +110,7 @@ describe("Update Reminder", () => {
       updateReminder: () =>
         Promise.reject(refusal("CONFLICT", { status: 409, message: "Changed meanwhile." })),
     });
-    fireEvent.change(dialog.getByLabelText("Reminder date"), { target: { value: "2026-12-24" } });
+    fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: "2026-12-24" } });
     await user.click(dialog.getByRole("button", { name: save }));
     expect(await dialog.findByText("Failed to update reminder date")).toBeVisible();
     expect(dialog.getByText("Changed meanwhile.")).toBeVisible();

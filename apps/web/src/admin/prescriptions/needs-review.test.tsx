@@ -185,7 +185,7 @@ describe("Update Prescription Data", () => {
   it("B-REV-04 any other product is valid for 12 months", async () => {
     const { dialog } = await openDialog();
     expect(dialog.queryByText(/is valid for/)).toBeNull();
-    fireEvent.change(dialog.getByLabelText("Prescription expiry"), { target: { value: "2027-11-22" } });
+    fireEvent.input(dialog.getByLabelText("Prescription expiry"), { target: { value: "2027-11-22" } });
     expect(dialog.getByText("This is past the 12 months that a prescription is valid for.")).toBeVisible();
     expect(dialog.getByRole("button", { name: "Use 12 months: 21 Nov 2027" })).toBeVisible();
   });
@@ -208,7 +208,7 @@ describe("Update Prescription Data", () => {
 
   it("B-REV-03 needs an expiry", async () => {
     const { user, dialog } = await openDialog();
-    fireEvent.change(dialog.getByLabelText("Prescription expiry"), { target: { value: "" } });
+    fireEvent.input(dialog.getByLabelText("Prescription expiry"), { target: { value: "" } });
     await user.click(dialog.getByRole("button", { name: "Update Data" }));
     expect(dialog.getByLabelText("Prescription expiry")).toBeInvalid();
     expect(dialog.getByLabelText("Prescription expiry")).toHaveFocus();

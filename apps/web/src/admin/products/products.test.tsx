@@ -247,11 +247,13 @@ describe("archiving and deleting", () => {
     ["Alpha 20 mg", "Archive", { id: 3, isArchived: true }, "Product archived successfully"],
     ["Oil", "Unarchive", { id: 4, isArchived: false }, "Product unarchived successfully"],
   ])("B-PROD-06 B-PROD-11 %s: %s, once for a double click", async (name, action, change, message) => {
-    const archive = vi.fn(() => alpha);
+    const answer = later<typeof alpha>();
+    const archive = vi.fn(() => answer.promise);
     const { user } = renderPage({ archive });
     await user.dblClick((await row(name)).getByRole("button", { name: `${action} ${name}` }));
     if (action === "Archive")
       await user.dblClick(await screen.findByRole("button", { name: "Archive product" }));
+    answer.resolve(alpha);
     expect(await screen.findByText(message)).toBeVisible();
     expect(archive.mock.calls).toEqual([[{ ...change, change_id: expect.any(String) }]]);
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();

@@ -7,7 +7,7 @@ import type {
 } from "@scriptkeeper/contracts/recalls";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { paragraph } from "../../testing/paragraph.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { admin } from "../../testing/samples.ts";
@@ -225,11 +225,12 @@ describe("the letter", () => {
   ];
 
   it("is for all who were supplied, whoever is listed: previewed as it is written, confirmed with how many it goes to, and sent once", async () => {
+    const answer = later<{ id: number; letters: number; to_call: number }>();
     const sent: unknown[] = [];
     const { user, address } = renderPage("/admin/recalls?product=81&variant=7&search=bo", {
       send: (input) => {
         sent.push(input);
-        return { id: 5, letters: 1, to_call: 0 };
+        return answer.promise;
       },
       letters: () => ({ recall, letters, page: 1, limit: 50, total: 1 }),
     });
@@ -258,6 +259,7 @@ describe("the letter", () => {
     ]);
     expect(sent).toEqual([]);
     await user.dblClick(dialog.getByRole("button", { name: "Send to 1 person" }));
+    answer.resolve({ id: 5, letters: 1, to_call: 0 });
     await waitFor(() => expect(address()).toBe("/admin/recalls/5"));
     expect(sent).toEqual([
       {

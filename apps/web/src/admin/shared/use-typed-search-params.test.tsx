@@ -56,7 +56,7 @@ it("keeps the row that is opened while a search waits for typing to pause", () =
       <List />
     </MemoryRouter>,
   );
-  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "ann" } });
+  fireEvent.input(screen.getByRole("searchbox"), { target: { value: "ann" } });
   act(() => vi.advanceTimersByTime(200));
   fireEvent.click(screen.getByRole("button", { name: "Ann Lee" }));
   act(() => vi.advanceTimersByTime(300));

@@ -268,12 +268,15 @@ describe("changing a role", () => {
     ["Ann Lee", 7, "Make an administrator", "admin", /see and change everything in here/],
     ["second@staff.example", 8, "Make a customer", "user", /will not see the back office any more/],
   ] as const)("of %s is asked about and done once", async (name, id, label, role, warning) => {
-    const changeRole = vi.fn(() => ({ ...ann, role }));
+    const changed = { ...ann, role };
+    const answer = later<typeof changed>();
+    const changeRole = vi.fn(() => answer.promise);
     const { user } = renderPage({ changeRole });
     await user.click(await screen.findByRole("button", { name: `Change role of ${name}` }));
     const question = within(await screen.findByRole("alertdialog"));
     expect(question.getByText(warning)).toBeVisible();
     await user.dblClick(question.getByRole("button", { name: label }));
+    answer.resolve(changed);
     expect(await screen.findByText("Role changed")).toBeVisible();
     expect(changeRole.mock.calls).toEqual([[{ id, role, change_id: expect.any(String) }]]);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());

@@ -1,7 +1,7 @@
 import type { PriceRow } from "@scriptkeeper/contracts/prices";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { refusal } from "../../../testing/fake-api.ts";
+import { later, refusal } from "../../../testing/fake-api.ts";
 import { currentStep, priceRow, priceRun, renderPrices } from "./testing/render-prices.ts";
 
 beforeEach(() => sessionStorage.clear());
@@ -174,10 +174,8 @@ describe("undoing", () => {
     });
     const undoing = priceRun({ state: "undoing", progress: { done: 0, total: 60 } });
     let now = done;
-    const priceUndoRun = vi.fn(() => {
-      now = undoing;
-      return undoing;
-    });
+    const answer = later<typeof undoing>();
+    const priceUndoRun = vi.fn(() => answer.promise);
     const { user } = renderPrices(
       {
         priceRun: () => now,
@@ -196,6 +194,8 @@ describe("undoing", () => {
     expect(question.getByText(/Each product gets the price back/)).toBeVisible();
     await user.dblClick(question.getByRole("button", { name: "Undo 60 prices" }));
     expect(priceUndoRun.mock.calls).toEqual([[{ id: 12 }]]);
+    now = undoing;
+    answer.resolve(undoing);
     expect(await screen.findByRole("progressbar", { name: "Putting back the earlier prices" })).toBeVisible();
     now = undone;
     await toldTwice("Put back 59 of 60 prices");

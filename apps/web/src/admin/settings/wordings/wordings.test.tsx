@@ -64,7 +64,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const isAskedBeforeClosing = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 async function type(name: string, value: string) {
-  fireEvent.change(await field(name), { target: { value } });
+  fireEvent.input(await field(name), { target: { value } });
 }
 
 describe("the list of emails", () => {

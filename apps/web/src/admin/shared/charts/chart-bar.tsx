@@ -36,7 +36,8 @@ export function ChartBar({ bar, isStop, place, y, onPoint, onFocus }: ChartBarPr
     <Link
       to={bar.to}
       aria-label={bar.title}
-      tabIndex={isStop ? 0 : -1}
+      // Preact writes tabIndex into SVG as it stands, where it has no meaning.
+      ref={(link) => link?.setAttribute("tabindex", isStop ? "0" : "-1")}
       className="hover:[&_.fill-accent]:fill-accent-strong"
       {...pointed}
       onFocus={() => {
