@@ -65,8 +65,9 @@ async function reserve(
   if (!renewal) return findExisting(ctx, token);
 
   const rows = await getOrderItems(ctx, { token, ids });
-  const { orderable } = validateCart(cart, rows, today(ctx));
-  const order = { renewalId: renewal.id, now: begun.created_at, day: today(ctx) };
+  const day = today(ctx);
+  const { orderable } = validateCart(cart, rows, day);
+  const order = { renewalId: renewal.id, now: begun.created_at, day };
   const taken = orderable.map((line) => reserveLine(line, order));
   const lines = taken.map(({ line }) => line);
   await insertRenewalItems(ctx.db, lines);
