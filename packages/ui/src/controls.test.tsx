@@ -8,6 +8,7 @@ import { FormField } from "./form-field.tsx";
 import { Input } from "./input.tsx";
 import { Stepper } from "./stepper.tsx";
 import { Tab, TabList, TabPanel, Tabs } from "./tabs.tsx";
+import { Textarea } from "./textarea.tsx";
 
 describe("a button", () => {
   it("does not submit unless told to, and cannot be pressed while busy", async () => {
@@ -71,6 +72,20 @@ describe("a form field", () => {
     expect(screen.getByLabelText("Name")).toBeValid();
     expect(screen.getByLabelText("Name")).not.toHaveAttribute("aria-describedby");
   });
+});
+
+it.each([
+  ["a line", Input],
+  ["several lines", Textarea],
+])("what is no language is not checked for its spelling, in a field of %s", (_, Field) => {
+  render(
+    <>
+      <Field aria-label="Code" spellCheck={false} />
+      <Field aria-label="Note" />
+    </>,
+  );
+  expect(screen.getByLabelText("Code")).toHaveAttribute("spellcheck", "false");
+  expect(screen.getByLabelText("Note")).not.toHaveAttribute("spellcheck");
 });
 
 describe("a checkbox", () => {

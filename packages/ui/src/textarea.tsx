@@ -1,7 +1,8 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
+import { inWords } from "./in-words.ts";
 
-export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+export function Textarea({ className, spellCheck, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
       rows={3}
@@ -10,6 +11,7 @@ export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
         "aria-invalid:border-danger aria-invalid:outline-danger",
         className,
       )}
+      spellCheck={inWords(spellCheck)}
       {...props}
     />
   );
