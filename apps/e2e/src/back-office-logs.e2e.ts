@@ -68,7 +68,7 @@ describe("the notification log", () => {
     openPage,
   }) => {
     const page = await openPage({ colorScheme: "dark" });
-    await openEmails(page);
+    await openEmails(page, "?status=sent");
     await viewFirst(page);
     const look = await page.evaluate(`(() => {
       const { backgroundColor, colorScheme } = getComputedStyle(document.querySelector("iframe"));
@@ -92,12 +92,12 @@ describe("the notification log", () => {
         <a href="https://elsewhere.example/" target="_top" style="position:fixed;inset:0">Leave</a>`;
       await route.fulfill({ response, body });
     });
-    await openEmails(page);
+    await openEmails(page, "?status=sent");
     const dialog = await viewFirst(page);
     await expect.poll(() => contentOf(page)).toContain("Leave");
     await dialog.getByTitle("Content of the email").click();
     expect(await contentOf(page)).not.toContain("data-ran");
-    expect(page.url()).toMatch(/\/admin\/notifications$/);
+    expect(page.url()).toMatch(/\/admin\/notifications\?status=sent$/);
     expect(page.context().pages()).toHaveLength(1);
     expect(left).toEqual([]);
   });

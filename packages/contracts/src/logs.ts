@@ -79,10 +79,14 @@ const Ordered = z.enum(["yes", "no", "unknown"]).nullable();
 
 /**
  * REST `GET /api/admin/notification-logs/:id/life-line`, tRPC `logs.emailLifeLine({id})`: an email from the queue to what
- * came of it, as far as mail servers tell.
+ * came of it, as far as mail servers tell, and what of it may have changed since a list was read.
  */
-export const EmailLifeLine = z.object({
-  status: z.enum(EMAIL_STATES),
+export const EmailLifeLine = NotificationRow.pick({
+  status: true,
+  subject: true,
+  sent_at: true,
+  has_content: true,
+}).extend({
   /** In the order of time. */
   steps: z.array(TimelineStep),
   /** Why it was not wanted any more when its turn came. */

@@ -110,6 +110,9 @@ export async function listEmailRows(db: Db, ids: readonly number[]) {
   return inOrderOf(ids, rows, ({ id }) => id);
 }
 
+/** Whether it was written, and what was written is kept. */
+export const hasContent = sql<boolean>`num_nonnulls(${emails.fields}, ${emails.html}) > 0`;
+
 const columns = {
   id: emails.id,
   to_address: emails.to_address,
@@ -117,7 +120,7 @@ const columns = {
   subject: emails.subject,
   sent_at: emails.sent_at,
   prescription_ids: emails.prescription_ids,
-  has_content: sql<boolean>`num_nonnulls(${emails.fields}, ${emails.html}) > 0`,
+  has_content: hasContent,
   state: emails.state,
   last_error: emails.last_error,
   created_at: emails.created_at,

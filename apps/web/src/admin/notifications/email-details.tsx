@@ -4,6 +4,7 @@ import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
 import { Drawer } from "@scriptkeeper/ui/drawer";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { trpc } from "../../shared/api/trpc.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { EmailContent } from "./email-content.tsx";
@@ -15,9 +16,11 @@ export interface EmailDetailsProps {
   onClose: () => void;
 }
 
-/** One email as it was sent. Mounted while it is open. */
-export function EmailDetails({ email, onClose }: EmailDetailsProps) {
+/** One email as it was sent, also since the list was read. Mounted while it is open. */
+export function EmailDetails({ email: listed, onClose }: EmailDetailsProps) {
   const { storeTimezone } = useSettings();
+  const line = trpc.logs.emailLifeLine.useQuery({ id: listed.id });
+  const email = { ...listed, ...line.data };
   return (
     <Drawer onClose={onClose} title="Email Details">
       <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -31,7 +34,7 @@ export function EmailDetails({ email, onClose }: EmailDetailsProps) {
           <PrescriptionIds ids={email.prescription_ids} />
         </Fact>
       </dl>
-      <LifeLine id={email.id} />
+      <LifeLine line={line} />
       {email.has_content ? (
         <EmailContent id={email.id} />
       ) : (

@@ -1,13 +1,12 @@
 import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { EmailLifeLine } from "@scriptkeeper/contracts/logs";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
-import { trpc } from "../../shared/api/trpc.ts";
+import type { ShownQuery } from "../../shared/components/query-failure.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { TimelineSteps } from "../shared/timeline-steps.tsx";
 
 /** What happened to an email from the queue to what came of it. */
-export function LifeLine({ id }: { id: number }) {
-  const line = trpc.logs.emailLifeLine.useQuery({ id });
+export function LifeLine({ line }: { line: ShownQuery<EmailLifeLine> }) {
   return (
     <section aria-label="What happened to it" className="mb-4">
       <h3 className="mb-1 font-semibold">What happened to it</h3>

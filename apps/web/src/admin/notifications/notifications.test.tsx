@@ -144,6 +144,7 @@ type Logs = NonNullable<FakeApi["logs"]>;
 
 const lifeLine: EmailLifeLine = {
   status: "sent",
+  ...{ subject: sent.subject, sent_at: sent.sent_at, has_content: true },
   withdrawn: null,
   ordered: "no",
   steps: [
@@ -404,8 +405,19 @@ describe("an email's details", () => {
     }
   });
 
+  it("show what was sent since the list was read", async () => {
+    const { user } = renderPage({ emailContentLink: () => link });
+    await user.click((await row(15)).getByRole("button", { name: "View email 15" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByTitle("Content of the email")).toBeVisible();
+    expect(dialog.getByText("10 Mar 2026, 10:30 am")).toBeVisible();
+    expect(dialog.getByText(String(sent.subject))).toBeVisible();
+    expect(dialog.queryByText(/Not sent|Not written yet|nothing to show/)).toBeNull();
+  });
+
   it("of one that was not written yet say so", async () => {
-    const { user } = renderPage();
+    const queued = { ...lifeLine, status: "queued", subject: "", sent_at: null, has_content: false } as const;
+    const { user } = renderPage({ emailLifeLine: () => queued });
     await user.click((await row(15)).getByRole("button", { name: "View email 15" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText("Not sent")).toBeVisible();

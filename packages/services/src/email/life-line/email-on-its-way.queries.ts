@@ -1,6 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails } from "@scriptkeeper/db/schema";
 import { eq } from "drizzle-orm";
+import { hasContent } from "../emails.queries.ts";
 import { secretSource } from "../queue/secret-source.queries.ts";
 
 export type EmailOnItsWay = NonNullable<Awaited<ReturnType<typeof findEmailOnItsWay>>>;
@@ -16,6 +17,9 @@ export async function findEmailOnItsWay(db: Db, id: number) {
       prescription_ids: emails.prescription_ids,
       care_id: emails.care_id,
       unreached_care_ids: emails.unreached_care_ids,
+      subject: emails.subject,
+      sent_at: emails.sent_at,
+      has_content: hasContent,
       last_error: emails.last_error,
       created_at: emails.created_at,
       resent_at: emails.resent_at,

@@ -56,6 +56,7 @@ test("tells of an email from the queue to what came back, in the words of the se
     .values({ ...bounce, kind: "bounce", subject: "address", reason: "550 5.1.1 who?", stopped: true });
   expect(await emailLifeLine(admin, { id })).toEqual({
     status: "failed",
+    ...{ subject: "", sent_at: null, has_content: false },
     withdrawn: null,
     ordered: null,
     steps: [
@@ -105,7 +106,10 @@ test("an email that waits for another attempt says when, and one that was withdr
 
 test("says whether an order came of its link, and which", async () => {
   const { email, link } = await sentReminder();
-  expect(await emailLifeLine(admin, email)).toMatchObject({ status: "sent", ordered: "no" });
+  expect(await emailLifeLine(admin, email)).toMatchObject({
+    ...{ status: "sent", ordered: "no" },
+    ...{ subject: email.subject, sent_at: email.sent_at?.toISOString(), has_content: true },
+  });
   expect(await labels(email.id)).not.toContain("Its link was opened");
   await ctx.db.update(emails).set({ opened_at: ctx.clock.now() }).where(eq(emails.id, email.id));
   expect(await labels(email.id)).toContain("Its link was opened");

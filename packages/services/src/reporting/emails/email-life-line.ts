@@ -17,6 +17,9 @@ export async function emailLifeLine(ctx: AdminContext, { id }: { id: number }): 
   const all = [...ownSteps(email), ...(steps.get(id) ?? []), ...orders.map(orderStep)];
   return {
     status: email.state,
+    subject: email.subject,
+    sent_at: email.sent_at?.toISOString() ?? null,
+    has_content: email.has_content,
     // What came at one moment stays in the order above.
     steps: all.toSorted((one, other) => one.at.localeCompare(other.at)),
     withdrawn: email.state === "cancelled" ? email.last_error : null,
