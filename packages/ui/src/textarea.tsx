@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { inWords } from "./in-words.ts";
+import { enumerated } from "./enumerated-attribute.ts";
 
 export function Textarea({ className, spellCheck, ...props }: ComponentProps<"textarea">) {
   return (
@@ -11,7 +11,7 @@ export function Textarea({ className, spellCheck, ...props }: ComponentProps<"te
         "aria-invalid:border-danger aria-invalid:outline-danger",
         className,
       )}
-      spellCheck={inWords(spellCheck)}
+      spellCheck={enumerated(spellCheck)}
       {...props}
     />
   );
