@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { FakeApi } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { admin, prescription, today } from "../../testing/samples.ts";
+import { sections } from "./sections.ts";
 
 const numbers = {
   totalCustomers: 1240,
@@ -192,6 +193,8 @@ describe("an entry that somebody is about to follow", () => {
   const forEver = () => new Promise<never>(() => undefined);
 
   async function renderEntry(label: string, api: FakeApi) {
+    // What is loaded ahead may fail unheard; here it is heard.
+    await sections.find((section) => section.label === label)?.Page.load();
     const app = renderApp({
       path: "/admin",
       token: "t",

@@ -1,10 +1,10 @@
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef } from "react";
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
 
-const FirstHeading = createContext<RefObject<string | null> | null>(null);
+const FirstHeading = createContext<RefObject<HTMLElement | null> | null>(null);
 
 /** Remembers which heading the document opened with: only those that follow take the focus. */
 export function HeadingFocus({ children }: { children: ReactNode }) {
-  const first = useRef<string | null>(null);
+  const first = useRef<HTMLElement>(null);
   return <FirstHeading value={first}>{children}</FirstHeading>;
 }
 
@@ -17,14 +17,15 @@ export interface PageHeadingProps {
 
 /** The heading of a screen. It names the document and, when the screen changes, takes the focus so that the change is heard. */
 export function PageHeading({ title, className = "", children }: PageHeadingProps) {
-  const id = useId();
   const first = useContext(FirstHeading);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!first) return;
-    first.current ??= id;
-    if (first.current !== id) heading.current?.focus();
-  }, [first, id]);
+    first.current ??= heading.current;
+    // Behind a dialog it would take what is typed there away: the dialog gives the focus to the screen once it is closed.
+    if (first.current !== heading.current && !document.querySelector("[data-modal]"))
+      heading.current?.focus();
+  }, [first]);
   useEffect(() => {
     const before = document.title;
     document.title = `${title} – Scriptkeeper`;
