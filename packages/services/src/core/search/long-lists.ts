@@ -28,7 +28,7 @@ export async function readCounted<Page extends Counted>(
   longLists.set(db, known);
   const { offset, limit, most } = page;
   if ((known.get(list) ?? 0) > performance.now()) {
-    const shown = await read({ ...page, most: offset + limit });
+    const shown = await read({ ...page, most: Math.min(roundedUp(offset + limit), most + MARGIN) });
     if (shown.ids.length === limit) return { ...shown, found: most + 1 };
   }
   const counted = await read({ ...page, most: most + MARGIN });
@@ -36,4 +36,9 @@ export async function readCounted<Page extends Counted>(
   if (known.size >= MOST_KNOWN) known.clear();
   if (counted.found > most + MARGIN) known.set(list, performance.now() + KNOWN_MS);
   return counted;
+}
+
+/** To a power of two: a plan goes by its limit, and so the statements that are planned once, each for its own, stay few. */
+function roundedUp(rows: number): number {
+  return 2 ** Math.ceil(Math.log2(rows));
 }

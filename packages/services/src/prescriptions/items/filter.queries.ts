@@ -31,7 +31,7 @@ export function isActiveOn(today: Day | Placeholder): SQL {
 }
 
 /** How many items these are, from their counts. */
-export function countByFilter(filter: PrescriptionFilter, today: Day): SQL<number> {
+export function countByFilter(filter: PrescriptionFilter, today: Day | Placeholder): SQL<number> {
   return itemCount(filters[filter](item_counts, today));
 }
 

@@ -51,7 +51,12 @@ export async function findPatients(db: Db, query: PatientsQuery, page: SearchedP
   if (query.counted) return findCounted(db, query, page);
   const list = `patients ${query.filter} ${query.today}`;
   const { ids, found, items } = await readCounted(db, { list, page }, async (counted) => {
-    const { rows } = await db.execute<PageOfPatients>(patientsSql(query, counted));
+    const { filter, today } = query;
+    const { most, limit, offset } = counted;
+    const statement = preparedSql<PageOfPatients>(db, `patients_${filter}_of_${most}`, () =>
+      patientsSql(filter, most),
+    );
+    const { rows } = await statement.execute({ today, limit, offset });
     return rows[0] ?? { ids: [], found: 0, items: 0 };
   });
   return {
@@ -119,15 +124,19 @@ function hasItemOf(listed: Listed, which?: SQL): SQL {
   )`;
 }
 
-/** Ordered and cut before it is counted. */
-export function patientsSql({ filter, today }: PatientsQuery, { offset, limit, most }: SearchedPage): SQL {
+/**
+ * Ordered and cut before it is counted. Takes `today`, `limit` and `offset`. A plan that did not know `most` would be for
+ * a tenth of all.
+ */
+export function patientsSql(filter: PrescriptionFilter, most: number): SQL {
+  const today = sql.placeholder("today");
   return sql`
     with found as materialized (
       select distinct ${prescription_items.user_id} as id from ${prescription_items}
-      where ${matchesFilter(filter, today)} order by id desc limit ${most + 1}
+      where ${matchesFilter(filter, today)} order by id desc limit ${sql.raw(String(most + 1))}
     )
     select (select count(*)::int from found) as found, ${countByFilter(filter, today)} as items,
-      array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`;
+      array(select id from found order by id desc limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}) as ids`;
 }
 
 /** The ids of all of them. */

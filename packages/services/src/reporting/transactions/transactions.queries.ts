@@ -2,9 +2,9 @@ import type { TransactionType } from "@scriptkeeper/contracts/constants";
 import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
 import type { Db } from "@scriptkeeper/db/connection";
-import { prepared } from "@scriptkeeper/db/prepared";
+import { prepared, preparedSql } from "@scriptkeeper/db/prepared";
 import { renewals, transactions, users } from "@scriptkeeper/db/schema";
-import { and, eq, gt, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import {
   allFoundSql,
   type Found,
@@ -48,24 +48,40 @@ export async function findTransactions(
   if (query.search) return searchNewest(db, searchedTransactions(query, order), page);
   const { type = "all", from, until, since } = query;
   const list = `transactions ${order} ${type} ${from?.toISOString()} ${until?.toISOString()} ${since?.toISOString()}`;
-  const { ids, found } = await readCounted(db, { list, page }, async (counted) => {
-    const { rows } = await db.execute<{ ids: number[]; found: number }>(
-      transactionsSql(query, { ...counted, order }),
-    );
+  const { ids, found } = await readCounted(db, { list, page }, async ({ most, limit, offset }) => {
+    const write = (of: Omit<PageOf, "most" | "order">) => transactionsSql(query, { ...of, most, order });
+    const { rows } =
+      from || until || since
+        ? await db.execute<PageOfTransactions>(write({ limit, offset }))
+        : await preparedSql<PageOfTransactions>(db, `transactions_${order}_${type}_of_${most}`, () =>
+            write({ limit: sql.placeholder("limit"), offset: sql.placeholder("offset") }),
+          ).execute({ limit, offset });
     return rows[0] ?? { ids: [], found: 0 };
   });
   return { ids, total: Math.min(found, page.most), hasMore: found > page.most };
 }
 
-/** Ordered and cut before it is counted. */
+interface PageOf {
+  limit: number | Placeholder;
+  offset: number | Placeholder;
+  most: number;
+  order?: Order;
+}
+
+interface PageOfTransactions extends Record<string, unknown> {
+  ids: number[];
+  found: number;
+}
+
+/** Ordered and cut before it is counted. A plan that did not know `most` would be for a tenth of all. */
 export function transactionsSql(
   query: TransactionQuery,
-  { offset, limit, most, order = "desc" }: SearchedPage & { order?: Order },
+  { offset, limit, most, order = "desc" }: PageOf,
 ): SQL {
   const byDate = inOrder(date, order);
   return sql`
     with found as materialized (
-      select id, transaction_date from ${transactions} where ${passing(query)} order by ${byDate} limit ${most + 1}
+      select id, transaction_date from ${transactions} where ${passing(query)} order by ${byDate} limit ${sql.raw(String(most + 1))}
     )
     select (select count(*)::int from found) as found,
       array(select id from found order by ${byDate} limit ${limit} offset ${offset}) as ids`;
