@@ -10,6 +10,7 @@ import { useSettings } from "../../shared/settings-context.ts";
 import { EmailContent } from "./email-content.tsx";
 import { carerText, sentAtText, subjectText } from "./email-labels.ts";
 import { LifeLine } from "./life-line.tsx";
+import { lookAgain } from "./look-again.ts";
 
 export interface EmailDetailsProps {
   email: NotificationRow;
@@ -19,7 +20,10 @@ export interface EmailDetailsProps {
 /** One email as it was sent, also since the list was read. Mounted while it is open. */
 export function EmailDetails({ email: listed, onClose }: EmailDetailsProps) {
   const { storeTimezone } = useSettings();
-  const line = trpc.logs.emailLifeLine.useQuery({ id: listed.id });
+  const line = trpc.logs.emailLifeLine.useQuery(
+    { id: listed.id },
+    { refetchInterval: ({ state }) => lookAgain(state.data && [state.data]) },
+  );
   const email = { ...listed, ...line.data };
   return (
     <Drawer onClose={onClose} title="Email Details">

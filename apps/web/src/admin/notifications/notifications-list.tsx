@@ -11,13 +11,11 @@ import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { lookAgain } from "./look-again.ts";
 import { NotificationPages } from "./notification-pages.tsx";
 import type { NotificationFilter } from "./notification-search-params.ts";
 import { NotificationsTable } from "./notifications-table.tsx";
 import { type Amount, amountText } from "./resend-labels.ts";
-
-/** While an email waits to be sent, the list looks again after so long. */
-const WAITING_MS = 5_000;
 
 export interface NotificationsListProps {
   filter: NotificationFilter;
@@ -38,8 +36,7 @@ export function NotificationsList(props: NotificationsListProps) {
     { ...filter, ...sort, page },
     {
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) =>
-        state.data?.logs.some(({ status }) => status === "queued") ? WAITING_MS : false,
+      refetchInterval: ({ state }) => lookAgain(state.data?.logs),
     },
   );
   if (isRefusedAt(list.error, "page")) return <PageOutOfRange onPage={onPage} />;

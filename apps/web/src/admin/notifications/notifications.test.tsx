@@ -425,6 +425,22 @@ describe("an email's details", () => {
     expect(dialog.queryByTitle("Content of the email")).toBeNull();
   });
 
+  it("of one that waits show by themselves that it was sent, and look no further", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const queued = { ...lifeLine, status: "queued", subject: "", sent_at: null, has_content: false } as const;
+    const emailLifeLine = vi.fn((): EmailLifeLine => queued);
+    const { user } = renderPage({ emailLifeLine, emailContentLink: () => link });
+    await user.click((await row(15)).getByRole("button", { name: "View email 15" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(await dialog.findByText("Not sent")).toBeVisible();
+    emailLifeLine.mockReturnValue(lifeLine);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await dialog.findByTitle("Content of the email")).toBeVisible();
+    const asked = emailLifeLine.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(emailLifeLine).toHaveBeenCalledTimes(asked);
+  });
+
   it("say that the content could not be loaded, and try again", async () => {
     let asked = 0;
     const { user } = renderPage({
