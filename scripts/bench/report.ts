@@ -25,12 +25,12 @@ export function shown(measured: Measured): Record<string, number> {
   };
 }
 
-/** Says whether a goal was met; the run fails where it was not. */
-export function judge(what: string, value: number, goal: { least?: number; most?: number }): void {
-  const { least = 0, most = Number.POSITIVE_INFINITY } = goal;
-  const isMet = value >= least && value <= most;
-  const bound = goal.least === undefined ? `at most ${goal.most}` : `at least ${goal.least}`;
-  console.log(`${what}: ${value.toFixed(2)} (goal: ${bound})${isMet ? "" : ": MISSED"}`);
+/** Says whether a goal was met, where there is one; the run fails where it was not. */
+export function judge(what: string, value: number, { least, most }: { least?: number; most?: number }): void {
+  const isMet = value >= (least ?? 0) && value <= (most ?? Number.POSITIVE_INFINITY);
+  const bounds = [least !== undefined && `at least ${least}`, most !== undefined && `at most ${most}`];
+  const goal = bounds.filter(Boolean).join(", ");
+  console.log(`${what}: ${value.toFixed(2)}${goal && ` (goal: ${goal})`}${isMet ? "" : ": MISSED"}`);
   if (!isMet) process.exitCode = 1;
 }
 
