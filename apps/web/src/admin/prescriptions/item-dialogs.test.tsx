@@ -1,6 +1,7 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { refusal } from "../../testing/fake-api.ts";
+import { later, refusal } from "../../testing/fake-api.ts";
 import { eligibilityWith, prescription } from "../../testing/samples.ts";
 import { order, renderPrescriptions, toast } from "./testing/render-prescriptions.tsx";
 
@@ -17,6 +18,20 @@ function openDialogOf(button: string, changes: Parameters<typeof prescription>[0
   const ramipril = prescription({ id: 3, product_name: "Ramipril", ...changes });
   return openDialog(button, { listPatientOrders: () => [order(20, [ramipril])] });
 }
+
+it("an answer closes the dialog that it is for, and no other that was opened meanwhile", async () => {
+  const answer = later<{ prescription: PrescriptionItem }>();
+  const { user, dialog } = await openDialog("Update Reminder", { updateReminder: () => answer.promise });
+  await user.click(dialog.getByRole("button", { name: "Update Reminder" }));
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Edit Repeats of Ramipril" }));
+  const other = within(await screen.findByRole("dialog", { name: "Edit Repeats" }));
+  await user.type(other.getByLabelText("Repeats left"), "1");
+  answer.resolve({ prescription: prescription() });
+  expect(await toast("Reminder date updated")).toBeVisible();
+  await user.type(other.getByLabelText("Repeats left"), "2");
+  expect(other.getByLabelText("Repeats left")).toHaveValue("312");
+});
 
 describe("Update Reminder", () => {
   const save = "Update Reminder";

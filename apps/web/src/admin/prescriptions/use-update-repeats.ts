@@ -15,7 +15,7 @@ export function useUpdateRepeats(item: PrescriptionItem, { onSaved }: { onSaved:
     }),
     failed: toastUnlessAtFields(explained(prescriptionMessages.repeatsUpdateFailed)),
     refresh: useInvalidatePrescriptions(),
-    onDone: onSaved,
+    onDoneHere: onSaved,
     isUndoable: true,
   });
 }

@@ -2,6 +2,7 @@ import type { Undoable } from "@scriptkeeper/contracts/undo";
 import { type ToastMessage, useToast } from "@scriptkeeper/ui/toast";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
+import { useIsUnmounted } from "../../shared/use-is-unmounted.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 import { newId } from "./new-id.ts";
 import { useMarkOld } from "./use-mark-old.ts";
@@ -18,6 +19,8 @@ export interface WriteOptions<Input, Output> {
   refreshInAnyCase?: () => unknown;
   /** Called once what was written can be seen. */
   onDone?: () => void;
+  /** The same, unless what asked for it was left meanwhile: what is open by then is another's. */
+  onDoneHere?: () => void;
   /** Whether it can be undone: the message then offers that. */
   isUndoable?: boolean;
 }
@@ -38,10 +41,11 @@ interface Mutation<Input, Output> {
 /** A call that changes something: made once at a time, with what is said of it and what is read again after it. */
 export function useWrite<Input, Output>(
   procedure: Mutation<Input, Output>,
-  { done, failed, refresh, refreshInAnyCase, onDone, isUndoable }: WriteOptions<Input, Output>,
+  { done, failed, refresh, refreshInAnyCase, onDone, onDoneHere, isUndoable }: WriteOptions<Input, Output>,
 ) {
   const toast = useToast();
   const undoOffer = useUndoOffer();
+  const isGone = useIsUnmounted();
   const markOld = useMarkOld();
   const mutation = procedure.useMutation({
     onSuccess: async (output, input) => {
@@ -50,6 +54,7 @@ export function useWrite<Input, Output>(
       await markOld();
       await Promise.all([refresh?.(), refreshInAnyCase?.()]);
       onDone?.();
+      if (!isGone()) onDoneHere?.();
     },
     onError: (error, input) => {
       const message =

@@ -1,10 +1,11 @@
 import { MAX_PRICE_ROWS, type PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
 import { foundPriceUpdates, priceMessages } from "@scriptkeeper/contracts/price-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { failedAnswer } from "../../../shared/api/api-answer.ts";
 import { retryDelay } from "../../../shared/api/query-client.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { useIsUnmounted } from "../../../shared/use-is-unmounted.ts";
 import type { PriceFileSurvey } from "./csv/price-file.ts";
 import { priceFailure } from "./price-labels.ts";
 import { keepUnreadableLines, type UnreadableLines } from "./unreadable-lines-store.ts";
@@ -118,16 +119,4 @@ function mayPass(error: unknown): boolean {
   const answer = failedAnswer(error);
   if (answer.kind === "none") return !answer.notSent;
   return answer.status >= 500 || answer.status === 429;
-}
-
-/** Whether the screen was left meanwhile. */
-function useIsUnmounted(): () => boolean {
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
-  return () => gone.current;
 }
