@@ -13,13 +13,16 @@ export interface CustomerSearchProps {
   /** Who is chosen. Without a name the email stands alone. */
   customer: (Pick<SearchableUser, "id" | "email"> & Record<"first_name" | "last_name", string | null>) | null;
   error: string | undefined;
+  /** Its field has the focus once it is there. */
+  takesFocus?: boolean;
   inputRef?: (input: HTMLInputElement | null) => void;
   onChoose: (customer: SearchableUser | null) => void;
 }
 
 /** Finds an account by name or email and keeps the one that was chosen. */
-export function CustomerSearch({ customer, error, inputRef, onChoose }: CustomerSearchProps) {
-  const changed = useRef(false);
+export function CustomerSearch(props: CustomerSearchProps) {
+  const { customer, error, takesFocus = false, inputRef, onChoose } = props;
+  const changed = useRef(takesFocus);
   function choose(next: SearchableUser | null) {
     changed.current = true;
     onChoose(next);

@@ -20,7 +20,7 @@ export function PreviewPatient({ patient, isExample, onChoose }: PreviewPatientP
         <CustomerSearch
           customer={null}
           error={undefined}
-          inputRef={(input) => input?.focus()}
+          takesFocus
           onChoose={(chosen) => {
             setChoosing(false);
             onChoose(chosen);

@@ -31,7 +31,8 @@ export function useWordingForm({ email, versions }: EmailWording) {
   const [basedOn, setBasedOn] = useState(opened.draft?.basedOn ?? opened.version);
   const saving = useSaveWording({
     onSaved: ({ words, version }) => {
-      form.reset(fieldsOf(words));
+      // Whoever typed on meanwhile keeps that, unsaved.
+      form.reset(fieldsOf(words), { keepValues: true });
       setBasedOn(version);
     },
     onConflict: (newest) => setBasedOn(newest),

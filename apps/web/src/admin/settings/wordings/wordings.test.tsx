@@ -37,7 +37,7 @@ function renderEditor({
   ...calls
 }: Partial<Calls> & { email?: WordedEmail; versions?: Version[] } = {}) {
   const built_in = { subject: "Time to reorder", preheader: "Ours", intro: "It is due." };
-  const save = vi.fn<Calls["save"]>(calls.save ?? (() => ({ ...own, version: 8 })));
+  const save = vi.fn<Calls["save"]>(calls.save ?? (({ words }) => ({ ...own, version: 8, words })));
   const preview = vi.fn<Calls["preview"]>(calls.preview ?? (() => shown));
   const test = vi.fn<Calls["test"]>(calls.test ?? (() => ({ success: true })));
   const get = calls.get ?? (() => ({ email, versions, built_in, reach }));
@@ -151,6 +151,29 @@ describe("the form of an email's words", () => {
     await type("Note", "Again");
     await user.click(button("Save words"));
     await waitFor(() => expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ based_on: 8 })));
+  });
+
+  it("keeps what is typed on while it is saved, as not saved yet", async () => {
+    const saved = later<Version>();
+    const { user } = renderEditor({ save: () => saved.promise });
+    await type("Subject", "Your reminder");
+    await user.click(button("Save words"));
+    await type("Note", "Closed on Tuesday.");
+    saved.resolve({ ...own, version: 8, words: { subject: "Your reminder" } });
+    expect(await screen.findByText("New emails have these words from now on")).toBeVisible();
+    await waitFor(() => expect(button("Save words")).toBeEnabled());
+    expect(await field("Note")).toHaveValue("Closed on Tuesday.");
+    expect(isAskedBeforeClosing()).toBe(true);
+  });
+
+  it("keeps the cursor where it is typed while a patient for the preview is still looked for", async () => {
+    const { user } = renderEditor();
+    const subject = await field("Subject");
+    await user.click(button("Choose a patient"));
+    expect(await field("Customer")).toHaveFocus();
+    await user.type(subject, "!!");
+    expect(subject).toHaveValue("Time for {these items}!!");
+    expect(subject).toHaveFocus();
   });
 
   it("keeps a draft once for each change, not whenever something else on the screen changes", async () => {
