@@ -34,6 +34,19 @@ describe("changing a row in its place", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Edit record 1" })).toHaveFocus());
   });
 
+  it("leaves the focus to whoever types into another row by the time that one is saved", async () => {
+    const answer = later<{ row: ReturnType<typeof pet> }>();
+    const { user } = await edit({ updateRow: () => answer.promise });
+    await user.click((await record("2")).getByRole("button", { name: "Edit record 2" }));
+    await user.type(field("name"), "y{Enter}");
+    const other = screen.getByLabelText("name of record 2");
+    await user.type(other, "my");
+    answer.resolve({ row: pet() });
+    expect(await screen.findByRole("button", { name: "Edit record 1" })).toBeVisible();
+    await user.keyboard("!");
+    expect(other).toHaveValue("Tommy!");
+  });
+
   it("keeps NULL and the empty text apart", async () => {
     const updateRow = vi.fn(() => ({ row: pet() }));
     const { user } = await edit({

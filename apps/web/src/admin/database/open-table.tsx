@@ -4,7 +4,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import ListFilter from "lucide-react/icons/list-filter";
 import Plus from "lucide-react/icons/plus";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
@@ -14,6 +14,7 @@ import { databaseSearchParams } from "./database-search-params.ts";
 import { StructureTable } from "./structure-table.tsx";
 import { TableNotes } from "./table-notes.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
+import { useHeirFocus } from "../shared/use-heir-focus.ts";
 
 export interface OpenTableProps {
   table: string;
@@ -91,10 +92,7 @@ function KnownTable({ structure, drafts }: KnownTableProps) {
 function AddRecord({ drafts }: { drafts: TableDrafts }) {
   const button = useRef<HTMLButtonElement>(null);
   const isAdding = drafts.find(null) !== undefined;
-  const { takeFocus } = drafts;
-  useEffect(() => {
-    if (!isAdding && takeFocus(null)) button.current?.focus();
-  });
+  useHeirFocus(button, () => !isAdding && drafts.takeFocus(null));
   return (
     <Button ref={button} size="sm" disabled={isAdding} onClick={() => drafts.start(null)}>
       <Plus aria-hidden="true" className="size-4" />

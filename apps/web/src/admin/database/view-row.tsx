@@ -3,13 +3,14 @@ import { RowAction } from "@scriptkeeper/ui/row-action";
 import { TableRow } from "@scriptkeeper/ui/table";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { CellText } from "./cell-text.tsx";
 import { ActionsCell, GridCell } from "./grid-cells.tsx";
 import type { ArrangedGrid } from "./grid-rows.ts";
 import { keyLabel } from "./row-draft.ts";
 import { isChosen, type RecordSelection, SelectRecord } from "./selected-records.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
+import { useHeirFocus } from "../shared/use-heir-focus.ts";
 
 export interface ViewRowProps {
   grid: ArrangedGrid;
@@ -22,10 +23,7 @@ export interface ViewRowProps {
 /** A row as it stands, and the ways to change and delete it. */
 export function ViewRow({ grid, row, drafts, selection, onDelete }: ViewRowProps) {
   const edit = useRef<HTMLButtonElement>(null);
-  const { takeFocus } = drafts;
-  useEffect(() => {
-    if (takeFocus(row.key)) edit.current?.focus();
-  });
+  useHeirFocus(edit, () => drafts.takeFocus(row.key));
   return (
     <TableRow data-line data-selected={isChosen(row, selection) || undefined}>
       {grid.columns.map((column, index) => (

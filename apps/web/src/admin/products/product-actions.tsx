@@ -1,9 +1,10 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { RowAction } from "@scriptkeeper/ui/row-action";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { LazyEditRow } from "./lazy-edit-row.tsx";
 import { useArchiveProduct } from "./use-change-product.ts";
+import { useHeirFocus } from "../shared/use-heir-focus.ts";
 
 export interface ProductActionsProps {
   product: ProductConfiguration;
@@ -17,9 +18,7 @@ export interface ProductActionsProps {
 /** What can be done to a product. */
 export function ProductActions({ product, takesFocus, onEdit, onArchive, onDelete }: ProductActionsProps) {
   const edit = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takesFocus()) edit.current?.focus();
-  });
+  useHeirFocus(edit, takesFocus);
   const [unarchive, { isPending }] = useArchiveProduct();
   const { id, product_name: name, is_archived: isArchived } = product;
   const action = isArchived ? "Unarchive" : "Archive";
