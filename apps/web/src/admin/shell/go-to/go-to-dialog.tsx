@@ -36,6 +36,9 @@ export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
     places.map((place) => ({ place, value: optionOf(title, place) })),
   );
   const current = options.find(({ value }) => value === chosen) ?? options[0];
+  // Found for fewer letters, it stands first until those are found that fit: nobody has asked for it.
+  const isLeftOver = (place: Place) =>
+    isSearching && place === options[0]?.place && groups.some(({ places }) => places.includes(place));
   function type(text: string) {
     setTyped(text);
     setChosen("");
@@ -44,7 +47,7 @@ export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
   function enter(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (current) onGo(current.place);
+    if (current && !isLeftOver(current.place)) onGo(current.place);
     else setEntered(true);
   }
   // Whoever types on and presses Enter before anything is found goes there once it is.

@@ -95,6 +95,19 @@ describe("going to something by its name", () => {
     await expect.poll(address).toBe("/admin/customers/7");
   });
 
+  it("goes to what fits all that was typed, not to what was found for fewer letters", async () => {
+    const annabel = { ...anna, id: 8, first_name: "Annabel" };
+    const searchUsers = ({ query = "" }) => ({
+      users: [anna, annabel].filter(({ first_name }) => first_name.toLowerCase().startsWith(query)),
+    });
+    const { user, address } = renderOffice({ prescriptions: { searchUsers } });
+    const dialog = await open(user);
+    await user.keyboard("anna");
+    await dialog.findByRole("option", { name: /^Anna Lee/, selected: true });
+    await user.keyboard("bel{Enter}");
+    await expect.poll(address).toBe("/admin/customers/8");
+  });
+
   it("goes to the line that the arrows have come to, and to the first again once something else is typed", async () => {
     const { user, address } = renderOffice();
     const dialog = await open(user);
