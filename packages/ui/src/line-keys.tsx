@@ -9,7 +9,7 @@ export type LineKey = readonly [key: string, does: string];
 /**
  * Lets a list be worked through by keys: j and k go from line to line (`data-line`), to what Enter does there, and any other
  * key presses what bears it (`data-key`) in the line that has the focus. They count while nothing else has the focus than
- * the list or the page itself, and never while something is typed or a dialog is open.
+ * the list or the page itself, and never while something is typed or a dialog is open, or about to open.
  */
 export function useLineKeys(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useLineKeys(list: RefObject<HTMLElement | null>, onHelp: () => v
 function isMeant({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent, root: HTMLElement) {
   if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return false;
   if (target.matches("input:not([type=checkbox]), textarea, select, [contenteditable=true]")) return false;
-  if (document.querySelector("[data-modal]")) return false;
+  if (document.querySelector("[data-modal], [data-opening]")) return false;
   if (root.contains(target)) return true;
   // Of several lists of a page it is the first one that nobody has to go into before.
   return target.matches("body, main, h1") && document.querySelector(`[${KEYED_LIST}]`) === root;

@@ -1,5 +1,6 @@
 import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
+import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -85,6 +86,32 @@ describe("a dialog that is loaded when it is opened", () => {
     await user.click(opener());
     expect(screen.getByRole("dialog", { name: "Hello Zoë" })).toBeVisible();
     expect(load).toHaveBeenCalledTimes(loads);
+  });
+
+  it("takes the keys for itself as soon as it is opened: letters typed too early press nothing in a list", async () => {
+    const LazyGreeting = lazyDialog(() => new Promise<typeof Greeting>(() => undefined));
+    const taken = vi.fn();
+    const list = (isOpen: boolean) => (
+      <KeyedList of="list of work" keys={[]}>
+        {() => (
+          <div data-line>
+            <button type="button">Open</button>
+            <button type="button" data-key="a" onClick={taken}>
+              Take
+            </button>
+            {isOpen && <LazyGreeting name="Zoë" onClose={() => undefined} />}
+          </div>
+        )}
+      </KeyedList>
+    );
+    const { rerender } = render(list(false));
+    const user = userEvent.setup();
+    await user.tab();
+    await user.keyboard("a");
+    expect(taken).toHaveBeenCalledTimes(1);
+    rerender(list(true));
+    await user.keyboard("a");
+    expect(taken).toHaveBeenCalledTimes(1);
   });
 
   it("says that it could not be loaded without a network, and opens by Retry once there is one", async () => {

@@ -52,7 +52,7 @@ export function lazyDialog<Props extends Closable>(
 
 function SaysOpening() {
   return (
-    <p role="status" className="sr-only">
+    <p role="status" data-opening className="sr-only">
       Opening
     </p>
   );

@@ -26,7 +26,7 @@ export function NumberButton({ children, onOpen, ahead }: NumberButtonProps) {
 /** While a drawer is loaded: a number stands within a sentence. */
 export function SaysOpening() {
   return (
-    <span role="status" className="sr-only">
+    <span role="status" data-opening className="sr-only">
       Opening
     </span>
   );
