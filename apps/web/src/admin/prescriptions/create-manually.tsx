@@ -1,5 +1,6 @@
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
@@ -54,7 +55,7 @@ export function CreateManually({ draft, keys, onDraft }: CreateManuallyProps) {
   const isRepeated = create.isError && repeatedQuestion(create.error) !== undefined;
 
   useEffect(() => {
-    if (sent > 0 || create.error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (sent > 0 || create.error) focusInFront(form.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
   }, [sent, create.error]);
 
   function change(changes: DraftChange) {

@@ -1,5 +1,6 @@
 import { TEMPORARY_PASSWORD_DAYS } from "@scriptkeeper/contracts/constants";
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
+import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useEffect, useRef } from "react";
@@ -9,7 +10,7 @@ import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 export function Created({ result, email }: { result: CreateManualResult; email: string }) {
   const { change } = usePrescriptionsParams();
   const message = useRef<HTMLDivElement>(null);
-  useEffect(() => message.current?.focus(), []);
+  useEffect(() => focusInFront(message.current), []);
   return (
     <Alert
       ref={message}

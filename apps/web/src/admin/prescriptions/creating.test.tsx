@@ -115,6 +115,23 @@ describe("creating", () => {
     expect(createManual).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ["was created", result],
+    ["was created before", repeated],
+  ])("leaves what is typed in Go to by the time that it %s", async (_, answered) => {
+    const answer = later<CreateManualResult>();
+    const { user, create } = await openFilled({ createManual: () => answer.promise });
+    await create();
+    await user.keyboard("{Control>}k{/Control}");
+    const box = await screen.findByRole("combobox", { name: "Go to" });
+    await user.keyboard("l");
+    if (answered instanceof Error) answer.reject(answered);
+    else answer.resolve(answered);
+    await screen.findByText(/A notification email was sent|You created the same one/);
+    await user.keyboard("e");
+    expect(box).toHaveValue("le");
+  });
+
   it("sends again after a lost answer with the key of the press that it belongs to", async () => {
     const keys: unknown[] = [];
     const { create } = await openFilled({

@@ -1,3 +1,4 @@
+import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useEffect, useRef } from "react";
@@ -13,7 +14,7 @@ export interface RepeatedQuestionProps {
 export function RepeatedQuestion({ error, onCreate, onLeave }: RepeatedQuestionProps) {
   const question = useRef<HTMLDivElement>(null);
   const before = repeatedQuestion(error);
-  useEffect(() => question.current?.focus(), []);
+  useEffect(() => focusInFront(question.current), []);
   return (
     <Alert
       ref={question}

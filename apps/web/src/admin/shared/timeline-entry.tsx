@@ -1,5 +1,6 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { shortInstant } from "@scriptkeeper/domain/days";
+import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { WhyDetails } from "../../shared/components/why-details.tsx";
@@ -29,7 +30,7 @@ export function TimelineEntry({ event, Icon, isSought = false, children }: Timel
   const entry = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!isSought) return;
-    entry.current?.focus({ preventScroll: true });
+    focusInFront(entry.current);
     entry.current?.scrollIntoView?.({ block: "center" });
   }, [isSought]);
   return (

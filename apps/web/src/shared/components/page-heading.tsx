@@ -1,3 +1,4 @@
+import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
 
 const FirstHeading = createContext<RefObject<HTMLElement | null> | null>(null);
@@ -22,9 +23,8 @@ export function PageHeading({ title, className = "", children }: PageHeadingProp
   useEffect(() => {
     if (!first) return;
     first.current ??= heading.current;
-    // Behind a dialog it would take what is typed there away: the dialog gives the focus to the screen once it is closed.
-    if (first.current !== heading.current && !document.querySelector("[data-modal]"))
-      heading.current?.focus();
+    // A dialog before it gives the focus to the screen once it is closed.
+    if (first.current !== heading.current) focusInFront(heading.current);
   }, [first]);
   useEffect(() => {
     const before = document.title;
