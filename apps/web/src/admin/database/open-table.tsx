@@ -7,6 +7,7 @@ import Plus from "lucide-react/icons/plus";
 import { useId, useRef, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { useHeirFocus } from "../shared/use-heir-focus.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { DataGrid } from "./data-grid.tsx";
@@ -14,7 +15,6 @@ import { databaseSearchParams } from "./database-search-params.ts";
 import { StructureTable } from "./structure-table.tsx";
 import { TableNotes } from "./table-notes.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
-import { useHeirFocus } from "../shared/use-heir-focus.ts";
 
 export interface OpenTableProps {
   table: string;

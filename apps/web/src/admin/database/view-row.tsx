@@ -4,13 +4,13 @@ import { TableRow } from "@scriptkeeper/ui/table";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useRef } from "react";
+import { useHeirFocus } from "../shared/use-heir-focus.ts";
 import { CellText } from "./cell-text.tsx";
 import { ActionsCell, GridCell } from "./grid-cells.tsx";
 import type { ArrangedGrid } from "./grid-rows.ts";
 import { keyLabel } from "./row-draft.ts";
 import { isChosen, type RecordSelection, SelectRecord } from "./selected-records.tsx";
 import type { TableDrafts } from "./use-drafts.ts";
-import { useHeirFocus } from "../shared/use-heir-focus.ts";
 
 export interface ViewRowProps {
   grid: ArrangedGrid;

@@ -1,10 +1,10 @@
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
+import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { tracksChanges } from "@scriptkeeper/ui/leave-form";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -55,7 +55,8 @@ export function CreateManually({ draft, keys, onDraft }: CreateManuallyProps) {
   const isRepeated = create.isError && repeatedQuestion(create.error) !== undefined;
 
   useEffect(() => {
-    if (sent > 0 || create.error) focusInFront(form.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
+    if (sent > 0 || create.error)
+      focusInFront(form.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
   }, [sent, create.error]);
 
   function change(changes: DraftChange) {

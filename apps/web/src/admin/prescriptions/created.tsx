@@ -1,8 +1,8 @@
 import { TEMPORARY_PASSWORD_DAYS } from "@scriptkeeper/contracts/constants";
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
-import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
+import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { useEffect, useRef } from "react";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 

@@ -1,6 +1,6 @@
-import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
+import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { useEffect, useRef } from "react";
 import { failedAnswer, serverMessage } from "../../shared/api/api-answer.ts";
 

@@ -2,9 +2,9 @@ import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { useRef } from "react";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { useHeirFocus } from "../shared/use-heir-focus.ts";
 import { LazyEditRow } from "./lazy-edit-row.tsx";
 import { useArchiveProduct } from "./use-change-product.ts";
-import { useHeirFocus } from "../shared/use-heir-focus.ts";
 
 export interface ProductActionsProps {
   product: ProductConfiguration;

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { shortInstant } from "@scriptkeeper/domain/days";
-import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { Badge } from "@scriptkeeper/ui/badge";
+import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { WhyDetails } from "../../shared/components/why-details.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
