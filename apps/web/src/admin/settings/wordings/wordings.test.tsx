@@ -37,7 +37,9 @@ function renderEditor({
   ...calls
 }: Partial<Calls> & { email?: WordedEmail; versions?: Version[] } = {}) {
   const built_in = { subject: "Time to reorder", preheader: "Ours", intro: "It is due." };
-  const save = vi.fn<Calls["save"]>(calls.save ?? (({ words }) => ({ ...own, version: 8, words })));
+  const save = vi.fn<Calls["save"]>(
+    calls.save ?? (({ words }) => ({ ...own, version: 8, words: words as Version["words"] })),
+  );
   const preview = vi.fn<Calls["preview"]>(calls.preview ?? (() => shown));
   const test = vi.fn<Calls["test"]>(calls.test ?? (() => ({ success: true })));
   const get = calls.get ?? (() => ({ email, versions, built_in, reach }));
