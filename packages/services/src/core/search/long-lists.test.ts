@@ -17,8 +17,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const read = (list = "all") =>
-  readCounted(db, { list, page }, async ({ offset, limit, most }) => {
+const read = (list = "all", of = page) =>
+  readCounted(db, { list, page: of }, async ({ offset, limit, most }) => {
     asked.push(most);
     const length = Math.max(0, Math.min(limit, rows - offset));
     return { ids: Array.from({ length }, (_, index) => offset + index), found: Math.min(rows, most + 1) };
@@ -50,4 +50,12 @@ it("a long list that ends on this page all at once is counted at once", async ()
   rows = 99;
   expect(await read()).toMatchObject({ found: 99, ids: { length: 49 } });
   expect(asked).toEqual([11_000, 128, 11_000]);
+});
+
+it("the last page that opens reads no further than the count does", async () => {
+  rows = 50_000;
+  const last = { ...page, offset: 9_950 };
+  await read("all", last);
+  expect(await read("all", last)).toMatchObject({ found: 10_001, ids: { length: 50 } });
+  expect(asked).toEqual([11_000, 11_000]);
 });

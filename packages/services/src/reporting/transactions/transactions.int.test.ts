@@ -71,6 +71,15 @@ describe("the transaction log", () => {
     ]);
   });
 
+  test("answers either order, one after the other, by every type and by all", async () => {
+    for (const type of ["", "renewal"]) {
+      const newest = await emailsOf({ type });
+      expect(await emailsOf({ type, order: "asc" })).toEqual(newest.toReversed());
+      expect(await emailsOf({ type, order: "desc" })).toEqual(newest);
+    }
+    expect(await emailsOf({ order: "asc" })).toEqual(["elodie", "bo_under", "cy", "di"]);
+  });
+
   test("B-API-44 B-ENT-17 answers a page, newest first, with the totals", async () => {
     const { logs, pagination } = await ask({ page: "2", limit: "3" });
     expect(pagination).toEqual({ page: 2, limit: 3, total: 4, totalPages: 2, hasMore: false });
