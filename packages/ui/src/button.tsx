@@ -69,7 +69,8 @@ function useFocusAfterwards(busy: boolean) {
   const had = useRef(false);
   useLayoutEffect(() => {
     if (busy) had.current = document.activeElement === button.current;
-    else if (had.current && document.activeElement === document.body) button.current?.focus();
+    else if (had.current && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
     if (!busy) had.current = false;
   }, [busy]);
   return button;

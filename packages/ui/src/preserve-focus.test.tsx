@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useRef, useState } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { usePreserveFocus } from "./preserve-focus.tsx";
@@ -113,6 +113,17 @@ it("a button that worked has the focus again", async () => {
   expect(document.body).toHaveFocus();
   await user.click(button("Done"));
   expect(button("Work")).toHaveFocus();
+});
+
+it("a button that worked leaves the page where somebody reads by then", async () => {
+  const user = userEvent.setup();
+  render(<Worker />);
+  await user.click(button("Work"));
+  button("Done").focus();
+  button("Done").blur();
+  const focus = vi.spyOn(button("Work"), "focus");
+  await user.click(button("Done"));
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
 });
 
 it("a question that is being answered can't be closed", async () => {
