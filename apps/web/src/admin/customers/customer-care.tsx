@@ -1,14 +1,16 @@
 import type { Care, Helper } from "@scriptkeeper/contracts/care";
+import { useId } from "react";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 
 /** Who helps a customer with their prescriptions, and whom they help. Only they themselves change that. */
 export function CustomerCare({ id }: { id: number }) {
+  const heading = useId();
   const care = trpc.care.ofUser.useQuery({ id });
   return (
-    <section aria-labelledby="customer-care" className="space-y-1">
-      <h3 id="customer-care" className="font-semibold">
+    <section aria-labelledby={heading} className="space-y-1">
+      <h3 id={heading} className="font-semibold">
         Carers
       </h3>
       <QueryState

@@ -243,7 +243,10 @@ describe("the page of a patient", () => {
   it("is changed in the dialog of the list", async () => {
     const { user } = renderPage();
     await user.click(await screen.findByRole("button", { name: "Edit" }));
-    expect(await screen.findByRole("dialog", { name: "Edit Customer" })).toBeVisible();
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Customer" }));
+    expect(await dialog.findByRole("region", { name: "Carers" })).toBeVisible();
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it("that could not be loaded says so, with a way back and another try", async () => {
