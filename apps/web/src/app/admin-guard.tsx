@@ -4,7 +4,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { paths } from "../shared/paths.ts";
 import { useSession } from "../shared/session/session-context.ts";
 import { ChooseOwnPasswordPage } from "./choose-own-password.ts";
-import { Loading } from "./loading.tsx";
+import { LoadingPage } from "./loading-page.tsx";
 
 /** Lets administrators pass. The server decides again at every call. */
 export function AdminGuard({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (session.status === "signed-in") isFirst.current = false;
   }, [session.status]);
-  if (session.status === "loading") return <Loading />;
+  if (session.status === "loading") return <LoadingPage />;
   if (session.status === "signed-out") {
     // Whoever signs out leaves nothing behind for the next person.
     const state = isFirst.current ? { asked: pathname + search + hash } : null;

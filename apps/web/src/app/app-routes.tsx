@@ -3,7 +3,7 @@ import { Route, Routes } from "react-router-dom";
 import { lazyPage } from "../shared/lazy-page.ts";
 import { routes } from "../shared/paths.ts";
 import { AdminGuard } from "./admin-guard.tsx";
-import { Loading } from "./loading.tsx";
+import { LoadingPage } from "./loading-page.tsx";
 import { SessionGate } from "./session-gate.tsx";
 
 const RenewalRoute = lazyPage(() => import("../patient/renewals/renewal-route.tsx"), "RenewalRoute");
@@ -25,7 +25,7 @@ const BackOffice = lazyPage(() => import("../admin/shell/back-office.tsx"), "Bac
 export function AppRoutes({ leaveFor }: { leaveFor: (url: string) => void }) {
   const renewal = <RenewalRoute leaveFor={leaveFor} />;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<LoadingPage />}>
       <Routes>
         <Route path={routes.renew} element={renewal} />
         <Route path={routes.renewConfirm} element={renewal} />

@@ -2,12 +2,12 @@ import { SignInForm } from "../auth/sign-in-form.tsx";
 import { InvitationPage } from "../patient/carers/invitation-page.tsx";
 import { useSession } from "../shared/session/session-context.ts";
 import { ChooseOwnPasswordPage } from "./choose-own-password.ts";
-import { Loading } from "./loading.tsx";
+import { LoadingPage } from "./loading-page.tsx";
 
 /** An invitation, once it is known whether somebody is signed in who can accept it. */
 export function InvitationGate() {
   const { session } = useSession();
-  if (session.status === "loading") return <Loading />;
+  if (session.status === "loading") return <LoadingPage />;
   if (session.status === "signed-in" && session.mustChangePassword)
     return <ChooseOwnPasswordPage email={session.user.email} />;
   return <InvitationPage signIn={<SignInForm email="" />} />;

@@ -8,7 +8,7 @@ import { pendingCheckout } from "../shared/pending-checkout.ts";
 import { useSession } from "../shared/session/session-context.ts";
 import { askedBefore } from "./admin-guard.tsx";
 import { ChooseOwnPasswordPage } from "./choose-own-password.ts";
-import { Loading } from "./loading.tsx";
+import { LoadingPage } from "./loading-page.tsx";
 
 const HelpedPatientPage = lazyPage(
   () => import("../patient/carers/helped-patient-page.tsx"),
@@ -19,7 +19,7 @@ const HelpedPatientPage = lazyPage(
 export function SessionGate() {
   const { session } = useSession();
   const { pathname, state } = useLocation();
-  if (session.status === "loading") return <Loading />;
+  if (session.status === "loading") return <LoadingPage />;
   if (session.status === "signed-out") {
     // The store's way back leads here, and who came by a link has no password at hand.
     const token = pathname === paths.home ? pendingCheckout() : null;

@@ -1,7 +1,7 @@
-import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import { Suspense } from "react";
 import type { TrpcUtils } from "../../shared/api/trpc.ts";
+import { Loading } from "../../shared/components/loading.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { lazyPage } from "../../shared/lazy-page.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
@@ -30,7 +30,7 @@ export function DatabasePage() {
         <TablesPanel drafts={drafts.ofTable} />
       </TabPanel>
       <TabPanel value="sql">
-        <Suspense fallback={<Skeleton className="h-64" />}>
+        <Suspense fallback={<Loading />}>
           <SqlPanel box={box} />
         </Suspense>
       </TabPanel>

@@ -4,6 +4,7 @@ import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { Suspense, useState } from "react";
 import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
+import { Loading } from "../../shared/components/loading.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { lazyPage } from "../../shared/lazy-page.ts";
@@ -68,13 +69,7 @@ function PrescriptionTabs() {
         </WithViews>
       </TabPanel>
       <TabPanel value="new">
-        <Suspense
-          fallback={
-            <p role="status" className="appear-late text-ink-muted">
-              Loading...
-            </p>
-          }
-        >
+        <Suspense fallback={<Loading />}>
           <CreateManually draft={draft} keys={keys} onDraft={setDraft} />
         </Suspense>
       </TabPanel>

@@ -3,6 +3,7 @@ import type { SettingGroup } from "@scriptkeeper/contracts/setting-groups";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import { type ReactNode, Suspense } from "react";
 import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
+import { Loading } from "../../shared/components/loading.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { lazyPage } from "../../shared/lazy-page.ts";
@@ -70,14 +71,6 @@ export function SettingsPage() {
         </TabPanel>
       </Tabs>
     </div>
-  );
-}
-
-function Loading() {
-  return (
-    <p role="status" className="appear-late text-ink-muted">
-      Loading...
-    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { matchPath, Navigate, Route, Routes } from "react-router-dom";
+import { Loading } from "../../shared/components/loading.tsx";
 import { lazyPage } from "../../shared/lazy-page.ts";
 import { paths } from "../../shared/paths.ts";
 import { useLoadedLocation } from "../../shared/use-loaded-location.ts";
@@ -41,13 +42,7 @@ export function BackOffice() {
   return (
     <DatabaseWorkProvider>
       <AdminShell pending={pending}>
-        <Suspense
-          fallback={
-            <p role="status" className="appear-late text-ink-muted">
-              Loading...
-            </p>
-          }
-        >
+        <Suspense fallback={<Loading />}>
           <Routes location={location}>
             {screens.map(({ path, Page }) => (
               <Route key={path} path={relative(path)} element={<Page />} />
