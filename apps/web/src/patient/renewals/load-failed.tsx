@@ -1,7 +1,6 @@
 import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { failedAnswer } from "../../shared/api/api-answer.ts";
-import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { GoBack } from "./go-back.tsx";
 
 export interface LoadFailedProps {
@@ -15,17 +14,14 @@ export function LoadFailed({ error, onRetry, retrying }: LoadFailedProps) {
   const answer = failedAnswer(error);
   const canRetry = answer.kind !== "refused" || answer.status >= 500 || answer.status === 429;
   return (
-    <>
-      <ErrorState
-        title={renewalMessages.loadSelectedFailed}
-        {...(canRetry && { onRetry: () => void onRetry() })}
-        retrying={retrying}
-        actions={<GoBack />}
-      >
-        <p>{reason(answer)}</p>
-      </ErrorState>
-      <NeedHelp />
-    </>
+    <ErrorState
+      title={renewalMessages.loadSelectedFailed}
+      {...(canRetry && { onRetry: () => void onRetry() })}
+      retrying={retrying}
+      actions={<GoBack />}
+    >
+      <p>{reason(answer)}</p>
+    </ErrorState>
   );
 }
 

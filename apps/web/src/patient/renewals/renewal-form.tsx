@@ -2,7 +2,7 @@ import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
 import type { Preview } from "@scriptkeeper/contracts/renewals";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CancelOutcome } from "../../shared/components/cancel-outcome.tsx";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { AlsoDue } from "./also-due.tsx";
@@ -27,6 +27,8 @@ export interface RenewalFormProps {
   replacing: Replacing;
   /** The preview is of what was asked before, and the next one is on its way: nothing can be ordered by it. */
   isOutdated: boolean;
+  /** Why the next one did not come. */
+  failure: ReactNode;
   leaveFor: (url: string) => void;
   /** A link leads to the store. */
   onLeave: () => void;
@@ -34,7 +36,7 @@ export interface RenewalFormProps {
 
 /** The order before it is placed: items with their quantity, delivery, what it comes to, and one button. */
 export function RenewalForm(props: RenewalFormProps) {
-  const { token, preview, replacing, isOutdated, leaveFor, onLeave } = props;
+  const { token, preview, replacing, isOutdated, failure, leaveFor, onLeave } = props;
   const { choice, setQuantity, setLeftOut, setDelivery } = useOrderChoice(preview);
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const renewal = useRenew(leaveFor, { onReplacedIsGone: () => replacing.setReplaced(null) });
@@ -46,6 +48,7 @@ export function RenewalForm(props: RenewalFormProps) {
   const asked = preview.items.filter(
     (item) => wanted.includes(item) || item.eligibility.code === "unavailable",
   );
+  const problem = failure || (renewal.problem && <RenewalProblem problem={renewal.problem} />);
   const busy = renewal.isBusy || unpaid.cancelling.isPending;
 
   function proceed() {
@@ -104,7 +107,7 @@ export function RenewalForm(props: RenewalFormProps) {
       {!!preview.also_due?.length && (
         <AlsoDue token={token} also={preview.also_due} selected={preview.items.map(({ id }) => id)} />
       )}
-      {renewal.problem && orderable.length === 0 && <RenewalProblem problem={renewal.problem} />}
+      {orderable.length === 0 && problem}
       {orderable.length === 0 ? (
         <Alert variant="info" title="Nothing here can be ordered at the moment">
           <GoBack />
@@ -119,7 +122,7 @@ export function RenewalForm(props: RenewalFormProps) {
           />
           <OrderSummaryCard summary={summarise(preview, choice)} />
           {pressedEmpty && wanted.length === 0 && <NothingWanted />}
-          {renewal.problem && <RenewalProblem problem={renewal.problem} />}
+          {problem}
           {renewal.partial && <PartialOrder order={renewal.partial} leaveFor={leaveFor} onLeave={onLeave} />}
           {!renewal.problem?.isOver && (
             <Button className="w-full" busy={busy} disabled={isOutdated} onClick={proceed}>

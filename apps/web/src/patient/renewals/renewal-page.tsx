@@ -2,10 +2,12 @@ import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
 import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
+import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { rememberCheckout } from "../../shared/pending-checkout.ts";
 import { SettingsContext } from "../../shared/settings-context.ts";
+import { useLastRead } from "../../shared/use-last-read.ts";
 import { WhoseBanner } from "../carers/whose-banner.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { NothingToOrder } from "./nothing-to-order.tsx";
@@ -22,7 +24,7 @@ export interface RenewalPageProps {
 /** "Confirm Your Order": what a renewal link shows, to anyone who has it. */
 export function RenewalPage({ address, leaveFor }: RenewalPageProps) {
   const asked = usePreview(address);
-  const patientName = asked.preview.data?.for_patient;
+  const patientName = asked.shown?.for_patient;
   return (
     <>
       {patientName !== undefined && <WhoseBanner name={patientName} />}
@@ -36,7 +38,7 @@ export function RenewalPage({ address, leaveFor }: RenewalPageProps) {
   );
 }
 
-/** What the link in the address orders. */
+/** What the link in the address orders. What was read before stands until the next comes, and so does what is chosen in it. */
 function usePreview({ token, selected }: RenewalAddress) {
   const chosenNothing = selected === "";
   const [replaced, setReplaced] = useState<UnpaidOrder | null>(null);
@@ -44,7 +46,8 @@ function usePreview({ token, selected }: RenewalAddress) {
     { token, ...(selected && { selected }), ...(replaced && { replacesRenewalId: replaced.id }) },
     { enabled: !chosenNothing, placeholderData: (previous) => previous },
   );
-  return { token, chosenNothing, preview, replacing: { replaced, setReplaced } };
+  const shown = useLastRead(preview.data);
+  return { token, chosenNothing, preview, shown, replacing: { replaced, setReplaced } };
 }
 
 interface RenewalProps extends Pick<RenewalPageProps, "leaveFor"> {
@@ -52,31 +55,40 @@ interface RenewalProps extends Pick<RenewalPageProps, "leaveFor"> {
 }
 
 function Renewal({ asked, leaveFor }: RenewalProps) {
-  const { token, chosenNothing, preview, replacing } = asked;
+  const { token, chosenNothing, preview, shown, replacing } = asked;
   const settings = trpc.auth.publicSettings.useQuery();
 
-  if (chosenNothing || preview.data?.items.length === 0) {
+  const failed = [preview, settings].find(({ isError, data }) => isError && !data);
+  const failure = failed && (
+    <LoadFailed error={failed.error} onRetry={failed.refetch} retrying={failed.isFetching} />
+  );
+
+  if (chosenNothing || shown?.items.length === 0) {
     return (
       <NothingToOrder title={renewalMessages.noProductsSelected}>
-        {preview.data?.deleted_items
+        {shown?.deleted_items
           ? "What this link was for is no longer on your list. Your pharmacy may have replaced it: go back to see your prescriptions, or email your pharmacy."
           : "Go back and select the prescriptions you want to reorder."}
       </NothingToOrder>
     );
   }
-  if (!preview.data || !settings.data) {
-    const failed = [preview, settings].find((query) => query.isError);
-    if (!failed) return <RenewalWaiting />;
-    return <LoadFailed error={failed.error} onRetry={failed.refetch} retrying={failed.isFetching} />;
+  if (!shown || !settings.data) {
+    if (!failure) return <RenewalWaiting />;
+    return (
+      <>
+        {failure}
+        <NeedHelp />
+      </>
+    );
   }
-  if (preview.data.already_paid) {
+  if (shown.already_paid) {
     return (
       <NothingToOrder title={renewalMessages.alreadyPaid}>
         We have your payment. You do not need to do anything.
       </NothingToOrder>
     );
   }
-  if (preview.data.already_placed) {
+  if (shown.already_placed) {
     return (
       <NothingToOrder title={renewalMessages.orderPlaced}>
         You do not need to do anything. If you want to change or stop it, email your pharmacy.
@@ -88,9 +100,10 @@ function Renewal({ asked, leaveFor }: RenewalProps) {
     <SettingsContext value={settings.data}>
       <RenewalForm
         token={token}
-        preview={preview.data}
+        preview={shown}
         replacing={replacing}
-        isOutdated={preview.isPlaceholderData}
+        isOutdated={preview.isPlaceholderData || !preview.data}
+        failure={failure}
         onLeave={onLeave}
         leaveFor={(url) => {
           onLeave();

@@ -100,6 +100,44 @@ it("nothing can be pressed to no effect before it is known how this order stands
   expect(renew).toHaveBeenCalledOnce();
 });
 
+it("what was chosen stands while it cannot be read how this order stands in its place, with Retry", async () => {
+  const renew = vi.fn((_input: unknown) => success);
+  let isReachable = false;
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: {
+      renewals: {
+        preview: ({ replacesRenewalId }) => {
+          if (!replacesRenewalId) return withOrder;
+          if (!isReachable) return Promise.reject(new TypeError("Failed to fetch"));
+          return preview({ items, unpaid_orders: [] });
+        },
+        renew,
+      },
+    },
+  });
+  await user.click(await press("Increase quantity of Metformin"));
+  await user.click(screen.getByRole("radio", { name: /Add Home Delivery/ }));
+  await user.click(await press("Replace it with this one"));
+  const failure = await screen.findByRole("alert");
+  expect(failure).toHaveTextContent("Nothing was ordered or charged. Check your connection and try again.");
+  expect(await press("Proceed to Checkout")).toBeDisabled();
+  isReachable = true;
+  await user.click(await press("Retry"));
+  await waitFor(async () => expect(await press("Proceed to Checkout")).toBeEnabled());
+  expect(failure).not.toBeInTheDocument();
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledExactlyOnceWith({
+    token: "tok",
+    prescriptionItems: [
+      { id: 1, quantity: 2 },
+      { id: 2, quantity: 1 },
+    ],
+    includeDelivery: true,
+    replacesRenewalId: earlier.id,
+  });
+});
+
 it("cancelling it leaves only this order", async () => {
   const { user, renew, cancel } = renderOrder();
   await user.click(await press("Cancel that order"));
