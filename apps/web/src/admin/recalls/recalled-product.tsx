@@ -22,7 +22,7 @@ export interface RecalledProductProps {
 export function RecalledProduct({ id, question, list, onAsk, onChange }: RecalledProductProps) {
   const query = trpc.recalls.product.useQuery({ product_id: id });
   const failure = query.error && failedAnswer(query.error);
-  if (failure?.kind === "refused")
+  if (failure?.kind === "refused" && !query.data)
     return (
       <EmptyState title={failure.message ?? recallMessages.noSuchProduct}>
         <Button variant="secondary" className="mt-3" onClick={onChange}>

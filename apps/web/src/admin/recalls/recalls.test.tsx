@@ -1,3 +1,4 @@
+import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
 import type {
   Recall,
   RecalledProduct,
@@ -6,7 +7,7 @@ import type {
   SuppliedPatient,
 } from "@scriptkeeper/contracts/recalls";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { paragraph } from "../../testing/paragraph.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -268,6 +269,49 @@ describe("the letter", () => {
         request_key: expect.stringMatching(/^[\da-f-]{36}$/),
       },
     ]);
+  });
+
+  it.each([
+    ["nobody fits", "Nobody fits"],
+    ["nothing is read", recallMessages.suppliedFailed],
+  ])("stands with what is written while somebody is sought in the list and %s", async (search, said) => {
+    const { user } = renderPage("/admin/recalls?product=81", {
+      supplied: (asked) => {
+        if (asked.search === "nothing is read") throw refusal("INTERNAL", { status: 500 });
+        return asked.search ? { ...three, found: 0, people: [] } : three;
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Write to the 1 person supplied" }));
+    const subject = screen.getByRole("textbox", { name: "Subject" });
+    await user.type(subject, "Stop taking it");
+    await user.type(screen.getByRole("searchbox", { name: "Search who was supplied" }), `${search}{Enter}`);
+    expect(await screen.findByText(said)).toBeVisible();
+    await user.type(subject, " now");
+    expect(screen.getByRole("textbox", { name: "Subject" })).toHaveValue("Stop taking it now");
+  });
+
+  it("stands with what is written when the server is at fault as it is sent", async () => {
+    let isAtFault = false;
+    const fault = () =>
+      Promise.reject(refusal("INTERNAL", { status: 500, message: "Something went wrong." }));
+    const readAgain = vi.fn();
+    const { user } = renderPage("/admin/recalls?product=81", {
+      product: () => {
+        if (!isAtFault) return product;
+        readAgain();
+        return fault();
+      },
+      send: fault,
+    });
+    await user.click(await screen.findByRole("button", { name: "Write to the 1 person supplied" }));
+    for (const name of ["Subject", "What happened", "What to do"])
+      await user.type(screen.getByRole("textbox", { name }), "Stop");
+    await user.click(screen.getByRole("button", { name: "Send to 1 person…" }));
+    isAtFault = true;
+    await user.click(await screen.findByRole("button", { name: "Send to 1 person" }));
+    await waitFor(() => expect(readAgain).toHaveBeenCalled());
+    expect(await screen.findByText("What you see may be out of date.")).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Subject" })).toHaveValue("Stop");
   });
 
   it("finds whom it concerns, and says where nobody fits", async () => {

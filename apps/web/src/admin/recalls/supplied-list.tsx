@@ -12,6 +12,7 @@ import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
+import { useLastRead } from "../../shared/use-last-read.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListFilters } from "../shared/list-filters.tsx";
 import { readParam } from "../shared/search-params.ts";
@@ -50,48 +51,41 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
   };
   const [isWriting, setIsWriting] = useState(false);
   const list = trpc.recalls.supplied.useQuery({ ...filter, page }, { placeholderData: keepPreviousData });
+  const read = useLastRead(list.data);
   return (
-    <QueryPage
-      query={list}
-      of="people"
-      failed={recallMessages.suppliedFailed}
-      page={page}
-      onPage={onPage}
-      tools={({ total }) => <ExportMenu of={{ list: "supplied", filter }} rows={total} />}
-      pageOf={({ people, limit, found }) => ({ rows: people, limit, total: found })}
-      empty={
-        search || concern ? (
+    <>
+      {read && isWriting && <LetterForm question={question} medicine={medicine} totals={read} />}
+      <QueryPage
+        query={list}
+        of="people"
+        failed={recallMessages.suppliedFailed}
+        page={page}
+        onPage={onPage}
+        tools={({ total }) => <ExportMenu of={{ list: "supplied", filter }} rows={total} />}
+        pageOf={({ people, limit, found }) => ({ rows: people, limit, total: found })}
+        empty={<NobodyIsShown {...state} />}
+      >
+        {(people, totals) => (
           <>
-            <WhoIsShown {...state} />
-            <EmptyState title="Nobody fits">
-              Try another word, or show everybody. Deleted accounts are found by no name.
-            </EmptyState>
+            <SuppliedTotals totals={totals} />
+            <ListFilters className="flex flex-wrap items-end justify-between gap-3">
+              <WhoIsShown {...state} />
+              {!isWriting && (
+                <Button disabled={totals.accounts === 0} onClick={() => setIsWriting(true)}>
+                  <Mail aria-hidden="true" className="size-4" />
+                  {everybody(totals)}
+                </Button>
+              )}
+            </ListFilters>
+            <SuppliedTable
+              people={people}
+              question={question}
+              sorting={tableSorting(SUPPLIED_SORTS, state)}
+            />
           </>
-        ) : (
-          <EmptyState title="Nobody was supplied with it, and nobody has ordered it">
-            Look whether the strength and the days are meant, and whether the product has another entry under
-            a similar name.
-          </EmptyState>
-        )
-      }
-    >
-      {(people, totals) => (
-        <>
-          <SuppliedTotals totals={totals} />
-          {isWriting && <LetterForm question={question} medicine={medicine} totals={totals} />}
-          <ListFilters className="flex flex-wrap items-end justify-between gap-3">
-            <WhoIsShown {...state} />
-            {!isWriting && (
-              <Button disabled={totals.accounts === 0} onClick={() => setIsWriting(true)}>
-                <Mail aria-hidden="true" className="size-4" />
-                {everybody(totals)}
-              </Button>
-            )}
-          </ListFilters>
-          <SuppliedTable people={people} question={question} sorting={tableSorting(SUPPLIED_SORTS, state)} />
-        </>
-      )}
-    </QueryPage>
+        )}
+      </QueryPage>
+    </>
   );
 }
 
@@ -101,6 +95,24 @@ function everybody({ accounts }: Totals): string {
 }
 
 type WhoIsShownProps = Pick<SuppliedListState, "search" | "concern" | "onSearch" | "onConcern">;
+
+function NobodyIsShown(who: WhoIsShownProps) {
+  if (!who.search && !who.concern)
+    return (
+      <EmptyState title="Nobody was supplied with it, and nobody has ordered it">
+        Look whether the strength and the days are meant, and whether the product has another entry under a
+        similar name.
+      </EmptyState>
+    );
+  return (
+    <>
+      <WhoIsShown {...who} />
+      <EmptyState title="Nobody fits">
+        Try another word, or show everybody. Deleted accounts are found by no name.
+      </EmptyState>
+    </>
+  );
+}
 
 function WhoIsShown({ search, concern, onSearch, onConcern }: WhoIsShownProps) {
   return (
