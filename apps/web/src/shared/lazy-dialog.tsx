@@ -50,7 +50,8 @@ export function lazyDialog<Props extends Closable>(
   });
 }
 
-function SaysOpening() {
+/** The keys of a list press nothing while this stands. */
+export function SaysOpening() {
   return (
     <p role="status" data-opening className="sr-only">
       Opening

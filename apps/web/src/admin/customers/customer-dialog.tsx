@@ -3,9 +3,10 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Drawer } from "@scriptkeeper/ui/drawer";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
-import { failedAnswer } from "../../shared/api/api-answer.ts";
+import { isNotFound } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { useWasRead } from "../../shared/use-was-read.ts";
 import { CustomerCare } from "./customer-care.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { EmailStops } from "./email-stops.tsx";
@@ -31,9 +32,8 @@ export function CustomerDialog({ asked, onClose }: CustomerDialogProps) {
 
 function KnownCustomer({ id, onClose }: { id: number; onClose: () => void }) {
   const query = trpc.users.getCustomer.useQuery({ id }, { staleTime: 0 });
-  const failure = query.error && failedAnswer(query.error);
-  if (failure?.kind === "refused" && failure.code === "NOT_FOUND")
-    return <NoCustomer asked={String(id)} onClose={onClose} />;
+  const wasRead = useWasRead(query);
+  if (!wasRead && isNotFound(query.error)) return <NoCustomer asked={String(id)} onClose={onClose} />;
   // What is changed here must be what stands now, not what a list read a while ago.
   const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined };
   return (

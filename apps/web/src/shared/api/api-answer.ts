@@ -61,7 +61,12 @@ export function isPasswordAsked(error: unknown): boolean {
 
 /** Whether what was asked for is gone for good: another try brings the same. */
 export function isGoneForGood(error: unknown): boolean {
-  return isRefusedWith(error, "LINK_DEAD") || isRefusedWith(error, "NOT_FOUND");
+  return isRefusedWith(error, "LINK_DEAD") || isNotFound(error);
+}
+
+/** Whether the server knows nothing by what it was asked for. */
+export function isNotFound(error: unknown): boolean {
+  return isRefusedWith(error, "NOT_FOUND");
 }
 
 function isRefusedWith(error: unknown, code: ErrorCode): boolean {

@@ -249,6 +249,22 @@ describe("the page of a patient", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it("keeps what is typed into the dialog of a patient who was deleted meanwhile", async () => {
+    const getCustomer = vi.fn(() => ann);
+    const { user } = renderPage({ getCustomer });
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const field = await screen.findByLabelText("First Name");
+    await user.clear(field);
+    await user.type(field, "Anni");
+    getCustomer.mockImplementation(() => {
+      throw refusal("NOT_FOUND", { status: 404 });
+    });
+    window.dispatchEvent(new Event("visibilitychange"));
+    expect((await screen.findAllByText(/^What you see may be out of date/)).at(-1)).toBeVisible();
+    await user.type(field, "ka");
+    expect(screen.getByLabelText("First Name")).toHaveValue("Annika");
+  });
+
   it("that could not be loaded says so, with a way back and another try", async () => {
     const getCustomer = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
     const { user, address } = renderPage({ getCustomer });

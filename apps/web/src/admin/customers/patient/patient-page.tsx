@@ -2,11 +2,12 @@ import { toId } from "@scriptkeeper/contracts/ids";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { useParams } from "react-router-dom";
-import { failedAnswer } from "../../../shared/api/api-answer.ts";
+import { isNotFound } from "../../../shared/api/api-answer.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { WithSettings } from "../../../shared/components/with-settings.tsx";
 import { paths } from "../../../shared/paths.ts";
+import { useWasRead } from "../../../shared/use-was-read.ts";
 import { BackButton } from "../../shared/back-button.tsx";
 import { CustomerCare } from "../customer-care.tsx";
 import { EmailsToCome } from "./emails-to-come.tsx";
@@ -24,8 +25,8 @@ export function PatientPage() {
 
 function Known({ id }: { id: number }) {
   const query = trpc.users.getCustomer.useQuery({ id });
-  const failure = query.error && failedAnswer(query.error);
-  if (failure?.kind === "refused" && failure.code === "NOT_FOUND") return <NoPatient />;
+  const wasRead = useWasRead(query);
+  if (!wasRead && isNotFound(query.error)) return <NoPatient />;
   return (
     <QueryState
       query={query}

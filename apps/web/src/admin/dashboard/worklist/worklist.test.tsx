@@ -1,7 +1,7 @@
 import type { WorkGroup, WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
 import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
 import { paragraph } from "../../../testing/paragraph.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
@@ -336,6 +336,25 @@ describe("a line that needs words", () => {
     await waitFor(() => expect(dialog.getByLabelText("Reminder date")).toHaveFocus());
     await user.keyboard("{Enter}");
     await waitFor(() => expect(set).toMatchObject([{ prescriptionId: 5, clearLastReminder: true }]));
+  });
+
+  it("keeps what is typed where its prescription can't be read again", async () => {
+    const item = { ...prescription({ id: 5, repeats: null }), discount: null };
+    const get = vi.fn(() => item);
+    const { user } = render({
+      reads: [list([group("review", [line("review", "5")])])],
+      api: { editing: { record: unchanged }, prescriptions: { get } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Review: Pia 5" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Update Prescription Data" }));
+    await user.type(dialog.getByLabelText("Repeats"), "1");
+    get.mockImplementation(() => {
+      throw refusal("INTERNAL", { status: 500 });
+    });
+    window.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
+    await user.keyboard("2");
+    expect(screen.getByLabelText("Repeats")).toHaveValue("12");
   });
 
   it("says what it is about that could not be read, and tries again", async () => {

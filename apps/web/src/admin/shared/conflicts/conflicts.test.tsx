@@ -28,6 +28,7 @@ type Update = NonNullable<NonNullable<FakeApi["users"]>["updateCustomer"]>;
 /** The form of a customer, and what a colleague makes of the record meanwhile. */
 async function edit(updateCustomer: Update = () => ann) {
   let read: () => EditedRecordFields = () => ({ fields: Object.values(fields) });
+  const getCustomer = vi.fn(() => ann);
   const { user } = renderApp({
     path: "/admin/customers?user=7",
     token: "t",
@@ -35,7 +36,7 @@ async function edit(updateCustomer: Update = () => ann) {
       auth: { verify: () => admin },
       users: {
         listCustomers: () => ({ customers: [ann], page: 1, limit: 50, total: 1, hasMore: false }),
-        getCustomer: () => ann,
+        getCustomer,
         updateCustomer,
       },
       editing: { record: () => read() },
@@ -58,8 +59,15 @@ async function edit(updateCustomer: Update = () => ann) {
     await user.clear(firstName);
     await user.type(firstName, text);
   };
+  const deleted = () => {
+    const gone = () => {
+      throw refusal("NOT_FOUND", { status: 404 });
+    };
+    getCustomer.mockImplementation(gone);
+    look(gone);
+  };
   const save = () => user.click(form.getByRole("button", { name: "Save Changes" }));
-  return { user, form, firstName, look, colleague, unseen, type, save };
+  return { user, form, firstName, deleted, colleague, unseen, type, save };
 }
 
 afterEach(() => {
@@ -127,12 +135,14 @@ describe("a record that a colleague changes while its form is open", () => {
   });
 
   it("says so where nobody knows who it was, and where the record is gone", async () => {
-    const { form, colleague, look } = await edit();
+    const { form, firstName, colleague, deleted, type } = await edit();
+    await type("Annika");
     colleague({ field: "last_name", value: "Long", ...nobodys });
     expect(await form.findByText(/This was changed to “Long” meanwhile. It stands here now/)).toBeVisible();
-    look(() => {
-      throw refusal("NOT_FOUND", { status: 404 });
-    });
+    deleted();
     expect(await form.findByText(conflictMessages.deletedMeanwhile)).toBeVisible();
+    expect(await form.findByText(/^What you see may be out of date/)).toBeVisible();
+    expect(form.getByLabelText("First Name")).toBe(firstName);
+    expect(firstName).toHaveValue("Annika");
   });
 });

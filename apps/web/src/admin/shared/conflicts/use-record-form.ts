@@ -3,7 +3,7 @@ import { skipToken } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue } from "react-hook-form";
 import type { z } from "zod";
-import { failedAnswer } from "../../../shared/api/api-answer.ts";
+import { isNotFound } from "../../../shared/api/api-answer.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { type ContractFormOptions, useContractForm } from "../use-contract-form.ts";
 import { changedFieldsIn } from "./changed-fields-in.ts";
@@ -105,9 +105,4 @@ export function useRecordForm<
     unpaidRepeats: read.data?.unpaidRepeats ?? 0,
   };
   return { ...form, conflicts, base: met.base };
-}
-
-function isNotFound(error: unknown): boolean {
-  const answer = failedAnswer(error);
-  return answer.kind === "refused" && answer.code === "NOT_FOUND";
 }

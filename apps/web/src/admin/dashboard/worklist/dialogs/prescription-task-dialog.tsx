@@ -1,7 +1,9 @@
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { trpc } from "../../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../../shared/components/query-failure.tsx";
+import { SaysOpening } from "../../../../shared/lazy-dialog.tsx";
 import { SettingsContext } from "../../../../shared/settings-context.ts";
+import { useWasRead } from "../../../../shared/use-was-read.ts";
 import { ReviewDialog } from "../../../shared/prescription/review-dialog.tsx";
 import { UpdateReminderDialog } from "../../../shared/prescription/update-reminder-dialog.tsx";
 
@@ -16,20 +18,17 @@ export interface PrescriptionTaskDialogProps {
 export function PrescriptionTaskDialog({ id, needs, onClose }: PrescriptionTaskDialogProps) {
   const item = trpc.prescriptions.get.useQuery({ id }, { staleTime: 0 });
   const settings = trpc.auth.publicSettings.useQuery();
-  const { data, isFetchedAfterMount } = item;
-  const failed = [item, settings].find(({ isError }) => isError);
-  if (failed)
+  const wasRead = useWasRead(item);
+  const { data } = item;
+  if (!data || !wasRead || !settings.data) {
+    const failed = [item, settings].find(({ isError }) => isError);
+    if (!failed) return <SaysOpening />;
     return (
       <Dialog title="This could not be opened" onClose={onClose}>
         <QueryFailure query={failed} title="Failed to load the prescription" />
       </Dialog>
     );
-  if (!data || !isFetchedAfterMount || !settings.data)
-    return (
-      <p role="status" className="sr-only">
-        Opening
-      </p>
-    );
+  }
   return (
     <SettingsContext value={settings.data}>
       {needs === "reminder" ? (
