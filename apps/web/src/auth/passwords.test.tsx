@@ -1,5 +1,6 @@
+import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { stopTheClockAt } from "../testing/clock.ts";
 import { type FakeApi, later, refusal } from "../testing/fake-api.ts";
 import { renderApp } from "../testing/render-app.tsx";
@@ -9,6 +10,8 @@ type AuthApi = NonNullable<FakeApi["auth"]>;
 const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 const serverSays = (message?: string) => () =>
   Promise.reject(refusal("BAD_INPUT", message === undefined ? {} : { message }));
+
+afterEach(() => onlineManager.setOnline(true));
 
 describe("forgot password", () => {
   async function ask(forgotPassword: NonNullable<AuthApi["forgotPassword"]>) {
@@ -113,6 +116,19 @@ describe("a link that sets no password any more", () => {
   it("shows the form all the same when nobody can tell", async () => {
     renderApp({ path: "/reset-password/tok-1", api: { auth: { resetLink: offline } } });
     expect(await screen.findByLabelText("New Password")).toBeVisible();
+  });
+
+  it("keeps what is typed without a network when that is back", async () => {
+    onlineManager.setOnline(false);
+    const answer = later<{ state: "valid" }>();
+    const resetLink = () => (onlineManager.isOnline() ? answer.promise : offline());
+    const { user } = renderApp({ path: "/reset-password/tok-1", api: { auth: { resetLink } } });
+    const field = await screen.findByLabelText("New Password");
+    await user.type(field, "long");
+    act(() => onlineManager.setOnline(true));
+    await user.type(field, "-enough");
+    answer.resolve({ state: "valid" });
+    expect(await screen.findByLabelText("New Password")).toHaveValue("long-enough");
   });
 });
 

@@ -16,10 +16,16 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 export function ResetPasswordPage() {
   const { token = "" } = useParams();
   const email = emailOfLink(useLocation().hash);
-  // Asked once: what is being typed must not go away because its link has just run out.
+  // Asked once, and at once: what is being typed must not go away because its link has just run out, or the network is back.
   const link = trpc.auth.resetLink.useQuery(
     { token },
-    { retry: false, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    {
+      networkMode: "always",
+      retry: false,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
   );
   return (
     <PageFrame narrow>
