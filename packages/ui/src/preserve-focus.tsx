@@ -24,10 +24,10 @@ export function placeOf(element: HTMLElement, root: HTMLElement): Place {
 }
 
 /** Focuses the element, or when it is gone the first control of the nearest neighbour that is left; else the heading. */
-export function focusPlace({ element, around, root }: Place): void {
+export function focusPlace({ element, around, root }: Place, options?: FocusOptions): void {
   for (const heir of [element, ...firstControls(around), root.querySelector("h1"), root]) {
     if (!(heir instanceof HTMLElement)) continue;
-    heir.focus();
+    heir.focus(options);
     if (heir.contains(document.activeElement)) return;
   }
 }

@@ -4,8 +4,9 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import X from "lucide-react/icons/x";
 import { Toast as RadixToast } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect } from "react";
 import { buttonStyles } from "./button.tsx";
+import { focusPlace, type Place, placeOf } from "./preserve-focus.tsx";
 import type { ToastMessage, ToastOptions } from "./toast-message.ts";
 import { useBottomInset } from "./use-bottom-inset.ts";
 import { useInsets } from "./use-insets.ts";
@@ -92,11 +93,30 @@ export function ToastList({ messages, hotkey = "F8", ...options }: ToastListProp
 
 function Foot({ children }: { children: ReactNode }) {
   const { foot, left } = useBottomInset();
+  useGiveFocusBack(foot);
   return (
     <div ref={foot} className={cx(toAct, left !== null && below)} {...(left !== null && { style: { left } })}>
       {children}
     </div>
   );
+}
+
+/** Once the last message is done with, the focus goes back to where it was before it came to them; the page stays where somebody reads by then. */
+function useGiveFocusBack(foot: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const messages = foot.current;
+    if (!messages) return;
+    let before: Place | null = null;
+    const remember = ({ relatedTarget: from }: FocusEvent) => {
+      if (from instanceof HTMLElement && !messages.contains(from))
+        before = placeOf(from, from.closest<HTMLElement>("main") ?? document.body);
+    };
+    messages.addEventListener("focusin", remember);
+    return () => {
+      messages.removeEventListener("focusin", remember);
+      if (before && messages.contains(document.activeElement)) focusPlace(before, { preventScroll: true });
+    };
+  }, [foot]);
 }
 
 function Corner(props: ToastListProps & { label: string }) {

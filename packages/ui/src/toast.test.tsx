@@ -104,6 +104,19 @@ it("a message may be shown longer, and something be done about it by keyboard wh
   expect(screen.queryByText("Moved")).toBeNull();
 });
 
+it("the focus goes back to where it was by the time that something was done about the last message", async () => {
+  const { send } = renderPage({ title: "Moved", action: { label: "Undo", hint: "Undo", onPress: vi.fn() } });
+  const sender = screen.getByRole("button", { name: "Send" });
+  sender.focus();
+  await send();
+  fireEvent.keyDown(document.body, { key: "F8", code: "F8" });
+  const undo = toAct().getByRole("button", { name: "Undo" });
+  undo.focus();
+  fireEvent.click(undo);
+  expect(screen.queryByText("Moved")).toBeNull();
+  expect(sender).toHaveFocus();
+});
+
 it("a message with something to do goes after its time", async () => {
   vi.useFakeTimers();
   const { send } = renderPage({
