@@ -2,7 +2,7 @@ import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
 import type { BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { paragraph } from "../../testing/paragraph.ts";
 import { prescription } from "../../testing/samples.ts";
 import { effectOfSpring, spring } from "../discounts/testing/render-discounts.tsx";
@@ -27,7 +27,7 @@ const done = (id: number): BulkResult => ({ id, outcome: "done", reason: null, n
 /** The list, with all of so many that match selected, and what the server was asked. */
 async function selected(
   count: number,
-  answer: (asked: Asked) => BulkResult[] | Promise<never>,
+  answer: (asked: Asked) => BulkResult[] | Promise<BulkResult[]>,
   discounts: NonNullable<FakeApi["discounts"]> = {},
 ) {
   const asked = vi.fn(async (input: Asked) => ({ results: await answer(input) }));
@@ -132,6 +132,24 @@ describe("a change of all that is selected", () => {
     await press("Assign a Discount (149)");
     await dialog.findByRole("region", { name: "Result" });
     expect(effect).toHaveBeenCalledTimes(1);
+  });
+
+  it("leaves selected what it was for where its dialog was closed before its outcome", async () => {
+    const answer = later<BulkResult[]>();
+    const { begin, press, user, listed } = await selected(2, ({ itemIds, dryRun }) =>
+      dryRun ? itemIds.map(done) : answer.promise,
+    );
+    await begin("Send Reminders");
+    await press("Preview");
+    await press("Send Reminders (2)");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await begin("Set Repeats");
+    listed.mockClear();
+    answer.resolve([done(1), done(2)]);
+    await waitFor(() => expect(listed).toHaveBeenCalled());
+    await user.keyboard("{Escape}");
+    expect(await screen.findByText("2 items of 1 patient selected")).toBeVisible();
   });
 
   it("is previewed again once what was entered is another", async () => {

@@ -25,8 +25,8 @@ export interface BulkAsked {
 }
 
 /**
- * Changes many prescriptions, or tells what that would do, request by request. `onEnd` hears how far it came. The lists behind
- * are read again once this is left: one in which nothing remains would take away what is told here.
+ * Changes many prescriptions, or tells what that would do, request by request. `onEnd` hears how far it came, unless this was
+ * left before. The lists behind are read again once this is left: one in which nothing remains would take away what is told here.
  */
 export function useBulk(onEnd: (run: BulkRun) => void) {
   const refresh = useInvalidatePrescriptions();
@@ -56,7 +56,7 @@ export function useBulk(onEnd: (run: BulkRun) => void) {
     setRun(now);
     if (!dryRun) hasChanged.current = true;
     refreshOnceLeft();
-    onEnd(now);
+    if (!isLeft.current) onEnd(now);
   });
   const refreshOnceLeft = useEffectEvent(() => {
     if (isLeft.current && hasChanged.current) refresh();
