@@ -1,11 +1,12 @@
 import type { WorkLine } from "@scriptkeeper/contracts/worklist";
 import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
 import { Button, type ButtonProps, buttonStyles } from "@scriptkeeper/ui/button";
-import { type ComponentType, useState } from "react";
+import type { ComponentType } from "react";
 import { Link } from "react-router-dom";
 import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
 import { LazyAddressDialog, LazyPrescriptionTaskDialog } from "./dialogs/lazy-dialogs.ts";
 import { useEndWork } from "./use-end-work.ts";
+import { useOpenDialog, type WorkDialogProps } from "./work-dialogs.tsx";
 import { actionOf, lineName } from "./work-labels.ts";
 
 /** The one thing that ends a line: done here, or where the link leads. */
@@ -23,8 +24,12 @@ export function WorkAction({ line }: { line: WorkLine }) {
         {label}
       </Link>
     );
-  const Act = asked[line.kind] ?? End;
-  return <Act line={line} label={label} name={name} />;
+  const ask = asked[line.kind];
+  return ask ? (
+    <Ask {...ask} line={line} label={label} name={name} />
+  ) : (
+    <End line={line} label={label} name={name} />
+  );
 }
 
 interface ActProps {
@@ -33,59 +38,46 @@ interface ActProps {
   name: string;
 }
 
+interface Asked {
+  Dialog: ComponentType<WorkDialogProps>;
+  ahead: typeof LazyOutcomeDialog.ahead;
+}
+
 /** The kinds that need more than a press. */
-const asked: Partial<Record<WorkKind, ComponentType<ActProps>>> = {
-  late_patient: Outcome,
-  bad_address: Address,
-  review: Prescription,
-  attention: Prescription,
+const asked: Partial<Record<WorkKind, Asked>> = {
+  late_patient: { Dialog: Outcome, ahead: LazyOutcomeDialog.ahead },
+  bad_address: { Dialog: Address, ahead: LazyAddressDialog.ahead },
+  review: { Dialog: Prescription, ahead: LazyPrescriptionTaskDialog.ahead },
+  attention: { Dialog: Prescription, ahead: LazyPrescriptionTaskDialog.ahead },
 };
+
+function Ask({ line, Dialog, ahead, ...words }: ActProps & Asked) {
+  const open = useOpenDialog();
+  return <ActButton {...words} onClick={() => open(line, Dialog)} {...ahead} />;
+}
 
 function End({ line, ...words }: ActProps) {
   const [end, busy] = useEndWork(line);
   return <ActButton {...words} busy={busy} onClick={() => end()} />;
 }
 
-function Outcome({ line, ...words }: ActProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <ActButton {...words} onClick={() => setOpen(true)} {...LazyOutcomeDialog.ahead} />
-      {isOpen && line.item_id !== null && (
-        <LazyOutcomeDialog
-          itemId={line.item_id}
-          medicine={line.detail ?? ""}
-          patient={line.title}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
+function Outcome({ line: { item_id, detail, title }, onClose }: WorkDialogProps) {
+  if (item_id === null) return null;
+  return <LazyOutcomeDialog itemId={item_id} medicine={detail ?? ""} patient={title} onClose={onClose} />;
 }
 
-function Address({ line, ...words }: ActProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <ActButton {...words} onClick={() => setOpen(true)} {...LazyAddressDialog.ahead} />
-      {isOpen && <LazyAddressDialog id={Number(line.key)} onClose={() => setOpen(false)} />}
-    </>
-  );
+function Address({ line, onClose }: WorkDialogProps) {
+  return <LazyAddressDialog id={Number(line.key)} onClose={onClose} />;
 }
 
-function Prescription({ line, ...words }: ActProps) {
-  const [isOpen, setOpen] = useState(false);
+function Prescription({ line: { item_id, kind }, onClose }: WorkDialogProps) {
+  if (item_id === null) return null;
   return (
-    <>
-      <ActButton {...words} onClick={() => setOpen(true)} {...LazyPrescriptionTaskDialog.ahead} />
-      {isOpen && line.item_id !== null && (
-        <LazyPrescriptionTaskDialog
-          id={line.item_id}
-          needs={line.kind === "review" ? "review" : "reminder"}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
+    <LazyPrescriptionTaskDialog
+      id={item_id}
+      needs={kind === "review" ? "review" : "reminder"}
+      onClose={onClose}
+    />
   );
 }
 

@@ -4,13 +4,13 @@ import { Badge } from "@scriptkeeper/ui/badge";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import AlarmClock from "lucide-react/icons/alarm-clock";
 import UserRound from "lucide-react/icons/user-round";
-import { useState } from "react";
 import { Link } from "react-router-dom";
 import { withNumbers } from "../../shared/counted/open-numbers.tsx";
 import { NoteDialog } from "./dialogs/note-dialog.tsx";
 import { SnoozeDialog } from "./dialogs/snooze-dialog.tsx";
 import { useMarkWork } from "./use-mark-work.ts";
 import { WorkAction } from "./work-action.tsx";
+import { useOpenDialog } from "./work-dialogs.tsx";
 import { lineName, logOf, sinceWords } from "./work-labels.ts";
 
 export interface WorkRowProps {
@@ -123,12 +123,11 @@ function Noted({ line: { mark }, me }: Pick<WorkRowProps, "line" | "me">) {
 }
 
 function MarkButtons({ line, me }: Pick<WorkRowProps, "line" | "me">) {
-  const [open, setOpen] = useState<"snooze" | "note" | null>(null);
+  const open = useOpenDialog();
   const [mark, { isPending }] = useMarkWork(line);
   const isMine = line.mark?.assigned_to?.id === me;
   const isPutOff = Boolean(line.mark?.snoozed_until);
   const name = lineName(line);
-  const close = () => setOpen(null);
   return (
     <>
       <RowAction
@@ -142,15 +141,13 @@ function MarkButtons({ line, me }: Pick<WorkRowProps, "line" | "me">) {
       <RowAction
         label={`${isPutOff ? "Bring back" : "Put off"}: ${name}`}
         data-key="s"
-        onClick={() => (isPutOff ? mark({ snooze: null }) : setOpen("snooze"))}
+        onClick={() => (isPutOff ? mark({ snooze: null }) : open(line, SnoozeDialog))}
       >
         {isPutOff ? "Bring back" : "Put off"}
       </RowAction>
-      <RowAction label={`Note: ${name}`} data-key="n" onClick={() => setOpen("note")}>
+      <RowAction label={`Note: ${name}`} data-key="n" onClick={() => open(line, NoteDialog)}>
         Note
       </RowAction>
-      {open === "snooze" && <SnoozeDialog line={line} onClose={close} />}
-      {open === "note" && <NoteDialog line={line} onClose={close} />}
     </>
   );
 }

@@ -476,6 +476,18 @@ describe("a line", () => {
     expect(marked).toHaveLength(3);
   });
 
+  it("that has gone meanwhile leaves what is typed about it, and why that is not noted", async () => {
+    const { user } = render({
+      reads: [list([group("review", [line("review", "1")])]), list([])],
+      mark: () => Promise.reject(refusal("NOT_FOUND", { status: 404, message: "It is done already." })),
+    });
+    await user.click(await screen.findByRole("button", { name: "Note: Pia 1" }));
+    await user.type(await screen.findByRole("textbox", { name: "Note" }), "Call at nine{Enter}");
+    expect(await screen.findByText("All done: nothing needs anybody now")).toBeInTheDocument();
+    expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue("Call at nine");
+    expect(await screen.findByText("It is done already.")).toBeVisible();
+  });
+
   it("tells its keys", async () => {
     const { user } = render({ reads: [list([])] });
     await section();

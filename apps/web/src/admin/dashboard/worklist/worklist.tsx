@@ -16,6 +16,7 @@ import { useSession } from "../../../shared/session/session-context.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
 import { useWorklistChanges } from "./use-worklist-changes.ts";
+import { WorkDialogs } from "./work-dialogs.tsx";
 import { WorkGroup } from "./work-group.tsx";
 import { kindTitles, linesLink } from "./work-labels.ts";
 import { worklistSearchParams } from "./worklist-search-params.ts";
@@ -74,9 +75,11 @@ export function Worklist({ children }: { children: ReactNode }) {
             <KeysButton onClick={() => setShowsKeys(true)} />
           </div>
         </div>
-        <QueryState query={list} of="the worklist" failed="Failed to load the worklist">
-          {(data) => <Groups list={data} onPage={(next) => change({ page: next })} />}
-        </QueryState>
+        <WorkDialogs list={list.data}>
+          <QueryState query={list} of="the worklist" failed="Failed to load the worklist">
+            {(data) => <Groups list={data} onPage={(next) => change({ page: next })} />}
+          </QueryState>
+        </WorkDialogs>
         {showsKeys && <KeysDialog of="worklist" keys={keys} onClose={() => setShowsKeys(false)} />}
       </section>
       {isAnswered && children}

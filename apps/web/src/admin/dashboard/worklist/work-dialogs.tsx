@@ -1,0 +1,30 @@
+import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
+import { type ComponentType, createContext, type ReactNode, useContext, useState } from "react";
+
+export interface WorkDialogProps {
+  line: WorkLine;
+  onClose: () => void;
+}
+
+type WorkDialog = ComponentType<WorkDialogProps>;
+
+const OpenDialog = createContext<(line: WorkLine, Dialog: WorkDialog) => void>(() => undefined);
+
+/** Opens a dialog about a line. */
+export const useOpenDialog = () => useContext(OpenDialog);
+
+/** Holds what is open about a line beside the list: it stands, with what is typed there, though the line goes meanwhile. */
+export function WorkDialogs({ list, children }: { list: Worklist | undefined; children: ReactNode }) {
+  const [open, setOpen] = useState<{ line: WorkLine; Dialog: WorkDialog } | null>(null);
+  return (
+    <OpenDialog value={(line, Dialog) => setOpen({ line, Dialog })}>
+      {children}
+      {open && <open.Dialog line={lineNow(list, open.line)} onClose={() => setOpen(null)} />}
+    </OpenDialog>
+  );
+}
+
+function lineNow(list: Worklist | undefined, line: WorkLine): WorkLine {
+  const group = list?.groups.find(({ kind }) => kind === line.kind);
+  return group?.lines.find(({ key }) => key === line.key) ?? line;
+}
