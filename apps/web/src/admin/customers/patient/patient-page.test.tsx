@@ -3,7 +3,7 @@ import type { PatientTimeline, TimelineEvent } from "@scriptkeeper/contracts/pat
 import type { SavedView } from "@scriptkeeper/contracts/saved-views";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
+import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { admin, eligibilityWith, prescription } from "../../../testing/samples.ts";
 import { spring } from "../../discounts/testing/render-discounts.tsx";
@@ -339,6 +339,22 @@ describe("the timeline of a patient", () => {
     expect(sought).toHaveFocus();
     expect((await timeline()).getByText("Order a").closest("li")).not.toHaveAttribute("aria-current");
     expect(patientTimeline).toHaveBeenCalledTimes(3);
+  });
+
+  it("leaves what is typed in Go to by the time that the order which somebody came for is there", async () => {
+    const answer = later<ReturnType<typeof page>>();
+    const { user } = renderPage(
+      { prescriptions: { patientTimeline: () => answer.promise } },
+      "/admin/customers/7?show=order&order=c",
+    );
+    await screen.findByRole("button", { name: "Edit" });
+    await user.keyboard("{Control>}k{/Control}");
+    const box = await screen.findByRole("combobox", { name: "Go to" });
+    await user.keyboard("l");
+    answer.resolve(page([event({ key: "order-c", kind: "order", title: "Order c" })]));
+    expect((await screen.findByText("Order c")).closest("li")).toHaveAttribute("aria-current", "true");
+    await user.keyboard("e");
+    expect(box).toHaveValue("le");
   });
 
   it("without the order that somebody came for says so", async () => {
