@@ -50,12 +50,12 @@ export function lazyDialog<Props extends Closable>(
   });
 }
 
-/** The keys of a list press nothing while this stands. */
+/** The keys of a list press nothing while this stands. It may stand within a sentence. */
 export function SaysOpening() {
   return (
-    <p role="status" data-opening className="sr-only">
+    <span role="status" data-opening className="sr-only">
       Opening
-    </p>
+    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { isNotFound } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { useWasRead } from "../../shared/use-was-read.ts";
+import { useHasLoaded } from "../../shared/use-has-loaded.ts";
 import { CustomerCare } from "./customer-care.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { EmailStops } from "./email-stops.tsx";
@@ -32,8 +32,8 @@ export function CustomerDialog({ asked, onClose }: CustomerDialogProps) {
 
 function KnownCustomer({ id, onClose }: { id: number; onClose: () => void }) {
   const query = trpc.users.getCustomer.useQuery({ id }, { staleTime: 0 });
-  const wasRead = useWasRead(query);
-  if (!wasRead && isNotFound(query.error)) return <NoCustomer asked={String(id)} onClose={onClose} />;
+  const hasLoaded = useHasLoaded(query);
+  if (!hasLoaded && isNotFound(query.error)) return <NoCustomer asked={String(id)} onClose={onClose} />;
   // What is changed here must be what stands now, not what a list read a while ago.
   const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined };
   return (

@@ -17,7 +17,7 @@ export function useSaveCustomer({ onSaved }: { onSaved: () => void }) {
       title: serverMessage(failure) ?? userMessages.customerUpdateFailed,
     })),
     refresh: useInvalidatePeople(),
-    onDoneHere: onSaved,
+    onDoneIfMounted: onSaved,
     isUndoable: true,
   });
   function save(input: EditCustomerInput & { id: number }) {

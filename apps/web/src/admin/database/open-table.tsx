@@ -7,7 +7,7 @@ import Plus from "lucide-react/icons/plus";
 import { useId, useRef, useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { useHeirFocus } from "../shared/use-heir-focus.ts";
+import { useFocusAfterEdit } from "../shared/use-focus-after-edit.ts";
 import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { DataGrid } from "./data-grid.tsx";
@@ -92,7 +92,7 @@ function KnownTable({ structure, drafts }: KnownTableProps) {
 function AddRecord({ drafts }: { drafts: TableDrafts }) {
   const button = useRef<HTMLButtonElement>(null);
   const isAdding = drafts.find(null) !== undefined;
-  useHeirFocus(button, () => !isAdding && drafts.takeFocus(null));
+  useFocusAfterEdit(button, () => !isAdding && drafts.takeFocus(null));
   return (
     <Button ref={button} size="sm" disabled={isAdding} onClick={() => drafts.start(null)}>
       <Plus aria-hidden="true" className="size-4" />

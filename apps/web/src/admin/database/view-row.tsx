@@ -4,7 +4,7 @@ import { TableRow } from "@scriptkeeper/ui/table";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useRef } from "react";
-import { useHeirFocus } from "../shared/use-heir-focus.ts";
+import { useFocusAfterEdit } from "../shared/use-focus-after-edit.ts";
 import { CellText } from "./cell-text.tsx";
 import { ActionsCell, GridCell } from "./grid-cells.tsx";
 import type { ArrangedGrid } from "./grid-rows.ts";
@@ -23,7 +23,7 @@ export interface ViewRowProps {
 /** A row as it stands, and the ways to change and delete it. */
 export function ViewRow({ grid, row, drafts, selection, onDelete }: ViewRowProps) {
   const edit = useRef<HTMLButtonElement>(null);
-  useHeirFocus(edit, () => drafts.takeFocus(row.key));
+  useFocusAfterEdit(edit, () => drafts.takeFocus(row.key));
   return (
     <TableRow data-line data-selected={isChosen(row, selection) || undefined}>
       {grid.columns.map((column, index) => (

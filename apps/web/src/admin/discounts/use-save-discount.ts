@@ -20,7 +20,7 @@ export function useSaveDiscount({ discount, timeZone, onSaved }: SaveDiscountOpt
   const outcome = {
     failed: toastUnlessAtFields((error) => ({ title: serverMessage(error) ?? discountMessages.saveFailed })),
     refreshInAnyCase: () => utils.discounts.invalidate(),
-    onDoneHere: onSaved,
+    onDoneIfMounted: onSaved,
   };
   const [create, creating] = useWrite(trpc.discounts.create, { done: discountMessages.created, ...outcome });
   const [update, updating] = useWrite(trpc.discounts.update, {

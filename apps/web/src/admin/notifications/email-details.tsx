@@ -10,7 +10,7 @@ import { useSettings } from "../../shared/settings-context.ts";
 import { EmailContent } from "./email-content.tsx";
 import { carerText, sentAtText, subjectText } from "./email-labels.ts";
 import { LifeLine } from "./life-line.tsx";
-import { lookAgain } from "./look-again.ts";
+import { pollWhileQueued } from "./poll-while-queued.ts";
 
 export interface EmailDetailsProps {
   email: NotificationRow;
@@ -22,7 +22,7 @@ export function EmailDetails({ email: listed, onClose }: EmailDetailsProps) {
   const { storeTimezone } = useSettings();
   const line = trpc.logs.emailLifeLine.useQuery(
     { id: listed.id },
-    { refetchInterval: ({ state }) => lookAgain(state.data && [state.data]) },
+    { refetchInterval: ({ state }) => pollWhileQueued(state.data && [state.data]) },
   );
   const email = { ...listed, ...line.data };
   return (

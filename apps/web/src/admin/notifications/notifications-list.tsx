@@ -11,10 +11,10 @@ import { lineKeys, PageOutOfRange } from "../../shared/components/query-page.tsx
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
-import { lookAgain } from "./look-again.ts";
 import { NotificationPages } from "./notification-pages.tsx";
 import type { NotificationFilter } from "./notification-search-params.ts";
 import { NotificationsTable } from "./notifications-table.tsx";
+import { pollWhileQueued } from "./poll-while-queued.ts";
 import { type Amount, amountText } from "./resend-labels.ts";
 
 export interface NotificationsListProps {
@@ -36,7 +36,7 @@ export function NotificationsList(props: NotificationsListProps) {
     { ...filter, ...sort, page },
     {
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => lookAgain(state.data?.logs),
+      refetchInterval: ({ state }) => pollWhileQueued(state.data?.logs),
     },
   );
   if (isRefusedAt(list.error, "page")) return <PageOutOfRange onPage={onPage} />;

@@ -4,7 +4,7 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
-import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
+import { focusUnlessBehindDialog } from "@scriptkeeper/ui/focus-unless-behind-dialog";
 import { tracksChanges } from "@scriptkeeper/ui/leave-form";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -56,7 +56,7 @@ export function CreateManually({ draft, keys, onDraft }: CreateManuallyProps) {
 
   useEffect(() => {
     if (sent > 0 || create.error)
-      focusInFront(form.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
+      focusUnlessBehindDialog(form.current?.querySelector<HTMLElement>("[aria-invalid=true]"));
   }, [sent, create.error]);
 
   function change(changes: DraftChange) {

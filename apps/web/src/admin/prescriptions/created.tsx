@@ -2,7 +2,7 @@ import { TEMPORARY_PASSWORD_DAYS } from "@scriptkeeper/contracts/constants";
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
-import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
+import { focusUnlessBehindDialog } from "@scriptkeeper/ui/focus-unless-behind-dialog";
 import { useEffect, useRef } from "react";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 
@@ -10,7 +10,7 @@ import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 export function Created({ result, email }: { result: CreateManualResult; email: string }) {
   const { change } = usePrescriptionsParams();
   const message = useRef<HTMLDivElement>(null);
-  useEffect(() => focusInFront(message.current), []);
+  useEffect(() => focusUnlessBehindDialog(message.current), []);
   return (
     <Alert
       ref={message}

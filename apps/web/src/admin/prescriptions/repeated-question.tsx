@@ -1,6 +1,6 @@
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
-import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
+import { focusUnlessBehindDialog } from "@scriptkeeper/ui/focus-unless-behind-dialog";
 import { useEffect, useRef } from "react";
 import { failedAnswer, serverMessage } from "../../shared/api/api-answer.ts";
 
@@ -14,7 +14,7 @@ export interface RepeatedQuestionProps {
 export function RepeatedQuestion({ error, onCreate, onLeave }: RepeatedQuestionProps) {
   const question = useRef<HTMLDivElement>(null);
   const before = repeatedQuestion(error);
-  useEffect(() => focusInFront(question.current), []);
+  useEffect(() => focusUnlessBehindDialog(question.current), []);
   return (
     <Alert
       ref={question}

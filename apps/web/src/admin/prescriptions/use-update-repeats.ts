@@ -15,7 +15,7 @@ export function useUpdateRepeats(item: PrescriptionItem, { onSaved }: { onSaved:
     }),
     failed: toastUnlessAtFields(explained(prescriptionMessages.repeatsUpdateFailed)),
     refresh: useInvalidatePrescriptions(),
-    onDoneHere: onSaved,
+    onDoneIfMounted: onSaved,
     isUndoable: true,
   });
 }

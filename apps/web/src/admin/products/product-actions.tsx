@@ -2,7 +2,7 @@ import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { useRef } from "react";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
-import { useHeirFocus } from "../shared/use-heir-focus.ts";
+import { useFocusAfterEdit } from "../shared/use-focus-after-edit.ts";
 import { LazyEditRow } from "./lazy-edit-row.tsx";
 import { useArchiveProduct } from "./use-change-product.ts";
 
@@ -18,7 +18,7 @@ export interface ProductActionsProps {
 /** What can be done to a product. */
 export function ProductActions({ product, takesFocus, onEdit, onArchive, onDelete }: ProductActionsProps) {
   const edit = useRef<HTMLButtonElement>(null);
-  useHeirFocus(edit, takesFocus);
+  useFocusAfterEdit(edit, takesFocus);
   const [unarchive, { isPending }] = useArchiveProduct();
   const { id, product_name: name, is_archived: isArchived } = product;
   const action = isArchived ? "Unarchive" : "Archive";

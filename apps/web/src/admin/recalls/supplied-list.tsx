@@ -12,7 +12,7 @@ import Mail from "lucide-react/icons/mail";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
-import { useLastRead } from "../../shared/use-last-read.ts";
+import { useLastData } from "../../shared/use-last-data.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ListFilters } from "../shared/list-filters.tsx";
 import { readParam } from "../shared/search-params.ts";
@@ -51,7 +51,7 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
   };
   const [isWriting, setIsWriting] = useState(false);
   const list = trpc.recalls.supplied.useQuery({ ...filter, page }, { placeholderData: keepPreviousData });
-  const read = useLastRead(list.data);
+  const read = useLastData(list.data);
   return (
     <>
       {read && isWriting && <LetterForm question={question} medicine={medicine} totals={read} />}

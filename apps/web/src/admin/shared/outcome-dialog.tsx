@@ -38,7 +38,7 @@ export function OutcomeDialog({ itemId, medicine, patient, onClose }: OutcomeDia
         utils.worklist.invalidate(),
         utils.prescriptions.history.invalidate({ id: itemId }),
       ]),
-    onDoneHere: onClose,
+    onDoneIfMounted: onClose,
     isUndoable: true,
   });
   const { register, handleSubmit, formState, refusal } = useContractForm({

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
-import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
+import { focusUnlessBehindDialog } from "@scriptkeeper/ui/focus-unless-behind-dialog";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import { WhyDetails } from "../../shared/components/why-details.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -30,7 +30,7 @@ export function TimelineEntry({ event, Icon, isSought = false, children }: Timel
   const entry = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!isSought) return;
-    focusInFront(entry.current);
+    focusUnlessBehindDialog(entry.current);
     entry.current?.scrollIntoView?.({ block: "center" });
   }, [isSought]);
   return (

@@ -14,6 +14,6 @@ export function useLiftEmailStop({ onDone }: { onDone?: () => void } = {}) {
       Promise.all([utils.users.invalidate(), utils.emailStops.invalidate(), utils.logs.invalidate()]),
     refreshInAnyCase: () => utils.worklist.invalidate(),
     isUndoable: true,
-    ...(onDone && { onDoneHere: onDone }),
+    ...(onDone && { onDoneIfMounted: onDone }),
   });
 }

@@ -20,7 +20,7 @@ export interface WriteOptions<Input, Output> {
   /** Called once what was written can be seen. */
   onDone?: () => void;
   /** The same, unless what asked for it was left meanwhile: what is open by then is another's. */
-  onDoneHere?: () => void;
+  onDoneIfMounted?: () => void;
   /** Whether it can be undone: the message then offers that. */
   isUndoable?: boolean;
 }
@@ -41,7 +41,15 @@ interface Mutation<Input, Output> {
 /** A call that changes something: made once at a time, with what is said of it and what is read again after it. */
 export function useWrite<Input, Output>(
   procedure: Mutation<Input, Output>,
-  { done, failed, refresh, refreshInAnyCase, onDone, onDoneHere, isUndoable }: WriteOptions<Input, Output>,
+  {
+    done,
+    failed,
+    refresh,
+    refreshInAnyCase,
+    onDone,
+    onDoneIfMounted,
+    isUndoable,
+  }: WriteOptions<Input, Output>,
 ) {
   const toast = useToast();
   const undoOffer = useUndoOffer();
@@ -54,7 +62,7 @@ export function useWrite<Input, Output>(
       await markOld();
       await Promise.all([refresh?.(), refreshInAnyCase?.()]);
       onDone?.();
-      if (!isGone()) onDoneHere?.();
+      if (!isGone()) onDoneIfMounted?.();
     },
     onError: (error, input) => {
       const message =

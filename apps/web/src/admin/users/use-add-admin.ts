@@ -8,6 +8,6 @@ export function useAddAdmin({ onAdded }: { onAdded: () => void }) {
   return useWrite(trpc.users.addAdmin, {
     done: userMessages.adminCreated,
     refresh: () => utils.users.invalidate(),
-    onDoneHere: onAdded,
+    onDoneIfMounted: onAdded,
   });
 }

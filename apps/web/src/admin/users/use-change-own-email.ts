@@ -8,6 +8,6 @@ export function useChangeOwnEmail({ onChanged }: { onChanged: () => void }) {
   return useWrite(trpc.users.changeOwnEmail, {
     done: userMessages.ownEmailChanged,
     refresh: () => Promise.all([utils.users.invalidate(), utils.auth.verify.invalidate()]),
-    onDoneHere: onChanged,
+    onDoneIfMounted: onChanged,
   });
 }

@@ -7,7 +7,7 @@ import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { rememberCheckout } from "../../shared/pending-checkout.ts";
 import { SettingsContext } from "../../shared/settings-context.ts";
-import { useLastRead } from "../../shared/use-last-read.ts";
+import { useLastData } from "../../shared/use-last-data.ts";
 import { WhoseBanner } from "../carers/whose-banner.tsx";
 import { LoadFailed } from "./load-failed.tsx";
 import { NothingToOrder } from "./nothing-to-order.tsx";
@@ -46,7 +46,7 @@ function usePreview({ token, selected }: RenewalAddress) {
     { token, ...(selected && { selected }), ...(replaced && { replacesRenewalId: replaced.id }) },
     { enabled: !chosenNothing, placeholderData: (previous) => previous },
   );
-  const shown = useLastRead(preview.data);
+  const shown = useLastData(preview.data);
   return { token, chosenNothing, preview, shown, replacing: { replaced, setReplaced } };
 }
 

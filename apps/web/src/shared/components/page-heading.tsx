@@ -1,4 +1,4 @@
-import { focusInFront } from "@scriptkeeper/ui/focus-in-front";
+import { focusUnlessBehindDialog } from "@scriptkeeper/ui/focus-unless-behind-dialog";
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
 
 const FirstHeading = createContext<RefObject<HTMLElement | null> | null>(null);
@@ -24,7 +24,7 @@ export function PageHeading({ title, className = "", children }: PageHeadingProp
     if (!first) return;
     first.current ??= heading.current;
     // A dialog before it gives the focus to the screen once it is closed.
-    if (first.current !== heading.current) focusInFront(heading.current);
+    if (first.current !== heading.current) focusUnlessBehindDialog(heading.current);
   }, [first]);
   useEffect(() => {
     const before = document.title;

@@ -7,7 +7,7 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { WithSettings } from "../../../shared/components/with-settings.tsx";
 import { paths } from "../../../shared/paths.ts";
-import { useWasRead } from "../../../shared/use-was-read.ts";
+import { useHasLoaded } from "../../../shared/use-has-loaded.ts";
 import { BackButton } from "../../shared/back-button.tsx";
 import { CustomerCare } from "../customer-care.tsx";
 import { EmailsToCome } from "./emails-to-come.tsx";
@@ -25,8 +25,8 @@ export function PatientPage() {
 
 function Known({ id }: { id: number }) {
   const query = trpc.users.getCustomer.useQuery({ id });
-  const wasRead = useWasRead(query);
-  if (!wasRead && isNotFound(query.error)) return <NoPatient />;
+  const hasLoaded = useHasLoaded(query);
+  if (!hasLoaded && isNotFound(query.error)) return <NoPatient />;
   return (
     <QueryState
       query={query}

@@ -16,7 +16,7 @@ export function ViewAsPatient({ id }: { id: number }) {
     },
     failed: "The patient's screens could not be opened",
     refresh: () => utils.care.look.invalidate(),
-    onDoneHere: () => navigate(paths.forPatient(id)),
+    onDoneIfMounted: () => navigate(paths.forPatient(id)),
   });
   return (
     <Button data-view-as variant="secondary" busy={isPending} onClick={() => begin({ id })}>

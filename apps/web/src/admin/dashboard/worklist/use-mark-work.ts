@@ -33,7 +33,7 @@ export function useMarkWork({ kind, key, mark: before }: WorkLine, onDone?: () =
       ...undoOffer(() => undo({ kind, key, revision: mark.revision, back_to })),
     }),
     refreshInAnyCase,
-    ...(onDone ? { onDoneHere: onDone } : { failed: explained(notMarked) }),
+    ...(onDone ? { onDoneIfMounted: onDone } : { failed: explained(notMarked) }),
   });
   return [
     (change: Change) => write({ kind, key, revision: before?.revision ?? 0, ...change }),

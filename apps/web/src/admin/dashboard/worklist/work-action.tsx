@@ -53,7 +53,7 @@ const asked: Partial<Record<WorkKind, Asked>> = {
 
 function Ask({ line, Dialog, ahead, ...words }: ActProps & Asked) {
   const open = useOpenDialog();
-  return <ActButton {...words} onClick={() => open(line, Dialog)} {...ahead} />;
+  return <ActButton {...words} onClick={() => open({ line, Dialog })} {...ahead} />;
 }
 
 function End({ line, ...words }: ActProps) {

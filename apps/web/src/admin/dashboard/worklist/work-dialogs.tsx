@@ -6,18 +6,21 @@ export interface WorkDialogProps {
   onClose: () => void;
 }
 
-type WorkDialog = ComponentType<WorkDialogProps>;
+interface OpenedDialog {
+  line: WorkLine;
+  Dialog: ComponentType<WorkDialogProps>;
+}
 
-const OpenDialog = createContext<(line: WorkLine, Dialog: WorkDialog) => void>(() => undefined);
+const OpenDialog = createContext<(opened: OpenedDialog) => void>(() => undefined);
 
 /** Opens a dialog about a line. */
 export const useOpenDialog = () => useContext(OpenDialog);
 
 /** Holds what is open about a line beside the list: it stands, with what is typed there, though the line goes meanwhile. */
 export function WorkDialogs({ list, children }: { list: Worklist | undefined; children: ReactNode }) {
-  const [open, setOpen] = useState<{ line: WorkLine; Dialog: WorkDialog } | null>(null);
+  const [open, setOpen] = useState<OpenedDialog | null>(null);
   return (
-    <OpenDialog value={(line, Dialog) => setOpen({ line, Dialog })}>
+    <OpenDialog value={setOpen}>
       {children}
       {open && <open.Dialog line={lineNow(list, open.line)} onClose={() => setOpen(null)} />}
     </OpenDialog>

@@ -141,11 +141,11 @@ function MarkButtons({ line, me }: Pick<WorkRowProps, "line" | "me">) {
       <RowAction
         label={`${isPutOff ? "Bring back" : "Put off"}: ${name}`}
         data-key="s"
-        onClick={() => (isPutOff ? mark({ snooze: null }) : open(line, SnoozeDialog))}
+        onClick={() => (isPutOff ? mark({ snooze: null }) : open({ line, Dialog: SnoozeDialog }))}
       >
         {isPutOff ? "Bring back" : "Put off"}
       </RowAction>
-      <RowAction label={`Note: ${name}`} data-key="n" onClick={() => open(line, NoteDialog)}>
+      <RowAction label={`Note: ${name}`} data-key="n" onClick={() => open({ line, Dialog: NoteDialog })}>
         Note
       </RowAction>
     </>

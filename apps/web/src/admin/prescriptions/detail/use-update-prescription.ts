@@ -15,7 +15,7 @@ export function useUpdatePrescription({ onSaved }: { onSaved: () => void }) {
       await utils.prescriptions.invalidate();
       readCounts();
     },
-    onDoneHere: onSaved,
+    onDoneIfMounted: onSaved,
     isUndoable: true,
   });
 }

@@ -23,7 +23,7 @@ export function NoteCallDialog({ recallId, letter, onClose }: NoteCallDialogProp
   const [save, { isPending, error }] = useWrite(trpc.recalls.noteCall, {
     done: () => ({ title: "Noted the call", description: personName(letter) }),
     refreshInAnyCase: () => utils.recalls.invalidate(),
-    onDoneHere: onClose,
+    onDoneIfMounted: onClose,
     isUndoable: true,
   });
   const { register, handleSubmit, formState, refusal } = useContractForm({

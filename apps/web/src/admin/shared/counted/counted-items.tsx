@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
-import { NumberButton, SaysOpening } from "./number-button.tsx";
+import { NumberButton } from "./number-button.tsx";
 
-const LazyItemsDrawer = lazyDialog(async () => (await import("./items-drawer.tsx")).ItemsDrawer, SaysOpening);
+const LazyItemsDrawer = lazyDialog(async () => (await import("./items-drawer.tsx")).ItemsDrawer);
 
 export interface CountedItemsProps {
   /** The prescriptions that the number counts. */

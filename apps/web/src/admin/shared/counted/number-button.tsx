@@ -22,12 +22,3 @@ export function NumberButton({ children, onOpen, ahead }: NumberButtonProps) {
     </button>
   );
 }
-
-/** While a drawer is loaded: a number stands within a sentence. */
-export function SaysOpening() {
-  return (
-    <span role="status" data-opening className="sr-only">
-      Opening
-    </span>
-  );
-}

@@ -12,7 +12,7 @@ export function useCompleteData(item: UnreviewedItem, { onSaved }: { onSaved: ()
     done: () => ({ title: prescriptionMessages.dataUpdated, description: medicineName(item) }),
     failed: toastUnlessAtFields(explained(prescriptionMessages.dataUpdateFailed)),
     refresh: useInvalidatePrescriptions(),
-    onDoneHere: onSaved,
+    onDoneIfMounted: onSaved,
     isUndoable: true,
   });
 }

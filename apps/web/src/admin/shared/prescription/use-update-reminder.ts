@@ -18,7 +18,7 @@ export function useUpdateReminder(item: PrescriptionItem, { onSaved }: { onSaved
     }),
     failed: toastUnlessAtFields(explained(prescriptionMessages.reminderUpdateFailed)),
     refresh: useInvalidatePrescriptions(),
-    onDoneHere: onSaved,
+    onDoneIfMounted: onSaved,
     isUndoable: true,
   });
 }

@@ -2,14 +2,11 @@ import { SELECTABLE_LISTS } from "@scriptkeeper/contracts/selectable-lists";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { useState } from "react";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
-import { NumberButton, SaysOpening } from "../counted/number-button.tsx";
+import { NumberButton } from "../counted/number-button.tsx";
 import { manyOf } from "./select-column.tsx";
 import type { SelectedDrawerProps } from "./selected-drawer.tsx";
 
-const LazySelectedDrawer = lazyDialog(
-  async () => (await import("./selected-drawer.tsx")).SelectedDrawer,
-  SaysOpening,
-);
+const LazySelectedDrawer = lazyDialog(async () => (await import("./selected-drawer.tsx")).SelectedDrawer);
 
 export interface SelectedCountProps extends Pick<SelectedDrawerProps, "filter"> {
   list: string;

@@ -22,7 +22,7 @@ export function SaveViewDialog({ list, now, onSaved, onClose }: SaveViewDialogPr
       return { title: "View saved", description: view.name };
     },
     refresh: () => utils.savedViews.list.invalidate({ list }),
-    onDoneHere: onClose,
+    onDoneIfMounted: onClose,
   });
   return (
     <Dialog

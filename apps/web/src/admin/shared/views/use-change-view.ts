@@ -19,7 +19,7 @@ export function useChangeView(list: ViewList, { onSaved, onDone }: ChangeViewOpt
     },
     failed: explained(viewMessages.saveFailed),
     refreshInAnyCase: () => utils.savedViews.list.invalidate({ list }),
-    ...(onDone && { onDoneHere: onDone }),
+    ...(onDone && { onDoneIfMounted: onDone }),
     isUndoable: true,
   });
 }

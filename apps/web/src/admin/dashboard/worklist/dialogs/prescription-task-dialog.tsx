@@ -3,7 +3,7 @@ import { trpc } from "../../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../../shared/components/query-failure.tsx";
 import { SaysOpening } from "../../../../shared/lazy-dialog.tsx";
 import { SettingsContext } from "../../../../shared/settings-context.ts";
-import { useWasRead } from "../../../../shared/use-was-read.ts";
+import { useHasLoaded } from "../../../../shared/use-has-loaded.ts";
 import { ReviewDialog } from "../../../shared/prescription/review-dialog.tsx";
 import { UpdateReminderDialog } from "../../../shared/prescription/update-reminder-dialog.tsx";
 
@@ -18,9 +18,9 @@ export interface PrescriptionTaskDialogProps {
 export function PrescriptionTaskDialog({ id, needs, onClose }: PrescriptionTaskDialogProps) {
   const item = trpc.prescriptions.get.useQuery({ id }, { staleTime: 0 });
   const settings = trpc.auth.publicSettings.useQuery();
-  const wasRead = useWasRead(item);
+  const hasLoaded = useHasLoaded(item);
   const { data } = item;
-  if (!data || !wasRead || !settings.data) {
+  if (!data || !hasLoaded || !settings.data) {
     const failed = [item, settings].find(({ isError }) => isError);
     if (!failed) return <SaysOpening />;
     return (

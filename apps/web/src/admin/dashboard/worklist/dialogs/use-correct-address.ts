@@ -12,7 +12,7 @@ export function useCorrectAddress({ onSaved }: { onSaved: () => void }) {
         ...[utils.worklist.invalidate(), utils.users.invalidate(), utils.prescriptions.invalidate()],
         ...[utils.emailStops.invalidate(), utils.logs.invalidate()],
       ]),
-    onDoneHere: onSaved,
+    onDoneIfMounted: onSaved,
     isUndoable: true,
   });
 }

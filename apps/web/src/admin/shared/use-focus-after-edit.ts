@@ -7,7 +7,7 @@ const elsewhere = "a, button:enabled, input, select, textarea, [role=menu], [dat
  * Gives the focus to what stands in the place of a form that was closed, unless somebody has gone on elsewhere by then. Before
  * the page is painted, for afterwards a neighbour has it.
  */
-export function useHeirFocus(heir: RefObject<HTMLElement | null>, takesFocus: () => boolean): void {
+export function useFocusAfterEdit(heir: RefObject<HTMLElement | null>, takesFocus: () => boolean): void {
   useLayoutEffect(() => {
     if (takesFocus() && !document.activeElement?.closest(elsewhere)) heir.current?.focus();
   });

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 
 /** What was read last: it stands while the next is on its way, and where that does not come. */
-export function useLastRead<Data>(data: Data | undefined): Data | undefined {
+export function useLastData<Data>(data: Data | undefined): Data | undefined {
   const last = useRef(data);
   last.current = data ?? last.current;
   return last.current;
