@@ -61,6 +61,11 @@ describe("a job that has ended", () => {
   test("is not due because another worker's clock, by which it was started, is ahead", () => {
     expect(isDueAt({}, "2026-03-09T23:59:58Z")).toBe(false);
   });
+
+  test("is due where it was started by a clock that ran far ahead and was put right since", () => {
+    expect(isDueAt({}, "2026-03-09T00:00:00Z")).toBe(true);
+    expect(isDueAt({}, "2025-03-10T00:00:00Z")).toBe(true);
+  });
 });
 
 describe("a run without an end", () => {

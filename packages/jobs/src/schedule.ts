@@ -26,12 +26,16 @@ export function nextTick(schedule: Pick<Schedule, "pattern" | "timeZone">, after
 
 /** Long enough that a run which ends its worker every time leaves the others room between two tries. */
 const PAUSE_MS = 30_000;
+/** So far the clocks of two workers may be apart. */
+const CLOCKS_APART_MS = 5 * 60_000;
 
 /**
  * Whether a schedule's job is to be run: a tick has gone by since its last start, or that run has no end, which is one
- * that was cut short unless somebody holds the job's lock.
+ * that was cut short unless somebody holds the job's lock. A start that lies far ahead is of a clock that was wrong then,
+ * and must not keep the job from running until that time has come.
  */
 export function isDue(schedule: Schedule, last: LastRun, now: Date): boolean {
+  if (last.startedAt.getTime() - now.getTime() > CLOCKS_APART_MS) return true;
   return nextTick(schedule, last.startedAt) <= now || !(last.hasEnded || isJustBegun(last, now));
 }
 
