@@ -3,7 +3,7 @@ import { type AdminContext, type AuditEntry, auditAll, within } from "../../core
 import { configurationFacts } from "../configurations/configuration-view.ts";
 import type { ConfigurationRow } from "../configurations/configurations.queries.ts";
 import { applyPlan } from "./apply-plan.ts";
-import { planRefresh } from "./plan-refresh.ts";
+import { isCopyNewer, planRefresh } from "./plan-refresh.ts";
 import { pullFailed, pullProducts } from "./pull-products.ts";
 import { insertConfigurations, lockConfigurations } from "./refresh.queries.ts";
 import { type ListedProduct, listCopy, lockSync } from "./store-copy.queries.ts";
@@ -25,9 +25,10 @@ async function take(
   ctx: AdminContext,
   { listed, askedAt }: { listed: ListedProduct[]; askedAt: Date },
 ): Promise<RefreshedProducts | "empty"> {
-  const { synced_at } = await lockSync(ctx.db);
+  const { synced_at: syncedAt } = await lockSync(ctx.db);
   const copy = await listCopy(ctx.db);
-  if (synced_at && synced_at > askedAt) return { count: copy.length, added: 0, changed: 0 };
+  if (isCopyNewer({ syncedAt, askedAt, now: ctx.clock.now() }))
+    return { count: copy.length, added: 0, changed: 0 };
   const configured = await lockConfigurations(ctx.db);
   // No pharmacy sells nothing: believed, one such answer would stop every order and reminder.
   if (listed.length === 0 && configured.length > 0) return "empty";

@@ -47,6 +47,16 @@ describe("each hour", () => {
     expect(entry).toMatchObject({ action: "follow the store", after: { is_available: true } });
   });
 
+  test("what the store says counts also after a copy was taken by a clock that ran ahead", async () => {
+    const dayAhead = new Date(shop.ctx.clock.now().getTime() + 86_400_000).toISOString();
+    await shop.ctx.db.execute(sql`update store_product_sync set synced_at = ${dayAhead}`);
+    shop.store.changeVariant({ variantId, isAvailable: false });
+    expect(await syncProducts(shop.ctx)).toEqual({ changed: 1 });
+    shop.store.changeVariant({ variantId, isAvailable: true });
+    await shop.ctx.db.execute(sql`update store_product_sync set synced_at = ${dayAhead}`);
+    expect(await refreshProducts(asAdmin)).toMatchObject({ changed: 1 });
+  });
+
   test("a product that the store does not list stays as it is, and one without a configuration is not given any", async () => {
     const { product_id } = await insertProduct(shop.ctx);
     await shop.ctx.db.delete(product_configurations).where(eq(product_configurations.product_id, productId));

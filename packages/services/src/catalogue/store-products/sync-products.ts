@@ -1,6 +1,6 @@
 import { AppError, auditAll, type Context, within } from "../../core/index.ts";
 import { applyPlan } from "./apply-plan.ts";
-import { planRefresh } from "./plan-refresh.ts";
+import { isCopyNewer, planRefresh } from "./plan-refresh.ts";
 import { pullProducts } from "./pull-products.ts";
 import { lockConfigurations } from "./refresh.queries.ts";
 import { type ListedProduct, listCopy, lockSync } from "./store-copy.queries.ts";
@@ -30,8 +30,8 @@ async function pullIfAnswered(ctx: Context): Promise<ListedProduct[]> {
 }
 
 async function take(ctx: Context, { listed, askedAt }: { listed: ListedProduct[]; askedAt: Date }) {
-  const { synced_at } = await lockSync(ctx.db);
-  if (synced_at && synced_at > askedAt) return { changed: 0 };
+  const { synced_at: syncedAt } = await lockSync(ctx.db);
+  if (isCopyNewer({ syncedAt, askedAt, now: ctx.clock.now() })) return { changed: 0 };
   const ids = new Set(listed.map((product) => product.product_id));
   const configured = (await lockConfigurations(ctx.db)).filter(({ product_id }) => ids.has(product_id));
   const plan = planRefresh({ listed, copy: await listCopy(ctx.db), configured });
