@@ -11,6 +11,11 @@ const Contract = z.object({
   wanted: z.boolean().optional(),
   text: z.string().optional(),
   when: z.date().optional(),
+  day: z.iso.date("must be a date").or(z.literal("")).optional(),
+  part: z.object({ x: z.int() }).or(z.date()).optional(),
+  run: z.uuid().optional(),
+  cells: z.record(z.string(), z.number()).optional(),
+  words: z.strictObject({ subject: z.string().optional() }).optional(),
 });
 
 function said(input: unknown) {
@@ -35,6 +40,13 @@ test.each<[unknown, string, string | undefined]>([
   [{ name: "a", text: 5 }, "text must be text", "text"],
   [{ name: "a", text: null }, "text must be text", "text"],
   [{ name: "a", count: 10 }, "count is not valid", "count"],
+  [{ name: "a", day: "2026-02-30" }, "day must be a date", "day"],
+  [{ name: "a", day: 5 }, "day must be a date", "day"],
+  [{ name: "a", part: 5 }, "part must be an object", "part"],
+  [{ name: "a", part: { x: "1" } }, "part is not valid", "part"],
+  [{ name: "a", run: "1" }, "run must be a UUID", "run"],
+  [{ name: "a", cells: [] }, "cells must be an object", "cells"],
+  [{ name: "a", words: { title: "Hi" } }, "words must not have title", "words"],
   ["text", "The request must be a JSON object.", undefined],
   [undefined, "The request must be a JSON object.", undefined],
   [[], "The request must be a JSON object.", undefined],
@@ -48,6 +60,14 @@ test("what is missing is told in the contract's own sentence, where it has one",
     message: "SQL query is required",
     details: { field: "sql" },
   });
+});
+
+test("what is wrong with all of it together is told in the contract's words", () => {
+  const { error } = z
+    .object({ ids: z.array(z.int()) })
+    .refine(({ ids }) => ids.length > 0, "must name something")
+    .safeParse({ ids: [] });
+  expect(toBadInput(error?.issues ?? [], { ids: [] }).message).toBe("The request must name something.");
 });
 
 test("only the first of several faults is told", () => {

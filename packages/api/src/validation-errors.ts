@@ -15,22 +15,48 @@ export function toBadInput(issues: readonly Issue[], input: unknown): AppError {
 }
 
 function aboutTheWhole(issue: Issue | undefined): string {
-  return issue?.code === "invalid_type"
-    ? "The request must be a JSON object."
+  if (issue?.code === "invalid_type") return "The request must be a JSON object.";
+  return issue && !isZodsOwn(issue.message)
+    ? `The request ${issue.message}.`
     : "The request could not be read.";
 }
 
 function sentence(field: string, issue: Issue, value: unknown): string {
   const isOurs = !isZodsOwn(issue.message);
   if (isOurs && /^\p{Lu}/u.test(issue.message)) return issue.message;
-  if (value === undefined) return `${field} is required`;
-  if (isOurs) return `${field} ${issue.message}`;
-  return `${field} ${whatItTakes(issue)}`;
+  return value === undefined ? `${field} is required` : `${field} ${whatItTakes(issue)}`;
 }
 
+const NOT_VALID = "is not valid";
+
 function whatItTakes(issue: Issue): string {
-  if (issue.code === "invalid_type") return typeWords[issue.expected] ?? "is not valid";
-  return issue.code === "invalid_value" ? `must be one of ${issue.values.join(", ")}` : "is not valid";
+  if (!isZodsOwn(issue.message)) return issue.message;
+  switch (issue.code) {
+    case "invalid_type":
+      return typeWords[issue.expected] ?? NOT_VALID;
+    case "invalid_value":
+      return `must be one of ${issue.values.join(", ")}`;
+    case "invalid_format":
+      return issue.format === "uuid" ? "must be a UUID" : NOT_VALID;
+    case "invalid_union":
+      return firstWayOf(issue.errors);
+    case "unrecognized_keys":
+      return `must not have ${issue.keys[0]}`;
+    default:
+      return NOT_VALID;
+  }
+}
+
+/** What the first of several forms takes that is more than an empty text. */
+function firstWayOf(forms: readonly (readonly Issue[])[]): string {
+  const faults = forms.flatMap(([fault]) =>
+    fault?.path.length === 0 && !takesEmptyAlone(fault) ? fault : [],
+  );
+  return faults.map(whatItTakes).find((words) => words !== NOT_VALID) ?? NOT_VALID;
+}
+
+function takesEmptyAlone(issue: Issue): boolean {
+  return issue.code === "invalid_value" && issue.values.every((value) => value === "");
 }
 
 const typeWords: Partial<Record<z.core.$ZodIssueInvalidType["expected"], string>> = {
@@ -40,6 +66,7 @@ const typeWords: Partial<Record<z.core.$ZodIssueInvalidType["expected"], string>
   boolean: "must be true or false",
   array: "must be a list",
   object: "must be an object",
+  record: "must be an object",
 };
 
 function isZodsOwn(message: string): boolean {
