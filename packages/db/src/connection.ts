@@ -1,5 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { deferringBegin } from "./deferring-begin.ts";
+import { freeingQuery } from "./freeing-query.ts";
 
 /** The database, or a transaction in it: queries take either. */
 export type Db = NodePgDatabase;
@@ -53,38 +55,6 @@ export function connect(options: DatabaseOptions): Database {
   };
 }
 
-type Query = (...args: unknown[]) => unknown;
-
-/**
- * The driver's own promises keep what they have answered from the collection of young objects: the texts and rows of page after
- * page pile up until V8 looks through all memory. Promises around its callbacks do not.
- */
-function freeingQuery(client: pg.PoolClient): pg.PoolClient["query"] {
-  const query: Query = (...args) => Reflect.apply(pg.Client.prototype.query, client, args);
-  const asked = (...args: unknown[]) => {
-    const isAnsweredElsewhere = args.some((arg) => typeof arg === "function") || isSubmittable(args[0]);
-    return isAnsweredElsewhere ? query(...args) : answerOf(query, args);
-  };
-  return asked as pg.PoolClient["query"];
-}
-
-/** What reads its answer by itself, such as a cursor. */
-function isSubmittable(asked: unknown): boolean {
-  return typeof asked === "object" && asked !== null && "submit" in asked;
-}
-
-async function answerOf(query: Query, args: unknown[]): Promise<unknown> {
-  try {
-    return await new Promise((resolve, reject) => {
-      query(...args, (error: unknown, answer: unknown) => (error ? reject(error) : resolve(answer)));
-    });
-  } catch (error) {
-    // It tells who asked, as the driver does.
-    if (error instanceof Error) Error.captureStackTrace(error);
-    throw error;
-  }
-}
-
 const hurried = {
   connectionTimeoutMillis: 10_000,
   idleTimeoutMillis: 30_000,
@@ -112,7 +82,7 @@ function withSafeTransactions(pool: pg.Pool): Db {
   db.transaction = async (run, config) => {
     const client = await pool.connect();
     try {
-      const own = connections.get(client) ?? drizzle(client);
+      const own = connections.get(client) ?? drizzle(deferringBegin(client));
       connections.set(client, own);
       return await own.transaction(run, config);
     } finally {

@@ -11,7 +11,8 @@ import { recoverStuckRenewals } from "./recovery/recover-stuck-renewals.ts";
 import { linkStoreCustomer } from "./renewals.queries.ts";
 
 const STATEMENTS = 10;
-const FRAMES = ["begin", "commit", "begin", "commit"];
+/** BEGIN goes with the first statement, but for the first transaction of a connection. */
+const TRANSACTIONS = 2;
 let shop: ShopContext;
 
 beforeAll(async () => {
@@ -32,14 +33,13 @@ describe("what one order asks of the database", () => {
   it.each([1, 3])(`is ${STATEMENTS} statements in two transactions, with %i items in it`, async (items) => {
     const customer = await knownCustomer(Array.from({ length: items }, () => ({})));
     const sent = await sentStatements(customer.order);
-    const frames = sent.filter((text) => FRAMES.includes(text));
-    expect(frames).toEqual(FRAMES);
-    expect(sent.length - frames.length).toBe(STATEMENTS);
+    expect(sent.filter((text) => text === "commit")).toHaveLength(TRANSACTIONS);
+    expect(sent.filter((text) => text !== "commit" && text !== "begin")).toHaveLength(STATEMENTS);
   });
 });
 
 describe("a process that dies before its statement", () => {
-  it.each(Array.from({ length: STATEMENTS + FRAMES.length }, (_, index) => index))(
+  it.each(Array.from({ length: STATEMENTS + TRANSACTIONS }, (_, index) => index))(
     "%i leaves an order that is whole or none, and its patient orders once",
     async (count) => {
       const customer = await knownCustomer([{ repeats: 3 }, { repeats: null, product: "second" }]);

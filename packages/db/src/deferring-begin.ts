@@ -1,0 +1,59 @@
+import pg from "pg";
+import { answerOf } from "./freeing-query.ts";
+
+/** What PostgreSQL was not asked for. */
+const NOTHING: pg.QueryResult = { command: "", rowCount: 0, oid: 0, rows: [], fields: [] };
+
+/**
+ * The same connection for transactions: each sends BEGIN in one packet with its first statement, which saves a trip to
+ * PostgreSQL and the wait for it; one without statements never begins. Should BEGIN fail, PostgreSQL skips that statement, too.
+ */
+export function deferringBegin(client: pg.PoolClient): pg.PoolClient {
+  /** By their texts, which PostgreSQL knows them by once it has been sent them alone. */
+  const known = new Set<string>();
+  let deferred: string | undefined;
+  const query = async (config: pg.QueryConfig, values?: unknown[]) => {
+    const { text } = config;
+    const begin = deferred;
+    deferred = undefined;
+    if (begin) return isEnd(text) ? NOTHING : begun(client, { begin, first: [config, values] });
+    if (!text.startsWith("begin")) return client.query(config, values);
+    if (!known.has(text)) {
+      const answer = await client.query({ name: text, text });
+      known.add(text);
+      return answer;
+    }
+    deferred = text;
+    return NOTHING;
+  };
+  return Object.assign(Object.create(client), { query });
+}
+
+const isEnd = (text: string) => text === "commit" || text === "rollback";
+
+interface Opening {
+  begin: string;
+  first: [pg.QueryConfig, unknown[] | undefined];
+}
+
+/** To the driver it is one query that PostgreSQL answers twice. */
+async function begun(client: pg.PoolClient, { begin, first }: Opening): Promise<unknown> {
+  const send = (...asked: unknown[]) => client.query(sentBehind(begin, Reflect.construct(pg.Query, asked)));
+  const answers = await answerOf(send, first);
+  return Array.isArray(answers) ? answers.at(-1) : answers;
+}
+
+function sentBehind(begin: string, query: pg.Query): pg.Query {
+  const { submit } = query;
+  return Object.assign(query, {
+    queryMode: "extended",
+    submit(connection: pg.Connection) {
+      connection.stream.cork();
+      connection.bind({ statement: begin }, true);
+      connection.execute({}, true);
+      const fault = Reflect.apply(submit, query, [connection]);
+      connection.stream.uncork();
+      return fault;
+    },
+  });
+}
