@@ -3,6 +3,7 @@ import { subMinutes } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { findRenewalForOrder, handleRenewalOrder, reportOrder } from "../../renewals/index.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
+import { reportTakenBack } from "./report-taken-back.ts";
 import { findOrBeginPull, saveReadUntil } from "./store-orders.queries.ts";
 
 /** The store's search knows a change only some time after it. */
@@ -60,6 +61,10 @@ async function leaveAlone(ctx: Context, { orderId, name, isPaid }: OrderPayload)
 
 async function follow(ctx: Context, order: OrderPayload, beganAt: Date): Promise<void> {
   const renewal = await findRenewalForOrder(ctx, order);
-  if (renewal) await handleRenewalOrder(ctx, { renewal, order });
-  else if (order.createdAt >= beganAt) await recordStoreOrder(ctx, order);
+  if (renewal) {
+    await handleRenewalOrder(ctx, { renewal, order });
+    return;
+  }
+  if (order.createdAt >= beganAt) await recordStoreOrder(ctx, order);
+  await reportTakenBack(ctx, order);
 }

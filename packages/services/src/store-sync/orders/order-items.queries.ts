@@ -1,0 +1,40 @@
+import type { Db } from "@scriptkeeper/db/connection";
+import { prescription_groups, prescription_items, transactions } from "@scriptkeeper/db/schema";
+import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
+
+export type OrderItem = typeof prescription_items.$inferSelect;
+
+/** The prescriptions that came with these lines of the store's order, locked in the order of their ids. */
+export function lockOrderItems(
+  db: Db,
+  of: { orderId: string; lineItemIds: readonly string[] },
+): Promise<OrderItem[]> {
+  return db
+    .select(getTableColumns(prescription_items))
+    .from(prescription_items)
+    .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))
+    .where(
+      and(
+        eq(prescription_groups.shopify_order_id, of.orderId),
+        inArray(prescription_items.shopify_line_item_id, [...of.lineItemIds]),
+      ),
+    )
+    .orderBy(asc(prescription_items.id))
+    .for("update", { of: prescription_items });
+}
+
+/** Of which of these prescriptions the log has an entry with this action. */
+export async function listTold(
+  db: Db,
+  of: { itemIds: readonly number[]; action: string },
+): Promise<ReadonlySet<number | null>> {
+  const rows = await db
+    .select({ itemId: transactions.item_id })
+    .from(transactions)
+    .where(and(inArray(transactions.item_id, [...of.itemIds]), eq(transactions.action, of.action)));
+  return new Set(rows.map(({ itemId }) => itemId));
+}
+
+export async function saveNotes(db: Db, { id, notes }: { id: number; notes: string }): Promise<void> {
+  await db.update(prescription_items).set({ missing_data_notes: notes }).where(eq(prescription_items.id, id));
+}

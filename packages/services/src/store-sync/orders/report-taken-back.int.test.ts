@@ -1,0 +1,120 @@
+import { prescription_groups, prescription_items, transactions } from "@scriptkeeper/db/schema";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { asc, eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handleOrder } from "../webhooks/handle-order.ts";
+import { pullOrders } from "./pull-orders.ts";
+
+let shop: ShopContext;
+let orders = 0;
+beforeAll(async () => {
+  shop = await shopContext();
+  await pullOrders(shop.ctx);
+});
+afterAll(() => shop.close());
+
+interface Said {
+  cancelled_at?: string;
+  /** How much of each line is left. */
+  left?: readonly number[];
+}
+
+/** An order of two medicines that became prescriptions, and what the store may say of it later. */
+async function bought(first: [topic: string, said?: Said] = ["orders/paid"]) {
+  const id = 9_000 + ++orders;
+  const line = ({ product, variant }: (typeof products)["first"], index: number, left: number) => ({
+    ...{ id: id * 10 + index, title: "As sold", quantity: 1, current_quantity: left },
+    ...{ product_id: Number(product.productId), variant_id: Number(variant.variantId) },
+  });
+  const say = (topic: string, { left: [first = 1, second = 1] = [], cancelled_at }: Said = {}) =>
+    handleOrder(shop.ctx, {
+      ...{ id, topic },
+      body: Buffer.from(
+        JSON.stringify({
+          ...{ id, name: `#${id}`, tags: "", total_price: "20.00", financial_status: "paid" },
+          ...{ created_at: "2026-03-11T00:00:00Z", updated_at: "2026-03-11T00:00:00Z" },
+          ...{ cancelled_at: cancelled_at ?? null, customer: { id, email: `c${id}@people.example` } },
+          line_items: [line(products.first, 1, first), line(products.second, 2, second)],
+        }),
+      ),
+    });
+  await say(...first);
+  return { id: String(id), name: `#${id}`, say };
+}
+
+const itemsOf = ({ id }: { id: string }) =>
+  shop.ctx.db
+    .select({ id: prescription_items.id, notes: prescription_items.missing_data_notes })
+    .from(prescription_items)
+    .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))
+    .where(eq(prescription_groups.shopify_order_id, id))
+    .orderBy(asc(prescription_items.id));
+
+async function toldOf(order: { id: string }) {
+  const ids = (await itemsOf(order)).map(({ id }) => id);
+  return shop.ctx.db
+    .select()
+    .from(transactions)
+    .where(inArray(transactions.item_id, ids))
+    .orderBy(asc(transactions.id))
+    .then((rows) => rows.filter(({ order_status }) => order_status === "attention"));
+}
+
+const cancelled = { cancelled_at: "2026-03-11T01:00:00Z" };
+
+describe("an order of the store that became prescriptions", () => {
+  it("is told of once for each when it is cancelled, also to whoever reviews them", async () => {
+    const order = await bought();
+    await order.say("orders/updated");
+    expect(await toldOf(order)).toEqual([]);
+    await Promise.all(["orders/cancelled", "orders/updated"].map((topic) => order.say(topic, cancelled)));
+    const description = `The store's order ${order.name}, which this prescription came with, was cancelled. If the medicine was not handed out, delete the prescription.`;
+    const said = { description, email: `c${order.id}@people.example`, quantity: 1 };
+    expect(await toldOf(order)).toMatchObject([said, said]);
+    expect((await itemsOf(order)).map(({ notes }) => notes)).toEqual([description, description]);
+  });
+
+  it("is told of when it loses a line, and of that one alone", async () => {
+    const order = await bought();
+    await order.say("orders/updated", { left: [1, 0] });
+    const [first, second] = await itemsOf(order);
+    const told = await toldOf(order);
+    expect(told).toMatchObject([
+      { item_id: second?.id, description: expect.stringContaining("it was taken off or refunded") },
+    ]);
+    expect(first?.notes).toContain("neither repeats nor expiry");
+    expect(second?.notes).toBe(told[0]?.description);
+  });
+
+  it("is told of when they were reviewed meanwhile, and not when they were deleted", async () => {
+    const order = await bought();
+    const [reviewed, deleted] = await itemsOf(order);
+    const isItem = (item: { id: number } | undefined) => eq(prescription_items.id, item?.id ?? 0);
+    await shop.ctx.db
+      .update(prescription_items)
+      .set({ repeats: 5, missing_data_notes: null })
+      .where(isItem(reviewed));
+    await shop.ctx.db.delete(prescription_items).where(isItem(deleted));
+    await order.say("orders/cancelled", cancelled);
+    expect(await toldOf(order)).toMatchObject([{ item_id: reviewed?.id }]);
+    expect(await itemsOf(order)).toEqual([{ id: reviewed?.id, notes: null }]);
+  });
+
+  it("makes none when the message of its payment comes after that of its end", async () => {
+    const order = await bought(["orders/cancelled", cancelled]);
+    await order.say("orders/paid");
+    expect(await itemsOf(order)).toEqual([]);
+  });
+
+  it("is told of where the message of its end never came", async () => {
+    const order = shop.store.placeOrder({
+      customer: { email: "pulled@people.example" },
+      items: [{ variantId: products.first.variant.variantId, quantity: 1 }],
+    });
+    await pullOrders(shop.ctx);
+    expect(await toldOf(order)).toEqual([]);
+    shop.store.cancelOrder(order.id);
+    for (const _ of [1, 2]) await pullOrders(shop.ctx);
+    expect(await toldOf(order)).toMatchObject([{ description: expect.stringContaining("was cancelled") }]);
+  });
+});
