@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { eligibilityWith, prescription } from "../../testing/samples.ts";
-import { order, renderPrescriptions, toast } from "./testing/render-prescriptions.tsx";
+import { ann, bo, order, page, renderPrescriptions, toast } from "./testing/render-prescriptions.tsx";
 
 const changed = { change: { from: 3, to: 0 }, prescription: prescription() };
 
@@ -29,6 +29,24 @@ it("an answer closes the dialog that it is for, and no other that was opened mea
   await user.type(other.getByLabelText("Repeats left"), "1");
   answer.resolve({ prescription: prescription() });
   expect(await toast("Reminder date updated")).toBeVisible();
+  await user.type(other.getByLabelText("Repeats left"), "2");
+  expect(other.getByLabelText("Repeats left")).toHaveValue("312");
+});
+
+it("leaves open what is typed about an item that goes from the list meanwhile", async () => {
+  const listPatients = vi.fn(() => page([ann, bo]));
+  const answer = later<{ prescription: PrescriptionItem }>();
+  const { user, dialog } = await openDialog("Update Reminder", {
+    ...{ listPatients, updateReminder: () => answer.promise },
+  });
+  await user.click(dialog.getByRole("button", { name: "Update Reminder" }));
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Edit Repeats of Metformin" }));
+  const other = within(await screen.findByRole("dialog", { name: "Edit Repeats" }));
+  await user.type(other.getByLabelText("Repeats left"), "1");
+  listPatients.mockReturnValue(page([bo]));
+  answer.resolve({ prescription: prescription() });
+  await vi.waitFor(() => expect(screen.queryByText("Ann Lee")).toBeNull());
   await user.type(other.getByLabelText("Repeats left"), "2");
   expect(other.getByLabelText("Repeats left")).toHaveValue("312");
 });

@@ -1,16 +1,14 @@
 import type { PatientOrder, PatientRow } from "@scriptkeeper/contracts/patients";
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
-import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { personName } from "../shared/person.ts";
-import { DeleteItemDialog } from "./delete-item-dialog.tsx";
-import { LazyEditRepeatsDialog, LazyUpdateReminderDialog } from "./lazy-dialogs.ts";
+import type { ItemToChange } from "./item-change-dialog.tsx";
+import { LazyUpdateReminderDialog } from "./lazy-dialogs.ts";
 import { OrderGroup } from "./order-group.tsx";
-import { type ItemChange, OrderItem } from "./order-item.tsx";
+import { OrderItem } from "./order-item.tsx";
 import { checkedState, choosable, type SelectedItem, type Selection } from "./selection.ts";
 
 export interface PatientOrdersProps {
@@ -19,6 +17,7 @@ export interface PatientOrdersProps {
   of: { filter: PrescriptionFilter; counted?: string };
   selection: Selection;
   onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
+  onChange: (what: ItemToChange) => void;
 }
 
 /** The orders of the patient that is open. */
@@ -45,8 +44,9 @@ interface KnownOrdersProps extends PatientOrdersProps {
   orders: readonly PatientOrder[];
 }
 
-function KnownOrders({ orders, patient, of: { filter, counted }, selection, onSelect }: KnownOrdersProps) {
-  const [change, setChange] = useState<{ what: ItemChange; item: PrescriptionItem } | null>(null);
+function KnownOrders(props: KnownOrdersProps) {
+  const { orders, patient, of, selection, onSelect, onChange } = props;
+  const { filter, counted } = of;
   if (orders.length === 0) return <p className="py-2">{prescriptionMessages.none}</p>;
   const items = choosable(orders, {
     id: patient.id,
@@ -77,43 +77,12 @@ function KnownOrders({ orders, patient, of: { filter, counted }, selection, onSe
                     on,
                   )
                 }
-                onChange={(what) => setChange({ what, item })}
+                onChange={(change) => onChange({ item, change })}
               />
             ))}
           </OrderGroup>
         );
       })}
-      {change && (
-        <ChangeDialog
-          {...change}
-          onClose={() => setChange(null)}
-          onDeleted={() => {
-            onSelect(
-              items.filter(({ itemId }) => itemId === change.item.id),
-              false,
-            );
-            setChange(null);
-          }}
-        />
-      )}
     </div>
   );
-}
-
-interface ChangeDialogProps {
-  what: ItemChange;
-  item: PrescriptionItem;
-  onClose: () => void;
-  onDeleted: () => void;
-}
-
-function ChangeDialog({ what, item, onClose, onDeleted }: ChangeDialogProps) {
-  switch (what) {
-    case "reminder":
-      return <LazyUpdateReminderDialog item={item} onClose={onClose} />;
-    case "repeats":
-      return <LazyEditRepeatsDialog item={item} onClose={onClose} />;
-    case "delete":
-      return <DeleteItemDialog item={item} onClose={onClose} onDeleted={onDeleted} />;
-  }
 }

@@ -2,18 +2,22 @@ import { isPatientSortOffered, PATIENT_SORTS, type PatientSort } from "@scriptke
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { offeredSorting, sortInput, tableSorting } from "../shared/sorting.ts";
 import { CountedNote } from "./counted-note.tsx";
+import { ItemChangeDialog, type ItemToChange } from "./item-change-dialog.tsx";
 import type { ItemsListProps } from "./list/items-list.tsx";
 import { SelectMatching } from "./list/select-matching.tsx";
 import { PatientsTable } from "./patients-table.tsx";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
+import { selectedItems } from "./selection.ts";
 
 /** One page of the patients with prescriptions. */
 export function PatientsList({ empty, ...selecting }: ItemsListProps) {
+  const [changing, setChanging] = useState<ItemToChange | null>(null);
   const { search, filter, counted, page, sort, order, open, change } = usePrescriptionsParams();
   const of = { search, filter, ...(counted !== null && { counted }) };
   const isOffered = (sorting: Sorting<PatientSort>) => isPatientSortOffered(of, sorting);
@@ -54,6 +58,7 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
               of={of}
               open={open}
               onOpen={(patient) => change({ open: patient })}
+              onChange={setChanging}
             />
             {items !== null && (
               <p className="text-ink-muted tabular-nums">
@@ -63,6 +68,20 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
           </>
         )}
       </QueryPage>
+      {changing && (
+        <ItemChangeDialog
+          {...changing}
+          onClose={() => setChanging(null)}
+          onDeleted={() => {
+            const { selection, onSelect } = selecting;
+            onSelect(
+              selectedItems(selection, ({ itemId }) => itemId === changing.item.id),
+              false,
+            );
+            setChanging(null);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { personEmail, personName } from "../shared/person.ts";
 import { useFailureToast } from "../shared/use-failure-toast.ts";
+import type { ItemToChange } from "./item-change-dialog.tsx";
 import { PatientOrders } from "./patient-orders.tsx";
 import { checkedState, choosable, type SelectedItem, type Selection, selectedItems } from "./selection.ts";
 
@@ -23,6 +24,7 @@ export interface PatientsTableProps {
   onOpen: (patient: number | null) => void;
   selection: Selection;
   onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
+  onChange: (what: ItemToChange) => void;
 }
 
 /** A row for each patient; the orders of one of them at a time stand under its row. */
