@@ -2,6 +2,7 @@ import type { BulkAction, BulkResult } from "@scriptkeeper/contracts/prescriptio
 import { BULK_BATCH } from "@scriptkeeper/contracts/prescription-limits";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { useIsUnmounted } from "../../../shared/use-is-unmounted.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
 import { newId } from "../new-id.ts";
 import { useInvalidatePrescriptions } from "../prescription/use-invalidate-prescriptions.ts";
@@ -33,7 +34,7 @@ export function useBulk(onEnd: (run: BulkRun) => void) {
   const { mutateAsync } = trpc.prescriptions.changeMany.useMutation();
   const [run, setRun] = useState<BulkRun | null>(null);
   const stopped = useRef(false);
-  const isLeft = useRef(false);
+  const isLeft = useIsUnmounted();
   const hasChanged = useRef(false);
   const start = useSingleFlight(async ({ ids, action, dryRun }: BulkAsked) => {
     const changeId = newId();
@@ -56,19 +57,18 @@ export function useBulk(onEnd: (run: BulkRun) => void) {
     setRun(now);
     if (!dryRun) hasChanged.current = true;
     refreshOnceLeft();
-    if (!isLeft.current) onEnd(now);
+    if (!isLeft()) onEnd(now);
   });
   const refreshOnceLeft = useEffectEvent(() => {
-    if (isLeft.current && hasChanged.current) refresh();
+    if (isLeft() && hasChanged.current) refresh();
   });
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
+  useEffect(
+    () => () => {
       stopped.current = true;
       refreshOnceLeft();
-    };
-  }, []);
+    },
+    [],
+  );
   return {
     run,
     start,
