@@ -52,9 +52,23 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
   const [isWriting, setIsWriting] = useState(false);
   const list = trpc.recalls.supplied.useQuery({ ...filter, page }, { placeholderData: keepPreviousData });
   const read = useLastData(list.data);
+  const isNarrowed = search !== "" || concern !== "";
+  const isSearchable = isNarrowed || list.isPlaceholderData || (read?.found ?? 0) > 0;
   return (
     <>
       {read && isWriting && <LetterForm question={question} medicine={medicine} totals={read} />}
+      {list.data && isSearchable && <SuppliedTotals totals={list.data} />}
+      {isSearchable && (
+        <ListFilters className="flex flex-wrap items-end justify-between gap-3">
+          <WhoIsShown {...state} />
+          {read && !isWriting && (
+            <Button disabled={read.accounts === 0} onClick={() => setIsWriting(true)}>
+              <Mail aria-hidden="true" className="size-4" />
+              {everybody(read)}
+            </Button>
+          )}
+        </ListFilters>
+      )}
       <QueryPage
         query={list}
         of="people"
@@ -65,24 +79,8 @@ export function SuppliedList({ question, medicine, list: state }: SuppliedListPr
         pageOf={({ people, limit, found }) => ({ rows: people, limit, total: found })}
         empty={<NobodyIsShown {...state} />}
       >
-        {(people, totals) => (
-          <>
-            <SuppliedTotals totals={totals} />
-            <ListFilters className="flex flex-wrap items-end justify-between gap-3">
-              <WhoIsShown {...state} />
-              {!isWriting && (
-                <Button disabled={totals.accounts === 0} onClick={() => setIsWriting(true)}>
-                  <Mail aria-hidden="true" className="size-4" />
-                  {everybody(totals)}
-                </Button>
-              )}
-            </ListFilters>
-            <SuppliedTable
-              people={people}
-              question={question}
-              sorting={tableSorting(SUPPLIED_SORTS, state)}
-            />
-          </>
+        {(people) => (
+          <SuppliedTable people={people} question={question} sorting={tableSorting(SUPPLIED_SORTS, state)} />
         )}
       </QueryPage>
     </>
@@ -96,8 +94,8 @@ function everybody({ accounts }: Totals): string {
 
 type WhoIsShownProps = Pick<SuppliedListState, "search" | "concern" | "onSearch" | "onConcern">;
 
-function NobodyIsShown(who: WhoIsShownProps) {
-  if (!who.search && !who.concern)
+function NobodyIsShown({ search, concern }: WhoIsShownProps) {
+  if (!search && !concern)
     return (
       <EmptyState title="Nobody was supplied with it, and nobody has ordered it">
         Look whether the strength and the days are meant, and whether the product has another entry under a
@@ -105,12 +103,9 @@ function NobodyIsShown(who: WhoIsShownProps) {
       </EmptyState>
     );
   return (
-    <>
-      <WhoIsShown {...who} />
-      <EmptyState title="Nobody fits">
-        Try another word, or show everybody. Deleted accounts are found by no name.
-      </EmptyState>
-    </>
+    <EmptyState title="Nobody fits">
+      Try another word, or show everybody. Deleted accounts are found by no name.
+    </EmptyState>
   );
 }
 
