@@ -2,7 +2,7 @@ import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
-import { failedAnswer } from "../../shared/api/api-answer.ts";
+import { isNotFound, serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import type { SuppliedFields } from "./recalls-search-params.ts";
@@ -21,13 +21,15 @@ export interface RecalledProductProps {
 /** The product that is recalled, which of its supplies are meant, and who has them. */
 export function RecalledProduct({ id, question, list, onAsk, onChange }: RecalledProductProps) {
   const query = trpc.recalls.product.useQuery({ product_id: id });
-  const failure = query.error && failedAnswer(query.error);
-  if (failure?.kind === "refused" && !query.data)
+  const chooses = (
+    <Button variant="secondary" onClick={onChange}>
+      Choose a product
+    </Button>
+  );
+  if (isNotFound(query.error) && !query.data)
     return (
-      <EmptyState title={failure.message ?? recallMessages.noSuchProduct}>
-        <Button variant="secondary" className="mt-3" onClick={onChange}>
-          Choose a product
-        </Button>
+      <EmptyState title={serverMessage(query.error) ?? recallMessages.noSuchProduct}>
+        <div className="mt-3">{chooses}</div>
       </EmptyState>
     );
   return (
@@ -35,6 +37,7 @@ export function RecalledProduct({ id, question, list, onAsk, onChange }: Recalle
       query={query}
       of="the product"
       failed={recallMessages.productFailed}
+      actions={!query.data && chooses}
       skeleton={<Skeleton className="h-40 w-full" />}
     >
       {({ product_name, other_names, variants }) => (

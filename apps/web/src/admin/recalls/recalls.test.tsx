@@ -145,6 +145,33 @@ describe("a recall", () => {
     expect(address()).toBe("/admin/recalls?product=81");
   });
 
+  it("keeps the search and the cursor in it while nobody fits", async () => {
+    const { user } = renderPage("/admin/recalls?product=81", {
+      supplied: ({ search }) => (search ? { ...three, found: 0, people: [] } : three),
+    });
+    const box = await screen.findByRole("searchbox", { name: "Search who was supplied" });
+    await user.type(box, "lex{Enter}");
+    expect(await screen.findByText("Nobody fits")).toBeVisible();
+    await user.keyboard("y");
+    expect(screen.getByRole("searchbox", { name: "Search who was supplied" })).toHaveValue("lexy");
+    await user.clear(box);
+    expect(await screen.findByRole("table", { name: "Who was supplied" })).toBeVisible();
+    expect(box).toHaveFocus();
+  });
+
+  it("is tried again where the server was at fault, or begun with another product", async () => {
+    const { user } = renderPage("/admin/recalls?product=81", {
+      product: vi
+        .fn()
+        .mockRejectedValueOnce(refusal("INTERNAL", { status: 500 }))
+        .mockResolvedValue(product),
+    });
+    const alert = within(await screen.findByRole("alert"));
+    expect(alert.getByRole("button", { name: "Choose a product" })).toBeVisible();
+    await user.click(alert.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("button", { name: "Change product" })).toBeVisible();
+  });
+
   it("lists everybody with a number to call, what they got last and what to know", async () => {
     renderPage("/admin/recalls?product=81");
     const table = within(await screen.findByRole("table", { name: "Who was supplied" }));
