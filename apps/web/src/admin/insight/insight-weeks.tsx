@@ -9,6 +9,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { lineKeys } from "../../shared/components/query-page.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
+import { useLastData } from "../../shared/use-last-data.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { CoverageCard } from "./charts/coverage-card.tsx";
@@ -30,6 +31,7 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.counted_on === null ? UNTIL_COUNTED_MS : false),
   });
+  const known = useLastData(insight.data);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -40,46 +42,38 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
         What came of the reminders of the last {INSIGHT_WEEKS} weeks, medicine by medicine, and for how many
         days supplies reached. Every number opens its rows.
       </p>
+      {known && (
+        <InsightFilters group={group} products={known.products} cohorts={known.cohorts} onGroup={onGroup} />
+      )}
       <QueryState query={insight} of="the insight" failed={insightMessages.failed} skeleton={<Waiting />}>
-        {({ weeks, products, cohorts, counted_on }) => (
-          <>
-            <InsightFilters group={group} products={products} cohorts={cohorts} onGroup={onGroup} />
-            {hasNone(weeks) && counted_on === null ? (
-              <EmptyState title="Nothing is counted yet">
-                The worker counts all reminders and supplies as soon as it is started for the first time. In a
-                large store that takes a few minutes; this page shows the numbers once they are there.
-              </EmptyState>
-            ) : hasNone(weeks) ? (
-              <EmptyState title="Nothing was counted in these weeks">
-                Reminders are counted here a few minutes after they were sent. Choose another product or other
-                patients, or look under Notifications whether any wait to be sent.
-              </EmptyState>
-            ) : (
-              <div className={beside}>
-                <div className={cards}>
-                  {REMINDER_STAGES.map((stage) => (
-                    <StageCard key={stage} stage={stage} weeks={weeks} group={group} />
-                  ))}
-                  <CoverageCard weeks={weeks} group={group} />
-                </div>
-                <KeyedList of="list of weeks" keys={lineKeys([])} className="min-w-0 space-y-3">
-                  {(keysButton) => (
-                    <>
-                      <WeeksTable weeks={weeks} group={group} />
-                      <div className="flex justify-end gap-2">
-                        {keysButton}
-                        <ExportMenu
-                          of={{ list: "insight", filter: toQueryInput(group) }}
-                          rows={INSIGHT_WEEKS}
-                        />
-                      </div>
-                    </>
-                  )}
-                </KeyedList>
+        {({ weeks, counted_on }) =>
+          hasNone(weeks) ? (
+            <NothingCounted isCounted={counted_on !== null} />
+          ) : (
+            <div className={beside} aria-busy={insight.isPlaceholderData}>
+              <div className={cards}>
+                {REMINDER_STAGES.map((stage) => (
+                  <StageCard key={stage} stage={stage} weeks={weeks} group={group} />
+                ))}
+                <CoverageCard weeks={weeks} group={group} />
               </div>
-            )}
-          </>
-        )}
+              <KeyedList of="list of weeks" keys={lineKeys([])} className="min-w-0 space-y-3">
+                {(keysButton) => (
+                  <>
+                    <WeeksTable weeks={weeks} group={group} />
+                    <div className="flex justify-end gap-2">
+                      {keysButton}
+                      <ExportMenu
+                        of={{ list: "insight", filter: toQueryInput(group) }}
+                        rows={INSIGHT_WEEKS}
+                      />
+                    </div>
+                  </>
+                )}
+              </KeyedList>
+            </div>
+          )
+        }
       </QueryState>
       <WeeklyReport />
       <InsightNotes countedOn={insight.data?.counted_on ?? null} />
@@ -98,6 +92,20 @@ const cards = "grid gap-4 md:grid-cols-2 xl:grid-cols-3 dense:grid-cols-1 dense:
 
 function hasNone(weeks: readonly InsightWeek[]): boolean {
   return weeks.every(({ sent, days }) => sent === 0 && days === 0);
+}
+
+function NothingCounted({ isCounted }: { isCounted: boolean }) {
+  return isCounted ? (
+    <EmptyState title="Nothing was counted in these weeks">
+      Reminders are counted here a few minutes after they were sent. Choose another product or other patients,
+      or look under Notifications whether any wait to be sent.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing is counted yet">
+      The worker counts all reminders and supplies as soon as it is started for the first time. In a large
+      store that takes a few minutes; this page shows the numbers once they are there.
+    </EmptyState>
+  );
 }
 
 function Waiting() {

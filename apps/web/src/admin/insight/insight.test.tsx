@@ -202,6 +202,16 @@ describe("the insight", () => {
     );
   });
 
+  it("is asked for another product where that of one could not be read", async () => {
+    const read = ({ product_id }: { product_id?: string | undefined }) =>
+      product_id === "82" ? Promise.reject(refusal("INTERNAL", { status: 500 })) : insight;
+    const { user } = renderPage("/admin/insight", { read });
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Product" }), "Zolpidem");
+    expect(await screen.findByText("The insight could not be loaded")).toBeVisible();
+    await user.selectOptions(screen.getByRole("combobox", { name: "Product" }), "Atorvastatin");
+    expect(await card("Delivered")).toBeVisible();
+  });
+
   it("says that nothing is counted yet, and shows the numbers by itself once they are there", async () => {
     vi.useFakeTimers({
       shouldAdvanceTime: true,
