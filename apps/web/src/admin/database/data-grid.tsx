@@ -33,12 +33,7 @@ export function DataGrid({ structure, drafts, filter }: DataGridProps) {
   return (
     <>
       <div id={filter.id} hidden={!filter.isShown} className="pb-3">
-        <RecordFilterForm
-          key={JSON.stringify(list.filter)}
-          structure={structure}
-          filter={list.filter}
-          onFilter={list.filterBy}
-        />
+        <RecordFilterForm structure={structure} filter={list.filter} onFilter={list.filterBy} />
       </div>
       <Records structure={structure} list={list} drafts={drafts} />
     </>

@@ -23,14 +23,19 @@ export interface RecordFilterFormProps {
 /** Narrows a table to the records of one value, or of some of them, by a column that has an index. */
 export function RecordFilterForm({ structure, filter, onFilter }: RecordFilterFormProps) {
   const columns = structure.columns.filter(({ canSort }) => canSort);
-  const [name, setName] = useState(filter?.column ?? columns[0]?.COLUMN_NAME ?? "");
-  const [chosenWay, setWay] = useState<Way>(wayOf(filter));
-  const [value, setValue] = useState(filter?.equal ?? filter?.startsWith ?? filter?.from ?? "");
-  const [last, setLast] = useState(filter?.to ?? "");
+  const [applied, setApplied] = useState(JSON.stringify(filter));
+  const [wanted, setWanted] = useState(() => fieldsOf(filter));
+  // Back, or what was just asked for: the fields that somebody stands in stay where they are.
+  if (applied !== JSON.stringify(filter)) {
+    setApplied(JSON.stringify(filter));
+    setWanted(fieldsOf(filter));
+  }
+  const { name = columns[0]?.COLUMN_NAME, value, last } = wanted;
+  const change = (changes: Partial<FilterFields>) => setWanted({ ...wanted, ...changes });
   const column = columns.find(({ COLUMN_NAME }) => COLUMN_NAME === name) ?? columns[0];
   if (!column) return null;
   const ways = waysOf(column);
-  const way = ways.includes(chosenWay) ? chosenWay : "equal";
+  const way = ways.includes(wanted.way) ? wanted.way : "equal";
   const choices = choicesOf(column);
   const chosen = choices.length > 0 && !choices.includes(value) ? (choices[0] ?? "") : value;
 
@@ -57,13 +62,17 @@ export function RecordFilterForm({ structure, filter, onFilter }: RecordFilterFo
       <SelectField
         label="Column"
         value={column.COLUMN_NAME}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => change({ name: event.target.value })}
       >
         {columns.map(({ COLUMN_NAME }) => (
           <option key={COLUMN_NAME}>{COLUMN_NAME}</option>
         ))}
       </SelectField>
-      <SelectField label="Condition" value={way} onChange={(event) => setWay(event.target.value as Way)}>
+      <SelectField
+        label="Condition"
+        value={way}
+        onChange={(event) => change({ way: event.target.value as Way })}
+      >
         {ways.map((each) => (
           <option key={each} value={each}>
             {wayLabels[each]}
@@ -71,7 +80,7 @@ export function RecordFilterForm({ structure, filter, onFilter }: RecordFilterFo
         ))}
       </SelectField>
       {choices.length > 0 ? (
-        <SelectField label="Value" value={chosen} onChange={(event) => setValue(event.target.value)}>
+        <SelectField label="Value" value={chosen} onChange={(event) => change({ value: event.target.value })}>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
@@ -80,12 +89,17 @@ export function RecordFilterForm({ structure, filter, onFilter }: RecordFilterFo
         <InputField
           label={way === "between" ? "From" : "Value"}
           value={value}
-          onChange={(event) => setValue(event.target.value)}
+          onChange={(event) => change({ value: event.target.value })}
           {...field}
         />
       )}
       {way === "between" && (
-        <InputField label="To" value={last} onChange={(event) => setLast(event.target.value)} {...field} />
+        <InputField
+          label="To"
+          value={last}
+          onChange={(event) => change({ last: event.target.value })}
+          {...field}
+        />
       )}
       <Button type="submit" variant="secondary">
         Filter
@@ -97,6 +111,22 @@ export function RecordFilterForm({ structure, filter, onFilter }: RecordFilterFo
       )}
     </form>
   );
+}
+
+interface FilterFields {
+  name: string | undefined;
+  way: Way;
+  value: string;
+  last: string;
+}
+
+function fieldsOf(filter: RecordFilter | null): FilterFields {
+  return {
+    name: filter?.column ?? undefined,
+    way: wayOf(filter),
+    value: filter?.equal ?? filter?.startsWith ?? filter?.from ?? "",
+    last: filter?.to ?? "",
+  };
 }
 
 function wayOf(filter: RecordFilter | null): Way {

@@ -159,6 +159,18 @@ describe("the filter", () => {
     expect(form().getByRole("textbox", { name: "Value" })).toHaveValue("");
   });
 
+  it("leaves the cursor in the field that it was asked in", async () => {
+    const { user } = renderDatabase("/admin/database?table=pets", { rows: pages() });
+    await record("100");
+    await user.click(button());
+    const value = form().getByRole("textbox", { name: "Value" });
+    await user.type(value, "Re{Enter}");
+    expect(await form().findByRole("button", { name: "Show all records" })).toBeVisible();
+    await user.keyboard("x{Enter}");
+    expect(form().getByRole("textbox", { name: "Value" })).toHaveValue("Rex");
+    expect(value).toHaveFocus();
+  });
+
   it("gives the records its place until it is wanted, and is there with an address that filters, unless it is put away", async () => {
     const { user } = renderDatabase("/admin/database?table=pets&column=weight&from=1", { rows: pages() });
     await record("100");
