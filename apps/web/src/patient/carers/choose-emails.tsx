@@ -13,6 +13,8 @@ export function ChooseEmails({ helper }: { helper: Helper }) {
   const utils = trpc.useUtils();
   const who = helper.name ?? helper.email;
   const choose = trpc.care.chooseEmails.useMutation({
+    // Chosen again meanwhile, that is saved after the first.
+    scope: { id: `emails of carer ${helper.id}` },
     onSuccess: () => toast({ title: "Saved.", variant: "success" }),
     onSettled: () => utils.care.list.invalidate(),
   });
@@ -25,7 +27,6 @@ export function ChooseEmails({ helper }: { helper: Helper }) {
         aria-label={`Emails about your medicines go to you or to ${who}`}
         help={isOnlooker ? `${who} may only look, so you get them, too.` : undefined}
         value={shown}
-        disabled={choose.isPending}
         onChange={(event) => {
           const emails_to = CARE_EMAILS.find((each) => each === event.currentTarget.value);
           if (emails_to) choose.mutate({ id: helper.id, emails_to });
