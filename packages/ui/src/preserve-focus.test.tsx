@@ -85,6 +85,44 @@ describe("the focus of what is deleted", () => {
   });
 });
 
+/** A button in whose place its form comes. */
+function Invite() {
+  const [isOpen, setOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  usePreserveFocus(main);
+  return (
+    <main ref={main} tabIndex={-1}>
+      <button type="button">Before</button>
+      <div>
+        {isOpen ? (
+          <form>
+            <input aria-label="Email" />
+            <p>
+              <button type="button" onClick={() => setOpen(false)}>
+                Cancel
+              </button>
+            </p>
+          </form>
+        ) : (
+          <button type="button" onClick={() => setOpen(true)}>
+            Invite
+          </button>
+        )}
+      </div>
+      <button type="button">Behind</button>
+    </main>
+  );
+}
+
+it("the focus of what something else takes the place of goes there", async () => {
+  const user = userEvent.setup();
+  render(<Invite />);
+  await user.click(button("Invite"));
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Email" })).toHaveFocus());
+  await user.click(button("Cancel"));
+  await waitFor(() => expect(button("Invite")).toHaveFocus());
+});
+
 function Worker() {
   const [busy, setBusy] = useState(false);
   return (

@@ -7,7 +7,7 @@ const reachable =
 /** An element that may go, and what stood around it. */
 export interface Place {
   element: HTMLElement;
-  /** Nearest first: what follows it, then what stands before it, then the same for what holds it. */
+  /** Nearest first: what follows it, then what stands before it, then what came in its place, then the same for what holds it. */
   around: Element[];
   root: HTMLElement;
 }
@@ -19,6 +19,7 @@ export function placeOf(element: HTMLElement, root: HTMLElement): Place {
   while (inner && inner !== root) {
     around.push(...siblings(inner, "nextElementSibling"), ...siblings(inner, "previousElementSibling"));
     inner = inner.parentElement;
+    if (inner && inner !== root) around.push(inner);
   }
   return { element, around, root };
 }

@@ -2,7 +2,7 @@ import type { Care } from "@scriptkeeper/contracts/care";
 import { careMessages } from "@scriptkeeper/contracts/care-messages";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { delivery, order, prescription, preview } from "../../testing/samples.ts";
 
@@ -70,7 +70,8 @@ describe("people who help me", () => {
     });
     const { user } = open({ list: () => ({ helpers: [...helpers], patients: [], medicine_emails }), invite });
     await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
-    await user.type(screen.getByLabelText("Their email address"), "carl@people.example");
+    await vi.waitFor(() => expect(screen.getByLabelText("Their email address")).toHaveFocus());
+    await user.keyboard("carl@people.example");
     await user.click(screen.getByLabelText("See my prescriptions and order for me"));
     await user.click(screen.getByRole("button", { name: "Send invitation" }));
     expect(await screen.findByText("We have sent an invitation to carl@people.example.")).toBeVisible();
@@ -78,6 +79,7 @@ describe("people who help me", () => {
     expect(
       await screen.findByRole("button", { name: "Take back the invitation of carl@people.example" }),
     ).toBeVisible();
+    expect(screen.getByRole("button", { name: "Invite somebody" })).toHaveFocus();
   });
 
   it("are told why nobody was invited", async () => {
@@ -132,6 +134,28 @@ describe("emails about my medicines", () => {
     await user.selectOptions(await choice(), "Carl Carer, and not to me");
     expect(chooseEmails.mock.calls).toEqual([[{ id: 3, emails_to: "carer" }]]);
     expect(await screen.findByText("Saved.")).toBeVisible();
+  });
+
+  it("are chosen by keys: the choice keeps the focus while it is saved, and the next is saved after it", async () => {
+    const saved = later<{ success: true }>();
+    const chooseEmails = vi.fn(() => saved.promise);
+    const { user } = renderApp({
+      path: "/account",
+      token: "t",
+      api: {
+        care: {
+          list: () => ({ helpers: [helper({ right: "order" })], patients: [], medicine_emails }),
+          chooseEmails,
+        },
+      },
+    });
+    await user.selectOptions(await choice(), "both of us");
+    await vi.waitFor(() => expect(chooseEmails).toHaveBeenCalledTimes(1));
+    expect(await choice()).toBeEnabled();
+    await user.selectOptions(await choice(), "Carl Carer, and not to me");
+    expect(chooseEmails).toHaveBeenCalledTimes(1);
+    saved.resolve({ success: true });
+    await vi.waitFor(() => expect(chooseEmails).toHaveBeenLastCalledWith({ id: 3, emails_to: "carer" }));
   });
 
   it("never go to an onlooker alone", async () => {

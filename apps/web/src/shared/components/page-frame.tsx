@@ -1,5 +1,6 @@
+import { usePreserveFocus } from "@scriptkeeper/ui/preserve-focus";
 import { ThemeSwitch } from "@scriptkeeper/ui/theme-switch";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Brand } from "./brand.tsx";
 
 export interface PageFrameProps {
@@ -14,6 +15,8 @@ export interface PageFrameProps {
 
 /** The frame of every screen outside the back office: one column of at most 720 px, or two on a desk. */
 export function PageFrame({ actions, narrow = false, wide = false, children }: PageFrameProps) {
+  const main = useRef<HTMLElement>(null);
+  usePreserveFocus(main);
   const width = narrow ? "max-w-md" : wide ? "max-w-[720px] lg:max-w-[1120px]" : "max-w-[720px]";
   return (
     <div data-wide={wide || undefined} className="flex min-h-dvh flex-col print:block print:min-h-0">
@@ -26,6 +29,7 @@ export function PageFrame({ actions, narrow = false, wide = false, children }: P
         </div>
       </header>
       <main
+        ref={main}
         id="main"
         tabIndex={-1}
         className={`mx-auto w-full grow px-4 py-4 break-words outline-none sm:py-10 print:max-w-none print:p-0 ${width}`}
