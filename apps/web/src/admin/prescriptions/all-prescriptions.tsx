@@ -5,7 +5,7 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Label } from "@scriptkeeper/ui/label";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { Select } from "@scriptkeeper/ui/select";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ListFilters } from "../shared/list-filters.tsx";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
@@ -29,10 +29,14 @@ export function AllPrescriptions() {
   const { search, filter, counted, list, change } = usePrescriptionsParams();
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const leaveOut = (items: readonly SelectedItem[]) => setSelection((now) => withItems(now, items, false));
+  const filterNow = useRef(filter);
+  filterNow.current = filter;
   const shown = {
     selection,
-    onSelect: (items: readonly SelectedItem[], chosen: boolean) =>
-      setSelection((now) => withItems(now, items, chosen)),
+    onSelect(items: readonly SelectedItem[], chosen: boolean) {
+      // What was asked for under another filter went with that.
+      if (filterNow.current === filter) setSelection((now) => withItems(now, items, chosen));
+    },
     empty: <Nobody narrowed={search !== "" || filter !== "all" || counted !== null} />,
   };
   return (

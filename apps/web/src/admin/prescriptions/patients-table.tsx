@@ -133,7 +133,8 @@ function SelectPatient(props: PatientsTableProps & { patient: PatientRow }) {
     <RowCheckbox
       data-key="x"
       checked={checkedState(ofPatient(selection, patient).length, patient.item_count)}
-      disabled={busy || patient.item_count === 0}
+      aria-busy={busy}
+      disabled={patient.item_count === 0}
       aria-label={`Select all prescriptions of ${personName(patient)}`}
       onCheckedChange={(checked) => void select(checked)}
     />

@@ -42,6 +42,17 @@ describe("the selection", () => {
     expect(await box("Select all prescriptions of Bo Ng")).not.toBeChecked();
   });
 
+  it("is of the filter that is shown: what was asked for under another comes too late", async () => {
+    const asked = later<(typeof ordersOf)[7]>();
+    const { user } = renderPrescriptions("", { listPatientOrders: () => asked.promise });
+    await user.click(await box("Select all prescriptions of Ann Lee"));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "Active");
+    await user.click(await screen.findByRole("button", { name: "Show Orders of Bo Ng" }));
+    asked.resolve(ordersOf[7] ?? []);
+    expect(await box("Select Atorvastatin")).not.toBeChecked();
+    expect(screen.queryByRole("button", { name: /^Delete Selected/ })).toBeNull();
+  });
+
   it("B-RX-18 B-RX-19 B-RX-21 deletes whole orders as orders and the rest one by one, after asking", async () => {
     const deleteSelection = vi.fn(() => deleted);
     const { user } = renderPrescriptions("?open=7", { deleteSelection });
