@@ -9,14 +9,16 @@ import type { Place } from "./recent.ts";
 import { useFoundPlaces } from "./use-found-places.ts";
 
 export interface GoToDialogProps {
+  /** What was typed before this had been loaded. */
+  typedEarly: () => string;
   recent: readonly Place[];
   onGo: (place: Place) => void;
   onClose: () => void;
 }
 
 /** Finds a patient, order, product, discount, page or action by its name or number, and goes there or does it. */
-export function GoToDialog({ recent, onGo, onClose }: GoToDialogProps) {
-  const [typed, setTyped] = useState("");
+export function GoToDialog({ typedEarly, recent, onGo, onClose }: GoToDialogProps) {
+  const [typed, setTyped] = useState(typedEarly);
   const [chosen, setChosen] = useState("");
   const [isEntered, setEntered] = useState(false);
   const { groups, isSearching, failed } = useFoundPlaces(typed, recent);

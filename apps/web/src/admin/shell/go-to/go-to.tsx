@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
 import type { Office, Place } from "./recent.ts";
+import { useTypedEarly } from "./use-typed-early.ts";
 
 const LazyGoToDialog = lazyDialog(async () => (await import("./go-to-dialog.tsx")).GoToDialog);
 
@@ -18,6 +19,7 @@ export interface GoToProps {
 export function GoTo({ office, recent, onGone }: GoToProps) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
+  const typedEarly = useTypedEarly(isOpen);
   const chosen = useRef<Place["run"]>(undefined);
   const runChosen = useEffectEvent(() => {
     const run = chosen.current;
@@ -61,6 +63,7 @@ export function GoTo({ office, recent, onGone }: GoToProps) {
       </button>
       {isOpen && (
         <LazyGoToDialog
+          typedEarly={typedEarly}
           recent={recent}
           onClose={() => setOpen(false)}
           onGo={(place) => {
