@@ -41,3 +41,11 @@ it("a screen that arrives behind a dialog leaves what is typed there, and is hea
   rerender(page("Audit", false));
   await waitFor(() => expect(screen.getByRole("heading", { name: "Audit" })).toHaveFocus());
 });
+
+it("a screen that arrives behind a dialog is heard though nothing had the focus before", async () => {
+  const { rerender } = render(page("Dashboard", false));
+  rerender(page("Dashboard", true));
+  rerender(page("Audit", true));
+  rerender(page("Audit", false));
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Audit" })).toHaveFocus());
+});
