@@ -36,9 +36,11 @@ function KnownCustomer({ id, onClose }: { id: number; onClose: () => void }) {
   if (!hasLoaded && isNotFound(query.error)) return <NoCustomer asked={String(id)} onClose={onClose} />;
   // What is changed here must be what stands now, not what a list read a while ago.
   const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined };
+  // That the customer was deleted meanwhile is said in the form.
+  const isError = query.isError && !isNotFound(query.error);
   return (
     <QueryState
-      query={fresh}
+      query={{ ...fresh, isError }}
       of="the customer"
       failed={userMessages.customerLoadFailed}
       skeleton={<Skeleton className="h-96 w-full" />}

@@ -1,5 +1,7 @@
+import { conflictMessages } from "@scriptkeeper/contracts/conflict-messages";
 import type { CustomerRow } from "@scriptkeeper/contracts/customers";
-import { screen, waitFor, within } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -298,6 +300,41 @@ describe("the dialog of a customer", () => {
     await user.click(form.getByRole("button", { name: "Save Changes" }));
     expect(await form.findByText("Must be an email address, such as name@example.com")).toBeVisible();
     expect(updateCustomer).not.toHaveBeenCalled();
+  });
+
+  it("says once that the customer was deleted while it was open", async () => {
+    let isDeleted = false;
+    const gone = () => {
+      if (isDeleted) throw refusal("NOT_FOUND", { status: 404, message: "Customer not found" });
+    };
+    renderApp({
+      path: "/admin/customers?user=7",
+      token: "t",
+      api: {
+        auth: { verify: () => admin },
+        users: {
+          listCustomers: () => pageOf([ann]),
+          getCustomer() {
+            gone();
+            return ann;
+          },
+        },
+        editing: {
+          record() {
+            gone();
+            return { fields: [], unpaidRepeats: 0 };
+          },
+        },
+      },
+    });
+    const form = await dialog();
+    await form.findByLabelText("First Name");
+    isDeleted = true;
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    focusManager.setFocused(undefined);
+    expect(await form.findByText(conflictMessages.deletedMeanwhile)).toBeVisible();
+    expect(form.queryByText("What you see may be out of date.")).toBeNull();
   });
 
   it("B-CUST-04 says that it was not saved when nobody answers", async () => {
