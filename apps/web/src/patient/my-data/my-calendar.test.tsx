@@ -57,4 +57,17 @@ describe("my calendar", () => {
     expect(await screen.findByText("The service is busy.")).toBeVisible();
     expect(screen.getByText(/on since 10 Mar 2026/)).toBeVisible();
   });
+
+  it("says no more that nothing was changed once a new address was made", async () => {
+    const { user } = open({
+      calendar: () => ({ since }),
+      makeCalendar: () => ({ url, since }),
+      stopCalendar: () => Promise.reject(new TypeError("Failed to fetch")),
+    });
+    await user.click(await screen.findByRole("button", { name: "Turn off" }));
+    expect(await screen.findByText(/^Nothing was changed/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Make a new address" }));
+    expect(await screen.findByLabelText("Calendar address")).toHaveValue(url);
+    expect(screen.queryByText(/^Nothing was changed/)).toBeNull();
+  });
 });

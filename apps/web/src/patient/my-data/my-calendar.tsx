@@ -16,6 +16,7 @@ export function MyCalendar() {
   const utils = trpc.useUtils();
   const state = trpc.ownData.calendar.useQuery();
   const make = trpc.ownData.makeCalendar.useMutation({
+    onMutate: () => stop.reset(),
     onSuccess: ({ since }) => utils.ownData.calendar.setData(undefined, { since }),
   });
   const stop = trpc.ownData.stopCalendar.useMutation({

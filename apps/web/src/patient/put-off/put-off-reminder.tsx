@@ -1,7 +1,8 @@
 import type { PutOff } from "@scriptkeeper/contracts/prescriptions";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 
 export type PutOffDays = PutOff["choices"][number]["days"];
 
@@ -17,33 +18,36 @@ export interface PutOffReminderProps {
   className?: string;
 }
 
-/** "I still have some": the reminder comes later, and one tap takes that back. */
+/** "I still have some": the reminder comes later, and one tap takes that back. One button keeps its place and focus. */
 export function PutOffReminder(props: PutOffReminderProps) {
   const { name, putOff, busy, onPutOff, onPlanned, problem, className = "" } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { until, choices } = putOff;
   if (until === null && choices.length === 0) return null;
+  const press = ignoreDoubleClick(() => {
+    if (busy) return;
+    if (until === null) setIsOpen(!isOpen);
+    else onPlanned();
+  });
   return (
     <div className={`relative z-10 ${className}`}>
-      {until !== null ? (
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span>Put off until {shortDay(until)}.</span>
-          <Button variant="quiet" size="compact" disabled={busy} onClick={onPlanned}>
-            Remind me as planned <span className="sr-only">of {name}</span>
-          </Button>
-        </p>
-      ) : (
-        <Button
-          variant="quiet"
-          size="compact"
-          aria-expanded={isOpen}
-          disabled={busy}
-          className="-ml-2"
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          I still have some <span className="sr-only">{name}</span>
-        </Button>
-      )}
+      {until !== null && <span className="mr-2">Put off until {shortDay(until)}.</span>}
+      <Button
+        ref={button}
+        variant="quiet"
+        size="compact"
+        aria-expanded={until === null ? isOpen : undefined}
+        aria-disabled={busy}
+        className={until === null ? "-ml-2" : ""}
+        onClick={press}
+      >
+        {until === null ? "I still have some" : "Remind me as planned"}{" "}
+        <span className="sr-only">
+          {until !== null && "of "}
+          {name}
+        </span>
+      </Button>
       {isOpen && until === null && (
         <fieldset className="mt-1">
           <legend className="text-ink-muted">Remind me again in</legend>
@@ -55,6 +59,7 @@ export function PutOffReminder(props: PutOffReminderProps) {
                 size="compact"
                 disabled={busy}
                 onClick={() => {
+                  button.current?.focus();
                   setIsOpen(false);
                   onPutOff(choice.days);
                 }}

@@ -50,7 +50,8 @@ describe("a patient who still has some", () => {
     await user.click(group.getByRole("button", { name: "7 days, 28 Nov 2026" }));
     expect(await screen.findByText("Put off until 28 Nov 2026.")).toBeVisible();
     expect(pressed).toHaveBeenCalledWith(7);
-    await user.click(screen.getByRole("button", { name: "Remind me as planned of Atorvastatin 40 mg" }));
+    const planned = screen.getByRole("button", { name: "Remind me as planned of Atorvastatin 40 mg" });
+    await user.click(planned);
     expect(await screen.findByRole("button", { name: /^I still have some/ })).toBeVisible();
   });
 
@@ -89,5 +90,41 @@ describe("a patient who still has some", () => {
     await user.click(await screen.findByRole("button", { name: /^I still have some/ }));
     await user.click(screen.getByRole("button", { name: /^3 days/ }));
     await waitFor(() => expect(putOffByLink).toHaveBeenCalledWith({ token: "abc", id: 1, days: 3 }));
+  });
+
+  it("keeps the focus on the way back, and reads no more why it was not done before", async () => {
+    let until: string | null = null;
+    let isAway = true;
+    const { user } = renderApp({
+      path: "/renew/abc",
+      api: {
+        renewals: {
+          preview: () =>
+            preview({ items: [previewItem({ put_off: { until, choices: until ? [] : choices } })] }),
+          putOffByLink({ id }) {
+            // It was done, and its answer lost.
+            until = "2026-11-28";
+            if (isAway) throw new TypeError("Failed to fetch");
+            return { id, next_reminder_date: until };
+          },
+          remindAsPlannedByLink({ id }) {
+            until = null;
+            return { id, next_reminder_date: "2026-11-21" };
+          },
+        },
+      },
+    });
+    const putOff = async () => {
+      await user.click(await screen.findByRole("button", { name: /^I still have some/ }));
+      await user.click(screen.getByRole("button", { name: /^7 days/ }));
+    };
+    await putOff();
+    expect(await screen.findByRole("alert")).toHaveTextContent("Nothing was changed");
+    await user.click(await screen.findByRole("button", { name: /^Remind me as planned/ }));
+    expect(await screen.findByRole("button", { name: /^I still have some/ })).toHaveFocus();
+    expect(screen.queryByRole("alert")).toBeNull();
+    isAway = false;
+    await putOff();
+    expect(await screen.findByRole("button", { name: /^Remind me as planned/ })).toHaveFocus();
   });
 });

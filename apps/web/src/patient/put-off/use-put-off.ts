@@ -10,8 +10,14 @@ export function usePutOff(id: number) {
   const planning = trpc.renewals.remindAsPlanned.useMutation(settled);
   return {
     ...standing(puttingOff, planning),
-    onPutOff: (days: PutOffDays) => puttingOff.mutate({ id, days }),
-    onPlanned: () => planning.mutate({ id }),
+    onPutOff(days: PutOffDays) {
+      planning.reset();
+      puttingOff.mutate({ id, days });
+    },
+    onPlanned() {
+      puttingOff.reset();
+      planning.mutate({ id });
+    },
   };
 }
 
@@ -23,8 +29,14 @@ export function usePutOffByLink(token: string, id: number) {
   const planning = trpc.renewals.remindAsPlannedByLink.useMutation(settled);
   return {
     ...standing(puttingOff, planning),
-    onPutOff: (days: PutOffDays) => puttingOff.mutate({ token, id, days }),
-    onPlanned: () => planning.mutate({ token, id }),
+    onPutOff(days: PutOffDays) {
+      planning.reset();
+      puttingOff.mutate({ token, id, days });
+    },
+    onPlanned() {
+      puttingOff.reset();
+      planning.mutate({ token, id });
+    },
   };
 }
 
