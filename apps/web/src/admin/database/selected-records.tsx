@@ -8,7 +8,7 @@ import { ExportSelected } from "../shared/exports/export-selected.tsx";
 import { BulkActionButton } from "../shared/selection/bulk-action-button.tsx";
 import { SelectedCount } from "../shared/selection/selected-count.tsx";
 import { SelectionBar } from "../shared/selection/selection-bar.tsx";
-import type { ChosenRows, RowKey } from "../shared/selection/use-row-selection.ts";
+import type { ChosenRows, RowKey, SelectedRowKeys } from "../shared/selection/use-row-selection.ts";
 import { DeletionNotes } from "./deletion-notes.tsx";
 import { keyLabel } from "./row-draft.ts";
 
@@ -77,25 +77,25 @@ export function SelectedRecords({ table, chosen, canDelete }: RecordSelection & 
   return (
     <SelectionBar says={<SelectedCount of="record" {...records} />} onClear={chosen.clear}>
       <ExportSelected {...records} />
-      {canDelete && <DeleteRecords table={table} keys={keys} onDeleted={chosen.clear} />}
+      {canDelete && (
+        <DeleteRecords table={table} keys={keys} leaveOut={(which) => chosen.choose(which, false)} />
+      )}
     </SelectionBar>
   );
 }
 
-interface DeleteRecordsProps {
+interface DeleteRecordsProps extends Pick<SelectedRowKeys, "keys" | "leaveOut"> {
   table: string;
-  keys: readonly RowKey[];
-  onDeleted: () => void;
 }
 
 /** Deletes those that are selected, each as its own row's button does. */
-function DeleteRecords({ table, keys, onDeleted }: DeleteRecordsProps) {
+function DeleteRecords({ table, keys, leaveOut }: DeleteRecordsProps) {
   const utils = trpc.useUtils();
   const isUndoable = isUndoneTable(table);
   return (
     <BulkActionButton
       label="Delete Selected"
-      selected={{ keys, clear: onDeleted }}
+      selected={{ keys, leaveOut }}
       ask={{
         title: `Delete ${counted(keys.length, "record")} of ${table}`,
         confirm: `Delete ${counted(keys.length, "record")}`,

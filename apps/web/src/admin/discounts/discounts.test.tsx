@@ -85,6 +85,17 @@ describe("the list of discounts", () => {
     await waitFor(() => expect(screen.queryByText("2 discounts selected")).toBeNull());
   });
 
+  it("those that are selected stay so where nobody answered for them", async () => {
+    const remove = ({ id }: { id: number }) =>
+      id === 4 ? Promise.reject(new TypeError("Failed to fetch")) : ({} as never);
+    const { user } = renderDiscounts({ delete: remove });
+    await user.click(await screen.findByRole("checkbox", { name: /^Select all/ }));
+    await user.click(await screen.findByRole("button", { name: "Delete Selected" }));
+    await user.click(await screen.findByRole("button", { name: "Delete 2 discounts" }));
+    expect(await screen.findByText("1 discount deleted")).toBeVisible();
+    expect(await screen.findByText("1 discount selected")).toBeVisible();
+  });
+
   it("B-DISC-03 says that there are none", async () => {
     renderDiscounts({}, []);
     expect(await screen.findByText("No discounts configured yet")).toBeVisible();

@@ -6,19 +6,19 @@ import type { SelectedRowKeys } from "./use-row-selection.ts";
 
 export interface BulkActionButtonProps extends BulkActionOptions {
   label: string;
-  selected: Omit<SelectedRowKeys, "leaveOut">;
+  selected: Omit<SelectedRowKeys, "clear">;
   /** What is asked before; without it a press is enough. */
   ask?: { title: string; confirm: string; text: ReactNode; destructive?: boolean };
 }
 
-/** Does something to all rows that are selected, and then none is. */
+/** Does something to all rows that are selected. Only those that nobody answered for are still selected then. */
 export function BulkActionButton({ label, selected, ask, refresh, ...action }: BulkActionButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [run, progress] = useBulkAction({
     ...action,
-    refresh: () => {
-      selected.clear();
-      return refresh();
+    refresh: (answered) => {
+      selected.leaveOut(answered);
+      return refresh(answered);
     },
   });
   const start = () => {

@@ -14,8 +14,8 @@ export interface BulkActionOptions {
   /** What is said of so many: "3 discounts deleted". */
   done: (count: number) => string;
   failed: string;
-  /** Reads again what of the screen was made old, whether or not it worked. */
-  refresh: () => unknown;
+  /** Reads again what of the screen was made old, whether or not it worked. It hears which rows were answered for. */
+  refresh: (answered: readonly RowKey[]) => unknown;
   isUndoable?: boolean;
 }
 
@@ -28,17 +28,20 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
   const run = useSingleFlight(async (keys: readonly RowKey[]) => {
     const changeId = newId();
     const reasons: string[] = [];
+    const answered: RowKey[] = [];
     let made = 0;
     for (const [done, key] of keys.entries()) {
       setProgress({ done, of: keys.length });
       try {
         const reason = await write(key, changeId);
+        answered.push(key);
         if (reason === null) made++;
         else reasons.push(reason);
       } catch (error) {
         reasons.push(failureDetail(error));
         // Where nobody answers, nobody does for the next.
         if (failedAnswer(error).kind !== "refused") break;
+        answered.push(key);
       }
     }
     setProgress(null);
@@ -49,7 +52,7 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
       ...(isUndoable && made > 0 && undoOffer(changeId)),
     });
     await markOld();
-    await refresh();
+    await refresh(answered);
   });
   return [run, progress] as const;
 }
