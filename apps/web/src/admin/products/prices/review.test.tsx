@@ -157,6 +157,24 @@ describe("the review", () => {
     expect(await screen.findByRole("button", { name: "Update 2 prices" })).toBeEnabled();
   });
 
+  it("sends what is ticked and unticked one after the other, as it was pressed", async () => {
+    const first = later<typeof run>();
+    const priceIncludeRows = vi.fn().mockReturnValueOnce(first.promise).mockReturnValue(run);
+    const { user } = renderPrices(
+      { priceRun: () => run, priceRunRows: () => ({ rows }), priceIncludeRows },
+      12,
+    );
+    const tick = await screen.findByRole("checkbox", { name: "Update line 3, lisopramel" });
+    await user.click(tick);
+    await waitFor(() => expect(tick).toBeChecked());
+    await user.click(tick);
+    await waitFor(() => expect(tick).not.toBeChecked());
+    expect(priceIncludeRows).toHaveBeenCalledTimes(1);
+    first.resolve(run);
+    await waitFor(() => expect(priceIncludeRows).toHaveBeenCalledTimes(2));
+    expect(priceIncludeRows).toHaveBeenLastCalledWith({ id: 12, rowNumbers: [3], included: false });
+  });
+
   it("ticks all rows of the page that can be set", async () => {
     const priceIncludeRows = vi.fn(() => run);
     const { user } = renderPrices(

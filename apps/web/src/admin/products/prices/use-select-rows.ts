@@ -10,6 +10,8 @@ export function useSelectRows(question: PriceRunRowsQuestion) {
   const utils = trpc.useUtils();
   const toast = useToast();
   const include = trpc.products.priceIncludeRows.useMutation({
+    // One after the other: what was pressed last is what holds.
+    scope: { id: "ticks of price rows" },
     onMutate: async ({ rowNumbers, included }) => {
       await utils.products.priceRunRows.cancel(question);
       utils.products.priceRunRows.setData(
