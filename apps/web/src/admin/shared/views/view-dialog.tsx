@@ -1,4 +1,5 @@
 import { keptChoice } from "@scriptkeeper/ui/column-arrangement";
+import { useState } from "react";
 import { ChangeViewDialog } from "./change-view-dialog.tsx";
 import { DeleteViewDialog } from "./delete-view-dialog.tsx";
 import { SaveViewDialog } from "./save-view-dialog.tsx";
@@ -12,7 +13,9 @@ export interface ViewDialogProps {
 
 /** What the menu of views opens, about the list around and the view of it that is open. */
 export function ViewDialog({ which, onClose }: ViewDialogProps) {
-  const { list, arrangeAs, view, now, open, saved } = useListView();
+  const { list, arrangeAs, view: current, now, open, saved } = useListView();
+  // It is about this one, though it is deleted elsewhere meanwhile.
+  const [view] = useState(current);
   if (which === "save")
     return (
       <SaveViewDialog

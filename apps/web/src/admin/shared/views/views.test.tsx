@@ -1,6 +1,7 @@
 import type { SavedView } from "@scriptkeeper/contracts/saved-views";
 import type { ListedUser } from "@scriptkeeper/contracts/users";
-import { screen, waitFor, within } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
@@ -170,6 +171,23 @@ describe("the menu of views", () => {
     await user.click(await menuButton(/^Theirs/));
     await user.click(await screen.findByRole("menuitem", { name: "Theirs" }));
     await waitFor(() => expect(search()).toHaveValue("bo"));
+  });
+
+  it("keeps the name that is typed for a view that is deleted elsewhere meanwhile", async () => {
+    const list = vi.fn(() => ({ views: [minis] }));
+    const { user } = renderUsers("/admin/users?view=4&search=min", { list });
+    await user.click(await menuButton(/^Minis/));
+    await user.click(await screen.findByRole("menuitem", { name: "Rename or share…" }));
+    const name = await screen.findByLabelText("Name");
+    await user.type(name, "mum");
+    list.mockReturnValue({ views: [] });
+    vi.setSystemTime(Date.now() + 60_000);
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    focusManager.setFocused(undefined);
+    expect(await screen.findByText(/^There is no such view any more/)).toBeInTheDocument();
+    await user.keyboard("s");
+    expect(name).toHaveValue("Minismums");
   });
 
   it("offers a copy of what somebody else shares, and no change of it", async () => {
