@@ -4,21 +4,13 @@ import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
 
 export type OrderItem = typeof prescription_items.$inferSelect;
 
-/** The prescriptions that came with these lines of the store's order, locked in the order of their ids. */
-export function lockOrderItems(
-  db: Db,
-  of: { orderId: string; lineItemIds: readonly string[] },
-): Promise<OrderItem[]> {
+/** The prescriptions that came with an order of the store, locked in the order of their ids. */
+export function lockOrderItems(db: Db, orderId: string): Promise<OrderItem[]> {
   return db
     .select(getTableColumns(prescription_items))
     .from(prescription_items)
     .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))
-    .where(
-      and(
-        eq(prescription_groups.shopify_order_id, of.orderId),
-        inArray(prescription_items.shopify_line_item_id, [...of.lineItemIds]),
-      ),
-    )
+    .where(eq(prescription_groups.shopify_order_id, orderId))
     .orderBy(asc(prescription_items.id))
     .for("update", { of: prescription_items });
 }
@@ -35,6 +27,6 @@ export async function listTold(
   return new Set(rows.map(({ itemId }) => itemId));
 }
 
-export async function saveNotes(db: Db, { id, notes }: { id: number; notes: string }): Promise<void> {
-  await db.update(prescription_items).set({ missing_data_notes: notes }).where(eq(prescription_items.id, id));
+export async function saveOrderItem(db: Db, id: number, set: Partial<OrderItem>): Promise<void> {
+  await db.update(prescription_items).set(set).where(eq(prescription_items.id, id));
 }

@@ -2,8 +2,8 @@ import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import { subMinutes } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { findRenewalForOrder, handleRenewalOrder, reportOrder } from "../../renewals/index.ts";
+import { followStoreOrder } from "./follow-store-order.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
-import { reportTakenBack } from "./report-taken-back.ts";
 import { findOrBeginPull, saveReadUntil } from "./store-orders.queries.ts";
 
 /** The store's search knows a change only some time after it. */
@@ -66,5 +66,5 @@ async function follow(ctx: Context, order: OrderPayload, beganAt: Date): Promise
     return;
   }
   if (order.createdAt >= beganAt) await recordStoreOrder(ctx, order);
-  await reportTakenBack(ctx, order);
+  await followStoreOrder(ctx, order);
 }

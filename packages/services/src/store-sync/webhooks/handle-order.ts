@@ -1,8 +1,8 @@
 import { type OrderPayload, readOrderPayload } from "@scriptkeeper/store/order-payload";
 import type { Context } from "../../core/index.ts";
 import { deleteDuplicateCheckouts, findRenewalForOrder, handleRenewalOrder } from "../../renewals/index.ts";
+import { followStoreOrder } from "../orders/follow-store-order.ts";
 import { recordStoreOrder, reportEarlierOrder } from "../orders/record-store-order.ts";
-import { reportTakenBack } from "../orders/report-taken-back.ts";
 import { findOrBeginPull } from "../orders/store-orders.queries.ts";
 
 /** What a handler is given of a webhook. */
@@ -22,7 +22,7 @@ export async function handleOrder(ctx: Context, { topic, body }: ReceivedWebhook
   const renewal = await findRenewalForOrder(ctx, order);
   if (!renewal) {
     if (topic === "orders/paid") await handlePayment(ctx, order);
-    await reportTakenBack(ctx, order);
+    await followStoreOrder(ctx, order);
     return true;
   }
   const isKnown = await handleRenewalOrder(ctx, { renewal, order });

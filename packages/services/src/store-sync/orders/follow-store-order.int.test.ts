@@ -23,10 +23,10 @@ interface Said {
 async function bought(first: [topic: string, said?: Said] = ["orders/paid"]) {
   const id = 9_000 + ++orders;
   const line = ({ product, variant }: (typeof products)["first"], index: number, left: number) => ({
-    ...{ id: id * 10 + index, title: "As sold", quantity: 1, current_quantity: left },
+    ...{ id: id * 10 + index, title: "As sold", quantity: 2, current_quantity: left },
     ...{ product_id: Number(product.productId), variant_id: Number(variant.variantId) },
   });
-  const say = (topic: string, { left: [first = 1, second = 1] = [], cancelled_at }: Said = {}) =>
+  const say = (topic: string, { left: [first = 2, second = 2] = [], cancelled_at }: Said = {}) =>
     handleOrder(shop.ctx, {
       ...{ id, topic },
       body: Buffer.from(
@@ -44,7 +44,11 @@ async function bought(first: [topic: string, said?: Said] = ["orders/paid"]) {
 
 const itemsOf = ({ id }: { id: string }) =>
   shop.ctx.db
-    .select({ id: prescription_items.id, notes: prescription_items.missing_data_notes })
+    .select({
+      id: prescription_items.id,
+      notes: prescription_items.missing_data_notes,
+      quantity: prescription_items.quantity,
+    })
     .from(prescription_items)
     .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))
     .where(eq(prescription_groups.shopify_order_id, id))
@@ -69,14 +73,14 @@ describe("an order of the store that became prescriptions", () => {
     expect(await toldOf(order)).toEqual([]);
     await Promise.all(["orders/cancelled", "orders/updated"].map((topic) => order.say(topic, cancelled)));
     const description = `The store's order ${order.name}, which this prescription came with, was cancelled. If the medicine was not handed out, delete the prescription.`;
-    const said = { description, email: `c${order.id}@people.example`, quantity: 1 };
+    const said = { description, email: `c${order.id}@people.example`, quantity: 2 };
     expect(await toldOf(order)).toMatchObject([said, said]);
     expect((await itemsOf(order)).map(({ notes }) => notes)).toEqual([description, description]);
   });
 
   it("is told of when it loses a line, and of that one alone", async () => {
     const order = await bought();
-    await order.say("orders/updated", { left: [1, 0] });
+    await order.say("orders/updated", { left: [2, 0] });
     const [first, second] = await itemsOf(order);
     const told = await toldOf(order);
     expect(told).toMatchObject([
@@ -84,6 +88,25 @@ describe("an order of the store that became prescriptions", () => {
     ]);
     expect(first?.notes).toContain("neither repeats nor expiry");
     expect(second?.notes).toBe(told[0]?.description);
+  });
+
+  it("lowers what lasts less long when it loses a part of a line, and says so where a reminder may stand", async () => {
+    const order = await bought();
+    const [reviewed, waiting] = await itemsOf(order);
+    await shop.ctx.db
+      .update(prescription_items)
+      .set({ repeats: 5, missing_data_notes: null })
+      .where(eq(prescription_items.id, reviewed?.id ?? 0));
+    for (const _ of [1, 2]) await order.say("orders/updated", { left: [1, 1] });
+    expect(await itemsOf(order)).toMatchObject([{ quantity: 1 }, { quantity: 1, notes: waiting?.notes }]);
+    expect(await toldOf(order)).toMatchObject([
+      {
+        item_id: reviewed?.id,
+        description: `The store's order ${order.name} holds 1 of this instead of 2. It lasts less long. Please look at its reminder.`,
+      },
+    ]);
+    await order.say("orders/cancelled", cancelled);
+    expect(await toldOf(order)).toHaveLength(3);
   });
 
   it("is told of when they were reviewed meanwhile, and not when they were deleted", async () => {
@@ -97,7 +120,7 @@ describe("an order of the store that became prescriptions", () => {
     await shop.ctx.db.delete(prescription_items).where(isItem(deleted));
     await order.say("orders/cancelled", cancelled);
     expect(await toldOf(order)).toMatchObject([{ item_id: reviewed?.id }]);
-    expect(await itemsOf(order)).toEqual([{ id: reviewed?.id, notes: null }]);
+    expect(await itemsOf(order)).toMatchObject([{ id: reviewed?.id, notes: null }]);
   });
 
   it("makes none when the message of its payment comes after that of its end", async () => {
