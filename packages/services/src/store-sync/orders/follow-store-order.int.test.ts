@@ -17,6 +17,8 @@ interface Said {
   cancelled_at?: string;
   /** How much of each line is left. */
   left?: readonly number[];
+  /** How much of the first medicine stands in another line. */
+  added?: number;
 }
 
 /** An order of two medicines that became prescriptions, and what the store may say of it later. */
@@ -26,7 +28,7 @@ async function bought(first: [topic: string, said?: Said] = ["orders/paid"]) {
     ...{ id: id * 10 + index, title: "As sold", quantity: 2, current_quantity: left },
     ...{ product_id: Number(product.productId), variant_id: Number(variant.variantId) },
   });
-  const say = (topic: string, { left: [first = 2, second = 2] = [], cancelled_at }: Said = {}) =>
+  const say = (topic: string, { left: [first = 2, second = 2] = [], added, cancelled_at }: Said = {}) =>
     handleOrder(shop.ctx, {
       ...{ id, topic },
       body: Buffer.from(
@@ -34,7 +36,11 @@ async function bought(first: [topic: string, said?: Said] = ["orders/paid"]) {
           ...{ id, name: `#${id}`, tags: "", total_price: "20.00", financial_status: "paid" },
           ...{ created_at: "2026-03-11T00:00:00Z", updated_at: "2026-03-11T00:00:00Z" },
           ...{ cancelled_at: cancelled_at ?? null, customer: { id, email: `c${id}@people.example` } },
-          line_items: [line(products.first, 1, first), line(products.second, 2, second)],
+          line_items: [
+            line(products.first, 1, first),
+            line(products.second, 2, second),
+            ...(added === undefined ? [] : [line(products.first, 3, added)]),
+          ],
         }),
       ),
     });
@@ -107,6 +113,16 @@ describe("an order of the store that became prescriptions", () => {
     ]);
     await order.say("orders/cancelled", cancelled);
     expect(await toldOf(order)).toHaveLength(3);
+  });
+
+  it("leaves all as it is when staff take a line off and add it anew", async () => {
+    const order = await bought();
+    const before = await itemsOf(order);
+    await order.say("orders/updated", { left: [0, 2], added: 2 });
+    expect(await itemsOf(order)).toEqual(before);
+    expect(await toldOf(order)).toEqual([]);
+    await order.say("orders/updated", { left: [0, 2], added: 1 });
+    expect(await itemsOf(order)).toMatchObject([{ quantity: 1 }, { quantity: 2 }]);
   });
 
   it("is told of when they were reviewed meanwhile, and not when they were deleted", async () => {

@@ -20,17 +20,24 @@ export async function followStoreOrder(ctx: Context, order: OrderPayload): Promi
     // Read once they are locked: of two who tell of it at once, the second sees what the first has written.
     const told = await listTold(tx, { itemIds: items.map(({ id }) => id), action: TAKEN_BACK });
     for (const item of items) {
-      const held = heldOf(order, item);
+      const held = heldOf(order, item, items);
       if (held === 0 && !told.has(item.id)) await reportTakenBack(within(ctx, tx), item, order);
       if (held > 0 && held < item.quantity) await lowerQuantity(within(ctx, tx), { item, held, order });
     }
   });
 }
 
-/** How much of an item its order holds; all of it where it does not name the line. */
-function heldOf({ isCancelled, lines }: OrderPayload, item: OrderItem): number {
+/** How much of an item its order holds: of its own line, and of others that staff added in its place. All of it where the order does not name its line. */
+function heldOf({ isCancelled, lines }: OrderPayload, item: OrderItem, items: readonly OrderItem[]): number {
   if (isCancelled) return 0;
-  return lines.find(({ lineItemId }) => lineItemId === item.shopify_line_item_id)?.quantity ?? item.quantity;
+  const own = lines.find(({ lineItemId }) => lineItemId === item.shopify_line_item_id);
+  if (!own) return item.quantity;
+  const known = new Set(items.map((each) => each.shopify_line_item_id));
+  const added = lines.filter(
+    ({ variantId, lineItemId }) =>
+      variantId !== null && variantId === own.variantId && !known.has(lineItemId),
+  );
+  return added.reduce((sum, { quantity }) => sum + quantity, own.quantity);
 }
 
 async function reportTakenBack(
