@@ -4,8 +4,12 @@ import type { ShopifyClient } from "./client.ts";
 import { gid } from "./ids.ts";
 import { type FulfillmentNode, readFulfillments } from "./operations/fulfillments.ts";
 
-/** Any other status is one of pieces that are on their way, as far as staff said. */
+/** Any other status, such as SUBMITTED, says of none that it has left the pharmacy. */
 const states: Record<string, FulfillmentState> = {
+  FULFILLED: "sent",
+  MARKED_AS_FULFILLED: "sent",
+  CARRIER_PICKED_UP: "sent",
+  IN_TRANSIT: "sent",
   LABEL_PURCHASED: "preparing",
   LABEL_PRINTED: "preparing",
   CONFIRMED: "preparing",
@@ -34,7 +38,7 @@ function toStoreFulfillment(node: FulfillmentNode): StoreFulfillment {
   const [tracking] = node.trackingInfo;
   return {
     id: node.id,
-    state: states[node.displayStatus ?? ""] ?? "sent",
+    state: node.displayStatus === null ? "sent" : (states[node.displayStatus] ?? "preparing"),
     createdAt: new Date(node.createdAt),
     inTransitAt: node.inTransitAt === null ? null : new Date(node.inTransitAt),
     deliveredAt: node.deliveredAt === null ? null : new Date(node.deliveredAt),

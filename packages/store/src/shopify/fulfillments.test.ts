@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { answerWith } from "../testing/answer-with.ts";
+import { connect } from "../testing/emulator-setup.ts";
+import { post } from "./post.ts";
+
+/** Where a parcel is whose status the store displays so. */
+async function stateAt(displayStatus: string | null) {
+  const fulfillment = {
+    ...{ id: "gid://shopify/Fulfillment/1", createdAt: "2026-03-10T00:00:00Z", displayStatus },
+    ...{ inTransitAt: null, deliveredAt: null, trackingInfo: [], fulfillmentLineItems: { nodes: [] } },
+  };
+  const { store } = await connect({
+    adapter: {
+      post: async (url, request) =>
+        request.body.includes("ReadFulfillments")
+          ? answerWith({ data: { order: { fulfillments: [fulfillment] } } })
+          : post(url, request),
+    },
+  });
+  return (await store.listFulfillments("1"))?.map(({ state }) => state);
+}
+
+test.each([
+  "FULFILLED",
+  "MARKED_AS_FULFILLED",
+  "CARRIER_PICKED_UP",
+  "IN_TRANSIT",
+  // Staff packed it and the store says no more.
+  null,
+])("a parcel that is displayed as %s was sent", async (status) => {
+  expect(await stateAt(status)).toEqual(["sent"]);
+});
+
+test.each(["SUBMITTED", "SOMETHING_NEW"])(
+  "a parcel that is displayed as %s is not said to be sent: whoever packs it may not have begun",
+  async (status) => {
+    expect(await stateAt(status)).toEqual(["preparing"]);
+  },
+);
