@@ -90,6 +90,16 @@ export function prescriptionsExpired(products: readonly string[]): string {
   return `Cannot renew: the prescription for ${products.join(", ")} has expired. Please contact your doctor for a new prescription.`;
 }
 
+/** The refusal for prescriptions whose last repeat an order holds that is not paid yet. */
+export function lastRepeatUnfinished(products: readonly string[]): string {
+  return `Cannot renew: the last repeat of ${products.join(", ")} is in an order you have not finished. Finish or cancel that order first.`;
+}
+
+/** The refusal for prescriptions whose last repeat an order holds that waits for the pharmacy. */
+export function lastRepeatPlaced(products: readonly string[]): string {
+  return `Cannot renew: the last repeat of ${products.join(", ")} is in an order you have placed. The pharmacy confirms its payment. You don't need to order again.`;
+}
+
 /** The refusal for prescriptions that nobody at the pharmacy has checked yet. */
 export function prescriptionsUnderReview(products: readonly string[]): string {
   return `Cannot renew yet: your pharmacy is still checking the prescription for ${products.join(", ")}.`;

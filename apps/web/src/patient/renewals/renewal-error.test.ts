@@ -11,7 +11,7 @@ const invalidPrescriptions = [
 ];
 
 it("A-ERR-11 A-ENT-11 names the products without repeats", () => {
-  const error = refusal("NO_REPEATS_REMAINING", { message: "x", details: { invalidPrescriptions } });
+  const error = refusal("NO_REPEATS_REMAINING", { details: { invalidPrescriptions } });
   expect(renewalProblem(error)).toMatchObject({
     message:
       "Cannot renew: Metformin, Perindopril has no repeats left. Please contact your doctor for a new prescription.",
@@ -19,13 +19,13 @@ it("A-ERR-11 A-ENT-11 names the products without repeats", () => {
   });
 });
 
-it("passes the server's sentence on for what has expired", () => {
-  const error = refusal("PRESCRIPTION_EXPIRED", {
-    message: "Cannot renew: …",
-    details: { invalidPrescriptions },
-  });
-  expect(renewalProblem(error)).toMatchObject({ message: "Cannot renew: …", notPlaced: true });
-});
+it.each(["PRESCRIPTION_EXPIRED", "NO_REPEATS_REMAINING"] as const)(
+  "passes the server's sentence on for %s, which knows why",
+  (code) => {
+    const error = refusal(code, { message: "Cannot renew: …", details: { invalidPrescriptions } });
+    expect(renewalProblem(error)).toMatchObject({ message: "Cannot renew: …", notPlaced: true });
+  },
+);
 
 it("A-ERR-08 has a sentence for a refusal without one, and for an answer that cannot be read", () => {
   const unreadable = TRPCClientError.from(new UnreadableAnswer(new Response("<html>", { status: 502 })));

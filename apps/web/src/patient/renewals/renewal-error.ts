@@ -47,8 +47,10 @@ const placedNothing = problem("");
 
 function refusalMessage(answer: FailedAnswer & { kind: "refused" }): string {
   const products = answer.details.invalidPrescriptions?.map((item) => item.product_name);
-  if (answer.code === "NO_REPEATS_REMAINING" && products) return noRepeatsLeft(products);
-  return answer.message ?? renewalMessages.renewFailed;
+  if (answer.message !== undefined) return answer.message;
+  return answer.code === "NO_REPEATS_REMAINING" && products
+    ? noRepeatsLeft(products)
+    : renewalMessages.renewFailed;
 }
 
 function byCode(code: ErrorCode | undefined): Partial<Problem> {

@@ -1,8 +1,14 @@
-import { prescriptionsExpired } from "@scriptkeeper/contracts/messages";
+import {
+  lastRepeatPlaced,
+  lastRepeatUnfinished,
+  prescriptionsExpired,
+} from "@scriptkeeper/contracts/messages";
 import { noRepeatsLeft } from "@scriptkeeper/contracts/renewal-messages";
+import { renewals } from "@scriptkeeper/db/schema";
 import { insertRenewalToken } from "@scriptkeeper/testing/factories";
 import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renew } from "../renew.ts";
 
@@ -34,6 +40,43 @@ describe("refusals change nothing", () => {
       code: "NO_REPEATS_REMAINING",
       message: noRepeatsLeft(["Emptyvir"]),
       details: { invalidPrescriptions: [{ product_name: "Emptyvir" }] },
+    });
+  });
+
+  it("whoever has the last repeat in an order is not sent to the doctor", async () => {
+    const { patient, items, token } = await shop.patientWith([
+      { repeats: 1, product_name: "Openvir" },
+      { repeats: 1, product_name: "Placedvir" },
+      { repeats: 0, product_name: "Emptyvir" },
+    ]);
+    const [open, placed, empty] = items.map(({ id }) => id);
+    const order = (link: string, ids: (number | undefined)[]) =>
+      renew(shop.ctx, {
+        token: link,
+        prescriptionItems: ids.flatMap((id) => one(id ?? 0)),
+        includeDelivery: false,
+      });
+    await order(token, [open]);
+    const dashboard = async () =>
+      (await insertRenewalToken(shop.ctx, { user_id: patient.id, item_ids: [open ?? 0] })).token;
+    const again = (ids: (number | undefined)[]) =>
+      dashboard()
+        .then((link) => order(link, ids))
+        .catch((error: unknown) => error);
+    expect(await again([open])).toMatchObject({
+      code: "NO_REPEATS_REMAINING",
+      message: lastRepeatUnfinished(["Openvir"]),
+      details: { invalidPrescriptions: [{ id: open, product_name: "Openvir" }] },
+    });
+    await order(await dashboard(), [placed]);
+    await shop.ctx.db
+      .update(renewals)
+      .set({ placed_at: shop.ctx.clock.now(), order_id: "5001", order_name: "#5001" })
+      .where(eq(renewals.id, (await readRenewals(shop.ctx.db, patient.id)).at(-1)?.id ?? ""));
+    expect(await again([open, placed, empty])).toMatchObject({
+      code: "NO_REPEATS_REMAINING",
+      message: `${noRepeatsLeft(["Emptyvir"])} ${lastRepeatUnfinished(["Openvir"])} ${lastRepeatPlaced(["Placedvir"])}`,
+      details: { invalidPrescriptions: [{ id: open }, { id: placed }, { id: empty }] },
     });
   });
 

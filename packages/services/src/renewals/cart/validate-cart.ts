@@ -1,5 +1,11 @@
 import type { ErrorCode } from "@scriptkeeper/contracts/errors";
-import { messages, prescriptionsExpired, prescriptionsUnderReview } from "@scriptkeeper/contracts/messages";
+import {
+  lastRepeatPlaced,
+  lastRepeatUnfinished,
+  messages,
+  prescriptionsExpired,
+  prescriptionsUnderReview,
+} from "@scriptkeeper/contracts/messages";
 import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
 import { noRepeatsLeft } from "@scriptkeeper/contracts/renewal-messages";
 import type { Day } from "@scriptkeeper/domain/days";
@@ -27,7 +33,7 @@ export function validateCart(cart: Cart, rows: readonly ItemRow[], today: Day): 
     return { ...line, row, code: eligibility(eligibilityFacts(row), today).code };
   });
   for (const rule of refusals) {
-    const refused = lines.filter((line) => rule.codes.includes(line.code)).map((line) => line.row);
+    const refused = lines.filter(({ code }) => rule.says[code]);
     if (refused.length > 0) throw refusal(rule, refused);
   }
   for (const line of lines) refuseTooMany(line);
@@ -41,24 +47,33 @@ export function validateCart(cart: Cart, rows: readonly ItemRow[], today: Day): 
 }
 
 interface Refusal {
-  codes: EligibilityCode[];
   error: ErrorCode;
-  message: (products: readonly string[]) => string;
+  /** What is said of the products of each of its codes. */
+  says: Partial<Record<EligibilityCode, (products: readonly string[]) => string>>;
 }
 
 const refusals: Refusal[] = [
-  { codes: ["needs_review"], error: "NEEDS_REVIEW", message: prescriptionsUnderReview },
+  { error: "NEEDS_REVIEW", says: { needs_review: prescriptionsUnderReview } },
   {
-    codes: ["no_repeats", "checkout_open", "order_placed"],
     error: "NO_REPEATS_REMAINING",
-    message: noRepeatsLeft,
+    says: { no_repeats: noRepeatsLeft, checkout_open: lastRepeatUnfinished, order_placed: lastRepeatPlaced },
   },
-  { codes: ["expired"], error: "PRESCRIPTION_EXPIRED", message: prescriptionsExpired },
+  { error: "PRESCRIPTION_EXPIRED", says: { expired: prescriptionsExpired } },
 ];
 
-function refusal(rule: Refusal, rows: ItemRow[]): AppError {
-  return new AppError(rule.error, rule.message(rows.map((row) => row.item.product_name)), {
-    invalidPrescriptions: rows.map((row) => ({ id: row.item.id, product_name: row.item.product_name })),
+function refusal(
+  { error, says }: Refusal,
+  lines: readonly { row: ItemRow; code: EligibilityCode }[],
+): AppError {
+  const sentences = Object.entries(says).flatMap(([code, say]) => {
+    const products = lines.filter((line) => line.code === code).map(({ row }) => row.item.product_name);
+    return products.length > 0 ? say(products) : [];
+  });
+  return new AppError(error, sentences.join(" "), {
+    invalidPrescriptions: lines.map(({ row: { item } }) => ({
+      id: item.id,
+      product_name: item.product_name,
+    })),
   });
 }
 
