@@ -1,4 +1,3 @@
-import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
@@ -10,7 +9,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useFailureToast } from "../shared/use-failure-toast.ts";
 import { CreateFailure, fieldRefusal } from "./create-failure.tsx";
-import { Created } from "./created.tsx";
+import { Created, type CreatedProps } from "./created.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
 import {
   changeDraft,
@@ -38,17 +37,21 @@ export function CreateManually({ draft, keys, onDraft }: CreateManuallyProps) {
   const id = useId();
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<string>();
-  const [created, setCreated] = useState<{ result: CreateManualResult; email: string }>();
+  const [created, setCreated] = useState<CreatedProps>();
   const form = useRef<HTMLFormElement>(null);
   const products = useRef<HTMLFieldSetElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
+  const drafts = useRef({ now: draft, sent: draft });
+  drafts.current.now = draft;
   const failed = useFailureToast();
   const { create, send } = useCreate({
     keys,
     onCreated(result, input) {
-      setCreated({ result, email: input.email ?? "" });
+      const { now, sent } = drafts.current;
+      setCreated({ result, email: input.email ?? "", takesFocus: now === sent });
       setSent(0);
-      onDraft(() => emptyDraft);
+      // What was changed since is for another one.
+      onDraft((latest) => (latest === sent ? emptyDraft : latest));
     },
   });
   const refusal = create.isError ? fieldRefusal(create.error) : null;
@@ -72,6 +75,7 @@ export function CreateManually({ draft, keys, onDraft }: CreateManuallyProps) {
     setCreated(undefined);
     create.reset();
     const read = readDraft(draft);
+    drafts.current.sent = draft;
     const missing = "problem" in read ? read.problem : undefined;
     setProblem(missing);
     setSent((times) => times + 1);

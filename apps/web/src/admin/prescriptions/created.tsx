@@ -6,11 +6,20 @@ import { focusUnlessBehindDialog } from "@scriptkeeper/ui/focus-unless-behind-di
 import { useEffect, useRef } from "react";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 
+export interface CreatedProps {
+  result: CreateManualResult;
+  email: string;
+  /** Nobody types on in the form. */
+  takesFocus: boolean;
+}
+
 /** The server's message, which email went out, and the way to what was made. It comes into sight when it appears. */
-export function Created({ result, email }: { result: CreateManualResult; email: string }) {
+export function Created({ result, email, takesFocus }: CreatedProps) {
   const { change } = usePrescriptionsParams();
   const message = useRef<HTMLDivElement>(null);
-  useEffect(() => focusUnlessBehindDialog(message.current), []);
+  useEffect(() => {
+    if (takesFocus) focusUnlessBehindDialog(message.current);
+  }, [takesFocus]);
   return (
     <Alert
       ref={message}

@@ -71,6 +71,19 @@ describe("creating", () => {
     await waitFor(() => expect(address()).toBe("/admin/prescriptions?search=ann%40people.example"));
   });
 
+  it("leaves what is changed while it is created, and the cursor in it", async () => {
+    const answer = later<CreateManualResult>();
+    const { user, create } = await openFilled({ createManual: () => answer.promise });
+    await create();
+    const quantity = screen.getByLabelText("Quantity");
+    await user.clear(quantity);
+    await user.type(quantity, "2");
+    answer.resolve(result);
+    expect(await screen.findByText("A notification email was sent.")).toBeVisible();
+    expect(screen.getByLabelText("Quantity")).toHaveValue("2");
+    expect(quantity).toHaveFocus();
+  });
+
   it("B-NEW-01 on purpose twice: the same one again is asked about, and a yes makes a second one with another key", async () => {
     const answer = later<CreateManualResult>();
     const answers = [() => result, () => Promise.reject(repeated)];
