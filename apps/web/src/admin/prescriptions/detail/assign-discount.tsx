@@ -38,9 +38,8 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
   return (
     <Card>
       <CardTitle className="mb-3">Assign a discount</CardTitle>
-      {list.isError ? (
-        <QueryFailure query={list} title={discountMessages.loadFailed} />
-      ) : (
+      {list.isError && <QueryFailure query={list} title={discountMessages.loadFailed} />}
+      {(!list.isError || choices) && (
         <form noValidate className="max-w-lg space-y-4" onSubmit={submit}>
           {error !== null && <Failure title={discountMessages.assignFailed} error={error} />}
           <SelectField

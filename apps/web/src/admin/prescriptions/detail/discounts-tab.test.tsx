@@ -1,9 +1,11 @@
+import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts";
 import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
-import { screen, waitFor, within } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { later } from "../../../testing/fake-api.ts";
-import { fact, renderDetail } from "./testing/render-detail.tsx";
+import { later, refusal } from "../../../testing/fake-api.ts";
+import { fact, renderDetail, winter } from "./testing/render-detail.tsx";
 
 const undoable = { change_id: expect.any(String) };
 
@@ -104,6 +106,24 @@ describe("discounts of a prescription", () => {
     await user.click(screen.getByRole("button", { name: "Assign Discount" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to assign discount");
     expect(screen.getByLabelText("Discount")).toHaveValue("4");
+  });
+
+  it("leaves the choice where the discounts can't be read again", async () => {
+    const list = vi.fn(() => ({ discounts: [winter], total: 1, page: 1, limit: 50 }));
+    const { user } = renderDetail({ path, discounts: { list } });
+    await screen.findByRole("option", { name: /Winter/ });
+    const choice = screen.getByLabelText("Discount");
+    await user.selectOptions(choice, "4");
+    list.mockImplementation(() => {
+      throw refusal("INTERNAL", { status: 500 });
+    });
+    vi.setSystemTime(Date.now() + 60_000);
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    focusManager.setFocused(undefined);
+    expect(await screen.findByText(discountMessages.loadFailed)).toBeVisible();
+    expect(choice).toHaveValue("4");
+    expect(choice).toHaveFocus();
   });
 
   it("B-RXD-06 B-RXD-12 removes after a question", async () => {

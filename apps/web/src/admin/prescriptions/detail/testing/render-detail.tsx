@@ -12,7 +12,7 @@ export function single(changes: Partial<ReturnType<typeof prescription>> = {}) {
   };
 }
 
-const winter: Discount = {
+export const winter: Discount = {
   id: 4,
   name: "Winter",
   description: null,
