@@ -234,6 +234,16 @@ describe("change password", () => {
     expect(await dialog.findByRole("alert")).toHaveTextContent(message);
   });
 
+  it("says whether it worked to whoever has closed it before the answer", async () => {
+    const answer = later<{ success: true; message: string }>();
+    const { user } = await change(["old-one", "new-one", "new-one"], () => answer.promise);
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    answer.resolve({ success: true, message: "Password changed." });
+    expect(await screen.findByText("Password changed.")).toBeVisible();
+  });
+
   it("keeps what was typed when Escape is pressed by accident", async () => {
     const { user, dialog } = await change(["old-one", "", ""]);
     await user.keyboard("{Escape}");

@@ -1,14 +1,21 @@
 import { PASSWORD_DIALOG_CLOSE_SECONDS } from "@scriptkeeper/contracts/constants";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Dialog } from "@scriptkeeper/ui/dialog";
+import { useToast } from "@scriptkeeper/ui/toast";
 import { useEffect } from "react";
 import { trpc } from "../api/trpc.ts";
+import { useIsUnmounted } from "../use-is-unmounted.ts";
 import { changeErrorMessage } from "./change-error-message.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
-/** Changes the password; after a success it says so and closes by itself. Mounted while it is open. */
+/** Changes the password; after a success it says so and closes by itself. A message says it to whoever has closed it before. Mounted while it is open. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const change = trpc.auth.changePassword.useMutation();
+  const toast = useToast();
+  const isGone = useIsUnmounted();
+  const change = trpc.auth.changePassword.useMutation({
+    onSuccess: ({ message }) => isGone() && toast({ title: message, variant: "success" }),
+    onError: (error) => isGone() && toast({ title: changeErrorMessage(error), variant: "destructive" }),
+  });
 
   useEffect(() => {
     if (!change.isSuccess) return;
