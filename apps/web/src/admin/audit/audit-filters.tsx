@@ -5,6 +5,7 @@ import { InputField } from "@scriptkeeper/ui/input-field";
 import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { type SubmitEvent, useRef, useState } from "react";
+import { useWanted } from "../shared/use-wanted.ts";
 import { actionLabels, entityText, recordLabels } from "./audit-labels.ts";
 import { type AuditFilter, noFilter } from "./audit-search-params.ts";
 
@@ -17,8 +18,7 @@ export interface AuditFiltersProps {
 
 /** What is looked for. Nothing is searched before Search is pressed; Back and a link bring their own filter. */
 export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) {
-  const [wanted, setWanted] = useState(filter);
-  const [applied, setApplied] = useState(filter);
+  const [wanted, setWanted] = useWanted(filter);
   const [isTried, setIsTried] = useState(false);
   const fields = {
     who: useRef<HTMLInputElement>(null),
@@ -26,11 +26,6 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
     record: useRef<HTMLInputElement>(null),
   };
   useSearchShortcut(fields.who, true);
-  if (JSON.stringify(applied) !== JSON.stringify(filter)) {
-    setApplied(filter);
-    setWanted(filter);
-    setIsTried(false);
-  }
   const faults = findErrors(wanted);
   const shown = isTried ? faults : {};
   const field = (name: keyof AuditFilter) => ({
@@ -39,7 +34,7 @@ export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) 
   });
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    setIsTried(true);
+    setIsTried(Object.keys(faults).length > 0);
     if (faults.end) fields.end.current?.focus();
     else if (faults.record) fields.record.current?.focus();
     else onSearch({ ...wanted, who: wanted.who.trim(), record: wanted.record.trim() });

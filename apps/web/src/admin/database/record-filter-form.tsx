@@ -2,7 +2,8 @@ import type { GridColumn, GridStructure } from "@scriptkeeper/contracts/database
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
+import { useWanted } from "../shared/use-wanted.ts";
 import { formatHints } from "./cell-labels.ts";
 import type { RecordFilter } from "./use-record-list.ts";
 
@@ -23,13 +24,7 @@ export interface RecordFilterFormProps {
 /** Narrows a table to the records of one value, or of some of them, by a column that has an index. */
 export function RecordFilterForm({ structure, filter, onFilter }: RecordFilterFormProps) {
   const columns = structure.columns.filter(({ canSort }) => canSort);
-  const [applied, setApplied] = useState(JSON.stringify(filter));
-  const [wanted, setWanted] = useState(() => fieldsOf(filter));
-  // Back, or what was just asked for: the fields that somebody stands in stay where they are.
-  if (applied !== JSON.stringify(filter)) {
-    setApplied(JSON.stringify(filter));
-    setWanted(fieldsOf(filter));
-  }
+  const [wanted, setWanted] = useWanted(fieldsOf(filter));
   const { name = columns[0]?.COLUMN_NAME, value, last } = wanted;
   const change = (changes: Partial<FilterFields>) => setWanted({ ...wanted, ...changes });
   const column = columns.find(({ COLUMN_NAME }) => COLUMN_NAME === name) ?? columns[0];

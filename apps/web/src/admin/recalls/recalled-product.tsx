@@ -55,12 +55,7 @@ export function RecalledProduct({ id, question, list, onAsk, onChange }: Recalle
               Change product
             </Button>
           </div>
-          <SuppliedQuestion
-            key={JSON.stringify(question)}
-            variants={variants}
-            question={question}
-            onAsk={onAsk}
-          />
+          <SuppliedQuestion variants={variants} question={question} onAsk={onAsk} />
           <SuppliedList
             medicine={[
               product_name,

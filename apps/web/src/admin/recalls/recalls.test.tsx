@@ -195,7 +195,8 @@ describe("a recall", () => {
     expect(address()).toBe("/admin/recalls?product=81");
     await user.clear(screen.getByLabelText("Paid until"));
     await user.type(screen.getByLabelText("Paid until"), "2026-11-20");
-    await user.click(screen.getByRole("button", { name: "Show" }));
+    const show = screen.getByRole("button", { name: "Show" });
+    await user.click(show);
     await waitFor(() =>
       expect(address()).toBe("/admin/recalls?product=81&variant=7&from=2026-11-10&until=2026-11-20"),
     );
@@ -204,6 +205,7 @@ describe("a recall", () => {
         ...{ product_id: "81", variant_id: "7", from: "2026-11-10", until: "2026-11-20", page: 1 },
       }),
     );
+    expect(show).toHaveFocus();
   });
 
   it("says so where nobody was supplied, where there is no such product, and where nothing could be read", async () => {

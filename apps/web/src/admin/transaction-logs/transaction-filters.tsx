@@ -5,6 +5,7 @@ import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import Clock from "lucide-react/icons/clock";
 import { useRef, useState } from "react";
+import { useWanted } from "../shared/use-wanted.ts";
 import { typeFilters } from "./transaction-labels.ts";
 import type { TransactionSearch, TypeFilter } from "./transaction-search-params.ts";
 
@@ -17,16 +18,11 @@ export interface TransactionFiltersProps {
 
 /** What is looked for. The type counts at once; the others wait for Search, and each that waits is marked. */
 export function TransactionFilters({ search, type, onSearch, onType }: TransactionFiltersProps) {
-  const [wanted, setWanted] = useState(search);
-  const [applied, setApplied] = useState(search);
+  const [wanted, setWanted] = useWanted(search);
   const [isTried, setIsTried] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const endField = useRef<HTMLInputElement>(null);
   useSearchShortcut(searchField, true);
-  if (!isSame(applied, search)) {
-    setApplied(search);
-    setWanted(search);
-  }
   const isBackwards = wanted.start !== "" && wanted.end !== "" && wanted.end < wanted.start;
   const field = (name: keyof TransactionSearch) => ({
     value: wanted[name],
