@@ -1,6 +1,7 @@
 import type { DashboardOutlook } from "@scriptkeeper/contracts/dashboard";
 import { addDays } from "@scriptkeeper/domain/days";
-import { screen, waitFor, within } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -90,6 +91,21 @@ describe("the cards", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to load dashboard statistics");
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("3,512")).toBeVisible();
+  });
+
+  it("say that they may be out of date where they can't be read again", async () => {
+    const dashboardStats = vi.fn(() => numbers);
+    renderPage({ dashboardStats });
+    expect(await screen.findByText("3,512")).toBeVisible();
+    dashboardStats.mockImplementation(() => {
+      throw refusal("INTERNAL", { status: 500 });
+    });
+    vi.setSystemTime(Date.now() + 60_000);
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    focusManager.setFocused(undefined);
+    expect(await screen.findByRole("alert")).toHaveTextContent("What you see may be out of date.");
+    expect(screen.getByText("3,512")).toBeVisible();
   });
 });
 
