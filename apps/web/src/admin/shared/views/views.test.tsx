@@ -67,6 +67,19 @@ describe("a view in the address", () => {
     expect(await menuButton("Views")).toBeVisible();
   });
 
+  it("is read again where it could not be, and then applied", async () => {
+    const list = vi
+      .fn()
+      .mockRejectedValueOnce(refusal("INTERNAL", { status: 500 }))
+      .mockResolvedValue({ views: [minis] });
+    const { user } = renderUsers("/admin/users?view=4", { list });
+    const alert = within(await screen.findByRole("alert"));
+    expect(alert.getByText("The list is shown without it.")).toBeVisible();
+    await user.click(alert.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(search()).toHaveValue("min"));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
   it("is left once all that it looks for is taken away", async () => {
     const { user } = renderUsers("/admin/users?view=4&search=min");
     await menuButton(/^Minis/);

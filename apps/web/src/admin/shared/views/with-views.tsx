@@ -6,9 +6,12 @@ import { type ColumnChoice, ColumnsKeptElsewhere, keptChoice } from "@scriptkeep
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryFailure } from "../../../shared/components/query-failure.tsx";
 import { KeptSelection, nothingKept } from "../selection/use-row-selection.ts";
 import { addressOf, choiceOf, columnsOf, differs, paramsOf, viewIdOf } from "./view-state.ts";
 import { ListViewContext } from "./views-context.ts";
+
+const shownWithout = "The list is shown without it.";
 
 interface WithViewsProps {
   list: ViewList;
@@ -68,10 +71,13 @@ export function WithViews({ list, arrangeAs = list, onOpen, children }: WithView
               : null
           }
         >
-          {id !== null && !views.isPending && !view && (
-            <Alert variant="warning" title={views.isError ? viewMessages.loadFailed : viewMessages.notFound}>
-              The list is shown without it.
+          {id !== null && !view && views.isSuccess && (
+            <Alert variant="warning" title={viewMessages.notFound}>
+              {shownWithout}
             </Alert>
+          )}
+          {id !== null && !view && views.isError && (
+            <QueryFailure query={views} title={viewMessages.loadFailed} explain={() => shownWithout} />
           )}
           {children}
         </ColumnsKeptElsewhere>
