@@ -111,6 +111,17 @@ describe("a change of all that is selected", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  it("of the discount reads again what could not be, and leaves what is selected", async () => {
+    const list = vi
+      .fn()
+      .mockRejectedValueOnce(refusal("INTERNAL", { status: 500 }))
+      .mockResolvedValue({ discounts: [spring], total: 1 });
+    const { user, begin } = await selected(2, ({ itemIds }) => itemIds.map(done), { list });
+    const dialog = await begin("Assign a Discount");
+    await user.click(await dialog.findByRole("button", { name: "Retry" }));
+    expect(await dialog.findByRole("option", { name: /^Spring offer/ })).toBeVisible();
+  });
+
   it("of the discount says with the preview what it would do to the sums of those that would be given it", async () => {
     const effect = vi.fn((_: AskedDiscountPlan) => effectOfSpring);
     const answer = ({ itemIds }: Asked) =>

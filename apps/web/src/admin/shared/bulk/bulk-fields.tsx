@@ -6,6 +6,7 @@ import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryFailure } from "../../../shared/components/query-failure.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { scopeLabels, valueText } from "../discount-labels.ts";
 import { ClearLastReminder } from "../prescription/clear-last-reminder.tsx";
@@ -127,21 +128,24 @@ function DiscountField({ patients, value, problem, onChange }: DiscountFieldProp
   const list = trpc.discounts.list.useQuery({ active_only: true });
   const fits = (userId: number | null) => userId === null || (patients?.size === 1 && patients.has(userId));
   return (
-    <SelectField
-      label="Discount"
-      help="The one that a prescription has now ends; its history stays."
-      error={list.isError ? discountMessages.loadFailed : problem}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">Choose a discount</option>
-      {list.data?.discounts
-        .filter((discount) => fits(discount.user_id))
-        .map((discount) => (
-          <option key={discount.id} value={discount.id}>
-            {`${discount.name}: ${valueText(discount)}, ${scopeLabels[discount.application_scope].toLowerCase()}`}
-          </option>
-        ))}
-    </SelectField>
+    <>
+      {list.isError && <QueryFailure query={list} title={discountMessages.loadFailed} />}
+      <SelectField
+        label="Discount"
+        help="The one that a prescription has now ends; its history stays."
+        error={problem}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">Choose a discount</option>
+        {list.data?.discounts
+          .filter((discount) => fits(discount.user_id))
+          .map((discount) => (
+            <option key={discount.id} value={discount.id}>
+              {`${discount.name}: ${valueText(discount)}, ${scopeLabels[discount.application_scope].toLowerCase()}`}
+            </option>
+          ))}
+      </SelectField>
+    </>
   );
 }
