@@ -3,21 +3,21 @@ import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { CalendarPopover } from "@scriptkeeper/ui/calendar-popover";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { useSetReminderDate } from "./use-set-reminder-date.ts";
 
 export interface ReminderActionsProps {
   prescription: TestToolsRow;
   /** The store's day at the moment of the click: the screen may be open past midnight. */
   today: () => Day;
-  busy: boolean;
-  onSetDate: (change: { id: number; day: Day }) => void;
 }
 
-/** Sets the reminder to today, tomorrow, or a day picked from a calendar. */
-export function ReminderActions({ prescription, today, busy, onSetDate }: ReminderActionsProps) {
+/** Sets the reminder to today, tomorrow, or a day picked from a calendar. Each row waits for its own answer alone. */
+export function ReminderActions({ prescription, today }: ReminderActionsProps) {
+  const [setDate, { isPending }] = useSetReminderDate();
   const { id, product_name: product, user_name: user, next_reminder_date: current } = prescription;
-  const look = { variant: "secondary", size: "sm", "aria-disabled": busy, className: dimmed } as const;
+  const look = { variant: "secondary", size: "sm", "aria-disabled": isPending, className: dimmed } as const;
   const what = `reminder of ${product} for ${user}`;
-  const set = (day: Day) => onSetDate({ id, day });
+  const set = (day: Day) => setDate({ id, day });
   return (
     <div className="flex gap-1">
       <Button {...look} aria-label={`Today: ${what}`} onClick={ignoreDoubleClick(() => set(today()))}>

@@ -16,7 +16,6 @@ import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { tableSorting } from "../shared/sorting.ts";
 import { TestToolsTable } from "./test-tools-table.tsx";
-import { useSetReminderDate } from "./use-set-reminder-date.ts";
 
 const pageSize = 50;
 
@@ -36,7 +35,6 @@ export function TestToolsList({ question: asked, sorting, onSort, onPage }: Test
   const sorted = isOwnSorting(TEST_TOOLS_SORTS, sorting) ? testToolsSorting(days, {}) : sorting;
   const question = { ...asked, ...(!isOwnSorting(TEST_TOOLS_SORTS, sorting) && sorting) };
   const list = trpc.prescriptions.testTools.useQuery(question, { placeholderData: keepPreviousData });
-  const { setDate, busyId } = useSetReminderDate();
   const { page: _, ...filter } = question;
   return (
     <>
@@ -72,8 +70,6 @@ export function TestToolsList({ question: asked, sorting, onSort, onPage }: Test
               onSort,
               isOffered: (other) => isTestToolsSortOffered(asked, other),
             })}
-            busyId={busyId}
-            onSetDate={setDate}
           />
         )}
       </QueryPage>

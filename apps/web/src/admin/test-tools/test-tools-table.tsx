@@ -11,13 +11,10 @@ import { ReminderBadge } from "./reminder-badge.tsx";
 export interface TestToolsTableProps {
   prescriptions: readonly TestToolsRow[];
   sorting: TableSorting;
-  /** The one whose date is being set. */
-  busyId: number | null;
-  onSetDate: (change: { id: number; day: Day }) => void;
 }
 
 /** Prescriptions with their next reminder, and the days it can be moved to. */
-export function TestToolsTable({ prescriptions, sorting, busyId, onSetDate }: TestToolsTableProps) {
+export function TestToolsTable({ prescriptions, sorting }: TestToolsTableProps) {
   const { storeTimezone } = useSettings();
   return (
     <ListTable
@@ -67,12 +64,7 @@ export function TestToolsTable({ prescriptions, sorting, busyId, onSetDate }: Te
           title: "Actions",
           fixed: "end",
           cell: (prescription) => (
-            <ReminderActions
-              prescription={prescription}
-              today={() => dayAt(new Date(), storeTimezone)}
-              busy={busyId === prescription.id}
-              onSetDate={onSetDate}
-            />
+            <ReminderActions prescription={prescription} today={() => dayAt(new Date(), storeTimezone)} />
           ),
         },
       ]}

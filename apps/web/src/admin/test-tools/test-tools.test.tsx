@@ -248,6 +248,17 @@ describe("setting the date", () => {
     expect(screen.queryByRole("grid")).toBeNull();
   });
 
+  it("sets the next row's without waiting for the answer to the one before", async () => {
+    const setReminderDate = vi.fn(() => new Promise<never>(() => undefined));
+    const { user } = renderPage({
+      setReminderDate,
+      testTools: () => page([ann, { ...ann, id: 13, product_name: "Metformin 500 mg" }]),
+    });
+    await user.click((await row()).getByRole("button", { name: /^Tomorrow/ }));
+    await user.click((await row("Metformin 500 mg")).getByRole("button", { name: /^Tomorrow/ }));
+    await waitFor(() => expect(setReminderDate).toHaveBeenCalledTimes(2));
+  });
+
   it("B-TEST-09 keeps the keyboard's place when the row leaves a filtered list", async () => {
     let rows = [ann, { ...ann, id: 13, product_name: "Metformin 500 mg" }];
     const { user } = renderPage(

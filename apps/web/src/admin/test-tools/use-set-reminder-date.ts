@@ -14,7 +14,7 @@ const UNDO_MS = 10_000;
 export function useSetReminderDate() {
   const { storeTimezone } = useSettings();
   const undo = useUndoReminderDate();
-  const [write, { underWay }] = useWrite(trpc.prescriptions.setReminderDate, {
+  const [write, state] = useWrite(trpc.prescriptions.setReminderDate, {
     done: (changed, { id, next_reminder_date: noon }) => ({
       title: prescriptionMessages.testDateUpdated,
       description: `${changed.product_name}: ${shortDay(dayAt(new Date(noon), storeTimezone))}`,
@@ -29,9 +29,7 @@ export function useSetReminderDate() {
     failed: prescriptionMessages.reminderUpdateFailed,
     refresh: useInvalidateTestTools(),
   });
-  return {
-    setDate: ({ id, day }: { id: number; day: Day }) =>
-      write({ id, next_reminder_date: noonOf(day, storeTimezone).toISOString() }),
-    busyId: underWay?.id ?? null,
-  };
+  const setDate = ({ id, day }: { id: number; day: Day }) =>
+    write({ id, next_reminder_date: noonOf(day, storeTimezone).toISOString() });
+  return [setDate, state] as const;
 }
