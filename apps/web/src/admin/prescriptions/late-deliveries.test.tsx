@@ -87,6 +87,38 @@ describe("deliveries later than usual", () => {
     expect(await screen.findByRole("button", { name: "It has come: order #1001" })).toBeVisible();
   });
 
+  it("keep their search where what it finds can't be read", async () => {
+    const { user } = renderPrescriptions(
+      "?tab=review",
+      {},
+      {
+        listLate: (asked) => {
+          if (asked?.search) throw refusal("INTERNAL", { status: 500 });
+          return { deliveries: [late], page: 1, limit: 20, total: 1 };
+        },
+      },
+    );
+    const box = await screen.findByRole("searchbox", { name: "Search deliveries later than usual" });
+    await user.type(box, "ann{Enter}");
+    expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
+    await user.clear(box);
+    expect(await screen.findByRole("button", { name: "It has come: order #1001" })).toBeVisible();
+    expect(box).toHaveFocus();
+  });
+
+  it("are noted one after the other, without waiting for the answer to each", async () => {
+    const other = { ...late, renewal_id: "00000000-0000-4000-8000-000000000002", order_name: "#1002" };
+    const settle = vi.fn(() => new Promise<never>(() => undefined));
+    const { user } = renderPrescriptions(
+      "?tab=review",
+      {},
+      { listLate: () => ({ deliveries: [late, other], page: 1, limit: 20, total: 2 }), settle },
+    );
+    await user.click(await screen.findByRole("button", { name: "It has come: order #1001" }));
+    await user.click(screen.getByRole("button", { name: "It has come: order #1002" }));
+    await waitFor(() => expect(settle).toHaveBeenCalledTimes(2));
+  });
+
   it("stay where they are when that could not be noted, and it is said", async () => {
     const { user } = render(() => {
       throw refusal("BUSY", { status: 503, message: "The service is busy." });

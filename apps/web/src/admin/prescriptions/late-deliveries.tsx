@@ -8,6 +8,7 @@ import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { QueryPage } from "../../shared/components/query-page.tsx";
+import { useLastData } from "../../shared/use-last-data.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { personName } from "../shared/person.ts";
 import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";
@@ -31,10 +32,11 @@ export function LateDeliveries() {
   } = params;
   const filter = { ...(search && { search }), ...sortInput(LATE_DELIVERY_SORTS, { sort, order }) };
   const list = trpc.deliveries.listLate.useQuery({ page, ...filter }, { placeholderData: keepPreviousData });
-  const [settle, settling] = useSettle();
-  if (list.isError && !list.data) return <QueryFailure query={list} title={loadFailed} />;
-  if (!list.data || (list.data.total === 0 && search === "")) return null;
-  const { total } = list.data;
+  // The search stays where what it finds can't be read.
+  const read = useLastData(list.data);
+  if (!read) return list.isError ? <QueryFailure query={list} title={loadFailed} /> : null;
+  if (list.data?.total === 0 && !list.isPlaceholderData && search === "") return null;
+  const { total } = read;
   return (
     <ReviewSection
       title={title}
@@ -97,24 +99,30 @@ export function LateDeliveries() {
               {
                 title: "Actions",
                 fixed: "end",
-                cell: (late) => (
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    className="whitespace-nowrap"
-                    aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
-                    busy={settling.underWay?.renewalId === late.renewal_id}
-                    onClick={() => settle({ renewalId: late.renewal_id })}
-                  >
-                    It has come
-                  </Button>
-                ),
+                cell: (late) => <HasCome late={late} />,
               },
             ]}
           />
         )}
       </QueryPage>
     </ReviewSection>
+  );
+}
+
+/** Each waits for its own answer alone: whoever works through the list presses the next meanwhile. */
+function HasCome({ late }: { late: LateDelivery }) {
+  const [settle, { isPending }] = useSettle();
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="whitespace-nowrap"
+      aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
+      busy={isPending}
+      onClick={() => settle({ renewalId: late.renewal_id })}
+    >
+      It has come
+    </Button>
   );
 }
 

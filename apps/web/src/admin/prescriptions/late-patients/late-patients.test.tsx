@@ -137,3 +137,25 @@ describe("late patients", () => {
     expect(screen.queryByText("Late patients")).toBeNull();
   });
 });
+
+it("the search for a late patient stays where what it finds can't be read", async () => {
+  const { user } = renderPrescriptions(
+    "?tab=review",
+    {},
+    {},
+    {
+      list: ({ search }) => {
+        if (search) throw refusal("INTERNAL", { status: 500 });
+        return { lines: [pia], older: null, total: 1 };
+      },
+    },
+  );
+  const box = await screen.findByRole("searchbox", { name: "Search late patients" });
+  await user.type(box, "ben{Enter}");
+  const section = within(await region());
+  expect(await section.findByRole("button", { name: "Retry" })).toBeVisible();
+  expect(section.queryByText("Pia Late")).toBeNull();
+  await user.clear(box);
+  expect(await section.findByText("Pia Late")).toBeVisible();
+  expect(box).toHaveFocus();
+});

@@ -6,6 +6,7 @@ import Phone from "lucide-react/icons/phone";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
+import { useLastData } from "../../../shared/use-last-data.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { KeysetList } from "../../shared/keyset-list.tsx";
 import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
@@ -27,10 +28,14 @@ export function LatePatients() {
     { ...filter, ...(before !== null && { before }) },
     { placeholderData: keepPreviousData },
   );
-  if (list.isError && !list.data) return <QueryFailure query={list} title="Failed to load late patients" />;
+  const failure = list.isError && <QueryFailure query={list} title="Failed to load late patients" />;
+  // The search and what is open stay where one page can't be read.
+  const read = useLastData(list.data);
+  if (!read) return failure || null;
   const isAll = search === "" && before === null;
-  if (!list.data || (list.data.total === 0 && isAll && line === null)) return null;
-  const { lines, older, total } = list.data;
+  const isNone = list.data?.total === 0 && !list.isPlaceholderData;
+  if (isNone && isAll && line === null) return null;
+  const { older, total } = read;
   return (
     <ReviewSection
       title={title}
@@ -57,13 +62,15 @@ export function LatePatients() {
           />
         }
       >
-        {lines.length === 0 ? (
+        {failure}
+        {list.data?.lines.length === 0 && (
           <p role="status">{search ? "No late patient of that name." : "No late patients on this page."}</p>
-        ) : (
+        )}
+        {list.data && list.data.lines.length > 0 && (
           <div {...LazyOutcomeDialog.ahead}>
             <LatePatientsTable
               title={title}
-              lines={lines}
+              lines={list.data.lines}
               sorting={tableSorting(LATE_PATIENT_SORTS, {
                 ...{ sort, order },
                 onSort: (by) => setParams({ late: by.sort, late_order: by.order, late_before: null }),
