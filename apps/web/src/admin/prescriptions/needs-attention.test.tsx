@@ -1,8 +1,8 @@
 import type { AttentionItem } from "@scriptkeeper/contracts/prescription-changes";
 import { attentionSentences } from "@scriptkeeper/contracts/prescription-messages";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { refusal } from "../../testing/fake-api.ts";
+import { later, refusal } from "../../testing/fake-api.ts";
 import { prescription } from "../../testing/samples.ts";
 import { renderPrescriptions, row, toast } from "./testing/render-prescriptions.tsx";
 
@@ -57,6 +57,24 @@ describe("what would be forgotten", () => {
     expect(await section.findByText("No prescription that would be forgotten fits.")).toBeVisible();
     await expect.poll(address).toContain("attention_search=zz");
     expect(needsAttention).toHaveBeenLastCalledWith({ page: 1, search: "zz", sort: "patient", order: "asc" });
+  });
+
+  it("keeps its search and what is typed in a dialog where what was searched for can't be read", async () => {
+    const asked = later<ReturnType<typeof list>>();
+    const { user } = renderPrescriptions("?tab=review", {
+      needsAttention: (input) => (input?.search ? asked.promise : list(unreminded)),
+    });
+    const shown = await row("Perindopril, 4 mg, 30 tablets");
+    await user.type(screen.getByRole("searchbox", { name: "Search what would be forgotten" }), "pe{Enter}");
+    await user.click(shown.getByRole("button", { name: /^Update Reminder/ }));
+    const date = await screen.findByLabelText("Reminder date");
+    fireEvent.input(date, { target: { value: "2026-12-24" } });
+    asked.reject(refusal("INTERNAL", { status: 500 }));
+    expect(
+      await screen.findByText("Failed to load prescriptions that would be forgotten"),
+    ).toBeInTheDocument();
+    expect(date).toBeVisible();
+    expect(date).toHaveValue("2026-12-24");
   });
 
   it("gets its reminder right there, and is gone then", async () => {

@@ -11,6 +11,7 @@ import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { useLastData } from "../../shared/use-last-data.ts";
 import { ChangeSelectedRows } from "../shared/bulk/change-selected.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
@@ -32,9 +33,12 @@ export function NeedsAttention() {
     { page, ...filter },
     { placeholderData: keepPreviousData },
   );
-  if (list.isError && !list.data) return <QueryFailure query={list} title={loadFailed} />;
-  if (!list.data || (list.data.total === 0 && search === "" && item === null)) return null;
-  const { total } = list.data;
+  // The search and what is open stay where one page can't be read.
+  const read = useLastData(list.data);
+  if (!read) return list.isError ? <QueryFailure query={list} title={loadFailed} /> : null;
+  const isNone = list.data?.total === 0 && !list.isPlaceholderData;
+  if (isNone && search === "" && item === null) return null;
+  const { total } = read;
   return (
     <ReviewSection
       title={title}
