@@ -3,6 +3,7 @@ import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { CalendarPopover } from "@scriptkeeper/ui/calendar-popover";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { isDay } from "./is-day.ts";
 import { useSetReminderDate } from "./use-set-reminder-date.ts";
 
 export interface ReminderActionsProps {
@@ -43,11 +44,6 @@ export function ReminderActions({ prescription, today }: ReminderActionsProps) {
       />
     </div>
   );
-}
-
-/** What the database holds may be no day: then nothing is selected. */
-export function isDay(text: string | null): text is Day {
-  return text !== null && !Number.isNaN(Date.parse(text));
 }
 
 const dimmed = "aria-disabled:opacity-60";

@@ -5,7 +5,8 @@ import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ChangeSelectedRows } from "../shared/bulk/change-selected.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
-import { isDay, ReminderActions } from "./reminder-actions.tsx";
+import { isDay } from "./is-day.ts";
+import { ReminderActions } from "./reminder-actions.tsx";
 import { ReminderBadge } from "./reminder-badge.tsx";
 
 export interface TestToolsTableProps {

@@ -3,7 +3,7 @@ import { shortDay } from "@scriptkeeper/domain/days";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { isDay } from "./reminder-actions.tsx";
+import { isDay } from "./is-day.ts";
 import { useInvalidateTestTools } from "./use-invalidate-test-tools.ts";
 
 /** Gives a reminder the day back that it had before it was moved. */
