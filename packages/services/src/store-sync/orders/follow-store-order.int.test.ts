@@ -1,4 +1,5 @@
 import { prescription_groups, prescription_items, transactions } from "@scriptkeeper/db/schema";
+import { insertProduct } from "@scriptkeeper/testing/factories";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,6 +20,8 @@ interface Said {
   left?: readonly number[];
   /** How much of the first medicine stands in another line. */
   added?: number;
+  /** Products of further lines. */
+  others?: readonly string[];
 }
 
 /** An order of two medicines that became prescriptions, and what the store may say of it later. */
@@ -28,7 +31,10 @@ async function bought(first: [topic: string, said?: Said] = ["orders/paid"]) {
     ...{ id: id * 10 + index, title: "As sold", quantity: 2, current_quantity: left },
     ...{ product_id: Number(product.productId), variant_id: Number(variant.variantId) },
   });
-  const say = (topic: string, { left: [first = 2, second = 2] = [], added, cancelled_at }: Said = {}) =>
+  const say = (
+    topic: string,
+    { left: [first = 2, second = 2] = [], added, others = [], cancelled_at }: Said = {},
+  ) =>
     handleOrder(shop.ctx, {
       ...{ id, topic },
       body: Buffer.from(
@@ -40,6 +46,10 @@ async function bought(first: [topic: string, said?: Said] = ["orders/paid"]) {
             line(products.first, 1, first),
             line(products.second, 2, second),
             ...(added === undefined ? [] : [line(products.first, 3, added)]),
+            ...others.map((productId, index) => ({
+              ...line(products.first, 4 + index, 1),
+              ...{ product_id: Number(productId), variant_id: null },
+            })),
           ],
         }),
       ),
@@ -68,6 +78,14 @@ async function toldOf(order: { id: string }) {
     .where(inArray(transactions.item_id, ids))
     .orderBy(asc(transactions.id))
     .then((rows) => rows.filter(({ order_status }) => order_status === "attention"));
+}
+
+async function moreOf({ name }: { name: string }) {
+  const told = await shop.ctx.db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.action, "Order holds more"));
+  return told.map(({ description }) => description).filter((description) => description.includes(`${name} `));
 }
 
 const cancelled = { cancelled_at: "2026-03-11T01:00:00Z" };
@@ -123,6 +141,32 @@ describe("an order of the store that became prescriptions", () => {
     expect(await toldOf(order)).toEqual([]);
     await order.say("orders/updated", { left: [0, 2], added: 1 });
     expect(await itemsOf(order)).toMatchObject([{ quantity: 1 }, { quantity: 2 }]);
+  });
+
+  it("is told of once when staff add a configured product to it, and of no other one", async () => {
+    const order = await bought();
+    await order.say("orders/updated", { others: ["999999"] });
+    expect(await moreOf(order)).toEqual([]);
+    const { product_id } = await insertProduct(shop.ctx, { created_at: new Date("2026-03-01T00:00:00Z") });
+    for (const _ of [1, 2]) await order.say("orders/updated", { others: ["999999", product_id] });
+    expect(await moreOf(order)).toEqual([
+      `The store's order ${order.name} holds more than when its prescriptions were made: 1 × As sold. If it is prescribed, create its prescription by hand.`,
+    ]);
+  });
+
+  it("is told nothing of as more when one of its prescriptions was deleted, or its product is configured only since", async () => {
+    const order = await bought();
+    const [, second] = await itemsOf(order);
+    const { product_id: early } = await insertProduct(shop.ctx, {
+      created_at: new Date("2026-03-01T00:00:00Z"),
+    });
+    await shop.ctx.db.delete(prescription_items).where(eq(prescription_items.id, second?.id ?? 0));
+    await order.say("orders/updated", { others: [early] });
+    expect(await moreOf(order)).toEqual([]);
+    const other = await bought();
+    const { product_id } = await insertProduct(shop.ctx, { created_at: new Date("2026-03-12T00:00:00Z") });
+    await other.say("orders/updated", { others: [product_id] });
+    expect(await moreOf(other)).toEqual([]);
   });
 
   it("is told of when they were reviewed meanwhile, and not when they were deleted", async () => {

@@ -1,15 +1,24 @@
-import type { OrderPayload } from "@scriptkeeper/store/order-payload";
+import type { OrderPayload, OrderPayloadLine } from "@scriptkeeper/store/order-payload";
 import { type Context, insertTransactions, within } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
 import { markRecorded } from "../../renewals/index.ts";
-import { listTold, lockOrderItems, type OrderItem, saveOrderItem } from "./order-items.queries.ts";
+import {
+  countSaid,
+  listConfiguredBy,
+  listTold,
+  lockOrderItems,
+  type OrderItem,
+  saveOrderItem,
+} from "./order-items.queries.ts";
+import { broughtBy } from "./record-store-order.ts";
 
 const TAKEN_BACK = "No longer in the store's order";
 
 /**
  * Follows what becomes of an order after it became prescriptions. Of those whose order was cancelled, or does not hold their
  * line any more, administrators are told once for each: whether the medicine was handed out before, people know. One of which
- * it holds less lasts less long. None come of an order once it is cancelled. Safe to repeat.
+ * it holds less lasts less long. What it holds more is told as well. None come of an order once it is cancelled. Safe to
+ * repeat.
  */
 export async function followStoreOrder(ctx: Context, order: OrderPayload): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -24,20 +33,62 @@ export async function followStoreOrder(ctx: Context, order: OrderPayload): Promi
       if (held === 0 && !told.has(item.id)) await reportTakenBack(within(ctx, tx), item, order);
       if (held > 0 && held < item.quantity) await lowerQuantity(within(ctx, tx), { item, held, order });
     }
+    await reportAddedLines(within(ctx, tx), order, items);
   });
 }
 
 /** How much of an item its order holds: of its own line, and of others that staff added in its place. All of it where the order does not name its line. */
-function heldOf({ isCancelled, lines }: OrderPayload, item: OrderItem, items: readonly OrderItem[]): number {
-  if (isCancelled) return 0;
-  const own = lines.find(({ lineItemId }) => lineItemId === item.shopify_line_item_id);
+function heldOf(order: OrderPayload, item: OrderItem, items: readonly OrderItem[]): number {
+  if (order.isCancelled) return 0;
+  const own = ownLine(order, item);
   if (!own) return item.quantity;
-  const known = new Set(items.map((each) => each.shopify_line_item_id));
-  const added = lines.filter(
-    ({ variantId, lineItemId }) =>
-      variantId !== null && variantId === own.variantId && !known.has(lineItemId),
+  const anew = addedLines(order, items).filter(
+    ({ variantId }) => variantId !== null && variantId === own.variantId,
   );
-  return added.reduce((sum, { quantity }) => sum + quantity, own.quantity);
+  return anew.reduce((sum, { quantity }) => sum + quantity, own.quantity);
+}
+
+function ownLine({ lines }: OrderPayload, item: OrderItem) {
+  return lines.find(({ lineItemId }) => lineItemId === item.shopify_line_item_id);
+}
+
+/** The lines that no prescription came with. */
+function addedLines({ lines }: OrderPayload, items: readonly OrderItem[]) {
+  const known = new Set(items.map((item) => item.shopify_line_item_id));
+  return lines.filter(({ lineItemId }) => !known.has(lineItemId));
+}
+
+/**
+ * Tells administrators, once, of medicines that staff added to an order after it became prescriptions. Where one of those was
+ * deleted since, nobody can tell its line from an added one.
+ */
+async function reportAddedLines(
+  ctx: Context,
+  order: OrderPayload,
+  items: readonly OrderItem[],
+): Promise<void> {
+  const [first] = items;
+  if (!first || order.isCancelled) return;
+  const added = addedLines(order, items).filter(
+    ({ variantId, quantity }) =>
+      quantity > 0 && !items.some((item) => isInPlaceOf(variantId, ownLine(order, item), item)),
+  );
+  if (added.length === 0) return;
+  const userId = first.user_id;
+  if ((await countSaid(ctx.db, { userId, description: broughtBy(order) })) !== items.length) return;
+  const productIds = added.flatMap(({ productId }) => productId ?? []);
+  const configured = await listConfiguredBy(ctx.db, { productIds, at: first.created_at });
+  const list = added
+    .filter(({ productId }) => configured.has(productId))
+    .map(({ quantity, title }) => `${quantity} × ${title}`);
+  const description = `The store's order ${order.name} holds more than when its prescriptions were made: ${list.join(", ")}. If it is prescribed, create its prescription by hand.`;
+  if (list.length === 0 || (await countSaid(ctx.db, { userId, description })) > 0) return;
+  const event = { action: "Order holds more", description, order_status: "attention" } as const;
+  await log(ctx, { ...first, id: null, product_name: null, quantity: null }, event);
+}
+
+function isInPlaceOf(variantId: string | null, own: OrderPayloadLine | undefined, item: OrderItem): boolean {
+  return own !== undefined && own.variantId === variantId && own.quantity < item.quantity;
 }
 
 async function reportTakenBack(
@@ -84,7 +135,13 @@ interface Event {
   order_status: "success" | "attention";
 }
 
-async function log(ctx: Context, item: OrderItem, event: Event): Promise<void> {
+interface About extends Pick<OrderItem, "user_id"> {
+  id: number | null;
+  product_name: string | null;
+  quantity: number | null;
+}
+
+async function log(ctx: Context, item: About, event: Event): Promise<void> {
   const patient = await findPatient(ctx.db, item.user_id);
   await insertTransactions(ctx.db, [
     {

@@ -1,6 +1,11 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_groups, prescription_items, transactions } from "@scriptkeeper/db/schema";
-import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import {
+  prescription_groups,
+  prescription_items,
+  product_configurations,
+  transactions,
+} from "@scriptkeeper/db/schema";
+import { and, asc, eq, getTableColumns, inArray, isNull, lte } from "drizzle-orm";
 
 export type OrderItem = typeof prescription_items.$inferSelect;
 
@@ -29,4 +34,25 @@ export async function listTold(
 
 export async function saveOrderItem(db: Db, id: number, set: Partial<OrderItem>): Promise<void> {
   await db.update(prescription_items).set(set).where(eq(prescription_items.id, id));
+}
+
+/** How many entries of the log say this of a patient. */
+export function countSaid(db: Db, of: { userId: number; description: string }): Promise<number> {
+  return db.$count(
+    transactions,
+    and(eq(transactions.user_id, of.userId), eq(transactions.description, of.description)),
+  );
+}
+
+/** Those of these products that were configured by then. */
+export async function listConfiguredBy(
+  db: Db,
+  of: { productIds: readonly string[]; at: Date },
+): Promise<ReadonlySet<string | null>> {
+  const { product_id, created_at, deleted_at } = product_configurations;
+  const rows = await db
+    .select({ id: product_id })
+    .from(product_configurations)
+    .where(and(inArray(product_id, [...of.productIds]), lte(created_at, of.at), isNull(deleted_at)));
+  return new Set(rows.map(({ id }) => id));
 }

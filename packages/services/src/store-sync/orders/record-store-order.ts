@@ -68,8 +68,13 @@ async function record(ctx: Context, order: OrderPayload): Promise<void> {
   await logCreated(ctx, {
     customer: buyer,
     items,
-    description: `From the store's order ${order.name}. Needs review.`,
+    description: broughtBy(order),
   });
+}
+
+/** What the log says of each prescription that an order brought. */
+export function broughtBy({ name }: Pick<OrderPayload, "name">): string {
+  return `From the store's order ${name}. Needs review.`;
 }
 
 interface PrescribedLine {
