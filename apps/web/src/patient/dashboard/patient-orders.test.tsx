@@ -70,6 +70,16 @@ it("an unfinished order is cancelled from the dashboard", async () => {
   await waitFor(() => expect(screen.queryByRole("region", { name: /Unfinished order/ })).toBeNull());
 });
 
+it("one order is cancelled after the other, so that each outcome is told", async () => {
+  const cancel = vi.fn(() => new Promise<never>(() => undefined));
+  const other = { ...unpaid, id: "00000000-0000-4000-8000-000000000009" };
+  const { user } = renderPage([unpaid, other], cancel);
+  const [first, second] = await screen.findAllByRole("button", { name: "Cancel order" });
+  await user.click(first as HTMLElement);
+  await waitFor(() => expect(second).toBeDisabled());
+  expect(cancel).toHaveBeenCalledTimes(1);
+});
+
 it("a cancellation that comes after the payment says so", async () => {
   const cancel = vi.fn(() =>
     Promise.reject(refusal("ALREADY_PAID", { status: 409, message: "This order has already been paid." })),

@@ -22,6 +22,7 @@ export function UnfinishedOrders({ orders }: { orders: readonly PatientRenewal[]
           key={order.id}
           order={order}
           busy={cancelling.isPending && cancelling.variables?.renewalId === order.id}
+          isOtherBusy={cancelling.isPending}
           onCancel={() => cancelling.mutate({ renewalId: order.id })}
         />
       ))}
@@ -33,10 +34,12 @@ export function UnfinishedOrders({ orders }: { orders: readonly PatientRenewal[]
 interface UnfinishedOrderProps {
   order: PatientRenewal;
   busy: boolean;
+  /** One is being cancelled: what comes of it is told before the next is. */
+  isOtherBusy: boolean;
   onCancel: () => void;
 }
 
-function UnfinishedOrder({ order, busy, onCancel }: UnfinishedOrderProps) {
+function UnfinishedOrder({ order, busy, isOtherBusy, onCancel }: UnfinishedOrderProps) {
   const { storeTimezone } = useSettings();
   const day = shortDay(toDay(order.created_at, storeTimezone));
   return (
@@ -55,7 +58,7 @@ function UnfinishedOrder({ order, busy, onCancel }: UnfinishedOrderProps) {
           <a href={order.continue_url} className={buttonStyles({ variant: "secondary" })}>
             Pay {order.total_cents !== null && dollars(order.total_cents)}
           </a>
-          <Button variant="secondary" busy={busy} onClick={onCancel}>
+          <Button variant="secondary" busy={busy} disabled={isOtherBusy} onClick={onCancel}>
             Cancel order
           </Button>
         </div>
