@@ -357,6 +357,23 @@ describe("a line that needs words", () => {
     expect(screen.getByLabelText("Repeats")).toHaveValue("12");
   });
 
+  it("takes no letter for a key of the list while what its dialog is about is read", async () => {
+    const read = later<ReturnType<typeof prescription> & { discount: null }>();
+    const get = vi.fn(() => read.promise);
+    const mark = vi.fn(() => new Promise<never>(() => undefined));
+    const { user } = render({
+      reads: [list([group("review", [line("review", "5")])])],
+      mark,
+      api: { editing: { record: unchanged }, prescriptions: { get } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Review: Pia 5" }));
+    await waitFor(() => expect(get).toHaveBeenCalled());
+    await user.keyboard("a");
+    expect(mark).not.toHaveBeenCalled();
+    read.resolve({ ...prescription({ id: 5, repeats: null }), discount: null });
+    expect(await screen.findByRole("dialog", { name: "Update Prescription Data" })).toBeVisible();
+  });
+
   it("says what it is about that could not be read, and tries again", async () => {
     let isAway = true;
     const item = { ...prescription({ id: 5, repeats: null }), discount: null };
