@@ -153,7 +153,7 @@ describe("the list of prescriptions", () => {
     await page.getByRole("button", { name: "Delete prescription" }).click();
     await page.getByText("Prescription item deleted successfully").first().waitFor();
     await page.getByText("No prescriptions found").first().waitFor();
-    await expect.poll(() => focusedName(page)).toBe("Search prescriptions");
+    await expect.poll(() => focusedName(page)).toBe("Show all prescriptions");
     expect(await itemsOf(api, part.email)).toEqual([]);
   });
 });
