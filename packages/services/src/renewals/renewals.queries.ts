@@ -5,7 +5,7 @@ import { isCounted, isPayable } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewal_items, renewals, users } from "@scriptkeeper/db/schema";
 import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { subDays } from "date-fns";
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { renewalLeases } from "./renewal-lease.queries.ts";
 
 export type RenewalRow = typeof renewals.$inferSelect;
@@ -132,6 +132,18 @@ export async function linkStoreCustomer(db: Db, link: { userId: number; customer
         sql`not exists (select from ${users} other where other.shopify_customer_id = ${link.customerId})`,
       ),
     );
+}
+
+/** Another account that is the store's customer; `null` when none is. */
+export async function findOtherOwner(
+  db: Db,
+  { userId, customerId }: { userId: number; customerId: string },
+): Promise<{ id: number } | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.shopify_customer_id, customerId), ne(users.id, userId)));
+  return row ?? null;
 }
 
 /** The store has no customer with this id any more. */

@@ -1,8 +1,10 @@
 import { isCustomerGone, refusedLines, StoreError } from "@scriptkeeper/store/port";
-import type { Context } from "../../core/index.ts";
+import { type Context, isLogged } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
 import type { RenewalLease } from "../renewal-lease.queries.ts";
+import { logAttention } from "../renewal-log.ts";
 import {
+  findOtherOwner,
   findRenewal,
   forgetStoreCustomer,
   isAnyDeleted,
@@ -100,5 +102,26 @@ async function ensureCustomer(ctx: Context, renewal: RenewalRow): Promise<string
     phone: patient.phone,
   });
   await linkStoreCustomer(ctx.db, { userId: patient.id, customerId: id });
+  await reportOtherOwner(ctx, { renewal, userId: patient.id, customerId: id });
   return id;
+}
+
+/**
+ * Tells administrators, once for each order, that it is made for a customer of the store who is another account here: an
+ * address moved from one person to another here, and stayed the first one's at the store. The order stands under that name.
+ */
+async function reportOtherOwner(
+  ctx: Context,
+  { renewal, ...of }: { renewal: RenewalRow; userId: number; customerId: string },
+): Promise<void> {
+  const other = await findOtherOwner(ctx.db, of);
+  if (!other) return;
+  const description = `At the store this patient's email address belongs to the customer of account ${other.id}, under whose name the order stands. Check where it is sent, and correct that customer's address at the store.`;
+  if (await isLogged(ctx.db, { renewalId: renewal.id, description })) return;
+  await logAttention(ctx, {
+    renewal,
+    type: "renewal",
+    action: "Customer of another account",
+    description,
+  });
 }

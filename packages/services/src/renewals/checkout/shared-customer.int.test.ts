@@ -1,0 +1,37 @@
+import { users } from "@scriptkeeper/db/schema";
+import { readTransactions } from "@scriptkeeper/testing/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+let shop: ShopContext;
+beforeAll(async () => {
+  shop = await shopContext();
+});
+afterAll(() => shop.close());
+
+const ACTION = "Customer of another account";
+
+async function toldOf({ id }: { id: number }) {
+  return (await readTransactions(shop.ctx.db, id)).filter(({ action }) => action === ACTION);
+}
+
+it("an order for an address that is somebody else's at the store still is told to administrators, once", async () => {
+  const first = await shop.customerWith();
+  await first.order();
+  const { email } = first.patient;
+  expect(await toldOf(first.patient)).toEqual([]);
+  const move = (id: number, address: string) =>
+    shop.ctx.db.update(users).set({ email: address }).where(eq(users.id, id));
+  await move(first.patient.id, `moved-${email}`);
+  const second = await shop.customerWith();
+  await move(second.patient.id, email);
+  await second.order();
+  await second.order();
+  expect(await toldOf(second.patient)).toMatchObject([
+    {
+      order_status: "attention",
+      description: `At the store this patient's email address belongs to the customer of account ${first.patient.id}, under whose name the order stands. Check where it is sent, and correct that customer's address at the store.`,
+    },
+  ]);
+});
