@@ -19,5 +19,5 @@ export const BULK_BATCH = 100;
 export const MOST_MATCHING = 5_000;
 
 /** Why a reviewed prescription would be forgotten. */
-export const ATTENTION_REASONS = ["no_reminder", "strength_unknown"] as const;
+export const ATTENTION_REASONS = ["no_reminder", "strength_unknown", "strength_gone"] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];

@@ -65,6 +65,8 @@ export const attentionSentences: Record<AttentionReason, string> = {
     "The patient can order it, but has no reminder date, so no reminder will go out. Set one with Update Reminder.",
   strength_unknown:
     "Its product has several strengths or packs, and nobody has chosen one, so the patient can neither order it nor be reminded. Choose one: View Details, then Edit.",
+  strength_gone:
+    "The store has its strength or pack no more, so the patient can neither order it nor be reminded. Choose the one to take its place: View Details, then Edit.",
 };
 
 /** "Are you sure you want to delete Amoxil? This action cannot be undone." */

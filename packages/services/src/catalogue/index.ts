@@ -36,6 +36,7 @@ export type { CopiedVariant } from "./store-products/store-copy.queries.ts";
 export { syncProducts } from "./store-products/sync-products.ts";
 export {
   findVariantTitle,
+  goneVariants,
   isStrengthUnknown,
   isVariantAvailable,
   listVariants,

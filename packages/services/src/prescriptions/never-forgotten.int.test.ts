@@ -1,4 +1,5 @@
-import { prescription_items } from "@scriptkeeper/db/schema";
+import { attentionSentences } from "@scriptkeeper/contracts/prescription-messages";
+import { prescription_items, store_variants } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
@@ -21,6 +22,7 @@ import { setReminderDate } from "./reminder-dates/set-reminder-date.ts";
 import { updateReminder } from "./reminder-dates/update-reminder.ts";
 import { completeData } from "./review/complete-data.ts";
 import { listNeedsAttention } from "./review/list-needs-attention.ts";
+import { attentionWork } from "./review/review-work.ts";
 import { updatePrescription } from "./review/update-prescription.ts";
 import { updateRepeats } from "./review/update-repeats.ts";
 
@@ -234,4 +236,22 @@ it("one whose product has lost its configuration is listed once it was reviewed"
   const { prescriptions } = await listNeedsAttention(admin, { search: "", page: 1, limit: 50 });
   expect(prescriptions).toMatchObject([{ id, attention: "no_reminder", eligibility: { code: "ok" } }]);
   await deletePrescription(admin, { id });
+});
+
+it("one whose strength the store has no more is listed until another is chosen, and so it is in the worklist", async () => {
+  const variant = { product_id: "88", position: 1, is_available: true };
+  await shop.ctx.db.insert(store_variants).values([
+    { ...variant, variant_id: "881", title: "5 mg", is_listed: false, is_available: false },
+    { ...variant, variant_id: "882", title: "5 mg" },
+  ]);
+  const { items } = await shop.patientWith([{ product_id: "88", variant_id: "881" }]);
+  const [{ id }] = items;
+  const list = () => listNeedsAttention(admin, { search: "", page: 1, limit: 50 });
+  expect(await list()).toMatchObject({
+    prescriptions: [{ id, attention: "strength_gone", what_to_do: attentionSentences.strength_gone }],
+    total: 1,
+  });
+  expect(await attentionWork.describe(admin, [String(id)])).toMatchObject([{ attention: "strength_gone" }]);
+  await updatePrescription(admin, { id, variant_id: "882" });
+  expect(await list()).toMatchObject({ prescriptions: [], total: 0 });
 });

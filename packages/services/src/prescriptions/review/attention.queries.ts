@@ -4,7 +4,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { productsOfManyStrengths } from "../../catalogue/index.ts";
+import { goneVariants, productsOfManyStrengths } from "../../catalogue/index.ts";
 import {
   hasNameOrEmail,
   inAnyAlphabet,
@@ -85,7 +85,7 @@ const fields: Record<AttentionSort, readonly (Column | SQL)[]> = {
 };
 
 /**
- * Each half has an index of its own, which the other's condition would keep it from: few of a large store's items have no
+ * Each part has an index of its own, which the others' conditions would keep it from: few of a large store's items have no
  * reminder, and of those without a strength few are of a product that has several.
  */
 function foundSql({ today, asked }: { today: Day; asked?: SQL }): SQL {
@@ -99,9 +99,16 @@ function foundSql({ today, asked }: { today: Day; asked?: SQL }): SQL {
     or(isNotNull(variant_id), hasOneStrength),
   );
   const isUnknown = and(isNull(variant_id), isUsable, isAnyFrom(product_id, productsOfManyStrengths));
+  const isGone = and(
+    isAnyFrom(variant_id, goneVariants("variant_id")),
+    isUsable,
+    isAnyFrom(product_id, goneVariants("product_id")),
+  );
   return sql`
     select ${id} from ${prescription_items}
     left join ${product_configurations} on ${configurationOfItem} where ${and(isForgotten, asked)}
     union all
-    select ${id} from ${prescription_items} where ${and(isUnknown, asked)}`;
+    select ${id} from ${prescription_items} where ${and(isUnknown, asked)}
+    union all
+    select ${id} from ${prescription_items} where ${and(isGone, asked)}`;
 }

@@ -3,6 +3,7 @@ import type {
   NeedsAttention,
   NeedsAttentionInput,
 } from "@scriptkeeper/contracts/prescription-changes";
+import type { AttentionReason } from "@scriptkeeper/contracts/prescription-limits";
 import { attentionSentences } from "@scriptkeeper/contracts/prescription-messages";
 import { ATTENTION_SORTS } from "@scriptkeeper/contracts/review-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
@@ -13,7 +14,7 @@ import { findNeedingAttention } from "./attention.queries.ts";
 
 /**
  * A page of the prescriptions that would be forgotten: those that can be ordered, but have no reminder date and get
- * none, and those whose strength nobody has chosen. Each says what to do.
+ * none, and those whose strength nobody has chosen or the store has no more. Each says what to do.
  */
 export async function listNeedsAttention(
   ctx: AdminContext,
@@ -30,7 +31,15 @@ export async function listNeedsAttention(
 export function attentionViews(ctx: AdminContext, items: readonly ItemRow[]): AttentionItem[] {
   const view = { viewer: "admin", now: ctx.clock.now(), today: today(ctx) } as const;
   return items.map((row) => {
-    const attention = row.is_strength_unknown ? ("strength_unknown" as const) : ("no_reminder" as const);
+    const attention = attentionReason(row);
     return { ...prescriptionView(row, view), attention, what_to_do: attentionSentences[attention] };
   });
+}
+
+/** Of one that was found: one that would be forgotten can be ordered. */
+export function attentionReason(
+  item: Pick<ItemRow, "is_strength_unknown" | "is_available">,
+): AttentionReason {
+  if (item.is_strength_unknown) return "strength_unknown";
+  return item.is_available ? "no_reminder" : "strength_gone";
 }

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import { eq } from "drizzle-orm";
-import { isStrengthUnknown, variantTitle } from "../../catalogue/index.ts";
+import { isStrengthUnknown, isVariantAvailable, variantTitle } from "../../catalogue/index.ts";
 import { isAnyOf } from "../../core/index.ts";
 
 export type ItemOfPatient = Awaited<ReturnType<typeof listItemsOfPatients>>[number];
@@ -18,6 +18,7 @@ export function listItemsOfPatients(db: Db, ids: readonly number[]) {
       updated_at: prescription_items.updated_at,
       notes: prescription_items.missing_data_notes,
       is_strength_unknown: isStrengthUnknown,
+      is_available: isVariantAvailable,
       ...personColumns,
     })
     .from(prescription_items)

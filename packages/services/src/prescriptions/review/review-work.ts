@@ -3,6 +3,7 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { today, toNumbers, type WorkRule } from "../../core/index.ts";
 import { findUnreviewed } from "../items/prescriptions.queries.ts";
 import { findNeedy } from "./attention.queries.ts";
+import { attentionReason } from "./list-needs-attention.ts";
 import { type ItemOfPatient, listItemsOfPatients } from "./review-work.queries.ts";
 
 /** Prescriptions that came from orders and that nobody has reviewed. */
@@ -30,7 +31,7 @@ export const attentionWork: WorkRule = {
   async describe(ctx, keys) {
     const items = await listItemsOfPatients(ctx.db, toNumbers(keys));
     return items.map((item) => {
-      const attention = item.is_strength_unknown ? "strength_unknown" : "no_reminder";
+      const attention = attentionReason(item);
       return {
         ...{ ...subjectOf(item), attention, why: attentionSentences[attention] },
         since: item.updated_at.toISOString(),
