@@ -80,6 +80,8 @@ export const prescription_items = pgTable(
     index("prescription_items_group_idx").on(t.prescription_group_id, t.user_id),
     index("prescription_items_user_id_idx").on(t.user_id, t.id),
     index("prescription_items_product_id_idx").on(t.product_id),
+    // Few of a product's are of a strength or pack that the store has no more.
+    index("prescription_items_variant_id_idx").on(t.variant_id).where(sql`variant_id is not null`),
     // The orders in which all items are listed.
     index("prescription_items_by_product_idx").on(sql`(product_name collate "und-x-icu")`, t.id),
     index("prescription_items_by_expiry_idx").on(

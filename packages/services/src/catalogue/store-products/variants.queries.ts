@@ -1,6 +1,6 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, renewal_items, renewals, store_variants } from "@scriptkeeper/db/schema";
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 export type VariantRow = typeof store_variants.$inferSelect;
 
@@ -39,12 +39,10 @@ export const productsOfManyStrengths = sql`
   select v.product_id from ${store_variants} v where v.is_listed group by v.product_id having count(*) > 1`;
 
 /** What the store has no more of products that it still has in other strengths or packs. */
-export function goneVariants(chosen: "product_id" | "variant_id"): SQL {
-  return sql`
-    select gone.${sql.identifier(chosen)} from ${store_variants} gone
-    where not gone.is_listed and exists (
-      select from ${store_variants} v where v.product_id = gone.product_id and v.is_listed)`;
-}
+export const goneVariants = sql`
+  select gone.variant_id from ${store_variants} gone
+  where not gone.is_listed and exists (
+    select from ${store_variants} v where v.product_id = gone.product_id and v.is_listed)`;
 
 /** Where a page of items ended, and how many of it got a variant. */
 export interface Settled {

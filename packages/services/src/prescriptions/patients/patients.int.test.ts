@@ -340,6 +340,7 @@ describe("in a large store", () => {
       );
       expect(plan).toContain("prescription_items_forgotten_idx");
       expect(plan).toContain("prescription_items_no_variant_of_product_idx");
+      expect(plan).toContain("prescription_items_variant_id_idx");
       for (const index of indexes) expect(plan).toContain(index);
       expect(plan).not.toMatch(/Hash Join|users_search_idx/);
     },

@@ -86,7 +86,8 @@ const fields: Record<AttentionSort, readonly (Column | SQL)[]> = {
 
 /**
  * Each part has an index of its own, which the others' conditions would keep it from: few of a large store's items have no
- * reminder, and of those without a strength few are of a product that has several.
+ * reminder, and of those without a strength few are of a product that has several. Those of a strength that is gone are looked
+ * up one strength after the other, as the planner can't know how few are gone.
  */
 function foundSql({ today, asked }: { today: Day; asked?: SQL }): SQL {
   const { id, product_id, variant_id, next_reminder_date, repeats } = prescription_items;
@@ -99,16 +100,14 @@ function foundSql({ today, asked }: { today: Day; asked?: SQL }): SQL {
     or(isNotNull(variant_id), hasOneStrength),
   );
   const isUnknown = and(isNull(variant_id), isUsable, isAnyFrom(product_id, productsOfManyStrengths));
-  const isGone = and(
-    isAnyFrom(variant_id, goneVariants("variant_id")),
-    isUsable,
-    isAnyFrom(product_id, goneVariants("product_id")),
-  );
+  const isOfGone = and(sql`${variant_id} = gone.variant_id`, isUsable);
   return sql`
     select ${id} from ${prescription_items}
     left join ${product_configurations} on ${configurationOfItem} where ${and(isForgotten, asked)}
     union all
     select ${id} from ${prescription_items} where ${and(isUnknown, asked)}
     union all
-    select ${id} from ${prescription_items} where ${and(isGone, asked)}`;
+    select item.id from (${goneVariants}) gone cross join lateral (
+      select ${id} from ${prescription_items} where ${and(isOfGone, asked)} offset 0
+    ) item`;
 }
