@@ -24,6 +24,20 @@ describe("adding a record", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Add Record" })).toHaveFocus());
   });
 
+  it("keeps what is typed while it is made, as a change of the record that was made", async () => {
+    const answer = later<{ row: ReturnType<typeof pet> }>();
+    let now = [pet()];
+    const { user } = renderDatabase(path, { createRow: () => answer.promise, rows: () => pageOf(now) });
+    await user.click(await screen.findByRole("button", { name: "Add Record" }));
+    await user.type(field("name"), "Kit{Enter}");
+    await user.type(field("name"), "ty");
+    const made = pet({ id: "3", name: "Kit" });
+    now = [pet(), made];
+    answer.resolve({ row: made });
+    expect(await screen.findByLabelText("name of record 3")).toHaveValue("Kitty");
+    expect(screen.getByRole("button", { name: "Add Record" })).toBeEnabled();
+  });
+
   it("B-DB-04 says what counts up by itself, and goes back to a default", async () => {
     const createRow = vi.fn(() => ({ row: pet({ id: "3" }) }));
     const { user } = renderDatabase(path, { createRow });

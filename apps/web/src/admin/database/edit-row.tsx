@@ -1,6 +1,7 @@
 import type { GridRow } from "@scriptkeeper/contracts/database";
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
+import { useRef } from "react";
 import { EditedRow } from "./edited-row.tsx";
 import type { ArrangedGrid } from "./grid-rows.ts";
 import { Refusal } from "./refusal.tsx";
@@ -20,13 +21,20 @@ export interface EditRowProps {
 /** A row that is being changed in its place. What somebody else changed meanwhile is shown beside what was typed. */
 export function EditRow({ table, grid, row, draft, drafts }: EditRowProps) {
   const close = () => drafts.close(row.key);
-  const [save, { isPending, error }] = useUpdateRow({ table, onSaved: close });
+  const sent = useRef(draft.typed);
+  const [save, { isPending, error }] = useUpdateRow({
+    table,
+    onSaved: (saved) => drafts.closeSaved(row.key, sent.current, saved),
+  });
   const overtaken = !isPending && isOvertaken(draft, row);
   const changes = toChanges(draft, grid.names, row);
 
   function saveChanges() {
     if (Object.keys(changes).length === 0) close();
-    else save(row, changes);
+    else {
+      sent.current = draft.typed;
+      save(row, changes);
+    }
   }
   return (
     <EditedRow

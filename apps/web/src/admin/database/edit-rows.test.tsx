@@ -1,5 +1,5 @@
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { pageOf, pet, record, renderDatabase } from "./testing/render-database.tsx";
@@ -45,6 +45,29 @@ describe("changing a row in its place", () => {
     expect(await screen.findByRole("button", { name: "Edit record 1" })).toBeVisible();
     await user.keyboard("!");
     expect(other).toHaveValue("Tommy!");
+  });
+
+  it("keeps what is typed while it is being saved, as a further change of the saved row", async () => {
+    const answer = later<{ row: ReturnType<typeof pet> }>();
+    const updateRow = vi.fn().mockReturnValueOnce(answer.promise).mockReturnValue({ row: pet() });
+    let now = pet();
+    const { user } = await edit({ updateRow, rows: () => pageOf([now]) });
+    await user.type(field("name"), "y{Enter}");
+    await user.type(field("name"), "!");
+    fireEvent.input(field("weight"), { target: { value: "13" } });
+    now = pet({ name: "Rexy" }, "v2");
+    answer.resolve({ row: now });
+    expect(await screen.findByText("Record 1 updated")).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeEnabled());
+    expect(field("name")).toHaveValue("Rexy!");
+    expect(screen.queryByText("Somebody else changed this record meanwhile")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(updateRow).toHaveBeenLastCalledWith(
+        expect.objectContaining({ version: "v2", changes: { name: "Rexy!", weight: "13" } }),
+      ),
+    );
+    expect(await screen.findByRole("button", { name: "Edit record 1" })).toBeVisible();
   });
 
   it("keeps NULL and the empty text apart", async () => {

@@ -1,4 +1,5 @@
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import { useRef } from "react";
 import { EditedRow } from "./edited-row.tsx";
 import type { ArrangedGrid } from "./grid-rows.ts";
 import { Refusal } from "./refusal.tsx";
@@ -16,8 +17,15 @@ export interface NewRowProps {
 /** A row that is being made. A cell that nothing was typed into takes its default. */
 export function NewRow({ table, grid, draft, drafts }: NewRowProps) {
   const close = () => drafts.close(null);
-  const [save, { isPending, error }] = useCreateRow({ table, onSaved: close });
-  const create = () => save({ ...draft.typed });
+  const sent = useRef(draft.typed);
+  const [save, { isPending, error }] = useCreateRow({
+    table,
+    onSaved: (saved) => drafts.closeSaved(null, sent.current, saved),
+  });
+  function create() {
+    sent.current = draft.typed;
+    save({ ...draft.typed });
+  }
   return (
     <EditedRow
       columns={grid.columns}

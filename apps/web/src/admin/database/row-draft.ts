@@ -23,6 +23,16 @@ export function withCell(draft: RowDraft, column: string, value: Cell | undefine
   return { ...draft, typed: value === undefined ? others : { ...others, [column]: value } };
 }
 
+/** What was typed after `sent` went out, on top of the row as it was saved; nothing where that was all. */
+export function typedSince(
+  sent: RowDraft["typed"],
+  { typed }: RowDraft,
+  saved: GridRow,
+): RowDraft | undefined {
+  const since = Object.entries(typed).filter(([column, value]) => value !== sent[column]);
+  return since.length > 0 ? { base: saved, typed: Object.fromEntries(since) } : undefined;
+}
+
 /** What is sent: the touched cells that differ from the row as it stands now. */
 export function toChanges(draft: RowDraft, columns: readonly string[], now: GridRow): Record<string, Cell> {
   const cellNow = cellsByName(columns, now);

@@ -1,20 +1,25 @@
 import type { Cell, GridRow } from "@scriptkeeper/contracts/database";
 import { useRef, useState } from "react";
-import { type RowDraft, toDraft, withCell } from "./row-draft.ts";
+import { type RowDraft, toDraft, typedSince, withCell } from "./row-draft.ts";
 
 type Key = GridRow["key"];
 
 /** The rows that are being changed, of every table: what was typed outlives a look at another page or table. */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, RowDraft>>>({});
+  // A save that ends knows the drafts of the moment, not those of when it was sent.
+  const latest = useRef(drafts);
   const focusGoesTo = useRef<string | null>(null);
 
+  function keep(next: Readonly<Record<string, RowDraft>>) {
+    latest.current = next;
+    setDrafts(next);
+  }
+
   function set(name: string, change: (before: RowDraft | undefined) => RowDraft | undefined) {
-    setDrafts((before) => {
-      const { [name]: draft, ...others } = before;
-      const after = change(draft);
-      return after ? { ...others, [name]: after } : others;
-    });
+    const { [name]: draft, ...others } = latest.current;
+    const after = change(draft);
+    keep(after ? { ...others, [name]: after } : others);
   }
 
   /** The drafts of one table. The key null is the new row's. */
@@ -36,6 +41,14 @@ export function useDrafts() {
       const name = nameOf(table, key);
       focusGoesTo.current = name;
       set(name, () => undefined);
+    },
+    /** Closes what was saved, but for what was typed meanwhile: that stays, as a change of the saved row. */
+    closeSaved(key: Key, sent: RowDraft["typed"], saved: GridRow) {
+      const name = nameOf(table, key);
+      const { [name]: draft, ...others } = latest.current;
+      const left = draft && typedSince(sent, draft, saved);
+      if (!left || key === null) focusGoesTo.current = name;
+      keep(left ? { ...others, [nameOf(table, saved.key)]: left } : others);
     },
     /** True once for the row whose editing has just begun or ended: the focus goes there. */
     takeFocus(key: Key): boolean {

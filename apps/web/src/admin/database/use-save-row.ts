@@ -7,7 +7,7 @@ import { keyLabel } from "./row-draft.ts";
 
 export interface SaveRowOptions {
   table: string;
-  onSaved: () => void;
+  onSaved: (row: GridRow) => void;
 }
 
 /** Saves the changed cells of a row. When somebody else was faster, the page is read again to show both. */
@@ -16,7 +16,7 @@ export function useUpdateRow({ table, onSaved }: SaveRowOptions) {
   const [write, state] = useWrite(trpc.database.updateRow, {
     done: (_, { key }) => ({ title: `Record ${keyLabel(key)} updated` }),
     refreshInAnyCase: () => utils.database.invalidate(),
-    onDone: onSaved,
+    onDone: ({ row }) => onSaved(row),
     isUndoable: UNDONE_EDITS.includes(table),
   });
   const save = ({ key, version }: GridRow, changes: Record<string, Cell>) =>
@@ -30,7 +30,7 @@ export function useCreateRow({ table, onSaved }: SaveRowOptions) {
   const [write, state] = useWrite(trpc.database.createRow, {
     done: ({ row }) => ({ title: row.key ? `Record ${keyLabel(row.key)} created` : "Record created" }),
     refresh: () => utils.database.invalidate(),
-    onDone: onSaved,
+    onDone: ({ row }) => onSaved(row),
   });
   return [(values: Record<string, Cell>) => write({ table, values }), state] as const;
 }

@@ -18,7 +18,7 @@ export interface WriteOptions<Input, Output> {
   /** The same where a failure means, too, that what is shown is out of date. */
   refreshInAnyCase?: () => unknown;
   /** Called once what was written can be seen. */
-  onDone?: () => void;
+  onDone?: (output: Output, input: Input) => void;
   /** The same, unless what asked for it was left meanwhile: what is open by then is another's. */
   onDoneIfMounted?: () => void;
   /** Whether it can be undone: the message then offers that. */
@@ -61,7 +61,7 @@ export function useWrite<Input, Output>(
       toast({ variant: "success", ...message, ...(isUndoable && undoOffer(changeIdIn(input))) });
       await markOld();
       await Promise.all([refresh?.(), refreshInAnyCase?.()]);
-      onDone?.();
+      onDone?.(output, input);
       if (!isGone()) onDoneIfMounted?.();
     },
     onError: (error, input) => {
