@@ -283,6 +283,17 @@ describe("one's own history", () => {
     expect(await box()).toHaveFocus();
   });
 
+  it("keeps what was typed when an earlier statement is chosen in its place, to be chosen again", async () => {
+    const { user } = renderDatabase(path, { history: () => ({ runs: [earlier] }) });
+    await user.type(await box(), "select long_in_the_making");
+    await user.click(await screen.findByRole("button", { name: /^select 2/ }));
+    expect(await box()).toHaveValue("select 2");
+    await user.click(screen.getByRole("button", { name: /^select long_in_the_making *Set aside$/ }));
+    expect(await box()).toHaveValue("select long_in_the_making");
+    expect(screen.queryByText("Set aside")).toBeNull();
+    expect(screen.getAllByRole("button", { name: /^select 2/ })).toHaveLength(1);
+  });
+
   it("is read again after a run", async () => {
     let runs: SqlRun[] = [];
     await run("select 2", {

@@ -43,7 +43,7 @@ export function SqlPanel({ box }: { box: SqlBox }) {
 function ReadyBox({ box }: { box: SqlBox }) {
   const field = useRef<HTMLTextAreaElement>(null);
   function choose(sql: string) {
-    box.setSql(sql);
+    box.choose(sql);
     field.current?.focus();
   }
   return (
@@ -51,7 +51,7 @@ function ReadyBox({ box }: { box: SqlBox }) {
       <SqlForm box={box} field={field} />
       {box.running && <SqlProgress running={box.running} box={box} />}
       {box.outcome && <SqlOutcomeView outcome={box.outcome} box={box} />}
-      <SqlHistoryList onChoose={choose} />
+      <SqlHistoryList setAside={box.setAside} onChoose={choose} />
     </>
   );
 }

@@ -22,6 +22,7 @@ export type SqlOutcome =
 /** The SQL box: its text, the statement that runs and what came of it. One statement at a time. */
 export function useSqlBox() {
   const [sql, setSql] = useState("");
+  const [setAside, putAside] = useState<readonly string[]>([]);
   const [running, setRunning] = useState<SqlRunning | null>(null);
   const [outcome, setOutcome] = useState<SqlOutcome | null>(null);
   const current = useRef<SqlRunning | null>(null);
@@ -60,6 +61,13 @@ export function useSqlBox() {
   return {
     sql,
     setSql,
+    /** What was typed when an earlier statement was chosen in its place, newest first. */
+    setAside,
+    choose(earlier: string) {
+      const others = [...new Set([sql, ...setAside])];
+      putAside(others.filter((text) => text.trim() !== "" && text !== earlier));
+      setSql(earlier);
+    },
     running,
     outcome,
     run: () => void start({ sql, isCommit: false }, (runId) => runSql.mutateAsync({ runId, sql })),
