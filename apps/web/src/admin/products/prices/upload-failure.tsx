@@ -8,7 +8,7 @@ export function UploadFailure({ upload }: { upload: Extract<Upload, { stage: "un
   if (upload.stage === "failed") {
     return (
       <Alert variant="destructive" role="alert" title={upload.message}>
-        <p>The rows could not all be sent. No price was changed.</p>
+        <p>{upload.detail} No price was changed.</p>
         <Button variant="secondary" onClick={upload.tryAgain}>
           Try again
         </Button>

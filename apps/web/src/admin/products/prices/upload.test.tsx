@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { later, refusal } from "../../../testing/fake-api.ts";
 import { setOnline } from "../../../testing/network.ts";
 import { csv, currentStep, drop, priceRun, renderPrices } from "./testing/render-prices.ts";
@@ -149,6 +149,21 @@ describe("a file that is no price list", () => {
     await user.upload(await fileField(), csv("PK\u0003\u0004\0\0"));
     expect(await screen.findByRole("alert")).toHaveTextContent("Failed to read the CSV file");
     expect(await fileField()).toBeEnabled();
+  });
+
+  it("is not said of one whose reading could not be loaded; it is read once that is there", async () => {
+    vi.doMock("./csv/price-file.ts", () => {
+      throw new Error("gone");
+    });
+    onTestFinished(() => vi.doUnmock("./csv/price-file.ts"));
+    const { user } = renderPrices({});
+    await user.upload(await fileField(), csv("handle,price\n\n"));
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("A part of this page did not arrive");
+    expect(alert).toHaveTextContent(/Try again; if it still fails, load the page again. No price was changed/);
+    vi.doUnmock("./csv/price-file.ts");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/^This file has no rows under its header/)).toBeVisible();
   });
 
   it("says before anything is sent that it is too long", async () => {

@@ -20,7 +20,7 @@ export type Upload =
   | { stage: "reading" }
   | { stage: "sending"; done: number; total: number }
   | { stage: "unusable"; message: string; detail: string; lines?: UnreadableLines }
-  | { stage: "failed"; message: string; tryAgain: () => void };
+  | { stage: "failed"; message: string; detail: string; tryAgain: () => void };
 
 interface SurveyedFile extends ChosenFile {
   survey: PriceFileSurvey;
@@ -39,9 +39,13 @@ export function useUploadPrices({ onUploaded }: { onUploaded: (runId: number) =>
 
   async function read(chosen: ChosenFile) {
     setUpload({ stage: "reading" });
+    const program = await import("./csv/price-file.ts").catch(() => null);
+    if (!program) {
+      setUpload({ ...programMissing(), tryAgain: () => void read(chosen) });
+      return;
+    }
     try {
-      const { surveyPriceFile } = await import("./csv/price-file.ts");
-      const survey = await surveyPriceFile(chosen.file);
+      const survey = await program.surveyPriceFile(chosen.file);
       if (isGone()) return;
       const problem = whyUnusable(survey);
       if (problem) setUpload({ stage: "unusable", lines: survey.unreadable, ...problem });
@@ -65,6 +69,7 @@ export function useUploadPrices({ onUploaded }: { onUploaded: (runId: number) =>
       setUpload({
         stage: "failed",
         message: priceFailure(error),
+        detail: "The rows could not all be sent.",
         tryAgain: () => void send(surveyed, id),
       });
       return;
@@ -94,6 +99,17 @@ export function useUploadPrices({ onUploaded }: { onUploaded: (runId: number) =>
   }
 
   return { upload, read: (chosen: ChosenFile) => void read(chosen) };
+}
+
+/** What reads files is loaded once one is chosen. */
+function programMissing() {
+  return {
+    stage: "failed",
+    message: "A part of this page did not arrive",
+    detail: navigator.onLine
+      ? "The file was not read. Try again; if it still fails, load the page again."
+      : "You are offline, and the file was not read. Try again once you are connected.",
+  } as const;
 }
 
 const unreadableFile: Upload = {
