@@ -3,6 +3,7 @@ import type { PriceRun } from "@scriptkeeper/contracts/prices";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryFailure } from "../../../shared/components/query-failure.tsx";
 import { CloseRunButton } from "./close-run-button.tsx";
 
 const stateTexts: Record<PriceRunState, string> = {
@@ -18,14 +19,30 @@ const stateTexts: Record<PriceRunState, string> = {
 export function OpenRunNotice({ onOpen }: { onOpen: (runId: number) => void }) {
   const latest = trpc.products.priceLatestRun.useQuery(undefined, { staleTime: 0 });
   const run = latest.data?.run;
-  if (!run) return null;
+  return (
+    <>
+      {latest.isError && (
+        <QueryFailure query={latest} title="It could not be read whether a price update is open" />
+      )}
+      {run && <OpenRun run={run} onOpen={onOpen} onClosed={() => void latest.refetch()} />}
+    </>
+  );
+}
+
+interface OpenRunProps {
+  run: PriceRun;
+  onOpen: (runId: number) => void;
+  onClosed: () => void;
+}
+
+function OpenRun({ run, onOpen, onClosed }: OpenRunProps) {
   return (
     <Alert variant="info" role="status" title={`A price update is open${ofFile(run)}`}>
       <p>{stateTexts[run.state]}</p>
       <div className="flex flex-wrap gap-3">
         {run.state !== "uploading" && <Button onClick={() => onOpen(run.id)}>Continue</Button>}
         {run.state === "uploading" && (
-          <CloseRunButton run={run} label="Discard it" onClosed={() => void latest.refetch()} />
+          <CloseRunButton run={run} label="Discard it" onClosed={onClosed} />
         )}
       </div>
     </Alert>

@@ -160,7 +160,9 @@ describe("a file that is no price list", () => {
     await user.upload(await fileField(), csv("handle,price\n\n"));
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("A part of this page did not arrive");
-    expect(alert).toHaveTextContent(/Try again; if it still fails, load the page again. No price was changed/);
+    expect(alert).toHaveTextContent(
+      /Try again; if it still fails, load the page again. No price was changed/,
+    );
     vi.doUnmock("./csv/price-file.ts");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/^This file has no rows under its header/)).toBeVisible();
@@ -203,6 +205,18 @@ describe("an update that was left open", () => {
     expect(await screen.findByText("A price update is open: prices.csv")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Continue" }));
     await expect.poll(address).toBe("/admin/products?tab=prices&run=12");
+  });
+
+  it("is asked for again where it could not be read", async () => {
+    const priceLatestRun = vi
+      .fn()
+      .mockRejectedValueOnce(refusal("INTERNAL", { status: 500 }))
+      .mockReturnValue({ run: priceRun({ state: "running" }) });
+    const { user } = renderPrices({ priceLatestRun });
+    expect(await screen.findByText("It could not be read whether a price update is open")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("A price update is open: prices.csv")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
   it("can be put away where its rows did not all arrive", async () => {
