@@ -3,30 +3,39 @@ import type { Discount, DiscountListInput } from "@scriptkeeper/contracts/discou
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { DiscountsTable } from "./discounts-table.tsx";
 import { SwitchDiscountDialog } from "./switch-discount-dialog.tsx";
-import { useConfirmedSwitch } from "./use-confirmed-switch.ts";
 
 export const DISCOUNTS_PER_PAGE = 50;
 
 export interface DiscountsListProps {
   question: Pick<DiscountListInput, "page" | "search" | "sort" | "order">;
   sorting: TableSorting;
+  /** Something was opened over the list: what was pressed before it is asked about once that is closed. */
+  isCovered: boolean;
   onPage: (page: number) => void;
   onEdit: (discount: Discount) => void;
   onDelete: (discount: Discount) => void;
 }
 
 /** One page of discounts. */
-export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: DiscountsListProps) {
+export function DiscountsList({
+  question,
+  sorting,
+  isCovered,
+  onPage,
+  onEdit,
+  onDelete,
+}: DiscountsListProps) {
   const list = trpc.discounts.list.useQuery(
     { ...question, limit: DISCOUNTS_PER_PAGE },
     { placeholderData: keepPreviousData },
   );
-  const { press, busyId, asked, forget } = useConfirmedSwitch();
+  const [[asked, ...others], setAsked] = useState<readonly Discount[]>([]);
   const { page: _, ...filter } = question;
   return (
     <QueryPage
@@ -56,12 +65,13 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
           <DiscountsTable
             discounts={discounts}
             sorting={sorting}
-            busyId={busyId}
             onEdit={onEdit}
-            onSwitch={press}
+            onAsk={(discount) => setAsked((before) => [...before, discount])}
             onDelete={onDelete}
           />
-          {asked && <SwitchDiscountDialog discount={asked} onClose={forget} />}
+          {asked && !isCovered && (
+            <SwitchDiscountDialog key={asked.id} discount={asked} onClose={() => setAsked(others)} />
+          )}
         </>
       )}
     </QueryPage>

@@ -9,14 +9,14 @@ import { scopeLabels, targetText, typeLabels, valueText } from "../shared/discou
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { DeleteSelected } from "./delete-selected.tsx";
 import { DiscountStatus } from "./discount-status.tsx";
+import { useConfirmedSwitch } from "./use-confirmed-switch.ts";
 
 export interface DiscountsTableProps {
   discounts: readonly Discount[];
   sorting: TableSorting;
-  /** The one that is being switched on or off. */
-  busyId: number | null;
   onEdit: (discount: Discount) => void;
-  onSwitch: (discount: Discount) => void;
+  /** Switching it would change somebody's price. */
+  onAsk: (discount: Discount) => void;
   onDelete: (discount: Discount) => void;
 }
 
@@ -99,8 +99,10 @@ function Usage({ discount: { id, name, usage_count: count } }: { discount: Disco
 
 type DiscountActionsProps = Omit<DiscountsTableProps, "discounts" | "sorting"> & { discount: Discount };
 
-function DiscountActions({ discount, busyId, onEdit, onSwitch, onDelete }: DiscountActionsProps) {
-  const { id, name, is_active: isActive } = discount;
+/** Each waits for its own answer alone. */
+function DiscountActions({ discount, onEdit, onAsk, onDelete }: DiscountActionsProps) {
+  const { press, isPending } = useConfirmedSwitch({ onAsk });
+  const { name, is_active: isActive } = discount;
   return (
     <div className="-mx-2 flex">
       <RowAction label={`Edit ${name}`} onClick={() => onEdit(discount)}>
@@ -109,8 +111,8 @@ function DiscountActions({ discount, busyId, onEdit, onSwitch, onDelete }: Disco
       <RowAction
         className="min-w-24"
         label={`${isActive ? "Deactivate" : "Activate"} ${name}`}
-        aria-disabled={busyId === id}
-        onClick={ignoreDoubleClick(() => onSwitch(discount))}
+        aria-disabled={isPending}
+        onClick={ignoreDoubleClick(() => press(discount))}
       >
         {isActive ? "Deactivate" : "Activate"}
       </RowAction>

@@ -165,6 +165,35 @@ describe("switching and deleting", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
+  it("asks of one after the other what each would do, where the next was pressed before the answer", async () => {
+    const first = later<typeof effectOfSpring>();
+    const effect = vi.fn().mockReturnValueOnce(first.promise).mockReturnValue(effectOfSpring);
+    const { user } = renderDiscounts({ effect });
+    await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
+    await user.click((await row("For Ann")).getByRole("button", { name: "Activate For Ann" }));
+    expect(await screen.findByRole("alertdialog", { name: "Activate For Ann" })).toBeVisible();
+    first.resolve(effectOfSpring);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("alertdialog", { name: "Deactivate Spring offer" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  it("asks about nothing over a discount that was opened meanwhile, but once it is closed", async () => {
+    const answer = later<typeof effectOfSpring>();
+    const { user } = renderDiscounts({ effect: () => answer.promise });
+    await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
+    await user.click((await row("For Ann")).getByRole("button", { name: "Edit For Ann" }));
+    const drawer = within(await screen.findByRole("dialog"));
+    await drawer.findByLabelText("Name");
+    answer.resolve(effectOfSpring);
+    const pressed = () => document.querySelector('[aria-label="Deactivate Spring offer"]');
+    await waitFor(() => expect(pressed()).not.toHaveAttribute("aria-disabled", "true"));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await user.keyboard("{Escape}");
+    expect(await screen.findByRole("alertdialog", { name: "Deactivate Spring offer" })).toBeVisible();
+  });
+
   it("B-DISC-13 says that it was not switched, also where nobody could reckon what that would do", async () => {
     const { user } = renderDiscounts();
     await user.click((await row("For Ann")).getByRole("button", { name: "Activate For Ann" }));

@@ -8,24 +8,20 @@ import { useSwitchDiscount } from "./use-change-discount.ts";
 /** How long what a switch would do is taken to stand. */
 export const EFFECT_STANDS_MS = 30_000;
 
-/** Switches a discount that nobody has at once; what would change somebody's price is asked about. */
-export function useConfirmedSwitch() {
+/** Switches a discount that nobody has at once; what would change somebody's price is to be asked about. */
+export function useConfirmedSwitch({ onAsk }: { onAsk: (discount: Discount) => void }) {
   const utils = trpc.useUtils();
-  const [switchTo] = useSwitchDiscount();
-  const [busyId, setBusyId] = useState<number | null>(null);
-  const [asked, setAsked] = useState<Discount | null>(null);
+  const [switchTo, { isPending: isSwitching }] = useSwitchDiscount();
+  const [isReckoning, setReckoning] = useState(false);
   const press = useSingleFlight(async (discount: Discount) => {
-    setBusyId(discount.id);
-    try {
-      const plan = planOfSwitch(discount);
-      const effect = await utils.discounts.effect.fetch(plan, { staleTime: 0 }).catch(() => null);
-      if (effect?.prescriptions.count === 0) await switchTo({ id: discount.id, ...plan.change });
-      else setAsked(discount);
-    } finally {
-      setBusyId(null);
-    }
+    setReckoning(true);
+    const plan = planOfSwitch(discount);
+    const effect = await utils.discounts.effect.fetch(plan, { staleTime: 0 }).catch(() => null);
+    if (effect?.prescriptions.count === 0) switchTo({ id: discount.id, ...plan.change });
+    else onAsk(discount);
+    setReckoning(false);
   });
-  return { press, busyId, asked, forget: () => setAsked(null) };
+  return { press, isPending: isReckoning || isSwitching };
 }
 
 /** On where it is off, and off where it is on. */

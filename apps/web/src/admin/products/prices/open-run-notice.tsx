@@ -41,9 +41,7 @@ function OpenRun({ run, onOpen, onClosed }: OpenRunProps) {
       <p>{stateTexts[run.state]}</p>
       <div className="flex flex-wrap gap-3">
         {run.state !== "uploading" && <Button onClick={() => onOpen(run.id)}>Continue</Button>}
-        {run.state === "uploading" && (
-          <CloseRunButton run={run} label="Discard it" onClosed={onClosed} />
-        )}
+        {run.state === "uploading" && <CloseRunButton run={run} label="Discard it" onClosed={onClosed} />}
       </div>
     </Alert>
   );
