@@ -3,6 +3,7 @@ import type { NotificationRow } from "@scriptkeeper/contracts/logs";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
+import { useState } from "react";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
@@ -21,9 +22,7 @@ export interface NotificationsTableProps {
 
 /** Emails with what became of them; a failed one can be sent again. */
 export function NotificationsTable({ emails, sorting, onView }: NotificationsTableProps) {
-  const [resend, { underWay, error, input }] = useResendEmail();
-  const failureOf = ({ id }: NotificationRow) =>
-    error !== null && input?.id === id ? (serverMessage(error) ?? logMessages.resendFailed) : null;
+  const [failures, setFailures] = useState<ReadonlyMap<number, string | null>>(new Map());
   return (
     <ListTable
       stickyHead
@@ -63,7 +62,7 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
             : "",
           cell: (email) => (
             <div className={email.status === "sent" ? "whitespace-nowrap" : ""}>
-              <Delivery email={email} failure={failureOf(email)} />
+              <Delivery email={email} failure={failures.get(email.id) ?? null} />
             </div>
           ),
         },
@@ -76,19 +75,41 @@ export function NotificationsTable({ emails, sorting, onView }: NotificationsTab
                 View
               </RowAction>
               {canResend(email) && (
-                <RowAction
-                  label={`Resend email ${email.id}`}
-                  aria-disabled={underWay?.id === email.id}
-                  onClick={ignoreDoubleClick(() => resend({ id: email.id }))}
-                >
-                  Resend
-                </RowAction>
+                <Resend
+                  id={email.id}
+                  onFailure={(failure) => setFailures((before) => new Map(before).set(email.id, failure))}
+                />
               )}
             </div>
           ),
         },
       ]}
     />
+  );
+}
+
+interface ResendProps {
+  id: number;
+  /** What went wrong; null once it is tried again. */
+  onFailure: (failure: string | null) => void;
+}
+
+/** Each waits for its own answer alone. */
+function Resend({ id, onFailure }: ResendProps) {
+  const [resend, { isPending }] = useResendEmail({
+    onFailed: (error) => onFailure(serverMessage(error) ?? logMessages.resendFailed),
+  });
+  return (
+    <RowAction
+      label={`Resend email ${id}`}
+      aria-disabled={isPending}
+      onClick={ignoreDoubleClick(() => {
+        onFailure(null);
+        resend({ id });
+      })}
+    >
+      Resend
+    </RowAction>
   );
 }
 

@@ -469,6 +469,17 @@ describe("sending a failed email again", () => {
     expect(await (await row(14)).findByText("Waiting")).toBeVisible();
   });
 
+  it("is asked for the next without waiting for the answer to the one before", async () => {
+    const resendEmail = vi.fn(() => new Promise<never>(() => undefined));
+    const { user } = renderPage({
+      resendEmail,
+      notificationLogs: () => pageOf([failed, { ...failed, id: 16 }]),
+    });
+    await user.click((await row(14)).getByRole("button", { name: "Resend email 14" }));
+    await user.click((await row(16)).getByRole("button", { name: "Resend email 16" }));
+    await waitFor(() => expect(resendEmail.mock.calls).toEqual([[{ id: 14 }], [{ id: 16 }]]));
+  });
+
   it("is asked for all that are selected, and says why not for those that have not failed", async () => {
     const message = "This email is not marked as failed any more. Refresh the list to see where it stands.";
     const resendEmail = vi.fn(({ id }: { id: number }) =>

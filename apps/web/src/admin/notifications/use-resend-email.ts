@@ -3,10 +3,15 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { useWrite } from "../shared/use-write.ts";
 
 /** Has a failed email sent again. The list is read anew in any case: a refusal means that it is out of date. */
-export function useResendEmail() {
+export function useResendEmail({ onFailed }: { onFailed: (error: unknown) => void }) {
   const utils = trpc.useUtils();
   return useWrite(trpc.logs.resendEmail, {
     done: logMessages.resent,
+    // It is said at the email.
+    failed: (error) => {
+      onFailed(error);
+      return null;
+    },
     refreshInAnyCase: () => utils.logs.notificationLogs.invalidate(),
   });
 }
