@@ -373,4 +373,13 @@ describe("what keeps emails from a customer", () => {
     expect(liftEmailStop.mock.calls).toEqual([[{ id: 8, stop, change_id: expect.any(String) }]]);
     expect(form.getByRole("button", { name: "Save Changes" })).toBeEnabled();
   });
+
+  it("ends the one without waiting for the answer to the other", async () => {
+    const liftEmailStop = vi.fn(() => new Promise<never>(() => undefined));
+    const { user } = renderPage({ liftEmailStop, getCustomer: () => bo }, "/admin/customers?user=8");
+    const form = await dialog();
+    await user.click(await form.findByRole("button", { name: "Try this address again" }));
+    await user.click(form.getByRole("button", { name: "Start reminders again" }));
+    await waitFor(() => expect(liftEmailStop).toHaveBeenCalledTimes(2));
+  });
 });

@@ -8,7 +8,8 @@ import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
 /** Why emails do not reach a customer, since when, and what to do about it. */
 export function EmailStops({ customer }: { customer: CustomerRow }) {
   const { storeTimezone } = useSettings();
-  const [lift, { underWay }] = useLiftEmailStop();
+  const [tryAgain, { isPending: isTrying }] = useLiftEmailStop();
+  const [startAgain, { isPending: isStarting }] = useLiftEmailStop();
   const { id, email_bad_at: badAt, unsubscribed_at: unsubscribedAt } = customer;
   const day = (instant: string) => shortDay(dayAt(new Date(instant), storeTimezone));
   return (
@@ -23,8 +24,8 @@ export function EmailStops({ customer }: { customer: CustomerRow }) {
           <Button
             variant="secondary"
             size="sm"
-            busy={underWay?.stop === "bad_address"}
-            onClick={() => lift({ id, stop: "bad_address" })}
+            busy={isTrying}
+            onClick={() => tryAgain({ id, stop: "bad_address" })}
           >
             Try this address again
           </Button>
@@ -38,8 +39,8 @@ export function EmailStops({ customer }: { customer: CustomerRow }) {
           <Button
             variant="secondary"
             size="sm"
-            busy={underWay?.stop === "unsubscribed"}
-            onClick={() => lift({ id, stop: "unsubscribed" })}
+            busy={isStarting}
+            onClick={() => startAgain({ id, stop: "unsubscribed" })}
           >
             Start reminders again
           </Button>

@@ -31,12 +31,7 @@ export function EmailStopsList({
 }: EmailStopsListProps) {
   const { storeTimezone } = useSettings();
   const [asked, setAsked] = useState<StoppedAddress | null>(null);
-  const [lift, { underWay }] = useLiftEmailStop();
   const { stops, older } = page;
-  function liftOrAsk(stopped: StoppedAddress) {
-    if (stopped.stop === "unsubscribed") setAsked(stopped);
-    else lift({ id: stopped.user_id, stop: stopped.stop });
-  }
   return (
     <>
       <KeysetList
@@ -55,26 +50,28 @@ export function EmailStopsList({
           <EmailStopsTable
             stops={stops}
             sorting={sorting}
-            underWay={underWay}
-            onLift={liftOrAsk}
+            onAsk={setAsked}
             actions={(selected) => <LiftSelected selected={selected} />}
           />
         )}
       </KeysetList>
       <p className="text-ink-muted">Times are the store's ({storeTimezone}).</p>
-      {asked && (
-        <ConfirmDialog
-          title={`Start reminders to ${asked.name} again?`}
-          confirmLabel="Start reminders again"
-          onConfirm={() => {
-            lift({ id: asked.user_id, stop: asked.stop });
-            setAsked(null);
-          }}
-          onClose={() => setAsked(null)}
-        >
-          They asked for no more of them. Start them again only if they want them back.
-        </ConfirmDialog>
-      )}
+      {asked && <StartReminders stopped={asked} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+function StartReminders({ stopped, onClose }: { stopped: StoppedAddress; onClose: () => void }) {
+  const [lift, { isPending }] = useLiftEmailStop({ onDone: onClose });
+  return (
+    <ConfirmDialog
+      title={`Start reminders to ${stopped.name} again?`}
+      confirmLabel="Start reminders again"
+      busy={isPending}
+      onConfirm={() => lift({ id: stopped.user_id, stop: stopped.stop })}
+      onClose={onClose}
+    >
+      They asked for no more of them. Start them again only if they want them back.
+    </ConfirmDialog>
   );
 }

@@ -10,19 +10,19 @@ import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ListTable, type ListTableProps } from "../shared/selection/list-table.tsx";
+import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
 
 export interface EmailStopsTableProps {
   stops: readonly StoppedAddress[];
   sorting: TableSorting;
-  /** What is being lifted just now. */
-  underWay: { id: number; stop: EmailStop } | undefined;
-  onLift: (stopped: StoppedAddress) => void;
+  /** Whoever asked for no reminders is asked about before they start again. */
+  onAsk: (stopped: StoppedAddress) => void;
   /** What can be done with those that are selected. */
   actions: NonNullable<ListTableProps<StoppedAddress>["selects"]["actions"]>;
 }
 
 /** Whom it concerns, what is stopped and why, since when, and what lifts it. */
-export function EmailStopsTable({ stops, sorting, underWay, onLift, actions }: EmailStopsTableProps) {
+export function EmailStopsTable({ stops, sorting, onAsk, actions }: EmailStopsTableProps) {
   const { storeTimezone } = useSettings();
   return (
     <ListTable
@@ -72,15 +72,7 @@ export function EmailStopsTable({ stops, sorting, underWay, onLift, actions }: E
           fixed: "end",
           cell: (stopped) => (
             <div className="-mx-2 flex">
-              <RowAction
-                label={`${lifts[stopped.stop]}: ${stopped.name || stopped.email}`}
-                aria-disabled={
-                  (underWay?.id === stopped.user_id && underWay.stop === stopped.stop) || undefined
-                }
-                onClick={() => onLift(stopped)}
-              >
-                {lifts[stopped.stop]}
-              </RowAction>
+              <Lift stopped={stopped} onAsk={onAsk} />
             </div>
           ),
         },
@@ -93,6 +85,21 @@ const lifts: Record<EmailStop, string> = {
   bad_address: "Try again",
   unsubscribed: "Start reminders",
 };
+
+/** Each waits for its own answer alone. */
+function Lift({ stopped, onAsk }: Pick<EmailStopsTableProps, "onAsk"> & { stopped: StoppedAddress }) {
+  const [lift, { isPending }] = useLiftEmailStop();
+  const { user_id: id, stop, name, email } = stopped;
+  return (
+    <RowAction
+      label={`${lifts[stop]}: ${name || email}`}
+      aria-disabled={isPending || undefined}
+      onClick={() => (stop === "unsubscribed" ? onAsk(stopped) : lift({ id, stop }))}
+    >
+      {lifts[stop]}
+    </RowAction>
+  );
+}
 
 function StopBadge({ stop }: { stop: EmailStop }) {
   return (

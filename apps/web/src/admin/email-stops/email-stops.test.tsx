@@ -66,6 +66,17 @@ describe("the stopped addresses", () => {
     await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
   });
 
+  it("are tried again one after the other without waiting for the answer to each", async () => {
+    const liftEmailStop = vi.fn(() => new Promise<never>(() => undefined));
+    const other: StoppedAddress = { ...bounced, user_id: 9, name: "Cy Low" };
+    const { user } = renderPage({ stops: [bounced, other, unwanted], users: { liftEmailStop } });
+    await user.click(await screen.findByRole("button", { name: "Try again: Ann Example" }));
+    await user.click(screen.getByRole("button", { name: "Try again: Cy Low" }));
+    await user.click(screen.getByRole("button", { name: "Start reminders: Bo Ng" }));
+    await user.click(await screen.findByRole("button", { name: "Start reminders again" }));
+    await waitFor(() => expect(liftEmailStop).toHaveBeenCalledTimes(3));
+  });
+
   it("whose owner wanted no reminders are asked about first", async () => {
     const liftEmailStop = vi.fn(() => ({}) as never);
     const { user } = renderPage({ users: { liftEmailStop } });
