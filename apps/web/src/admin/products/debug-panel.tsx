@@ -8,7 +8,6 @@ import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { Unmatched } from "./unmatched.tsx";
-import { useRestoreConfiguration } from "./use-change-product.ts";
 
 /** How this list and the store stand to each other, for whoever wonders why a product is missing. */
 export function DebugPanel({ isLive }: { isLive: boolean }) {
@@ -29,7 +28,6 @@ const skeleton = <Skeleton className="h-40" />;
 
 function SyncState({ sync, isLive }: { sync: ProductSync; isLive: boolean }) {
   const { storeTimezone } = useSettings();
-  const [restore, { underWay }] = useRestoreConfiguration();
   return (
     <Card aria-label="Debug" className="space-y-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
@@ -53,8 +51,7 @@ function SyncState({ sync, isLive }: { sync: ProductSync; isLive: boolean }) {
         title="Products of the store without a configuration"
         products={sync.withoutConfiguration}
         total={sync.counts.withoutConfiguration}
-        busyId={underWay?.product_id ?? null}
-        onAdd={(product_id) => restore({ product_id })}
+        canAdd
       />
     </Card>
   );

@@ -230,6 +230,22 @@ describe("the Debug panel", () => {
     expect(restore.mock.calls).toEqual([[{ product_id: "7" }]]);
   });
 
+  it("adds the next without waiting for the answer to the one before", async () => {
+    const restore = vi.fn(() => new Promise<never>(() => undefined));
+    const withoutConfiguration = [
+      { id: "7", title: "Never configured" },
+      { id: "8", title: "Nor this one" },
+    ];
+    const { user } = renderPage(
+      { restore, sync: () => ({ ...sync, withoutConfiguration }) },
+      "/admin/products?debug=yes",
+    );
+    for (const { title } of withoutConfiguration) {
+      await user.click((await panel()).getByRole("button", { name: `Add a configuration for ${title}` }));
+    }
+    await waitFor(() => expect(restore).toHaveBeenCalledTimes(2));
+  });
+
   it("B-PROD-09 says that it could not be loaded and tries again", async () => {
     let asked = 0;
     const { user } = renderPage(

@@ -1,19 +1,19 @@
 import type { StoreProduct } from "@scriptkeeper/contracts/products-sync";
 import { Button } from "@scriptkeeper/ui/button";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { useRestoreConfiguration } from "./use-change-product.ts";
 
 export interface UnmatchedProps {
   title: string;
   products: readonly StoreProduct[];
   /** How many there are, when more than are named. */
   total: number;
-  /** The one that is being added. */
-  busyId?: string | null;
-  onAdd?: (id: string) => void;
+  /** Whether a configuration can be added for each. */
+  canAdd?: boolean;
 }
 
 /** Products that only one side knows, with their ids. */
-export function Unmatched({ title, products, total, busyId, onAdd }: UnmatchedProps) {
+export function Unmatched({ title, products, total, canAdd }: UnmatchedProps) {
   return (
     <section aria-label={title}>
       <h2 className="font-semibold">
@@ -24,17 +24,7 @@ export function Unmatched({ title, products, total, busyId, onAdd }: UnmatchedPr
           <li key={product.id} className="flex min-h-9 flex-wrap items-center gap-x-3">
             <span className="text-ink-muted tabular-nums">{product.id}</span>
             <span className="min-w-0 break-words">{product.title}</span>
-            {onAdd && (
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`Add a configuration for ${product.title}`}
-                aria-disabled={busyId === product.id}
-                onClick={ignoreDoubleClick(() => onAdd(product.id))}
-              >
-                Add
-              </Button>
-            )}
+            {canAdd && <Add product={product} />}
           </li>
         ))}
       </ul>
@@ -42,5 +32,21 @@ export function Unmatched({ title, products, total, busyId, onAdd }: UnmatchedPr
         <p className="text-ink-muted">and {(total - products.length).toLocaleString("en-AU")} more</p>
       )}
     </section>
+  );
+}
+
+/** Each waits for its own answer alone. */
+function Add({ product: { id, title } }: { product: StoreProduct }) {
+  const [restore, { isPending }] = useRestoreConfiguration();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`Add a configuration for ${title}`}
+      aria-disabled={isPending}
+      onClick={ignoreDoubleClick(() => restore({ product_id: id }))}
+    >
+      Add
+    </Button>
   );
 }
