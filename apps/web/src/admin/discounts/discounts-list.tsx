@@ -35,7 +35,7 @@ export function DiscountsList({
     { ...question, limit: DISCOUNTS_PER_PAGE },
     { placeholderData: keepPreviousData },
   );
-  const [[asked, ...others], setAsked] = useState<readonly Discount[]>([]);
+  const [[asked], setAsked] = useState<readonly Discount[]>([]);
   const { page: _, ...filter } = question;
   return (
     <QueryPage
@@ -70,7 +70,11 @@ export function DiscountsList({
             onDelete={onDelete}
           />
           {asked && !isCovered && (
-            <SwitchDiscountDialog key={asked.id} discount={asked} onClose={() => setAsked(others)} />
+            <SwitchDiscountDialog
+              key={asked.id}
+              discount={asked}
+              onClose={() => setAsked(([_, ...others]) => others)}
+            />
           )}
         </>
       )}
