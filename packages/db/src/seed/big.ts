@@ -1,10 +1,10 @@
 import pg from "pg";
 import { fillDeliveries } from "./big/deliveries.ts";
 import { type BigHistory, fillHistory } from "./big/history.ts";
-import { type BigPrescriptions, fillPrescriptions } from "./big/prescriptions.ts";
+import { type BigPrescriptions, fillPrescriptions, fillVariants } from "./big/prescriptions.ts";
 
 export interface BigOptions extends BigPrescriptions {
-  /** What became of the orders and was written of them; a shop of an earlier release knows nothing of parcels. */
+  /** What became of the orders and was written of them; a shop of an earlier release knows nothing of parcels and packs. */
   history?: BigHistory | undefined;
 }
 
@@ -24,6 +24,7 @@ export async function seedBig(url: string, options: BigOptions): Promise<void> {
     await withoutSearchIndexes(client, async () => {
       await fillPrescriptions(client, options);
       if (!options.history) return;
+      await fillVariants(client);
       await fillDeliveries(client);
       await fillHistory(client, options.history);
     });

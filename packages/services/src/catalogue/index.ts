@@ -41,6 +41,8 @@ export {
   isVariantAvailable,
   listVariants,
   productsOfManyStrengths,
+  strengthOfItem,
+  variantsNotForSale,
   variantTitle,
 } from "./store-products/variants.queries.ts";
 export { findVariantsByProduct, productVariants } from "./store-products/variants.ts";

@@ -7,10 +7,16 @@ import {
   product_configurations,
   renewal_items,
   renewals,
+  store_variants,
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, sql } from "drizzle-orm";
-import { assignmentOfItem, discountOfAssignment, isStrengthUnknown } from "../catalogue/index.ts";
+import {
+  assignmentOfItem,
+  discountOfAssignment,
+  isStrengthUnknown,
+  strengthOfItem,
+} from "../catalogue/index.ts";
 import {
   configurationOfItem,
   dayOf,
@@ -64,6 +70,7 @@ export function listRenewing(
     })
     .from(prescription_items)
     .leftJoin(product_configurations, configurationOfItem)
+    .leftJoin(store_variants, strengthOfItem)
     .leftJoin(discount_assignments, assignmentOfItem)
     .leftJoin(discounts, discountOfAssignment)
     .where(

@@ -1,7 +1,14 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { emails, prescription_items, product_configurations, reminder_ledger } from "@scriptkeeper/db/schema";
+import {
+  emails,
+  prescription_items,
+  product_configurations,
+  reminder_ledger,
+  store_variants,
+} from "@scriptkeeper/db/schema";
 import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
 import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { strengthOfItem } from "../catalogue/index.ts";
 import { isAnyOf } from "../core/index.ts";
 import { alreadySentAt } from "../email/index.ts";
 import { configurationOfItem, itemState } from "../prescriptions/index.ts";
@@ -44,6 +51,7 @@ async function listItems(db: Db, entries: { itemId: number }[]) {
     .select(itemState)
     .from(prescription_items)
     .leftJoin(product_configurations, configurationOfItem)
+    .leftJoin(store_variants, strengthOfItem)
     .where(isAnyOf(prescription_items.id, ids));
 }
 

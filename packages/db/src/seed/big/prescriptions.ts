@@ -29,6 +29,17 @@ export async function fillPrescriptions(client: pg.Client, options: BigPrescript
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
 }
 
+/** What the store tells of the medicines that are configured. */
+export async function fillVariants(client: pg.Client): Promise<void> {
+  await client.query(variants);
+}
+
+/** The store has each in one pack, as a product that does not name it. One in forty is sold out. */
+const variants = `
+insert into store_variants (variant_id, product_id, position, is_available)
+select (8100000000 + n)::text, (8000000000 + n)::text, 0, n % 40 > 0
+from generate_series(1, (select count(*) from product_configurations)) n`;
+
 /** A number from 0 to below 1 that is always the same for the same two: which row, and what is decided by it. */
 const chance = `
 create function pg_temp.chance(row_number bigint, decides bigint) returns double precision

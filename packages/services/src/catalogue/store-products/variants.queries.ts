@@ -20,14 +20,21 @@ export async function findVariantTitle(db: Db, variantId: string | null): Promis
   return row?.title ?? null;
 }
 
-/** Strength and pack of an item, in the store's words. */
-export const variantTitle = sql<string | null>`(
-  select v.title from ${store_variants} v where v.variant_id = ${prescription_items.variant_id}
-)`;
+/**
+ * Joins an item's strength or pack, where the store tells of it. Looked for item by item, PostgreSQL would read all of a store's
+ * strengths for each: they are too few for it to take their index.
+ */
+export const strengthOfItem = eq(store_variants.variant_id, prescription_items.variant_id);
 
-/** False while the store says that the item's own strength can't be sold. */
-export const isVariantAvailable = sql<boolean>`coalesce(
-  (select v.is_available from ${store_variants} v where v.variant_id = ${prescription_items.variant_id}), true)`;
+/** Strength and pack of an item, in the store's words, where `strengthOfItem` is joined. */
+export const variantTitle = sql<string | null>`${store_variants.title}`;
+
+/** False while the store says that the item's own strength can't be sold, where `strengthOfItem` is joined. */
+export const isVariantAvailable = sql<boolean>`coalesce(${store_variants.is_available}, true)`;
+
+/** The strengths that the store says can't be sold, for a query that asks of items one by one: they are found once. */
+export const variantsNotForSale = sql`
+  select v.variant_id from ${store_variants} v where not v.is_available`;
 
 /** Whether nobody has said which of several strengths the item is. */
 export const isStrengthUnknown = sql<boolean>`(${prescription_items.variant_id} is null and (

@@ -17,6 +17,7 @@ import {
   product_configurations,
   renewal_items,
   renewals,
+  store_variants,
   users,
 } from "@scriptkeeper/db/schema";
 import type { Obtained } from "@scriptkeeper/domain/supply";
@@ -26,6 +27,7 @@ import {
   assignmentOfItem,
   discountOfAssignment,
   isStrengthUnknown,
+  strengthOfItem,
   variantTitle,
 } from "../../catalogue/index.ts";
 import {
@@ -261,6 +263,7 @@ export function selectItemsWithFacts(db: Db, query: ItemQuery) {
     .innerJoin(prescription_groups, eq(prescription_groups.id, prescription_items.prescription_group_id))
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
+    .leftJoin(store_variants, strengthOfItem)
     .leftJoin(discount_assignments, assignmentOfItem)
     .leftJoin(discounts, discountOfAssignment)
     .leftJoinLateral(lastOrder, sql`true`)

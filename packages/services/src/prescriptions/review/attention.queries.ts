@@ -1,10 +1,10 @@
 import type { AttentionSort } from "@scriptkeeper/contracts/review-sorts";
 import type { Sorting } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
+import { prescription_items, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, type Column, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { goneVariants, productsOfManyStrengths } from "../../catalogue/index.ts";
+import { goneVariants, productsOfManyStrengths, strengthOfItem } from "../../catalogue/index.ts";
 import {
   hasNameOrEmail,
   inAnyAlphabet,
@@ -103,7 +103,8 @@ function foundSql({ today, asked }: { today: Day; asked?: SQL }): SQL {
   const isOfGone = and(sql`${variant_id} = gone.variant_id`, isUsable);
   return sql`
     select ${id} from ${prescription_items}
-    left join ${product_configurations} on ${configurationOfItem} where ${and(isForgotten, asked)}
+    left join ${product_configurations} on ${configurationOfItem}
+    left join ${store_variants} on ${strengthOfItem} where ${and(isForgotten, asked)}
     union all
     select ${id} from ${prescription_items} where ${and(isUnknown, asked)}
     union all

@@ -1,8 +1,13 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";
-import { prescription_items, users } from "@scriptkeeper/db/schema";
+import { prescription_items, store_variants, users } from "@scriptkeeper/db/schema";
 import { eq } from "drizzle-orm";
-import { isStrengthUnknown, isVariantAvailable, variantTitle } from "../../catalogue/index.ts";
+import {
+  isStrengthUnknown,
+  isVariantAvailable,
+  strengthOfItem,
+  variantTitle,
+} from "../../catalogue/index.ts";
 import { isAnyOf } from "../../core/index.ts";
 
 export type ItemOfPatient = Awaited<ReturnType<typeof listItemsOfPatients>>[number];
@@ -23,5 +28,6 @@ export function listItemsOfPatients(db: Db, ids: readonly number[]) {
     })
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .leftJoin(store_variants, strengthOfItem)
     .where(isAnyOf(prescription_items.id, ids));
 }

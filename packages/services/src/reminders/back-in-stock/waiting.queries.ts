@@ -7,9 +7,11 @@ import {
   product_configurations,
   renewal_items,
   renewals,
+  store_variants,
   users,
 } from "@scriptkeeper/db/schema";
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import { strengthOfItem } from "../../catalogue/index.ts";
 import { isAnyOf } from "../../core/index.ts";
 import { alreadySentAt } from "../../email/index.ts";
 import { configurationOfItem, isAvailable, isOpenRequest, itemState } from "../../prescriptions/index.ts";
@@ -34,6 +36,7 @@ export async function followAvailabilityAfter(
       ) as ${request}
       join ${prescription_items} on ${eq(prescription_items.id, request.item_id)}
       left join ${product_configurations} on ${configurationOfItem}
+    left join ${store_variants} on ${strengthOfItem}
     ), different as (
       select id, page.is_available from ${request} join page using (id)
       where ${isOpenRequest} and was_available <> page.is_available
@@ -132,7 +135,8 @@ function selectWaitingItems(db: Db) {
     .from(back_in_stock_requests)
     .innerJoin(prescription_items, eq(prescription_items.id, back_in_stock_requests.item_id))
     .innerJoin(users, eq(users.id, prescription_items.user_id))
-    .leftJoin(product_configurations, configurationOfItem);
+    .leftJoin(product_configurations, configurationOfItem)
+    .leftJoin(store_variants, strengthOfItem);
 }
 
 /** Ends requests of which there is nothing to tell any more. */

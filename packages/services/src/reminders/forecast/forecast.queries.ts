@@ -1,8 +1,9 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
+import { prescription_items, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
+import { strengthOfItem } from "../../catalogue/index.ts";
 import { configurationOfItem, dayOf, effectiveExpiry } from "../../prescriptions/index.ts";
 import { EXPIRED_NOTICE_DAYS, type NoticeStage } from "../rules.ts";
 import { mayBeNoticed, noticeStage } from "../sweeps/due-notices.queries.ts";
@@ -53,6 +54,7 @@ function reminders({ today, last }: Span): SQL {
     select ${prescription_items.user_id} as user_id, ${day} as day, 'due' as stage
     from ${prescription_items}
     left join ${product_configurations} on ${configurationOfItem}
+    left join ${store_variants} on ${strengthOfItem}
     where ${date} <= ${dayOf(last)} and ${mayBeReminded(day)}`;
 }
 

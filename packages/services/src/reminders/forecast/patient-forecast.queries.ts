@@ -1,6 +1,12 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_items, product_configurations, reminder_ledger } from "@scriptkeeper/db/schema";
+import {
+  prescription_items,
+  product_configurations,
+  reminder_ledger,
+  store_variants,
+} from "@scriptkeeper/db/schema";
 import { asc, eq, inArray } from "drizzle-orm";
+import { strengthOfItem } from "../../catalogue/index.ts";
 import { configurationOfItem, itemState } from "../../prescriptions/index.ts";
 
 export type PatientItem = Awaited<ReturnType<typeof listItemsOf>>[number];
@@ -11,6 +17,7 @@ export function listItemsOf(db: Db, userId: number) {
     .select(itemState)
     .from(prescription_items)
     .leftJoin(product_configurations, configurationOfItem)
+    .leftJoin(store_variants, strengthOfItem)
     .where(eq(prescription_items.user_id, userId))
     .orderBy(asc(prescription_items.id));
 }

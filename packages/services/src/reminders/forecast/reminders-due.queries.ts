@@ -1,8 +1,8 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
+import { prescription_items, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { variantTitle } from "../../catalogue/index.ts";
+import { strengthOfItem, variantTitle } from "../../catalogue/index.ts";
 import { allFoundSql, inOrderOf, isAnyOf, type Searched } from "../../core/index.ts";
 import { configurationOfItem, dayOf, searchedItems } from "../../prescriptions/index.ts";
 import { isReachable, mayBeReminded } from "../sweeps/due-reminders.queries.ts";
@@ -41,6 +41,7 @@ export async function lookThroughReminders(db: Db, walk: Walk): Promise<LookedAt
       ${date}::text as date, ${isForecast(walk.today)} as "isDue"
     from page as ${prescription_items}
     left join ${product_configurations} on ${configurationOfItem}
+    left join ${store_variants} on ${strengthOfItem}
     order by ${date} desc, ${prescription_items.user_id} desc, ${prescription_items.id} desc`);
   return rows;
 }
@@ -66,6 +67,7 @@ export async function searchedReminders(
     select from (select ${prescription_items.id} as id) found
     join ${prescription_items} on ${prescription_items.id} = found.id
     left join ${product_configurations} on ${configurationOfItem}
+    left join ${store_variants} on ${strengthOfItem}
     where ${isForecast(today)} offset 0)`;
   return {
     ...found,
@@ -84,6 +86,7 @@ export async function reminderItemIdsSql(
   return sql`
     select ${prescription_items.id} from ${prescription_items}
     left join ${product_configurations} on ${configurationOfItem}
+    left join ${store_variants} on ${strengthOfItem}
     where ${isOnDays(days)} and ${isForecast(today)}
     order by ${date} desc, ${prescription_items.user_id} desc, ${prescription_items.id} desc`;
 }
@@ -130,6 +133,7 @@ export async function listReminderItems(db: Db, ids: readonly number[]) {
     })
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
+    .leftJoin(store_variants, strengthOfItem)
     .where(isAnyOf(prescription_items.id, ids));
   return inOrderOf(ids, rows, ({ item_id }) => item_id);
 }

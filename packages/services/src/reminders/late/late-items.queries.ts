@@ -5,12 +5,13 @@ import {
   prescription_items,
   product_configurations,
   reminder_ledger,
+  store_variants,
   users,
 } from "@scriptkeeper/db/schema";
 import { type Day, dayAt } from "@scriptkeeper/domain/days";
 import { LATE_DAYS, USUAL_LEAD_DAYS } from "@scriptkeeper/domain/lateness";
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { isStrengthUnknown } from "../../catalogue/index.ts";
+import { isStrengthUnknown, strengthOfItem } from "../../catalogue/index.ts";
 import { isAnyOf } from "../../core/index.ts";
 import {
   configurationOfItem,
@@ -79,6 +80,7 @@ export async function listLateItems(db: Db, of: { userIds: number[]; days: LateD
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
+    .leftJoin(store_variants, strengthOfItem)
     .leftJoinLateral(sql`(${told}) told`, sql`true`)
     .where(and(isAnyOf(prescription_items.user_id, of.userIds), mayBeLate(of.days)))
     .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));

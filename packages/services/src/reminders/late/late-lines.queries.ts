@@ -7,11 +7,12 @@ import {
   late_items,
   prescription_items,
   product_configurations,
+  store_variants,
   users,
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, type Column, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { isVariantAvailable } from "../../catalogue/index.ts";
+import { strengthOfItem, variantsNotForSale } from "../../catalogue/index.ts";
 import {
   inAnyAlphabet,
   inOrder,
@@ -84,6 +85,7 @@ export function openLineIds({ sorting: { sort, order }, ...filter }: LateAsked):
     join ${prescription_items} on ${prescription_items.id} = ${late_items.item_id}
     join ${users} on ${users.id} = ${late_items.user_id}
     left join ${product_configurations} on ${configurationOfItem}
+    left join ${store_variants} on ${strengthOfItem}
     where ${isOpen(filter)} order by ${inOrder(fields[sort], order)}`;
 }
 
@@ -103,10 +105,10 @@ export async function findOpenLines(
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${late_items.id} from ${late_items}
     join lateral (
-      select ${prescription_items.product_id} from ${prescription_items}
-      where ${eq(prescription_items.id, late_items.item_id)} and ${isSameReminder} and ${isOrderableIfSold(today)}
-        and ${isVariantAvailable} offset 0
-    ) item on item.product_id not in (${productsNotForSale})
+      select ${prescription_items.product_id}, coalesce(${prescription_items.variant_id}, '') as variant_id
+      from ${prescription_items}
+      where ${eq(prescription_items.id, late_items.item_id)} and ${isSameReminder} and ${isOrderableIfSold(today)} offset 0
+    ) item on item.product_id not in (${productsNotForSale}) and item.variant_id not in (${variantsNotForSale})
     where ${isStanding} and ${isAsked(late_items.id, work)}
     order by ${late_items.id} limit ${work.most}`);
   return rows.map(({ id }) => id);
@@ -123,7 +125,8 @@ function selectLines(db: Db) {
     .from(late_items)
     .innerJoin(prescription_items, eq(prescription_items.id, late_items.item_id))
     .innerJoin(users, eq(users.id, late_items.user_id))
-    .leftJoin(product_configurations, configurationOfItem);
+    .leftJoin(product_configurations, configurationOfItem)
+    .leftJoin(store_variants, strengthOfItem);
 }
 
 /** How many there are, `most` at most. */
@@ -137,6 +140,7 @@ export async function countLines(
     .innerJoin(prescription_items, eq(prescription_items.id, late_items.item_id))
     .innerJoin(users, eq(users.id, late_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
+    .leftJoin(store_variants, strengthOfItem)
     .where(isOpen(filter))
     .limit(most)
     .as("counted");

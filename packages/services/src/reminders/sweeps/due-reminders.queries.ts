@@ -1,9 +1,9 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { prescription_items, product_configurations, users } from "@scriptkeeper/db/schema";
+import { prescription_items, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, lte, type SQL, sql } from "drizzle-orm";
 import { isSomebodyEmailed } from "../../care/index.ts";
-import { isStrengthUnknown } from "../../catalogue/index.ts";
+import { isStrengthUnknown, strengthOfItem } from "../../catalogue/index.ts";
 import { isAnyOf } from "../../core/index.ts";
 import {
   configurationOfItem,
@@ -70,6 +70,7 @@ export async function listCustomersOfItems(
     join ended on true
     join ${users} on ${eq(users.id, prescription_items.user_id)}
     left join ${product_configurations} on ${configurationOfItem}
+    left join ${store_variants} on ${strengthOfItem}
     ${join}
     group by ended.next_reminder_date, ended.user_id`);
   const [found] = rows;
@@ -125,6 +126,7 @@ export function selectSweptItems(db: Db, where: SQL | undefined, orderClosed: SQ
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
+    .leftJoin(store_variants, strengthOfItem)
     .where(where)
     .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
 }

@@ -6,10 +6,12 @@ import {
   reminder_ledger,
   renewal_items,
   renewals,
+  store_variants,
   users,
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
+import { strengthOfItem } from "../../catalogue/index.ts";
 import { isAnyOf } from "../../core/index.ts";
 import {
   configurationOfItem,
@@ -63,6 +65,7 @@ export function customersToFollowUp(db: Db, { days, after, limit }: Page<number>
     .from(prescription_items)
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(product_configurations, configurationOfItem)
+    .leftJoin(store_variants, strengthOfItem)
     .where(
       and(
         sql`${prescription_items.id} in (${candidates})`,

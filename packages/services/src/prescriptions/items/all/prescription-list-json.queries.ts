@@ -5,12 +5,13 @@ import {
   prescription_groups,
   prescription_items,
   product_configurations,
+  store_variants,
   users,
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibilityOf } from "@scriptkeeper/domain/eligibility";
 import { type SQL, sql } from "drizzle-orm";
-import { isStrengthUnknown, variantTitle } from "../../../catalogue/index.ts";
+import { isStrengthUnknown, strengthOfItem, variantTitle } from "../../../catalogue/index.ts";
 import { jsonInstant, jsonList, jsonObject, jsonOf, jsonWhere } from "../../../core/index.ts";
 import {
   configurationOfItem,
@@ -109,6 +110,7 @@ export const listItemsJson = jsonList<PrescriptionItem, { today: Day; now: strin
     join ${prescription_groups} on ${prescription_groups.id} = ${prescription_items.prescription_group_id}
     join ${users} on ${users.id} = ${prescription_items.user_id}
     left join ${product_configurations} on ${configurationOfItem}
+    left join ${store_variants} on ${strengthOfItem}
     left join ${discount_assignments} on ${discount_assignments.prescription_item_id} = ${prescription_items.id}
       and ${discount_assignments.ended_at} is null
     left join ${discounts} on ${discounts.id} = ${discount_assignments.discount_id} and ${discounts.deleted_at} is null
