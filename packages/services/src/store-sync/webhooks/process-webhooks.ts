@@ -22,6 +22,8 @@ const PAUSE_SECONDS = { first: 5, longest: 3_600 };
 const PATIENCE_HOURS = 1;
 /** A message that we cannot read may be told of again by the next version of this program, but not for ever. */
 const GIVE_UP_HOURS = 24;
+/** How often one has failed that has done so for a day, by these pauses. */
+const FAILURES_OF_A_DAY = 34;
 
 type Handler = (ctx: Context, webhook: ReceivedWebhook) => Promise<boolean>;
 
@@ -103,7 +105,7 @@ async function work(ctx: Context, event: WebhookRow): Promise<boolean> {
     const facts = { webhookId: event.id, topic: event.topic, reason };
     if (!isUnreadable(error) || isYoung(ctx, event, GIVE_UP_HOURS)) {
       ctx.log.warn(facts, "a message of the store is tried again later");
-      await postpone(ctx, event, reason);
+      await tryLater(ctx, event, reason);
       return false;
     }
     ctx.log.error(facts, "a message of the store is given up");
@@ -123,6 +125,18 @@ function isYoung(ctx: Context, event: WebhookRow, hours: number): boolean {
 async function postpone(ctx: Context, event: WebhookRow, reason: string): Promise<void> {
   const pause = backoff(PAUSE_SECONDS, event.attempts + 1);
   await postponeWebhook(ctx.db, { id: event.id, until: addSeconds(ctx.clock.now(), pause), reason });
+}
+
+/** What fails for a day, such as by a fault of ours, is told once: until it works, nothing here follows what it tells of. */
+async function tryLater(ctx: Context, event: WebhookRow, reason: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await postpone(within(ctx, tx), event, reason);
+    if (event.attempts + 1 !== FAILURES_OF_A_DAY) return;
+    await notifyAdmins(within(ctx, tx), {
+      action: "Message fails",
+      description: `The store's message ${event.id} (${event.topic}) has failed for a day (${reason}) and is tried again every hour. Until it works, nothing here follows what it tells of: look at the order or customer at the store, and tell whoever runs this product.`,
+    });
+  });
 }
 
 async function giveUp(ctx: Context, event: WebhookRow, reason: string): Promise<void> {

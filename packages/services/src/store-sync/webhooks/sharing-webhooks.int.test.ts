@@ -154,3 +154,22 @@ test.each([
     expect(await notices("Message not understood")).toBe(1);
   },
 );
+
+test("one that fails for a day is told to administrators, once, and followed as soon as it can be", async () => {
+  const customer = await shop.customerWith([{}]);
+  await paid(customer);
+  shop.store.faults.set("http-502", { times: null });
+  for (let hours = 0; hours < 20; hours++) {
+    await processWebhooks(shop.ctx);
+    shop.ctx.clock.advance({ hours: 1 });
+  }
+  expect(await notices("Message fails")).toBe(0);
+  for (let hours = 0; hours < 30; hours++) {
+    await processWebhooks(shop.ctx);
+    shop.ctx.clock.advance({ hours: 1 });
+  }
+  expect(await notices("Message fails")).toBe(1);
+  shop.store.faults.clear();
+  await processWebhooks(shop.ctx);
+  expect(await customer.renewal()).toMatchObject({ state: "paid" });
+});
