@@ -54,7 +54,7 @@ async function crowd(pharmacy: Pharmacy, rounds: number): Promise<Figure[]> {
       tally.won.push(...crowdOfMany.answers.flatMap(checkoutOf));
       tally.refusedAsBusy += crowdOfOne.refusedAsBusy + crowdOfMany.refusedAsBusy;
       tally.refused += crowdOfMany.answers.filter((answer) =>
-        isDocumentedRefusal(answer, { id: other.itemId, product_name: names.get(other.itemId) ?? "" }),
+        namesUnfinishedOrder(answer, { id: other.itemId, product_name: names.get(other.itemId) ?? "" }),
       ).length;
     });
     slowest = Math.max(slowest, seconds);
@@ -65,7 +65,7 @@ async function crowd(pharmacy: Pharmacy, rounds: number): Promise<Figure[]> {
     exactly("checkouts that these were given", tally.sameCheckouts, rounds),
     exactly("successes with as many links", tally.won.length, REPEATS * rounds),
     exactly("checkouts of these", new Set(tally.won).size, REPEATS * rounds),
-    exactly("refusals in the documented words", tally.refused, (CROWD - REPEATS) * rounds),
+    exactly("refusals that name the unfinished order", tally.refused, (CROWD - REPEATS) * rounds),
     exactly("renewals in all", rows.length, (1 + REPEATS) * rounds),
     ...(await compareLedger(pool, { store: pharmacy.store, repeats: REPEATS })),
     exactly("processes that ended", pharmacy.ownEnds(), 0),
@@ -93,7 +93,7 @@ function checkoutOf({ status, body }: RenewAnswer): string[] {
   return status === 200 && body.shopifyUrl ? [body.shopifyUrl] : [];
 }
 
-function isDocumentedRefusal(
+function namesUnfinishedOrder(
   { status, body }: RenewAnswer,
   item: { id: number; product_name: string },
 ): boolean {
@@ -102,7 +102,7 @@ function isDocumentedRefusal(
     status === 400 &&
     body.error === "NO_REPEATS_REMAINING" &&
     body.message ===
-      `Cannot renew: ${item.product_name} has no repeats left. Please contact your doctor for a new prescription.` &&
+      `Cannot renew: the last repeat of ${item.product_name} is in an order you have not finished. Finish or cancel that order first.` &&
     invalid?.id === item.id &&
     invalid.product_name === item.product_name &&
     more.length === 0

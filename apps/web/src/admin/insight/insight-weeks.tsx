@@ -42,9 +42,12 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
         What came of the reminders of the last {INSIGHT_WEEKS} weeks, medicine by medicine, and for how many
         days supplies reached. Every number opens its rows.
       </p>
-      {known && (
-        <InsightFilters group={group} products={known.products} cohorts={known.cohorts} onGroup={onGroup} />
-      )}
+      <InsightFilters
+        group={group}
+        products={known?.products ?? []}
+        cohorts={known?.cohorts ?? []}
+        onGroup={onGroup}
+      />
       <QueryState query={insight} of="the insight" failed={insightMessages.failed} skeleton={<Waiting />}>
         {({ weeks, counted_on }) =>
           hasNone(weeks) ? (
