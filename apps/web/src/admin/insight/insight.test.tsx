@@ -188,7 +188,8 @@ describe("the insight", () => {
 
   it("is asked for one product and for patients of one month, and links keep the question", async () => {
     const { user, asked, address } = renderPage("/admin/insight");
-    await user.selectOptions(await screen.findByRole("combobox", { name: "Product" }), "Zolpidem");
+    await screen.findByRole("option", { name: "Zolpidem" });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Product" }), "Zolpidem");
     await user.selectOptions(
       screen.getByRole("combobox", { name: "Patients with their first prescription in" }),
       "March 2026",
@@ -206,7 +207,8 @@ describe("the insight", () => {
     const read = ({ product_id }: { product_id?: string | undefined }) =>
       product_id === "82" ? Promise.reject(refusal("INTERNAL", { status: 500 })) : insight;
     const { user } = renderPage("/admin/insight", { read });
-    await user.selectOptions(await screen.findByRole("combobox", { name: "Product" }), "Zolpidem");
+    await screen.findByRole("option", { name: "Zolpidem" });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Product" }), "Zolpidem");
     expect(await screen.findByText("The insight could not be loaded")).toBeVisible();
     await user.selectOptions(screen.getByRole("combobox", { name: "Product" }), "Atorvastatin");
     expect(await card("Delivered")).toBeVisible();
