@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { deferringBegin } from "./deferring-begin.ts";
 import { freeingQuery } from "./freeing-query.ts";
+import { withLazyBegin } from "./lazy-begin.ts";
 
 /** The database, or a transaction in it: queries take either. */
 export type Db = NodePgDatabase;
@@ -82,7 +82,7 @@ function withSafeTransactions(pool: pg.Pool): Db {
   db.transaction = async (run, config) => {
     const client = await pool.connect();
     try {
-      const own = connections.get(client) ?? drizzle(deferringBegin(client));
+      const own = connections.get(client) ?? drizzle(withLazyBegin(client));
       connections.set(client, own);
       return await own.transaction(run, config);
     } finally {

@@ -5,7 +5,7 @@ import { InputField } from "@scriptkeeper/ui/input-field";
 import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useWanted } from "../shared/use-wanted.ts";
+import { useFilterDraft } from "../shared/use-filter-draft.ts";
 import { actionLabels, entityText, recordLabels } from "./audit-labels.ts";
 import { type AuditFilter, noFilter } from "./audit-search-params.ts";
 
@@ -18,7 +18,7 @@ export interface AuditFiltersProps {
 
 /** What is looked for. Nothing is searched before Search is pressed; Back and a link bring their own filter. */
 export function AuditFilters({ filter, whoError, onSearch }: AuditFiltersProps) {
-  const [wanted, setWanted] = useWanted(filter);
+  const [wanted, setWanted] = useFilterDraft(filter);
   const [isTried, setIsTried] = useState(false);
   const fields = {
     who: useRef<HTMLInputElement>(null),

@@ -3,7 +3,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import type { FormEvent } from "react";
-import { useWanted } from "../shared/use-wanted.ts";
+import { useFilterDraft } from "../shared/use-filter-draft.ts";
 import { formatHints } from "./cell-labels.ts";
 import type { RecordFilter } from "./use-record-list.ts";
 
@@ -24,7 +24,7 @@ export interface RecordFilterFormProps {
 /** Narrows a table to the records of one value, or of some of them, by a column that has an index. */
 export function RecordFilterForm({ structure, filter, onFilter }: RecordFilterFormProps) {
   const columns = structure.columns.filter(({ canSort }) => canSort);
-  const [wanted, setWanted] = useWanted(fieldsOf(filter));
+  const [wanted, setWanted] = useFilterDraft(fieldsOf(filter));
   const { name = columns[0]?.COLUMN_NAME, value, last } = wanted;
   const change = (changes: Partial<FilterFields>) => setWanted({ ...wanted, ...changes });
   const column = columns.find(({ COLUMN_NAME }) => COLUMN_NAME === name) ?? columns[0];

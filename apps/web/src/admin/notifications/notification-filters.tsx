@@ -2,7 +2,7 @@ import { EMAIL_STATES } from "@scriptkeeper/contracts/constants";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
-import { useWanted } from "../shared/use-wanted.ts";
+import { useFilterDraft } from "../shared/use-filter-draft.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { kindLabels, stateLabels } from "./email-labels.ts";
 import { type NotificationFilter, noFilter } from "./notification-search-params.ts";
@@ -14,7 +14,7 @@ export interface NotificationFiltersProps {
 
 /** What is looked for. Nothing is searched before Search is pressed; Back and a link bring their own filter. */
 export function NotificationFilters({ filter, onSearch }: NotificationFiltersProps) {
-  const [wanted, setWanted] = useWanted(filter);
+  const [wanted, setWanted] = useFilterDraft(filter);
   const change = (part: Partial<NotificationFilter>) => setWanted({ ...wanted, ...part });
   return (
     <form

@@ -4,7 +4,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useWanted } from "../shared/use-wanted.ts";
+import { useFilterDraft } from "../shared/use-filter-draft.ts";
 import type { SuppliedFields } from "./recalls-search-params.ts";
 
 export interface SuppliedQuestionProps {
@@ -15,7 +15,7 @@ export interface SuppliedQuestionProps {
 
 /** Which strength and which days are meant. Nothing is looked for before Show is pressed. */
 export function SuppliedQuestion({ variants, question, onAsk }: SuppliedQuestionProps) {
-  const [wanted, setWanted] = useWanted(question);
+  const [wanted, setWanted] = useFilterDraft(question);
   const [isTried, setIsTried] = useState(false);
   const until = useRef<HTMLInputElement>(null);
   const isReversed = wanted.from !== "" && wanted.until !== "" && wanted.until < wanted.from;

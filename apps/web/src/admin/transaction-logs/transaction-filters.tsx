@@ -5,7 +5,7 @@ import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import Clock from "lucide-react/icons/clock";
 import { useRef, useState } from "react";
-import { useWanted } from "../shared/use-wanted.ts";
+import { useFilterDraft } from "../shared/use-filter-draft.ts";
 import { typeFilters } from "./transaction-labels.ts";
 import type { TransactionSearch, TypeFilter } from "./transaction-search-params.ts";
 
@@ -18,7 +18,7 @@ export interface TransactionFiltersProps {
 
 /** What is looked for. The type counts at once; the others wait for Search, and each that waits is marked. */
 export function TransactionFilters({ search, type, onSearch, onType }: TransactionFiltersProps) {
-  const [wanted, setWanted] = useWanted(search);
+  const [wanted, setWanted] = useFilterDraft(search);
   const [isTried, setIsTried] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const endField = useRef<HTMLInputElement>(null);

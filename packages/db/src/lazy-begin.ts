@@ -8,7 +8,7 @@ const NOTHING: pg.QueryResult = { command: "", rowCount: 0, oid: 0, rows: [], fi
  * The same connection for transactions: each sends BEGIN in one packet with its first statement, which saves a trip to
  * PostgreSQL and the wait for it; one without statements never begins. Should BEGIN fail, PostgreSQL skips that statement, too.
  */
-export function deferringBegin(client: pg.PoolClient): pg.PoolClient {
+export function withLazyBegin(client: pg.PoolClient): pg.PoolClient {
   /** By their texts, which PostgreSQL knows them by once it has been sent them alone. */
   const known = new Set<string>();
   let deferred: string | undefined;
@@ -49,11 +49,13 @@ function sentBehind(begin: string, query: pg.Query): pg.Query {
     queryMode: "extended",
     submit(connection: pg.Connection) {
       connection.stream.cork();
-      connection.bind({ statement: begin }, true);
-      connection.execute({}, true);
-      const fault = Reflect.apply(submit, query, [connection]);
-      connection.stream.uncork();
-      return fault;
+      try {
+        connection.bind({ statement: begin }, true);
+        connection.execute({}, true);
+        return Reflect.apply(submit, query, [connection]);
+      } finally {
+        connection.stream.uncork();
+      }
     },
   });
 }
