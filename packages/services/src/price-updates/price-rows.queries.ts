@@ -245,6 +245,17 @@ export async function markAttempted(
   return new Set(rows.filter((row) => row.outcome === of.outcome).map((row) => row.row_number));
 }
 
+/** Notes that the store was not asked for these rows after all. */
+export async function unmarkAttempted(
+  db: Db,
+  { runId, rowNumbers }: { runId: number; rowNumbers: readonly number[] },
+): Promise<void> {
+  if (rowNumbers.length === 0) return;
+  await db.execute(
+    sql`update ${price_run_rows} r set attempted_at = null where ${isRowOf(runId, rowNumbers)}`,
+  );
+}
+
 /** Records what became of rows that had this outcome until now; others are left as they are. */
 export async function saveOutcomes(
   db: Db,

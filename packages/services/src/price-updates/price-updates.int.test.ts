@@ -3,6 +3,7 @@ import { StoreError } from "@scriptkeeper/store/port";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refusedRowsWork } from "./refused/refused-rows-work.ts";
 import { closePriceRun } from "./runs/close-run.ts";
 import { getLatestPriceRun, getPriceRun } from "./runs/read-runs.ts";
 import { retryFailedPriceRows } from "./runs/retry-failed-rows.ts";
@@ -140,6 +141,25 @@ describe("the update", () => {
     expect(await getPriceRun(desk.admin, run)).toMatchObject({ state: "done", outcomes: { left_out: 20 } });
     expect(shop.calls).toEqual([]);
   });
+
+  test("is open again once it is started, also where another list was uploaded since", async () => {
+    const run = await desk.reviewed([
+      ["p-1", "11"],
+      ["nobody", "11"],
+    ]);
+    await closePriceRun(desk.admin, await desk.upload([["p-2", "12"]]));
+    await startPriceRun(desk.admin, run);
+    await desk.work();
+    expect(await getLatestPriceRun(desk.admin)).toMatchObject({
+      run: { id: run.id, state: "done", outcomes: { changed: 1, failed: 1 } },
+    });
+    const refused = await refusedRowsWork.find(desk.admin, { except: [], most: 200 });
+    expect(refused).toContain(String(run.id));
+    await closePriceRun(desk.admin, run);
+    await undoPriceRun(desk.admin, run);
+    expect(await getLatestPriceRun(desk.admin)).toMatchObject({ run: { id: run.id, state: "undoing" } });
+    await desk.work();
+  });
 });
 
 describe("a store that is away", () => {
@@ -175,6 +195,23 @@ describe("a store that is away", () => {
     await desk.work();
     expect((await desk.rows(run.id))[0]).toMatchObject({ outcome: "changed", oldPriceCents: 1000 });
     expect(shop.calls).toHaveLength(1);
+  });
+
+  test("was not asked for the rest of its batch, so that the rest can be left out", async () => {
+    const run = await desk.reviewed(
+      Array.from({ length: 20 }, (_, index) => [`p-${index + 1}`, "11"] as const),
+    );
+    shop.beforeSet = away;
+    await startPriceRun(desk.admin, run);
+    await desk.work();
+    await stopPriceRun(desk.admin, run);
+    shop.beforeSet = async () => undefined;
+    ctx.clock.advance({ seconds: 11 });
+    await desk.work();
+    const { outcomes, state } = await getPriceRun(desk.admin, run);
+    expect(state).toBe("done");
+    // Those that were on their way: four calls at once.
+    expect(outcomes).toMatchObject({ left_out: 16, changed: 4 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { isStoreUnavailable, type RefusedPrice, StoreError } from "@scriptkeeper/store/port";
 import { type Context, forEachAtOnce, groupBy } from "../../core/index.ts";
-import { listToSet, markAttempted, saveOutcomes } from "../price-rows.queries.ts";
+import { listToSet, markAttempted, saveOutcomes, unmarkAttempted } from "../price-rows.queries.ts";
 import { transitionRun } from "../runs/price-runs.queries.ts";
 import { extendLease, type HeldRun } from "../runs/run-lease.queries.ts";
 import {
@@ -75,18 +75,23 @@ async function prepare(ctx: Context, { work, phase, rows }: Batch): Promise<RowT
   });
 }
 
-/** Sets the prices product by product, a few at once, and notes what was done also when one finds the store away. */
+/**
+ * Sets the prices product by product, a few at once, and notes what was done also when one finds the store away: what it was
+ * not asked for then can still be left out.
+ */
 async function setProducts(ctx: Context, { work, phase, rows }: Batch): Promise<void> {
   const products = groupBy(rows, (row) => row.product_id).values();
   const results = collectResults(ctx, { work, phase });
+  const toAsk = new Set(rows);
   try {
     await forEachAtOnce(products, AT_ONCE, async (product) => {
       if (work.signal.aborted) return false;
+      for (const row of product) toAsk.delete(row);
       await results.add(await setProduct(ctx, product, directions[phase]));
       return true;
     });
   } finally {
-    await results.save();
+    await results.save([...toAsk]);
   }
 }
 
@@ -95,11 +100,13 @@ type Result = Settled & { row_number: number };
 /** Writes results down some at a time; those that a dying worker has not written, the live prices show. */
 function collectResults(ctx: Context, { work, phase }: Pick<Batch, "work" | "phase">) {
   const pending: Result[] = [];
-  async function save(): Promise<void> {
+  async function save(notAsked: readonly RowToSet[] = []): Promise<void> {
     const rows = pending.splice(0);
     await ctx.db.transaction(async (tx) => {
-      await extendLease(tx, { ...work, state: phase, now: ctx.clock.now() });
+      const isOurs = await extendLease(tx, { ...work, state: phase, now: ctx.clock.now() });
       await saveOutcomes(tx, { runId: work.runId, from: directions[phase].from, rows });
+      const rowNumbers = notAsked.filter((row) => !row.wasAttempted).map((row) => row.row_number);
+      if (isOurs) await unmarkAttempted(tx, { runId: work.runId, rowNumbers });
     });
   }
   return {

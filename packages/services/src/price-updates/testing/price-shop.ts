@@ -10,6 +10,8 @@ export interface PriceShop {
   calls: { productId: string; prices: Record<string, number> }[];
   /** Stands between the shop and the answer to a call that sets prices; throws to lose it. */
   afterSet: () => Promise<void>;
+  /** Stands before each call that sets prices. */
+  beforeSet: () => Promise<void>;
   /** Stands before each call. */
   before: () => Promise<void>;
   /** Variants whose prices the shop refuses. */
@@ -30,6 +32,7 @@ export function priceShop(count: number, others: readonly PricedVariant[] = []):
     calls: [],
     refused: new Set(),
     before: async () => undefined,
+    beforeSet: async () => undefined,
     afterSet: async () => undefined,
     store: {
       ...absentStore(),
@@ -50,6 +53,7 @@ export function priceShop(count: number, others: readonly PricedVariant[] = []):
       },
       async setPrices(productId, prices) {
         await shop.before();
+        await shop.beforeSet();
         const taken = prices.filter(({ variantId }) => !shop.refused.has(variantId));
         for (const { variantId, priceCents } of taken) shop.prices.set(variantId, priceCents);
         shop.calls.push({
