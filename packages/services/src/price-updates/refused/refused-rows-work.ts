@@ -1,4 +1,5 @@
 import { MOST_WORK } from "@scriptkeeper/contracts/worklist-limits";
+import { plural } from "@scriptkeeper/domain/number-words";
 import { toNumbers, type WorkRule } from "../../core/index.ts";
 import { findRefused, listRefused } from "./refused-rows.queries.ts";
 
@@ -14,7 +15,7 @@ export const refusedRowsWork: WorkRule = {
       key: String(run.id),
       title: run.file_name || `Price update ${run.id}`,
       detail: first_name ? `Uploaded by ${first_name}` : null,
-      why: `${failed > MOST_WORK ? `${MOST_WORK}+` : failed} ${failed === 1 ? "price was" : "prices were"} not taken. Whoever uploaded the list can try them again or close it.`,
+      why: `${failed > MOST_WORK ? `${MOST_WORK}+` : failed} ${plural(failed, "price was", "prices were")} not taken. Send ${plural(failed, "it", "them")} back to review, or put the list away with Start New Upload.`,
       since: (run.finished_at ?? run.created_at).toISOString(),
       search: null,
       item_id: null,

@@ -6,7 +6,7 @@ import { viewRun } from "./price-run-view.ts";
 import { transitionRun } from "./price-runs.queries.ts";
 import { requireState, withRunLock } from "./with-run-lock.ts";
 
-/** Sets the prices of the ticked rows; the worker does it. */
+/** Sets the prices of the ticked rows; the worker does it. A list that was put away is open again. */
 export async function startPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
   const view = await withRunLock(ctx, id, async ({ ctx: held, run }) => {
     if (run.state === "running") return;
@@ -14,7 +14,10 @@ export async function startPriceRun(ctx: AdminContext, { id }: { id: number }): 
     const { included, findings, total } = await viewRun(held.db, run);
     if (included + findings.unchanged === 0) throw new AppError("CONFLICT", priceMessages.nothingIncluded);
     await startRows(held.db, { runId: id, unticked: "left_out" });
-    await transitionRun(held.db, { id, event: "started", set: { started_at: ctx.clock.now() } });
+    await transitionRun(held.db, {
+      ...{ id, event: "started" },
+      set: { started_at: ctx.clock.now(), closed_at: null },
+    });
     await audit(held, {
       action: "start price update",
       entity: "price_run",

@@ -5,14 +5,14 @@ import { undoRows } from "../row-changes.queries.ts";
 import { transitionRun } from "./price-runs.queries.ts";
 import { requireState, withRunLock } from "./with-run-lock.ts";
 
-/** Puts earlier prices back where nobody has changed them since; the worker does it. */
+/** Puts earlier prices back where nobody has changed them since; the worker does it. An update that was put away is open again. */
 export async function undoPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
   const view = await withRunLock(ctx, id, async ({ ctx: held, run }) => {
     if (run.state === "undoing") return;
     requireState(run, "done", priceMessages.stillWorking);
     const rows = await undoRows(held.db, id);
     if (rows === 0) throw new AppError("CONFLICT", priceMessages.nothingToUndo);
-    await transitionRun(held.db, { id, event: "undone", set: { finished_at: null } });
+    await transitionRun(held.db, { id, event: "undone", set: { finished_at: null, closed_at: null } });
     await audit(held, { action: "undo price update", entity: "price_run", entityId: id, after: { rows } });
   });
   ctx.jobs.notify("prices");

@@ -45,7 +45,7 @@ const actions: Record<WorkKind, Action> = {
     to: ({ search, detail }) =>
       searching(paths.adminProducts, { search, unavailable: "yes", archived: detail ? "yes" : null }),
   },
-  price_rows: { label: "Open prices", to: () => `${paths.adminProducts}?tab=prices` },
+  price_rows: { label: "Open prices", to: ({ key }) => `${paths.adminProducts}?tab=prices&run=${key}` },
   review: { label: "Review" },
   attention: { label: "Open prescription", to: ({ item_id }) => `${paths.adminPrescriptions}/${item_id}` },
 };

@@ -112,7 +112,7 @@ describe("the worklist", () => {
 
   it.each([
     ["unavailable_product", "Open product", "/admin/products?search=pia-1%40people.example&unavailable=yes"],
-    ["price_rows", "Open prices", "/admin/products?tab=prices"],
+    ["price_rows", "Open prices", "/admin/products?tab=prices&run=1"],
     ["store_not_ready", "Open settings", "/admin/settings?section=store"],
     ["attention", "Open prescription", "/admin/prescriptions/5"],
   ] as const)("leads from a line of the kind %s to where it ends", async (kind, label, address) => {
