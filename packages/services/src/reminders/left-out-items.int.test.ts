@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { today } from "../core/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
+import { stopOrStartReminders } from "./preferences/reminder-preferences.ts";
 import { sweepFollowUps } from "./sweeps/sweep-follow-ups.ts";
 import { sweepReminders } from "./sweeps/sweep-reminders.ts";
 
@@ -94,5 +95,19 @@ describe("A-MAIL-01 an item that could not be ordered when its reminder was abou
     expect(item?.reminder_arming).toBe(2);
     const [kept] = await ctx.db.select().from(prescription_items).where(eq(prescription_items.id, other.id));
     expect(kept?.reminder_arming).toBe(other.reminder_arming);
+  });
+});
+
+describe("A-MAIL-01 a reminder that was about to go to somebody who had just stopped them", () => {
+  test("comes once they want reminders again, and once", async () => {
+    const { user, scarce, other } = await remindedOfTwo();
+    await stopOrStartReminders(ctx, { userId: user.id, wanted: false });
+    expect((await send()).counts).toMatchObject({ cancelled: 1 });
+    expect(await sweepReminders(ctx)).toMatchObject({ emails: 0 });
+
+    await stopOrStartReminders(ctx, { userId: user.id, wanted: true });
+    expect(await sweepReminders(ctx)).toMatchObject({ emails: 1, items: 2 });
+    expect((await send()).items).toMatchObject([[{ id: scarce.id }, { id: other.id }]]);
+    expect(await sweepReminders(ctx)).toMatchObject({ emails: 0 });
   });
 });

@@ -13,7 +13,8 @@ const reasons = {
 
 /**
  * Keeps in reminders, follow-ups and expiry notices what still holds when they are about to be sent. An item that its
- * reminder has to leave out for now is armed anew, so that a later sweep tells of it once it can be ordered.
+ * reminder has to leave out for now is armed anew, so that a later sweep tells of it once it can be ordered, or its patient
+ * wants reminders again.
  */
 export const reminderEmailCheck: EmailCheck = {
   kinds: ["reminder", "expiry"],
@@ -26,10 +27,12 @@ export const reminderEmailCheck: EmailCheck = {
       emails.filter(({ notedId }) => following.has(notedId)),
     );
     // A copy arms nothing: what it has to leave out, its original may have told.
-    const originals = new Set(emails.filter(({ copy_of }) => copy_of === null).map(({ id }) => id));
-    const leftOut = occasions.filter(
-      ({ emailId, occasion, item }) => originals.has(emailId) && mayBeToldLater(occasion, item, day),
-    );
+    const originals = new Map(emails.filter(({ copy_of }) => copy_of === null).map((email) => [email.id, email]));
+    const leftOut = occasions.filter(({ emailId, occasion, item }) => {
+      const email = originals.get(emailId);
+      const isWanted = !email?.recipient.unsubscribed_at;
+      return email && mayBeToldLater(occasion, item, { today: day, isWanted });
+    });
     if (leftOut.length > 0) await armAnew(ctx.db, leftOut);
     const byEmail = groupBy(occasions, ({ emailId }) => emailId);
     return new Map(

@@ -114,7 +114,14 @@ describe("just before sending", () => {
     ["armed anew", { reminder_arming: 2, repeats: 0 }, false],
     ["left as it was", {}, false],
   ])("an item that was %s may be told of later: %o %s", (_, facts, isSo) => {
-    expect(mayBeToldLater(due, { ...item, ...facts }, today)).toBe(isSo);
+    expect(mayBeToldLater(due, { ...item, ...facts }, { today, isWanted: true })).toBe(isSo);
+  });
+
+  test("an item whose patient wants no reminders now may be told of later, unless it was moved", () => {
+    const later = (facts: Partial<ReminderFacts>) =>
+      mayBeToldLater(due, { ...item, ...facts }, { today, isWanted: false });
+    expect(later({})).toBe(true);
+    expect(later({ next_reminder_date: "2026-04-05" })).toBe(false);
   });
 
   test("a notice holds for the same expiry date only, and `soon` not on the day itself", () => {

@@ -81,10 +81,15 @@ export function stillApplies(occasion: ReminderReason, item: ReminderFacts, toda
 
 /**
  * Whether what keeps the item out of its reminder may pass: it waits to be told of since nobody has renewed or moved it,
- * but can't be ordered for now.
+ * but can't be ordered for now, or its patient wants no reminders.
  */
-export function mayBeToldLater(occasion: ReminderReason, item: ReminderFacts, today: Day): boolean {
-  return occasion.stage === "due" && isArmedFor(occasion, item) && !stillApplies(occasion, item, today);
+export function mayBeToldLater(
+  occasion: ReminderReason,
+  item: ReminderFacts,
+  { today, isWanted }: { today: Day; isWanted: boolean },
+): boolean {
+  if (occasion.stage !== "due" || !isArmedFor(occasion, item)) return false;
+  return !isWanted || !stillApplies(occasion, item, today);
 }
 
 function isArmedFor({ date, arming }: ReminderReason, item: ReminderFacts): boolean {
