@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { care_relations, email_bounces, emails, prescription_items, users } from "@scriptkeeper/db/schema";
+import {
+  care_relations,
+  email_attempts,
+  email_bounces,
+  emails,
+  prescription_items,
+  users,
+} from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
@@ -7,11 +14,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { liftEmailStop } from "../accounts/index.ts";
 import { forgotPassword } from "../auth/index.ts";
-import { emailedCare } from "../care/emails/testing/emailed-care.ts";
+import { emailedCare, tokenIn } from "../care/emails/testing/emailed-care.ts";
 import { today } from "../core/index.ts";
 import { recordSent } from "../email/delivery/sent.queries.ts";
-import type { HeardReport } from "../email/index.ts";
+import { type HeardReport, queueEmail } from "../email/index.ts";
 import { sweepReminders } from "../reminders/index.ts";
+import { previewRenewal } from "../renewals/index.ts";
 import { hearReport } from "./hear-report.ts";
 
 let ctx: TestContext;
@@ -153,6 +161,14 @@ describe("a bounce of a reminder", () => {
 });
 
 describe("once the stop is lifted", () => {
+  test("it goes out again also where the clock of whoever sent it is ahead", async () => {
+    const { user, email } = await sentReminder();
+    await sentAhead(email.id);
+    await hearReport(ctx, bounceOf(email));
+    await liftEmailStop(ctx.as(adminActor(await insertAdmin(ctx))), { id: user.id, stop: "bad_address" });
+    expect((await care.send()).map(({ to }) => to)).toEqual([user.email]);
+  });
+
   test("the email goes out again; the old report counts no more, a new one does", async () => {
     const { user, email } = await sentReminder();
     const first = bounceOf(email);
@@ -169,6 +185,13 @@ describe("once the stop is lifted", () => {
     expect(await ctx.db.$count(email_bounces, eq(email_bounces.email_id, email.id))).toBe(2);
   });
 });
+
+/** As if the worker that sent the email had a clock that is minutes ahead. */
+async function sentAhead(id: number) {
+  const at = new Date(ctx.clock.now().getTime() + 120_000);
+  await ctx.db.update(emails).set({ sent_at: at }).where(eq(emails.id, id));
+  await ctx.db.update(email_attempts).set({ attempted_at: at }).where(eq(email_attempts.email_id, id));
+}
 
 /** A patient's reminder that went to a carer, or to both. */
 async function sentToCarer(emailsTo: "carer" | "both") {
@@ -195,6 +218,22 @@ describe("a bounce of what went to a carer", () => {
     expect(await isStopped(patient.id)).toEqual(FREE);
     expect((await care.send()).map(({ to }) => to)).toEqual([patient.email]);
     expect(await emailOf(email.id)).toMatchObject({ state: "sent", care_id: null });
+  });
+
+  test("goes to the patient also where the clock of whoever sent it is ahead", async () => {
+    const { patient, email } = await sentToCarer("carer");
+    await sentAhead(email.id);
+    await hearReport(ctx, bounceOf(email));
+    expect((await care.send()).map(({ to }) => to)).toEqual([patient.email]);
+  });
+
+  test("that comes late goes to the patient with a link as fresh as in a new one", async () => {
+    const { email } = await sentToCarer("carer");
+    ctx.clock.advance({ days: 13 });
+    await hearReport(ctx, bounceOf(email));
+    ctx.clock.advance({ days: 2 });
+    const [sent] = await care.send();
+    expect((await previewRenewal(ctx, { token: tokenIn(sent?.renewUrl) })).items).toHaveLength(1);
   });
 
   test("as a copy goes to nobody else", async () => {
@@ -224,6 +263,28 @@ describe("a complaint", () => {
     const [relation] = await ctx.db.select().from(care_relations).where(eq(care_relations.id, careId));
     expect(relation?.emails_stopped_at).not.toBeNull();
     expect([await isStopped(patient.id), await isStopped(carer.id)]).toEqual([FREE, FREE]);
+  });
+
+  test("from an address that the carer has no more stops nothing", async () => {
+    const { carer, careId, email } = await sentToCarer("carer");
+    await care.change(carer, { email: `new-${carer.email}` });
+    expect(await hearReport(ctx, complaintOf(email))).toBe("complained");
+    const [relation] = await ctx.db.select().from(care_relations).where(eq(care_relations.id, careId));
+    expect(relation?.emails_stopped_at).toBeNull();
+  });
+
+  test.each([
+    ["a letter about a recall", { about: "recall" }],
+    ["the report of each week", { about: "weekly_report" }],
+    ["the message of a new prescription", {}],
+  ])("of %s, which carries no link to stop it, stops no reminders", async (_, payload) => {
+    const user = await insertUser(ctx);
+    await queueEmail(ctx, { kind: "notification", user, payload });
+    await care.send();
+    const [email] = await readEmails(ctx.db, user.id);
+    if (!email) throw new Error("nothing was sent");
+    expect(await hearReport(ctx, complaintOf(email))).toBe("complained");
+    expect(await isStopped(user.id)).toEqual(FREE);
   });
 
   test("of an email that was asked for stops nothing", async () => {

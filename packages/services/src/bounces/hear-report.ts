@@ -1,12 +1,14 @@
-import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import { stopOrStart } from "../care/index.ts";
+import { findActiveCare, stopOrStart } from "../care/index.ts";
 import type { Context } from "../core/index.ts";
-import { type BouncedEmail, type BounceOutcome, type HeardReport, noteBounce } from "../email/index.ts";
+import {
+  type BouncedEmail,
+  type BounceOutcome,
+  canBeStopped,
+  type HeardReport,
+  noteBounce,
+} from "../email/index.ts";
 import { stopOrStartReminders } from "../reminders/index.ts";
 import { hasAddress } from "./accounts.queries.ts";
-
-/** The kinds that carry a link with which their reader stops them. */
-const STOPPABLE: readonly EmailKind[] = ["reminder", "expiry", "notification"];
 
 /** Notes what came back of an email, and stops what that says will come back again. Safe to repeat. */
 export function hearReport(ctx: Context, report: HeardReport): Promise<BounceOutcome> {
@@ -15,12 +17,14 @@ export function hearReport(ctx: Context, report: HeardReport): Promise<BounceOut
 
 /**
  * Whoever calls a reminder spam has unsubscribed by another button: it stops what their link would have stopped. Other
- * emails they asked for themselves, such as a new password.
+ * emails have no such link: they asked for them themselves, as for a new password, or are to know, as of a recall.
  */
 async function stopComplainedOf(ctx: Context, email: BouncedEmail): Promise<boolean> {
-  const { kind, care_id, user_id, to_address } = email;
-  if (!STOPPABLE.includes(kind)) return false;
+  const { care_id, user_id, to_address: address } = email;
+  if (!canBeStopped(email)) return false;
+  const readerId =
+    care_id === null ? user_id : ((await findActiveCare(ctx.db, care_id))?.care.carer_id ?? null);
+  if (readerId === null || !(await hasAddress(ctx.db, { userId: readerId, address }))) return false;
   if (care_id !== null) return stopOrStart(ctx, { id: care_id, wanted: false });
-  if (user_id === null || !(await hasAddress(ctx.db, { userId: user_id, address: to_address }))) return false;
-  return stopOrStartReminders(ctx, { userId: user_id, wanted: false });
+  return stopOrStartReminders(ctx, { userId: readerId, wanted: false });
 }

@@ -3,6 +3,7 @@ export type { BounceReport, HeardReport } from "./bounces/bounce-report.ts";
 export type { BouncedEmail } from "./bounces/bounces.queries.ts";
 export { type BounceOutcome, noteBounce } from "./bounces/note-bounce.ts";
 export type { PatientsCarer } from "./delivery/carers.ts";
+export { listCopies } from "./delivery/copies.queries.ts";
 export type { MailPort } from "./delivery/mail-port.ts";
 export { limitRate } from "./delivery/rate-limit.ts";
 export type { AddressedEmail, EmailCheck } from "./delivery/revalidate.ts";
@@ -27,6 +28,7 @@ export {
   newSecretSource,
   type SecretSource,
 } from "./queue/mail-secrets.ts";
+export { canBeStopped } from "./queue/medicine-emails.ts";
 export { countEmailsSince } from "./queue/outbox.queries.ts";
 export { newMessageId, queueEmail } from "./queue/queue-email.ts";
 export { findLinkedEmail, queueManySql } from "./queue/queue-many.queries.ts";

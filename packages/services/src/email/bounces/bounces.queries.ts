@@ -3,8 +3,9 @@ import { email_bounces, emails, users } from "@scriptkeeper/db/schema";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { backToPatient } from "../delivery/back-to-patient.queries.ts";
-import { alreadySentAt } from "../delivery/sent.queries.ts";
+import { alreadySentAt, askedAgainAt } from "../delivery/sent.queries.ts";
 import { freeAgain } from "../queue/free-emails.queries.ts";
+import { secretSource } from "../queue/secret-source.queries.ts";
 import type { HeardReport } from "./bounce-report.ts";
 
 export type BouncedEmail = Awaited<ReturnType<typeof lockBounced>>[number];
@@ -13,12 +14,12 @@ export type BouncedEmail = Awaited<ReturnType<typeof lockBounced>>[number];
 export function lockBounced(db: Db, messageIds: readonly string[]) {
   return db
     .select({
-      id: emails.id,
+      ...secretSource,
       message_id: emails.message_id,
       kind: emails.kind,
+      payload: emails.payload,
       state: emails.state,
       to_address: emails.to_address,
-      user_id: emails.user_id,
       care_id: emails.care_id,
       copy_of: emails.copy_of,
       sent_at: emails.sent_at,
@@ -45,7 +46,7 @@ export async function returnEmail(
       sent_at: null,
       last_error: reason,
       claimed_until: freeAgain,
-      ...(isReturned ? { ...backToPatient(careId, at), next_attempt_at: at } : {}),
+      ...(isReturned ? { ...backToPatient(careId, askedAgainAt(at)), next_attempt_at: at } : {}),
     })
     .where(and(eq(emails.id, email.id), inArray(emails.state, from)));
 }

@@ -1,5 +1,6 @@
 import { addDays, subMinutes } from "date-fns";
 import { type Context, within } from "../../core/index.ts";
+import { refreshOrderingLinks } from "../resend/ordering-links.ts";
 import type { HeardReport } from "./bounce-report.ts";
 import {
   type BouncedEmail,
@@ -72,7 +73,10 @@ async function noteReturned(
   await returnEmail(ctx.db, { email, event: isBackToPatient ? "returned" : "bounced", reason, at });
   const stopped = report.subject === "address" && (await markAddress(ctx.db, { email, at }));
   await insertBounce(ctx.db, { report, email, stopped, at });
-  if (isBackToPatient) ctx.jobs.notify("mail");
+  if (isBackToPatient) {
+    await refreshOrderingLinks(ctx, [{ ...email, care_id: null }]);
+    ctx.jobs.notify("mail");
+  }
   return stopped ? "stopped" : "bounced";
 }
 

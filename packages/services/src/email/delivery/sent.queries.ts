@@ -3,7 +3,7 @@ import { prepared } from "@scriptkeeper/db/prepared";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { literals } from "@scriptkeeper/db/schema/columns";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
 import type { EmailCopy } from "./mail-port.ts";
 
@@ -35,6 +35,12 @@ export async function recordSent(db: Db, sent: SentAttempt): Promise<void> {
 export const alreadySentAt = sql<Date | null>`(
   select max(a.attempted_at) from ${email_attempts} a
   where a.email_id = "emails"."id" and a.outcome = 'sent' and a.attempted_at > coalesce("emails"."resent_at", '-infinity'))`;
+
+/** When somebody asks for this row's email to be sent again: after what was tried before, also by a clock that is ahead. */
+export function askedAgainAt(at: Date): SQL<Date> {
+  return sql`greatest(${at.toISOString()}::timestamptz, (
+    select max(a.attempted_at) from ${email_attempts} a where a.email_id = "emails"."id"))`;
+}
 
 export interface SentEmail extends SentAttempt {
   /** `null` when the account is gone. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAboutMedicines, mayCarryLink } from "./medicine-emails.ts";
+import { canBeStopped, isAboutMedicines, mayCarryLink } from "./medicine-emails.ts";
 
 test.each([
   ["reminder", {}, [true, true]],
@@ -15,6 +15,17 @@ test.each([
   ["notification", null, [false, false]],
 ] as const)("a %s with %j is about medicines and may carry a link: %j", (kind, payload, [isAbout, may]) => {
   expect([isAboutMedicines({ kind, payload }), mayCarryLink({ kind, payload })]).toEqual([isAbout, may]);
+});
+
+test.each([
+  ["reminder", {}, true],
+  ["notification", { about: "last_supply" }, true],
+  ["notification", { about: "recall" }, false],
+  ["notification", { about: "weekly_report" }, false],
+  ["notification", {}, false],
+  ["test", {}, false],
+] as const)("whether the reader of a %s with %j can stop it: %s", (kind, payload, can) => {
+  expect(canBeStopped({ kind, payload })).toBe(can);
 });
 
 test.each(["welcome", "password_reset", "address_changed", "care_invitation", "test"] as const)(

@@ -24,6 +24,11 @@ export function isRecallLetter({ kind, payload }: WrittenEmail): boolean {
   return kind === "notification" && Recalled.safeParse(payload).success;
 }
 
+/** Whether an email carries a link with which its reader stops this and the other emails about medicines. */
+export function canBeStopped(email: WrittenEmail): boolean {
+  return isAboutMedicines(email) && !isRecallLetter(email);
+}
+
 /** Whether such an email may carry a link that orders. */
 export function mayCarryLink({ kind, payload }: WrittenEmail): boolean {
   return kind !== "notification" || Ordering.safeParse(payload).success;

@@ -1,16 +1,10 @@
 import { addDays, subDays } from "date-fns";
-import { type Context, hashToken, type Keys } from "../../core/index.ts";
-import { carerLinkSecret } from "../queue/carer-secrets.ts";
-import {
-  RENEWAL_LINK_DAYS,
-  SET_PASSWORD_DAYS,
-  temporaryPasswordDay,
-  temporaryPasswordEnd,
-} from "../queue/link-days.ts";
-import { hasKeyOf, mailSecret, type SecretSource } from "../queue/mail-secrets.ts";
+import { type Context, hashToken } from "../../core/index.ts";
+import { SET_PASSWORD_DAYS, temporaryPasswordDay, temporaryPasswordEnd } from "../queue/link-days.ts";
+import { hasKeyOf, mailSecret } from "../queue/mail-secrets.ts";
 import { passwordLinkHash } from "../queue/password-links.ts";
+import { refreshOrderingLinks } from "./ordering-links.ts";
 import {
-  extendLinks,
   extendPasswordLinks,
   extendTemporaryPasswords,
   listGivenUp,
@@ -30,8 +24,7 @@ export async function requeue(ctx: Context, ids: readonly number[]): Promise<num
   const queued = ids.length > 0 ? await requeueFailedEmails(ctx.db, again) : [];
   if (queued.length === 0) return 0;
   const known = queued.filter((email) => hasKeyOf(ctx.keys, email));
-  const hashes = known.map((email) => hashToken(orderingSecret(ctx.keys, email)));
-  await extendLinks(ctx.db, { hashes, expiresAt: addDays(at, RENEWAL_LINK_DAYS) });
+  await refreshOrderingLinks(ctx, known);
   const welcomes = known.flatMap((email) => passwordLinkHash(ctx.keys, { ...email, kind: "welcome" }) ?? []);
   await extendPasswordLinks(ctx.db, { hashes: welcomes, expiresAt: addDays(at, SET_PASSWORD_DAYS) });
   const passwords = known.map((email) => hashToken(mailSecret(ctx.keys, email, "temporary-password")));
@@ -47,11 +40,4 @@ export async function requeue(ctx: Context, ids: readonly number[]): Promise<num
 export async function requeueUndelivered(ctx: Context, userId: number): Promise<void> {
   const since = subDays(ctx.clock.now(), UNDELIVERED_DAYS);
   await requeue(ctx, await listGivenUp(ctx.db, { userId, since }));
-}
-
-function orderingSecret(
-  keys: Keys,
-  { care_id, ...email }: SecretSource & { care_id: number | null },
-): string {
-  return care_id === null ? mailSecret(keys, email, "renewal") : carerLinkSecret(keys, email, care_id);
 }

@@ -4,6 +4,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
+import { askedAgainAt } from "../delivery/sent.queries.ts";
 import type { SecretSource } from "../queue/mail-secrets.ts";
 import { secretSource } from "../queue/secret-source.queries.ts";
 import { KINDS_WITH_ADDRESS } from "../queue/stated-address.ts";
@@ -28,7 +29,7 @@ export async function requeueFailedEmails(
     then ${emails.payload} || jsonb_build_object('temporaryUntil', ${temporaryUntil}::text) else ${emails.payload} end`;
   return await db
     .update(emails)
-    .set({ state: to, next_attempt_at: at, resent_at: at, wordings_until: null, payload })
+    .set({ state: to, next_attempt_at: at, resent_at: askedAgainAt(at), wordings_until: null, payload })
     .where(and(isAnyOf(emails.id, ids), inArray(emails.state, from)))
     .returning({ ...secretSource, care_id: emails.care_id });
 }
