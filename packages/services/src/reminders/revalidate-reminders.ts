@@ -1,7 +1,7 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { groupBy, today } from "../core/index.ts";
-import type { AddressedEmail, EmailCheck } from "../email/index.ts";
+import { type Context, groupBy, today } from "../core/index.ts";
+import { type AddressedEmail, type EmailCheck, listCopies } from "../email/index.ts";
 import { armAnew, listOccasions, type OccasionRow } from "./revalidate-reminders.queries.ts";
 import { mayBeToldLater, stillApplies } from "./rules.ts";
 import { listSuperseded } from "./superseded-follow-ups.ts";
@@ -27,12 +27,13 @@ export const reminderEmailCheck: EmailCheck = {
       emails.filter(({ notedId }) => following.has(notedId)),
     );
     // A copy arms nothing: what it has to leave out, its original may have told.
-    const originals = new Map(emails.filter(({ copy_of }) => copy_of === null).map((email) => [email.id, email]));
-    const leftOut = occasions.filter(({ emailId, occasion, item }) => {
-      const email = originals.get(emailId);
-      const isWanted = !email?.recipient.unsubscribed_at;
-      return email && mayBeToldLater(occasion, item, { today: day, isWanted });
-    });
+    const originals = emails.filter(({ copy_of }) => copy_of === null);
+    const ids = new Set(originals.map(({ id }) => id));
+    const unwanted = await listUnwanted(ctx, originals);
+    const leftOut = occasions.filter(
+      ({ emailId, occasion, item }) =>
+        ids.has(emailId) && mayBeToldLater(occasion, item, { today: day, isWanted: !unwanted.has(emailId) }),
+    );
     if (leftOut.length > 0) await armAnew(ctx.db, leftOut);
     const byEmail = groupBy(occasions, ({ emailId }) => emailId);
     return new Map(
@@ -44,6 +45,13 @@ export const reminderEmailCheck: EmailCheck = {
     );
   },
 };
+
+/** Which of these nobody gets, as their patients have stopped them: no carer had a copy before. */
+async function listUnwanted(ctx: Context, emails: readonly AddressedEmail[]): Promise<ReadonlySet<number>> {
+  const stopped = emails.flatMap(({ id, recipient }) => (recipient.unsubscribed_at ? [id] : []));
+  const copied = new Set((await listCopies(ctx.db, stopped)).map(({ copy_of }) => copy_of));
+  return new Set(stopped.filter((id) => !copied.has(id)));
+}
 
 function decide({ kind, recipient }: AddressedEmail, occasions: readonly OccasionRow[], day: Day) {
   if (recipient.unsubscribed_at) return { state: "withdrawn", reason: reasons.unsubscribed } as const;

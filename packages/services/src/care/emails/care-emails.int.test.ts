@@ -5,6 +5,7 @@ import { adminActor, deleteUser, insertAdmin } from "@scriptkeeper/testing/facto
 import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { liftEmailStop } from "../../accounts/index.ts";
 import { queueEmail } from "../../email/index.ts";
 import { refusal } from "../../email/testing/recording-mail.ts";
 import {
@@ -278,7 +279,22 @@ describe("where the patient can't be reached", () => {
     ctx.clock.advance({ hours: 1 });
     expect(receivers(await care.send())).toEqual([carer.email]);
     ctx.clock.advance({ hours: 6 });
+    expect(await sweepReminders(ctx)).toMatchObject({ emails: 0 });
     expect(await care.send()).toEqual([]);
+  });
+
+  it("since nobody takes the carer's place, it waits for the patient's address to be mended", async () => {
+    const { patient, id } = await chosen("carer");
+    await care.change(patient, { email_bad_at: ctx.clock.now() });
+    await sweepReminders(ctx);
+    await care.send(() => refusal());
+    await endCare(care.as(patient), { id });
+    ctx.clock.advance({ hours: 1 });
+    expect(await care.send()).toEqual([]);
+    expect((await readEmails(ctx.db, patient.id)).at(-1)).toMatchObject({ state: "failed", care_id: null });
+    const admin = ctx.as(adminActor(await insertAdmin(ctx)));
+    await liftEmailStop(admin, { id: patient.id, stop: "bad_address" });
+    expect(receivers(await care.send())).toEqual([patient.email]);
   });
 });
 

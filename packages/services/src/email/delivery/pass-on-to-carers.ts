@@ -19,7 +19,7 @@ export async function passOnToCarers(
   { claimId, routes }: { claimId: string; routes: ReadonlyMap<number, Route> },
 ): Promise<void> {
   const wanted = emails.filter((email): email is WantedEmail => email.decision.state === "wanted");
-  const moved = wanted.filter(({ care_id, decision }) => care_id !== (decision.carer?.careId ?? null));
+  const moved = emails.flatMap((email) => movedTo(email, routes.get(email.id)) ?? []);
   const links = wanted.flatMap((email) => carerLink(ctx, email) ?? []);
   const copies = wanted.flatMap(({ id }) =>
     (routes.get(id)?.copies ?? []).map(({ careId, carer }) => ({
@@ -34,18 +34,20 @@ export async function passOnToCarers(
   const at = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     const { db } = within(ctx, tx);
-    for (const { id, decision } of moved)
-      await saveRecipient(db, {
-        id,
-        claimId,
-        careId: decision.carer?.careId ?? null,
-        toAddress: decision.toAddress,
-      });
+    for (const recipient of moved) await saveRecipient(db, { ...recipient, claimId });
     if (copies.length > 0) await insertCopies(db, { copies, claimId, at });
     if (links.length > 0)
       await insertCarerLinks(db, { links, at, expiresAt: addDays(at, RENEWAL_LINK_DAYS) });
   });
   if (copies.length > 0) ctx.jobs.notify("mail");
+}
+
+/** Whom an email goes to from now on; `null` where that is as before. What is not sent is a carer's no more, either. */
+function movedTo({ id, care_id, copy_of, decision }: RevalidatedEmail, route: Route | undefined) {
+  const isDecided = decision.state === "wanted" || care_id !== null;
+  if (copy_of !== null || decision.state === "alreadySent" || !isDecided || !route?.recipient) return null;
+  const careId = route.carer?.careId ?? null;
+  return careId === care_id ? null : { id, careId, toAddress: route.recipient.email };
 }
 
 /** The link that an email to a carer carries, if it does: an onlooker gets none. */
