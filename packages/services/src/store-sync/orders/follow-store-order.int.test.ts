@@ -1,9 +1,11 @@
 import { prescription_groups, prescription_items, transactions } from "@scriptkeeper/db/schema";
+import { readOrderPayload } from "@scriptkeeper/store/order-payload";
 import { insertProduct } from "@scriptkeeper/testing/factories";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handleOrder } from "../webhooks/handle-order.ts";
+import { followStoreOrder } from "./follow-store-order.ts";
 import { pullOrders } from "./pull-orders.ts";
 
 let shop: ShopContext;
@@ -31,31 +33,30 @@ async function bought(first: [topic: string, said?: Said] = ["orders/paid"]) {
     ...{ id: id * 10 + index, title: "As sold", quantity: 2, current_quantity: left },
     ...{ product_id: Number(product.productId), variant_id: Number(variant.variantId) },
   });
-  const say = (
-    topic: string,
-    { left: [first = 2, second = 2] = [], added, others = [], cancelled_at }: Said = {},
-  ) =>
-    handleOrder(shop.ctx, {
-      ...{ id, topic },
-      body: Buffer.from(
-        JSON.stringify({
-          ...{ id, name: `#${id}`, tags: "", total_price: "20.00", financial_status: "paid" },
-          ...{ created_at: "2026-03-11T00:00:00Z", updated_at: "2026-03-11T00:00:00Z" },
-          ...{ cancelled_at: cancelled_at ?? null, customer: { id, email: `c${id}@people.example` } },
-          line_items: [
-            line(products.first, 1, first),
-            line(products.second, 2, second),
-            ...(added === undefined ? [] : [line(products.first, 3, added)]),
-            ...others.map((productId, index) => ({
-              ...line(products.first, 4 + index, 1),
-              ...{ product_id: Number(productId), variant_id: null },
-            })),
-          ],
-        }),
-      ),
-    });
+  const bodyOf = ({ left: [first = 2, second = 2] = [], added, others = [], cancelled_at }: Said = {}) =>
+    Buffer.from(
+      JSON.stringify({
+        ...{ id, name: `#${id}`, tags: "", total_price: "20.00", financial_status: "paid" },
+        ...{ created_at: "2026-03-11T00:00:00Z", updated_at: "2026-03-11T00:00:00Z" },
+        ...{ cancelled_at: cancelled_at ?? null, customer: { id, email: `c${id}@people.example` } },
+        line_items: [
+          line(products.first, 1, first),
+          line(products.second, 2, second),
+          ...(added === undefined ? [] : [line(products.first, 3, added)]),
+          ...others.map((productId, index) => ({
+            ...line(products.first, 4 + index, 1),
+            ...{ product_id: Number(productId), variant_id: null },
+          })),
+        ],
+      }),
+    );
+  const say = (topic: string, said?: Said) => handleOrder(shop.ctx, { id, topic, body: bodyOf(said) });
   await say(...first);
-  return { id: String(id), name: `#${id}`, say };
+  return {
+    ...{ id: String(id), name: `#${id}`, say },
+    /** The order as it is read from the store. */
+    shows: (said: Said) => followStoreOrder(shop.ctx, readOrderPayload(bodyOf(said))),
+  };
 }
 
 const itemsOf = ({ id }: { id: string }) =>
@@ -104,7 +105,7 @@ describe("an order of the store that became prescriptions", () => {
 
   it("is told of when it loses a line, and of that one alone", async () => {
     const order = await bought();
-    await order.say("orders/updated", { left: [2, 0] });
+    await order.shows({ left: [2, 0] });
     const [first, second] = await itemsOf(order);
     const told = await toldOf(order);
     expect(told).toMatchObject([
@@ -121,7 +122,7 @@ describe("an order of the store that became prescriptions", () => {
       .update(prescription_items)
       .set({ repeats: 5, missing_data_notes: null })
       .where(eq(prescription_items.id, reviewed?.id ?? 0));
-    for (const _ of [1, 2]) await order.say("orders/updated", { left: [1, 1] });
+    for (const _ of [1, 2]) await order.shows({ left: [1, 1] });
     expect(await itemsOf(order)).toMatchObject([{ quantity: 1 }, { quantity: 1, notes: waiting?.notes }]);
     expect(await toldOf(order)).toMatchObject([
       {
@@ -133,22 +134,65 @@ describe("an order of the store that became prescriptions", () => {
     expect(await toldOf(order)).toHaveLength(3);
   });
 
+  it("keeps a quantity that staff have set since, and asks them to look at it", async () => {
+    const order = await bought();
+    const [raised, lowered] = await itemsOf(order);
+    const set = (item: typeof raised, quantity: number) =>
+      shop.ctx.db
+        .update(prescription_items)
+        .set({ quantity })
+        .where(eq(prescription_items.id, item?.id ?? 0));
+    await set(raised, 3);
+    await set(lowered, 1);
+    await order.shows({});
+    expect(await toldOf(order)).toEqual([]);
+    for (const _ of [1, 2]) await order.shows({ left: [1, 1] });
+    expect(await itemsOf(order)).toMatchObject([{ quantity: 3 }, { quantity: 1 }]);
+    expect(await toldOf(order)).toMatchObject([
+      {
+        item_id: raised?.id,
+        description: `The store's order ${order.name} holds 1 of this instead of 2. This prescription says 3. Please look at it.`,
+      },
+    ]);
+  });
+
+  it("is told of once when it holds more of a line, of which nobody knows whether it is prescribed", async () => {
+    const order = await bought();
+    for (const _ of [1, 2]) await order.shows({ left: [3, 2] });
+    expect(await itemsOf(order)).toMatchObject([{ quantity: 2 }, { quantity: 2 }]);
+    const told = await toldOf(order);
+    expect(told.map(({ description }) => description)).toEqual([
+      `The store's order ${order.name} holds 3 of this instead of 2. This prescription says 2. Please look at it.`,
+    ]);
+    await order.shows({ left: [1, 2], added: 1 });
+    expect(await itemsOf(order)).toMatchObject([{ quantity: 2 }, { quantity: 2 }]);
+    expect(await toldOf(order)).toEqual(told);
+  });
+
+  it("is changed by no message, which may come late, but by what the store shows", async () => {
+    const order = await bought();
+    const before = await itemsOf(order);
+    await order.say("orders/updated", { left: [1, 0] });
+    expect(await itemsOf(order)).toEqual(before);
+    expect(await toldOf(order)).toEqual([]);
+  });
+
   it("leaves all as it is when staff take a line off and add it anew", async () => {
     const order = await bought();
     const before = await itemsOf(order);
-    await order.say("orders/updated", { left: [0, 2], added: 2 });
+    await order.shows({ left: [0, 2], added: 2 });
     expect(await itemsOf(order)).toEqual(before);
     expect(await toldOf(order)).toEqual([]);
-    await order.say("orders/updated", { left: [0, 2], added: 1 });
+    await order.shows({ left: [0, 2], added: 1 });
     expect(await itemsOf(order)).toMatchObject([{ quantity: 1 }, { quantity: 2 }]);
   });
 
   it("is told of once when staff add a configured product to it, and of no other one", async () => {
     const order = await bought();
-    await order.say("orders/updated", { others: ["999999"] });
+    await order.shows({ others: ["999999"] });
     expect(await moreOf(order)).toEqual([]);
     const { product_id } = await insertProduct(shop.ctx, { created_at: new Date("2026-03-01T00:00:00Z") });
-    for (const _ of [1, 2]) await order.say("orders/updated", { others: ["999999", product_id] });
+    for (const _ of [1, 2]) await order.shows({ others: ["999999", product_id] });
     expect(await moreOf(order)).toEqual([
       `The store's order ${order.name} holds more than when its prescriptions were made: 1 × As sold. If it is prescribed, create its prescription by hand.`,
     ]);
@@ -161,11 +205,11 @@ describe("an order of the store that became prescriptions", () => {
       created_at: new Date("2026-03-01T00:00:00Z"),
     });
     await shop.ctx.db.delete(prescription_items).where(eq(prescription_items.id, second?.id ?? 0));
-    await order.say("orders/updated", { others: [early] });
+    await order.shows({ others: [early] });
     expect(await moreOf(order)).toEqual([]);
     const other = await bought();
     const { product_id } = await insertProduct(shop.ctx, { created_at: new Date("2026-03-12T00:00:00Z") });
-    await other.say("orders/updated", { others: [product_id] });
+    await other.shows({ others: [product_id] });
     expect(await moreOf(other)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import {
   product_configurations,
   transactions,
 } from "@scriptkeeper/db/schema";
-import { and, asc, eq, getTableColumns, inArray, isNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from "drizzle-orm";
 
 export type OrderItem = typeof prescription_items.$inferSelect;
 
@@ -30,6 +30,25 @@ export async function listTold(
     .from(transactions)
     .where(and(inArray(transactions.item_id, [...of.itemIds]), eq(transactions.action, of.action)));
   return new Set(rows.map(({ itemId }) => itemId));
+}
+
+/** How much of each of these prescriptions its order held by what the log says of it last: how it was brought, or what changed. */
+export async function listHeldBefore(
+  db: Db,
+  of: { itemIds: readonly number[]; brought: string; changed: string },
+): Promise<ReadonlyMap<number | null, number | null>> {
+  const { id, item_id, quantity, description } = transactions;
+  const rows = await db
+    .selectDistinctOn([item_id], { item_id, quantity })
+    .from(transactions)
+    .where(
+      and(
+        inArray(item_id, [...of.itemIds]),
+        or(eq(description, of.brought), sql`starts_with(${description}, ${of.changed})`),
+      ),
+    )
+    .orderBy(asc(item_id), desc(id));
+  return new Map(rows.map((row) => [row.item_id, row.quantity]));
 }
 
 export async function saveOrderItem(db: Db, id: number, set: Partial<OrderItem>): Promise<void> {

@@ -22,7 +22,8 @@ export async function handleOrder(ctx: Context, { topic, body }: ReceivedWebhook
   const renewal = await findRenewalForOrder(ctx, order);
   if (!renewal) {
     if (topic === "orders/paid") await handlePayment(ctx, order);
-    await followStoreOrder(ctx, order);
+    // Other changes are followed as the store shows them (pullOrders): a message may tell of them late.
+    if (order.isCancelled) await followStoreOrder(ctx, order);
     return true;
   }
   const isKnown = await handleRenewalOrder(ctx, { renewal, order });

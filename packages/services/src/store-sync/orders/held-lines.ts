@@ -1,0 +1,41 @@
+import type { OrderPayload, OrderPayloadLine } from "@scriptkeeper/store/order-payload";
+import type { OrderItem } from "./order-items.queries.ts";
+
+/** A prescription that came with an order of the store, and how much of it that order held when it was last read. */
+export interface FollowedItem extends OrderItem {
+  heldBefore: number;
+}
+
+/** How much of an item its order holds: of its own line, and of others that staff added in its place. All of it where the order does not name its line. */
+export function heldOf(order: OrderPayload, item: FollowedItem, items: readonly FollowedItem[]): number {
+  if (order.isCancelled) return 0;
+  const own = ownLine(order, item);
+  if (!own) return item.heldBefore;
+  const anew = addedLines(order, items).filter((line) => isInPlaceOf(line, own, item));
+  return anew.reduce((sum, { quantity }) => sum + quantity, own.quantity);
+}
+
+/** The lines that no prescription came with, and that stand in the place of none. */
+export function linesBesides(order: OrderPayload, items: readonly FollowedItem[]): OrderPayloadLine[] {
+  return addedLines(order, items).filter(
+    (line) => !items.some((item) => isInPlaceOf(line, ownLine(order, item), item)),
+  );
+}
+
+function ownLine({ lines }: OrderPayload, item: OrderItem): OrderPayloadLine | undefined {
+  return lines.find(({ lineItemId }) => lineItemId === item.shopify_line_item_id);
+}
+
+function addedLines({ lines }: OrderPayload, items: readonly OrderItem[]): OrderPayloadLine[] {
+  const known = new Set(items.map((item) => item.shopify_line_item_id));
+  return lines.filter(({ lineItemId, quantity }) => quantity > 0 && !known.has(lineItemId));
+}
+
+/** A line that loses a part may come back as one of its own. */
+function isInPlaceOf(
+  { variantId }: OrderPayloadLine,
+  own: OrderPayloadLine | undefined,
+  { heldBefore }: FollowedItem,
+): boolean {
+  return own !== undefined && variantId !== null && variantId === own.variantId && own.quantity < heldBefore;
+}
