@@ -231,7 +231,9 @@ describe("an item", () => {
 });
 
 describe("the test email", () => {
-  const open = async (testReminder: () => Promise<{ success: true }>) => {
+  const open = async (
+    testReminder: (input: { to?: string | undefined }) => { success: true } | Promise<{ success: true }>,
+  ) => {
     const { user } = renderPrescriptions("?open=7", { testReminder });
     const button = within(await group(30)).getByRole("button", { name: "Send Test Email for order #30" });
     return { user, button };
@@ -259,6 +261,20 @@ describe("the test email", () => {
     );
     expect(await toast("To you. The customer is not emailed.")).toBeVisible();
     expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "me" }]]);
+  });
+
+  it("goes to whoever asks while the customer's is still being sent", async () => {
+    const answer = later<{ success: true }>();
+    const sent = vi.fn(({ to }: { to?: string | undefined }) =>
+      to === "me" ? { success: true as const } : answer.promise,
+    );
+    const { user, button } = await open(sent);
+    await user.click(button);
+    await user.click(within(await group(30)).getByRole("button", { name: /^To me instead/ }));
+    expect(await toast("To you. The customer is not emailed.")).toBeVisible();
+    answer.reject(refusal("INTERNAL", { status: 500 }));
+    expect(await within(await group(30)).findByText(/^To ann@people.example:/)).toBeVisible();
+    expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "customer" }], [{ itemId: 1, to: "me" }]]);
   });
 
   it("B-RX-22 that failed is told of beside the button", async () => {

@@ -18,7 +18,9 @@ export interface TestEmailProps {
 /** Sends a test of the reminder: it names whom it goes to, and may go to whoever tries it instead. */
 export function TestEmail({ itemId, orderId, email }: TestEmailProps) {
   const id = useId();
-  const { sendTo, busyTo, failure } = useSendTestEmail({ itemId, email });
+  const toCustomer = useSendTestEmail({ itemId, email, to: "customer" });
+  const toMe = useSendTestEmail({ itemId, email, to: "me" });
+  const failed = [toCustomer, toMe].find(({ failure }) => failure !== null);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -27,11 +29,11 @@ export function TestEmail({ itemId, orderId, email }: TestEmailProps) {
           size="sm"
           aria-label={`Send Test Email for order #${orderId}`}
           aria-describedby={id}
-          busy={busyTo === "customer"}
-          onClick={() => sendTo("customer")}
+          busy={toCustomer.isPending}
+          onClick={toCustomer.send}
         >
-          {busyTo !== "customer" && <Send aria-hidden="true" className="size-4" />}
-          {busyTo === "customer" ? "Sending..." : "Send Test Email"}
+          {!toCustomer.isPending && <Send aria-hidden="true" className="size-4" />}
+          {toCustomer.isPending ? "Sending..." : "Send Test Email"}
         </Button>
         <span id={id} className="text-sm wrap-anywhere text-ink-muted">
           to {email}
@@ -40,32 +42,38 @@ export function TestEmail({ itemId, orderId, email }: TestEmailProps) {
           variant="quiet"
           size="sm"
           aria-label={`To me instead: the test email for order #${orderId}`}
-          busy={busyTo === "me"}
-          onClick={() => sendTo("me")}
+          busy={toMe.isPending}
+          onClick={toMe.send}
         >
-          {busyTo === "me" ? "Sending..." : "To me instead"}
+          {toMe.isPending ? "Sending..." : "To me instead"}
         </Button>
       </div>
-      {failure && (
+      {failed && (
         <Alert variant="destructive" title={prescriptionMessages.testEmailFailed} className="w-full">
-          <p>{failure}</p>
+          <p>
+            {failed === toMe ? "To you" : `To ${email}`}: {failed.failure}
+          </p>
         </Alert>
       )}
     </>
   );
 }
 
-function useSendTestEmail({ itemId, email }: { itemId: number; email: string }) {
+/** Neither of the two waits for the other. */
+function useSendTestEmail({ itemId, email, to }: TestReminderInput & Omit<TestEmailProps, "orderId">) {
   const { testEmailSent, testEmailFailed } = prescriptionMessages;
-  const [send, { underWay, error }] = useWrite(trpc.prescriptions.testReminder, {
-    done: (_, { to }) => ({
+  const [send, { isPending, error }] = useWrite(trpc.prescriptions.testReminder, {
+    done: () => ({
       title: testEmailSent,
       description: to === "me" ? "To you. The customer is not emailed." : `To ${email}`,
     }),
     failed: (failure) => ({ title: testEmailFailed, description: whyFailed(failure) }),
   });
-  const sendTo = (to: TestReminderInput["to"]) => send({ itemId, to });
-  return { sendTo, busyTo: underWay?.to, failure: error === null ? null : whyFailed(error) };
+  return {
+    send: () => send({ itemId, to }),
+    isPending,
+    failure: error === null ? null : whyFailed(error),
+  };
 }
 
 function whyFailed(error: unknown): string {
