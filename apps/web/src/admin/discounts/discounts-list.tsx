@@ -2,6 +2,7 @@ import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { Discount, DiscountListInput } from "@scriptkeeper/contracts/discounts";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { OnceInFront } from "@scriptkeeper/ui/once-in-front";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -15,22 +16,13 @@ export const DISCOUNTS_PER_PAGE = 50;
 export interface DiscountsListProps {
   question: Pick<DiscountListInput, "page" | "search" | "sort" | "order">;
   sorting: TableSorting;
-  /** Something was opened over the list: what was pressed before it is asked about once that is closed. */
-  isCovered: boolean;
   onPage: (page: number) => void;
   onEdit: (discount: Discount) => void;
   onDelete: (discount: Discount) => void;
 }
 
 /** One page of discounts. */
-export function DiscountsList({
-  question,
-  sorting,
-  isCovered,
-  onPage,
-  onEdit,
-  onDelete,
-}: DiscountsListProps) {
+export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: DiscountsListProps) {
   const list = trpc.discounts.list.useQuery(
     { ...question, limit: DISCOUNTS_PER_PAGE },
     { placeholderData: keepPreviousData },
@@ -69,12 +61,10 @@ export function DiscountsList({
             onAsk={(discount) => setAsked((before) => [...before, discount])}
             onDelete={onDelete}
           />
-          {asked && !isCovered && (
-            <SwitchDiscountDialog
-              key={asked.id}
-              discount={asked}
-              onClose={() => setAsked(([_, ...others]) => others)}
-            />
+          {asked && (
+            <OnceInFront key={asked.id}>
+              <SwitchDiscountDialog discount={asked} onClose={() => setAsked(([_, ...others]) => others)} />
+            </OnceInFront>
           )}
         </>
       )}

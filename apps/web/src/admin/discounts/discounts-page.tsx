@@ -63,7 +63,6 @@ export function DiscountsPage() {
             ...{ sort, order },
             onSort: (sorting) => setParams({ ...sorting, page: 1 }),
           })}
-          isCovered={Boolean((edited.record && timeZone) || deleted)}
           onPage={(to) => setParams({ page: to })}
           onEdit={edited.open}
           onDelete={setDeleted}

@@ -194,6 +194,31 @@ describe("switching and deleting", () => {
     expect(await screen.findByRole("alertdialog", { name: "Deactivate Spring offer" })).toBeVisible();
   });
 
+  it("asks about nothing over what is gone to by its name meanwhile, but once that is closed", async () => {
+    const answer = later<typeof effectOfSpring>();
+    const { user } = renderDiscounts({ effect: () => answer.promise });
+    await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
+    await user.keyboard("{Control>}k{/Control}");
+    expect(await screen.findByRole("dialog", { name: "Go to" })).toBeVisible();
+    answer.resolve(effectOfSpring);
+    const pressed = () => document.querySelector('[aria-label="Deactivate Spring offer"]');
+    await waitFor(() => expect(pressed()).not.toHaveAttribute("aria-disabled", "true"));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await user.keyboard("{Escape}");
+    expect(await screen.findByRole("alertdialog", { name: "Deactivate Spring offer" })).toBeVisible();
+  });
+
+  it("asks about none that was deleted meanwhile, and says so", async () => {
+    const effect = () => Promise.reject(refusal("NOT_FOUND", { status: 404, message: "Not found" }));
+    const { user } = renderDiscounts({ effect });
+    await user.click((await row("Spring offer")).getByRole("button", { name: "Deactivate Spring offer" }));
+    const told = within(await screen.findByRole("dialog", { name: "Deactivate Spring offer" }));
+    expect(
+      await told.findByText("It was deleted meanwhile. There is nothing left to deactivate."),
+    ).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Deactivate discount" })).toBeNull();
+  });
+
   it("B-DISC-13 says that it was not switched, also where nobody could reckon what that would do", async () => {
     const { user } = renderDiscounts();
     await user.click((await row("For Ann")).getByRole("button", { name: "Activate For Ann" }));

@@ -1,5 +1,7 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { Dialog } from "@scriptkeeper/ui/dialog";
+import { isNotFound } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { EffectNote } from "../shared/effect-note.tsx";
 import { useSwitchDiscount } from "./use-change-discount.ts";
@@ -12,6 +14,13 @@ export function SwitchDiscountDialog({ discount, onClose }: { discount: Discount
   const plan = planOfSwitch(discount);
   const effect = trpc.discounts.effect.useQuery(plan, { staleTime: EFFECT_STANDS_MS });
   const verb = isActive ? "Deactivate" : "Activate";
+  if (isNotFound(effect.error)) {
+    return (
+      <Dialog title={`${verb} ${name}`} onClose={onClose}>
+        <p>It was deleted meanwhile. There is nothing left to {verb.toLowerCase()}.</p>
+      </Dialog>
+    );
+  }
   return (
     <ConfirmDialog
       onClose={onClose}
