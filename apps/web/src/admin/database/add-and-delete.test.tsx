@@ -38,6 +38,28 @@ describe("adding a record", () => {
     expect(screen.getByRole("button", { name: "Add Record" })).toBeEnabled();
   });
 
+  it("keeps none of it that only a new record takes: what was made shows there", async () => {
+    const answer = later<{ row: ReturnType<typeof pet> }>();
+    let now = [pet()];
+    const columns = pets.columns.map((each) =>
+      each.COLUMN_NAME === "weight" ? { ...each, canUpdate: false } : each,
+    );
+    const { user } = renderDatabase(path, {
+      structure: () => ({ ...pets, columns }),
+      createRow: () => answer.promise,
+      rows: () => pageOf(now),
+    });
+    await user.click(await screen.findByRole("button", { name: "Add Record" }));
+    await user.type(field("name"), "Kit{Enter}");
+    await user.type(field("weight"), "3");
+    const made = pet({ id: "3", name: "Kit" });
+    now = [pet(), made];
+    answer.resolve({ row: made });
+    expect(await screen.findByText("Record 3 created")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Create record" })).toBeNull());
+    expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  });
+
   it("B-DB-04 says what counts up by itself, and goes back to a default", async () => {
     const createRow = vi.fn(() => ({ row: pet({ id: "3" }) }));
     const { user } = renderDatabase(path, { createRow });

@@ -24,7 +24,7 @@ export function EditRow({ table, grid, row, draft, drafts }: EditRowProps) {
   const sent = useRef(draft.typed);
   const [save, { isPending, error }] = useUpdateRow({
     table,
-    onSaved: (saved) => drafts.closeSaved(row.key, sent.current, saved),
+    onSaved: (saved) => drafts.closeSaved(row.key, { sent: sent.current, saved }),
   });
   const overtaken = !isPending && isOvertaken(draft, row);
   const changes = toChanges(draft, grid.names, row);

@@ -17,10 +17,12 @@ export interface NewRowProps {
 /** A row that is being made. A cell that nothing was typed into takes its default. */
 export function NewRow({ table, grid, draft, drafts }: NewRowProps) {
   const close = () => drafts.close(null);
+  const isChangeable = (name: string) =>
+    grid.columns.some(({ COLUMN_NAME, canUpdate }) => COLUMN_NAME === name && canUpdate);
   const sent = useRef(draft.typed);
   const [save, { isPending, error }] = useCreateRow({
     table,
-    onSaved: (saved) => drafts.closeSaved(null, sent.current, saved),
+    onSaved: (saved) => drafts.closeSaved(null, { sent: sent.current, saved, canKeep: isChangeable }),
   });
   function create() {
     sent.current = draft.typed;

@@ -26,10 +26,13 @@ export function withCell(draft: RowDraft, column: string, value: Cell | undefine
 /** What was typed after `sent` went out, on top of the row as it was saved; nothing where that was all. */
 export function typedSince(
   sent: RowDraft["typed"],
-  { typed }: RowDraft,
-  saved: GridRow,
+  {
+    draft: { typed },
+    saved,
+    canKeep = () => true,
+  }: { draft: RowDraft; saved: GridRow; canKeep?: ((column: string) => boolean) | undefined },
 ): RowDraft | undefined {
-  const since = Object.entries(typed).filter(([column, value]) => value !== sent[column]);
+  const since = Object.entries(typed).filter(([column, value]) => value !== sent[column] && canKeep(column));
   return since.length > 0 ? { base: saved, typed: Object.fromEntries(since) } : undefined;
 }
 

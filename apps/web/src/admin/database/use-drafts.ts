@@ -4,6 +4,13 @@ import { type RowDraft, toDraft, typedSince, withCell } from "./row-draft.ts";
 
 type Key = GridRow["key"];
 
+interface SavedDraft {
+  sent: RowDraft["typed"];
+  saved: GridRow;
+  /** Whether a column can be changed now; each can unless given. */
+  canKeep?: (column: string) => boolean;
+}
+
 /** The rows that are being changed, of every table: what was typed outlives a look at another page or table. */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<Readonly<Record<string, RowDraft>>>({});
@@ -43,10 +50,10 @@ export function useDrafts() {
       set(name, () => undefined);
     },
     /** Closes what was saved, but for what was typed meanwhile: that stays, as a change of the saved row. */
-    closeSaved(key: Key, sent: RowDraft["typed"], saved: GridRow) {
+    closeSaved(key: Key, { sent, saved, canKeep }: SavedDraft) {
       const name = nameOf(table, key);
       const { [name]: draft, ...others } = latest.current;
-      const left = draft && typedSince(sent, draft, saved);
+      const left = draft && typedSince(sent, { draft, saved, canKeep });
       if (!left || key === null) focusGoesTo.current = name;
       keep(left ? { ...others, [nameOf(table, saved.key)]: left } : others);
     },
