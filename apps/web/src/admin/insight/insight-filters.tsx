@@ -5,11 +5,13 @@ import type { InsightGroup } from "./insight-search-params.ts";
 
 export interface InsightFiltersProps extends Pick<Insight, "products" | "cohorts"> {
   group: InsightGroup;
+  /** What can be chosen is still on its way. */
+  isLoading: boolean;
   onGroup: (changes: Partial<InsightGroup>) => void;
 }
 
 /** Whose reminders are shown: of one product, of patients who came in one month. */
-export function InsightFilters({ group, products, cohorts, onGroup }: InsightFiltersProps) {
+export function InsightFilters({ group, isLoading, products, cohorts, onGroup }: InsightFiltersProps) {
   const isProductKnown = products.some(({ product_id }) => product_id === group.product);
   const isCohortKnown = cohorts.includes(group.cohort);
   return (
@@ -29,6 +31,7 @@ export function InsightFilters({ group, products, cohorts, onGroup }: InsightFil
           {group.product !== "" && !isProductKnown && (
             <option value={group.product}>Product {group.product}</option>
           )}
+          {isLoading && <LoadingOption />}
         </SelectField>
       </div>
       <div className="w-full sm:w-72 dense:w-108">
@@ -46,8 +49,14 @@ export function InsightFilters({ group, products, cohorts, onGroup }: InsightFil
           {group.cohort !== "" && !isCohortKnown && (
             <option value={group.cohort}>{monthOf(group.cohort)}</option>
           )}
+          {isLoading && <LoadingOption />}
         </SelectField>
       </div>
     </div>
   );
+}
+
+/** Whoever opens a choice before the others have come is told so. */
+function LoadingOption() {
+  return <option disabled>Loading...</option>;
 }

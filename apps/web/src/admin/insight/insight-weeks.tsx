@@ -44,6 +44,7 @@ export function InsightWeeks({ group, onGroup }: InsightWeeksProps) {
       </p>
       <InsightFilters
         group={group}
+        isLoading={insight.isLoading}
         products={known?.products ?? []}
         cohorts={known?.cohorts ?? []}
         onGroup={onGroup}

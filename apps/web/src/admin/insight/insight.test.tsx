@@ -2,7 +2,7 @@ import type { CoverageGap, Insight, InsightReminder, InsightWeek } from "@script
 import { addDays } from "@scriptkeeper/domain/days";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { admin } from "../../testing/samples.ts";
 
@@ -201,6 +201,16 @@ describe("the insight", () => {
       "href",
       "/admin/insight?product=82&cohort=2026-03-01&stage=paid",
     );
+  });
+
+  it("says so where products and months are opened before they have come", async () => {
+    const answer = later<Insight>();
+    renderPage("/admin/insight", { read: () => answer.promise });
+    const product = await screen.findByLabelText("Product");
+    expect(within(product).getByRole("option", { name: "Loading..." })).toBeDisabled();
+    answer.resolve(insight);
+    expect(await within(product).findByRole("option", { name: "Zolpidem" })).toBeEnabled();
+    expect(screen.queryByRole("option", { name: "Loading..." })).toBeNull();
   });
 
   it("is asked for another product where that of one could not be read", async () => {
