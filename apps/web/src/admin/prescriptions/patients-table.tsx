@@ -51,7 +51,8 @@ export function PatientsTable({ sorting, ...props }: PatientsTableProps & { sort
         {
           title: "Patient",
           sort: "patient",
-          className: "dense:w-1/2 dense:max-w-0",
+          // On a phone it takes what the others leave, whatever rows follow.
+          className: "max-sm:w-full max-sm:max-w-0 dense:w-1/2 dense:max-w-0",
           cell: (patient) => (
             <CellLines details={[<OnPhone key="phone" patient={patient} />]}>{personName(patient)}</CellLines>
           ),
