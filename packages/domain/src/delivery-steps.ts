@@ -18,7 +18,7 @@ export function deliverySteps({
     isDelivery ? "Sent" : "Ready",
     isDelivery ? "Delivered" : "Picked up",
   ] as const;
-  const reached = hasArrived || isDeliveryOver(facts) ? labels.length : hasLeft && parcels.length > 0 ? 3 : 1;
+  const reached = hasArrived || isDeliveryOver(facts) ? labels.length : hasLeft && parcels.length > 0 ? 2 : 1;
   return labels.map((label, index) => ({
     label,
     state: index < reached ? "done" : index === reached ? "current" : "ahead",

@@ -163,8 +163,8 @@ export function delivery(changes: Partial<Delivery> = {}): Delivery {
     steps: [
       { label: "Paid", state: "done" },
       { label: "Preparing", state: "done" },
-      { label: "Sent", state: "done" },
-      { label: "Delivered", state: "current" },
+      { label: "Sent", state: "current" },
+      { label: "Delivered", state: "ahead" },
     ],
     waiting: null,
     parcels: [parcel()],

@@ -29,10 +29,10 @@ describe("the dashboard", () => {
     expect(steps.map((step) => step.textContent)).toEqual([
       "Paiddone",
       "Preparingdone",
-      "Sentdone",
-      "Deliverednow",
+      "Sentnow",
+      "Deliveredstill to come",
     ]);
-    expect(steps[3]).toHaveAttribute("aria-current", "step");
+    expect(steps[2]).toHaveAttribute("aria-current", "step");
     expect(shown.getByText("Sent yesterday with Demo Post.")).toBeVisible();
     expect(shown.getByRole("link", { name: /^Follow the parcel/ })).toHaveAttribute(
       "href",

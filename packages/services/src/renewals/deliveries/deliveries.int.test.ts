@@ -105,7 +105,7 @@ describe("a paid order on its way", () => {
           items: [{ quantity: 1 }, { quantity: 1 }],
         },
       ],
-      steps: [{}, {}, { label: "Sent", state: "done" }, { label: "Delivered", state: "current" }],
+      steps: [{}, {}, { label: "Sent", state: "current" }, { label: "Delivered", state: "ahead" }],
     });
     store.trackFulfillment(id, "OUT_FOR_DELIVERY");
     await paid.hear({ fulfillment_id: Number(id) }, "fulfillment_events/create");
@@ -175,7 +175,7 @@ describe("a paid order on its way", () => {
     await paid.hear();
     expect(await paid.delivery()).toMatchObject({
       parcels: [{ state: "ready", sentence: "Ready to pick up at the pharmacy." }],
-      steps: [{}, {}, { label: "Ready", state: "done" }, { label: "Picked up", state: "current" }],
+      steps: [{}, {}, { label: "Ready", state: "current" }, { label: "Picked up", state: "ahead" }],
     });
     expect(await paid.emails()).toMatchObject([{ about: "ready" }]);
   });
@@ -541,6 +541,6 @@ it("the steps of an order never go further than the store says", () => {
       isAnyWaiting: false,
       parcels: [{ state, sentOn: "2026-03-10" }],
     }).map((step) => step.state);
-  expect(steps("sent")).toEqual(["done", "done", "done", "current"]);
+  expect(steps("sent")).toEqual(["done", "done", "current", "ahead"]);
   expect(steps("delivered")).toEqual(["done", "done", "done", "done"]);
 });
