@@ -271,6 +271,11 @@ describe("somebody's medicines", () => {
     expect(await screen.findByRole("article", { name: "Bea's medicine" })).toBeVisible();
   });
 
+  it("say of whom it is that nothing was ordered yet", async () => {
+    open("see", { path: "/for/12/orders", renewals: { listMine: () => ({ renewals: [] }) } });
+    expect(await screen.findByText("Bea Example has not ordered anything yet")).toBeVisible();
+  });
+
   it.each(["/for/13", "/for/x"])("of somebody whom one does not help are not shown at %s", async (path) => {
     open("order", { path });
     expect(await screen.findByText(careMessages.patientNotFound)).toBeVisible();

@@ -52,10 +52,15 @@ export function OrdersPage() {
 }
 
 function Orders({ orders }: { orders: readonly PatientRenewal[] }) {
+  const { name } = useWhose();
   if (orders.length === 0) {
-    return (
+    return name === null ? (
       <EmptyState title="You have not ordered anything yet">
         Your orders appear here once you have reordered something.
+      </EmptyState>
+    ) : (
+      <EmptyState title={`${name} has not ordered anything yet`}>
+        Orders appear here once something was reordered.
       </EmptyState>
     );
   }
