@@ -36,5 +36,5 @@ export function SessionGate() {
       />
     );
   if (session.user.role === "admin") return <Navigate to={askedBefore(state)} replace />;
-  return <PatientPages user={session.user} />;
+  return <PatientPages key={session.user.id} user={session.user} />;
 }

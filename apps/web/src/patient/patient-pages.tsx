@@ -34,7 +34,7 @@ export function PatientPages({ user }: { user: SessionUser }) {
         </p>
       )}
       <Routes location={location}>
-        <Route path={routes.home} element={<DashboardPage key={user.id} firstName={user.first_name} />} />
+        <Route path={routes.home} element={<DashboardPage firstName={user.first_name} />} />
         <Route path={routes.account} element={<AccountPage />} />
         <Route path={routes.medicines} element={<MedicinesPage />} />
         <Route path={routes.orders} element={<OrdersPage />} />

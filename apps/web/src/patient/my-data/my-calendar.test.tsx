@@ -1,7 +1,9 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { storeToken } from "../../shared/api/session-token.ts";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { patient } from "../../testing/samples.ts";
 
 const url = "https://renew.pharmacy.example/api/calendar/abc.ics";
 const since = "2026-03-10T03:00:00.000Z";
@@ -26,6 +28,26 @@ describe("my calendar", () => {
     await user.click(screen.getByRole("button", { name: "Copy address" }));
     expect(await screen.findByText(/The address is copied/)).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(url);
+  });
+
+  it("is not shown to another patient who signs in in another tab", async () => {
+    let person = patient;
+    const { user } = renderApp({
+      path: "/account",
+      token: "t",
+      api: {
+        auth: { verify: () => person },
+        ownData: { calendar: () => ({ since: null }), makeCalendar: () => ({ url, since }) },
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Make a calendar address" }));
+    const shown = await screen.findByLabelText("Calendar address");
+    person = { ...patient, id: 8 };
+    storeToken("another");
+    window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
+    await waitFor(() => expect(shown).not.toBeInTheDocument());
+    expect(await screen.findByRole("heading", { name: "Your account" })).toBeVisible();
+    expect(screen.queryByLabelText("Calendar address")).toBeNull();
   });
 
   it("says how to copy it where the browser does not", async () => {
