@@ -17,7 +17,7 @@ export function RecentlyPaidOrders({ orders }: { orders: RecentlyPaid[] }) {
           </li>
         ))}
       </ul>
-      <p>That order is on its way. Order again only if you need more.</p>
+      <p>Order again only if you need more.</p>
     </Alert>
   );
 }

@@ -66,7 +66,7 @@ export function RenewalItem(props: RenewalItemProps) {
         )}
         {item.put_off && <PutOff token={token} item={item} />}
         {eligibility.canOrder && onLeaveOut && (
-          <LeaveOut name={item.product_name} leftOut={leftOut} disabled={disabled} onChange={onLeaveOut} />
+          <LeaveOut name={medicineName(item)} leftOut={leftOut} disabled={disabled} onChange={onLeaveOut} />
         )}
       </div>
       {!eligibility.canOrder && (

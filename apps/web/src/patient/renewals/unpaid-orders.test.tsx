@@ -156,6 +156,24 @@ it("leaving its medicine out of the order settles it as well", async () => {
   expect(renew).toHaveBeenCalledOnce();
 });
 
+it("one that is still being prepared or closed is looked at again when the button is pressed", async () => {
+  const closing: UnpaidOrder = { ...earlier, state: "closing", reserved_until: null, continue_url: null };
+  const again = later<Preview>();
+  const shown = vi.fn<() => Preview | Promise<Preview>>(() => again.promise);
+  shown.mockReturnValueOnce(preview({ items, unpaid_orders: [closing] }));
+  const renew = vi.fn((_input: unknown) => success);
+  const { user } = renderApp({ path: "/renew/tok", api: { renewals: { preview: shown, renew } } });
+  await screen.findByText(/We are checking whether it was paid before we close it./);
+  await user.click(await press("Proceed to Checkout"));
+  const alert = screen.getByRole("alert");
+  expect(alert).toHaveTextContent("Nothing was ordered now. Wait a moment, then press the button again.");
+  expect(alert).not.toHaveTextContent("Choose");
+  again.resolve(preview({ items, unpaid_orders: [] }));
+  await waitFor(() => expect(alert).not.toBeInTheDocument());
+  await user.click(await press("Proceed to Checkout"));
+  await waitFor(() => expect(renew).toHaveBeenCalledOnce());
+});
+
 it("an order that was paid meanwhile is no longer to be replaced", async () => {
   const { user } = renderOrder({
     renew: () => Promise.reject(refusal("ALREADY_PAID", { status: 409, message: "It was paid meanwhile." })),
@@ -174,6 +192,8 @@ it("the same medicine paid in the last days is told before it is ordered again",
   });
   expect(await screen.findByText("You have ordered this in the last days")).toBeVisible();
   expect(screen.getByText(/Metformin: paid/)).toHaveTextContent("paid 19 Nov 2026 (2 days ago)");
+  // It may have come long since.
+  expect(screen.queryByText(/on its way/)).toBeNull();
 });
 
 it("a placed order with the same medicine is told, and does not stand in the way of more", async () => {

@@ -35,7 +35,13 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
         You started an order on {shortDay(toDay(order.created_at, storeTimezone))} for {contents(order)}
         {order.total_cents !== null && `, ${dollars(order.total_cents)}`}. {standing(order, storeTimezone)}
       </p>
-      {isAsked && <p className="font-semibold">Choose what happens to it first. Nothing was ordered.</p>}
+      {isAsked && (
+        <p className="font-semibold">
+          {order.continue_url
+            ? "Choose what happens to it first. Nothing was ordered."
+            : "Nothing was ordered now. Wait a moment, then press the button again."}
+        </p>
+      )}
       {order.continue_url && (
         <div className="flex flex-wrap gap-2">
           <a href={order.continue_url} onClick={onLeave} className={buttonStyles({ variant: "secondary" })}>

@@ -41,6 +41,8 @@ export function useUnpaidOrders({
     ask: (): boolean => {
       setIsAsked(undecided.length > 0);
       if (undecided.length > 0) first.current?.focus();
+      // One about which there is nothing to decide may be ready, or gone, by now.
+      if (undecided.some((order) => !order.continue_url)) void utils.renewals.preview.invalidate();
       return undecided.length > 0;
     },
   };
