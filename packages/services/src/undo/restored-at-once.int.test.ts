@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { undo_records } from "@scriptkeeper/db/schema";
 import {
   adminActor,
@@ -7,14 +8,14 @@ import {
   insertItem,
   insertUser,
 } from "@scriptkeeper/testing/factories";
-import { readAssignments, readItem } from "@scriptkeeper/testing/reading.queries";
+import { countWaiting, readAssignments, readItem } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteDiscount } from "../catalogue/index.ts";
 import type { AdminContext } from "../core/index.ts";
-import { deletePrescription } from "../prescriptions/index.ts";
-import { restoreRecord } from "./index.ts";
+import { changeMany, deletePrescription, lockItems } from "../prescriptions/index.ts";
+import { restoreRecord, undoChange } from "./index.ts";
 
 /** Held by the test while both are to be under way. */
 const BARRIER = 4_711;
@@ -76,5 +77,34 @@ it.each(["the discount", "the prescription"])(
     expect(await readAssignments(ctx.db, item.id)).toMatchObject([
       { discount_id: discount.id, ended_at: null },
     ]);
+  },
+);
+
+it.each([
+  ["repeats", { kind: "set_repeats", repeats: 4 } as const],
+  ["discounts", { kind: "assign_discount" } as const],
+])(
+  "%s of many go back in the order in which orders take prescriptions, and neither waits for ever",
+  async (_, given) => {
+    const { ctx } = shop;
+    const user = await insertUser(ctx);
+    const [first, second] = [
+      await insertItem(ctx, { user_id: user.id }),
+      await insertItem(ctx, { user_id: user.id }),
+    ];
+    const action =
+      given.kind === "assign_discount"
+        ? { ...given, discountConfigId: (await insertDiscount(ctx)).id }
+        : given;
+    const changeId = randomUUID();
+    await changeMany({ ...ann, changeId }, { itemIds: [first.id, second.id], action, dryRun: false });
+    const undone = await ctx.db.transaction(async (order) => {
+      await lockItems(order, [first.id]);
+      const undoing = undoChange(ann, { change_id: changeId });
+      await expect.poll(() => countWaiting(ctx.db)).toBe(1);
+      await lockItems(order, [second.id]);
+      return { undoing };
+    });
+    expect(await undone.undoing).toEqual({ undone: 2, skipped: [] });
   },
 );

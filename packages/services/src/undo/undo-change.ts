@@ -12,6 +12,7 @@ import {
   within,
 } from "../core/index.ts";
 import { findRecordName } from "./record-name.queries.ts";
+import { lockTouched } from "./touched-prescriptions.queries.ts";
 import { undoRecord } from "./undo-record.ts";
 
 /**
@@ -40,6 +41,7 @@ async function undo(ctx: AdminContext, target: UndoTarget): Promise<Undone> {
 async function undoAll(ctx: AdminContext, target: UndoTarget): Promise<Undone> {
   const records = await lockUndoRecords(ctx.db, { target, now: ctx.clock.now() });
   if (records.length === 0) throw notFound(undoMessages.gone);
+  await lockTouched(ctx.db, records);
   const skipped: NotUndone[] = [];
   for (const record of records) {
     const refusal = await tryUndo(ctx, record);
