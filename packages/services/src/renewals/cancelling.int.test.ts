@@ -5,6 +5,7 @@ import { readAudit, readItem, readTransactions } from "@scriptkeeper/testing/rea
 import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, forOneself } from "../core/index.ts";
+import { listTableRows, updateRow } from "../database/index.ts";
 import { deletePrescription, updatePrescription, updateRepeats } from "../prescriptions/index.ts";
 import { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
 import { listMyRenewals } from "./list-my-renewals.ts";
@@ -185,6 +186,16 @@ describe("the repeats of an item whose order is given up", () => {
       expect(item.log.at(-1)).toMatchObject({ before: { repeats: 4 }, after: { repeats: 4 } });
     },
   );
+
+  it("A-RENEW-14 stay what was written in the database's grid since", async () => {
+    const item = await cancelledAfter(async (admin, id) => {
+      const table = "prescription_items";
+      const { rows } = await listTableRows(admin, { table, page: 1, limit: 1, column: "id", from: `${id}` });
+      const { key = null, version = null } = rows[0] ?? {};
+      await updateRow(admin, { table, key: key ?? [], version: version ?? "", changes: { repeats: "7" } });
+    });
+    expect(item).toMatchObject({ repeats: 7, repeats_revision: 1 });
+  });
 
   it("A-RENEW-14 come back when nothing but the expiry was changed since", async () => {
     const item = await cancelledAfter((admin, id) =>

@@ -229,18 +229,19 @@ class History {
 
   private readonly carried: ((item: Item, version: { from: number; to: number }) => void)[] = [];
 
-  /** The repeats were set in the grid, which counts nothing: undone while nothing wrote to the row. */
+  /** The repeats were set in the grid: undone while nothing wrote to the row, which then stands as it stood. */
   setRepeatsInGrid(item: Item, repeats: number): Step[] {
-    const before = item.repeats;
+    const before = { repeats: item.repeats, version: item.version };
     const row = {};
     item.row = row;
-    if (before === repeats) return [];
+    if (before.repeats === repeats) return [];
+    item.version += 1;
     item.repeats = repeats;
     return [
       {
         canUndo: () => item.isThere && item.row === row,
         undo: () => {
-          item.repeats = before;
+          Object.assign(item, before);
           item.row = {};
         },
       },

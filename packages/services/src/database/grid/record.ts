@@ -27,6 +27,21 @@ export function auditedRow({ columns }: GridTableFacts, { cells }: FoundRow): Re
   );
 }
 
+/** Orders give a repeat back only while nobody has set repeats since, which is counted beside them. */
+export function withRevision(
+  { schema, name, columns }: GridTableFacts,
+  before: FoundRow,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const isTheirs = schema === PRODUCT_SCHEMA && name === "prescription_items";
+  if (!isTheirs || !("repeats" in values) || "repeats_revision" in values) return values;
+  const was = (of: string) =>
+    before.cells[columns.findIndex(({ COLUMN_NAME }) => COLUMN_NAME === of)] ?? null;
+  const { repeats } = values;
+  if (was("repeats") === (repeats === null ? null : String(repeats))) return values;
+  return { ...values, repeats_revision: `${Number(was("repeats_revision")) + 1}` };
+}
+
 /** The key in a path: the value itself, or a JSON array of several; what fits no key names nothing. */
 export function keyInPath({ key }: GridTableFacts, value: string): string[] {
   if (key.length === 1 && !value.includes("\0")) return [value];

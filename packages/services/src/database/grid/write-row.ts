@@ -17,7 +17,7 @@ import { isAboutValue, refusedKey, refusedRow } from "../postgres-error.ts";
 import { findConstrainedColumn } from "./catalogue.queries.ts";
 import type { GridTableFacts } from "./grid-table.ts";
 import { inGrid } from "./in-grid.queries.ts";
-import { auditedRow } from "./record.ts";
+import { auditedRow, withRevision } from "./record.ts";
 import {
   deleteRowByKey,
   type Form,
@@ -59,7 +59,7 @@ export async function changeRow(
   const { after } = await write(ctx, async (db) => {
     const before = await holdRow(db, at);
     const was = await inText(db, { at, row: before });
-    const values = decide(before);
+    const values = withRevision(at.table, before, decide(before));
     const isSame = Object.keys(values).length === 0;
     const after = isSame
       ? before
