@@ -1,5 +1,6 @@
 import { dayAt } from "@scriptkeeper/domain/days";
 import type { OrderPayload, OrderPayloadLine } from "@scriptkeeper/store/order-payload";
+import { renewalIdIn } from "@scriptkeeper/store/renewal-tag";
 import { type Context, notifyAdmins, within } from "../../core/index.ts";
 import { insertItems, logCreated } from "../../prescriptions/index.ts";
 import { findRenewalOfOrder, markRecorded, reportOrder } from "../../renewals/index.ts";
@@ -11,7 +12,8 @@ const LARGEST_QUANTITY = 999;
 /**
  * A paid order of the store becomes prescriptions: one group, one item for each line that it holds whose product is configured.
  * Repeats and expiry stay empty until somebody has reviewed them. The same order again changes nothing, also when its
- * group was deleted meanwhile, and neither does one that a renewal was paid with.
+ * group was deleted meanwhile, and neither does one that a renewal was paid with. Of one whose tag names a renewal that is not
+ * known here, administrators are told.
  */
 export async function recordStoreOrder(ctx: Context, order: OrderPayload): Promise<void> {
   if (!order.isPaid || order.isCancelled) return;
@@ -32,6 +34,10 @@ async function record(ctx: Context, order: OrderPayload): Promise<void> {
   const now = ctx.clock.now();
   if (!(await markRecorded(ctx.db, { orderId: order.orderId, at: now }))) return;
   if (await findRenewalOfOrder(ctx.db, order.orderId)) return;
+  if (renewalIdIn(order.tags) !== null) {
+    await reportUnknownRenewal(ctx, order);
+    return;
+  }
   const lines = await prescribed(ctx, order);
   if (lines.length === 0) return;
   const buyer = await resolveCustomer(ctx, order.customer);
@@ -69,6 +75,16 @@ async function record(ctx: Context, order: OrderPayload): Promise<void> {
     customer: buyer,
     items,
     description: broughtBy(order),
+  });
+}
+
+/** Its prescriptions are here already: as new ones, they could be ordered once more, and be reminded of twice. */
+async function reportUnknownRenewal(ctx: Context, { name, lines }: OrderPayload): Promise<void> {
+  const held = lines.filter(({ quantity }) => quantity > 0);
+  const list = held.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
+  await notifyAdmins(ctx, {
+    action: "Order of an unknown renewal",
+    description: `The store's order ${name} (${list}) was paid for a renewal that is not known here: it was made after the backup that this database comes from, or the order is a copy. No repeats were taken for it and no reminder was moved. Please do so by hand in the patient's prescriptions.`,
   });
 }
 
