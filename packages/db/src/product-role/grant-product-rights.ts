@@ -6,6 +6,7 @@ const quote = pg.escapeIdentifier;
 
 /** The table of which the product's role may not change or delete rows. By who may add to it, that role is known. */
 const AUDIT = "audit_log";
+const CLEAR_AUDIT = "clear_old_audit_rows(timestamptz, integer)";
 
 /** Gives the role what server and worker need and nothing more. Safe to repeat. Call it as the owner. */
 export async function grantProductRights(owner: Owner, { role, schema }: RoleInSchema): Promise<void> {
@@ -18,7 +19,7 @@ export async function grantProductRights(owner: Owner, { role, schema }: RoleInS
     `grant usage on all sequences in schema ${where} to ${to}`,
     `revoke all on ${audit} from ${to}`,
     `grant select, insert on ${audit} to ${to}`,
-    `grant execute on function ${where}.clear_old_audit_rows(timestamptz, integer) to ${to}`,
+    `grant execute on function ${where}.${CLEAR_AUDIT} to ${to}`,
   ])
     await owner.query(statement);
   const { functions, languages } = await closedFor(owner, role);
@@ -29,12 +30,24 @@ export async function grantProductRights(owner: Owner, { role, schema }: RoleInS
 
 /** After a migration: the same for the role that has them already. */
 export async function renewProductRights(owner: Owner, schema: string): Promise<void> {
+  await takeClearingFromPublic(owner, schema);
   const { rows } = await owner.query<{ role: string }>(
     `select r.rolname as role from pg_class c, aclexplode(c.relacl) a join pg_roles r on r.oid = a.grantee
      where c.oid = to_regclass($1) and a.privilege_type = 'INSERT' and a.grantee <> c.relowner`,
     [`${quote(schema)}.${quote(AUDIT)}`],
   );
   for (const { role } of rows) await grantProductRights(owner, { role, schema });
+}
+
+/** A backup that was restored without rights leaves each function to everybody. */
+async function takeClearingFromPublic(owner: Owner, schema: string): Promise<void> {
+  const name = `${quote(schema)}.${CLEAR_AUDIT}`;
+  const { rows } = await owner.query<{ isOpen: boolean }>(
+    `select proacl is null or exists (select from aclexplode(proacl) where grantee = 0) as "isOpen"
+     from pg_proc where oid = to_regprocedure($1)`,
+    [name],
+  );
+  if (rows[0]?.isOpen) await owner.query(`revoke execute on function ${name} from public`);
 }
 
 /** Whether the role of this connection could change rows of the audit but for a trigger, which it could drop. */

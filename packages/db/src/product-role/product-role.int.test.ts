@@ -123,6 +123,17 @@ describe("the role in which server and worker run", () => {
     await product.pool.query("insert into later values (1)");
     await prepareProductRole(database.url, { productUrl });
   });
+
+  test("alone may have rows taken away, also once a backup was restored without the rights of its functions", async () => {
+    const clear = "clear_old_audit_rows(timestamptz, integer)";
+    await owner.query(`grant execute on function ${clear} to public`);
+    await migrate(database.url);
+    const { rows } = await owner.query(
+      "select grantee::regrole::text as role from pg_proc, aclexplode(proacl) where oid = $1::regprocedure and grantee <> proowner",
+      [clear],
+    );
+    expect(rows).toEqual([{ role }]);
+  });
 });
 
 describe("what must not be the product's role", () => {

@@ -11,6 +11,7 @@ export const UNMATCHED_ACTIONS = [
   "Order from before",
   "Order not followed",
   "Duplicate order tag",
+  "Order of an unknown renewal",
 ];
 
 /** Entries that ask for somebody's attention, and that nobody has said to be dealt with: each is of one kind. */
