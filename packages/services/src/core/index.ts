@@ -5,7 +5,7 @@ export { selectAudit } from "./audit/audit.queries.ts";
 export { type AuditEntry, audit, auditAll, sessionRef, type UndoFacts } from "./audit/audit.ts";
 export { changedFields } from "./audit/changed-fields.ts";
 export { impersonalRow } from "./audit/impersonal.ts";
-export type { Clock } from "./clock.ts";
+export { type Clock, latestRightTime } from "./clock.ts";
 export {
   isAnyFrom,
   isAnyOf,

@@ -1,16 +1,13 @@
-import { addMinutes } from "date-fns";
+import { latestRightTime } from "../../core/index.ts";
 import type { ConfigurationRow } from "../configurations/configurations.queries.ts";
 import type { StoreCopy } from "./store-copy.queries.ts";
-
-/** So far the clocks of those who ask may be apart. */
-const CLOCKS_APART_MINUTES = 5;
 
 /**
  * Whether the copy that is kept was asked for later than a list. One of a time that has not come is of a clock that was
  * wrong then, and must not keep newer lists out until it has.
  */
 export function isCopyNewer({ syncedAt, askedAt, now }: { syncedAt: Date | null; askedAt: Date; now: Date }) {
-  return syncedAt !== null && syncedAt > askedAt && syncedAt <= addMinutes(now, CLOCKS_APART_MINUTES);
+  return syncedAt !== null && syncedAt > askedAt && syncedAt <= latestRightTime(now);
 }
 
 type Configured = Pick<

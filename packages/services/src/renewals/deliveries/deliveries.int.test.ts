@@ -1,4 +1,4 @@
-import { fulfillments, users } from "@scriptkeeper/db/schema";
+import { fulfillments, renewals, users } from "@scriptkeeper/db/schema";
 import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
@@ -15,6 +15,8 @@ import { getMyRenewal, listMyRenewals } from "../list-my-renewals.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { deliveryEmailCheck } from "./delivery-email-check.ts";
 import { followDeliveries } from "./following/follow-deliveries.ts";
+import { askForParcels } from "./following/follow-delivery.ts";
+import { recordUnchanged } from "./following/record-unchanged.ts";
 import { listLateDeliveries } from "./late/list-late-deliveries.ts";
 import { confirmArrival, settleDelivery } from "./late/mark-arrived.ts";
 import { listPrescriptionDeliveries } from "./list-prescription-deliveries.ts";
@@ -312,6 +314,22 @@ describe("messages about parcels", () => {
     expect(await ask({ days: 31 })).toBe(2);
     expect(await paid.renewal()).toMatchObject({ fulfillment_ask_at: null, delivery_due_on: null });
     expect(await lateIds()).not.toContain(paid.id);
+  });
+
+  it("count also after one that was asked about by a clock that ran ahead, changed or not", async () => {
+    const paid = await withPaidOrder();
+    const askAhead = async () => {
+      const fulfillment_asked_at = new Date(shop.ctx.clock.now().getTime() + 3_600_000);
+      await shop.ctx.db.update(renewals).set({ fulfillment_asked_at }).where(eq(renewals.id, paid.id));
+    };
+    await askAhead();
+    shop.store.fulfill(paid.order.id, tracked);
+    await paid.hear();
+    expect(await paid.delivery()).toMatchObject({ parcels: [{ state: "sent" }] });
+    await askAhead();
+    const answer = await askForParcels(shop.ctx, await paid.renewal());
+    expect(await recordUnchanged(shop.ctx, answer ? [answer] : [])).toEqual([]);
+    expect((await paid.renewal()).fulfillment_asked_at).toEqual(shop.ctx.clock.now());
   });
 
   it("an answer that was asked for earlier never takes the place of a later one's", async () => {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Db } from "@scriptkeeper/db/connection";
 import { fulfillment_items, fulfillments, renewals } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
-import { isAnyUuidOf } from "../../core/index.ts";
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { isAnyUuidOf, latestRightTime } from "../../core/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
 export type FulfillmentRow = typeof fulfillments.$inferSelect;
@@ -35,13 +35,14 @@ export async function listParcels(db: Db, renewalIds: readonly string[]): Promis
 
 /**
  * Takes a paid order to write down what the store answered about its parcels to a question sent at `askedAt`. `null` when
- * it is not paid, or when the answer to a later question stands there already.
+ * it is not paid, or when the answer to a later question stands there already, unless a clock that ran ahead says so.
  */
 export async function takePaidOrder(
   db: Db,
-  { renewalId, askedAt }: { renewalId: string; askedAt: Date },
+  { renewalId, askedAt, now }: { renewalId: string; askedAt: Date; now: Date },
 ): Promise<RenewalRow | null> {
-  const isNewer = or(isNull(renewals.fulfillment_asked_at), lte(renewals.fulfillment_asked_at, askedAt));
+  const { fulfillment_asked_at: last } = renewals;
+  const isNewer = or(isNull(last), lte(last, askedAt), gt(last, latestRightTime(now)));
   const [row] = await db
     .select()
     .from(renewals)

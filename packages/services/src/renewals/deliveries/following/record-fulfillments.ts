@@ -26,7 +26,7 @@ export interface Answer {
 
 /** Writes down where the parcels of a paid order are, in the caller's transaction, and tells of what has changed. */
 export async function recordFulfillments(ctx: Context, { renewalId, askedAt, found }: Answer): Promise<void> {
-  const renewal = await takePaidOrder(ctx.db, { renewalId, askedAt });
+  const renewal = await takePaidOrder(ctx.db, { renewalId, askedAt, now: ctx.clock.now() });
   if (!renewal) return;
   const lines = (await listRenewalItems(ctx.db, renewalId)).filter((line) => line.given_back_at === null);
   const before = await listParcels(ctx.db, [renewalId]);

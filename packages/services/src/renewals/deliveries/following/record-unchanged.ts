@@ -1,4 +1,4 @@
-import { type Context, groupBy, within } from "../../../core/index.ts";
+import { type Context, groupBy, latestRightTime, within } from "../../../core/index.ts";
 import { withLines } from "../../patient-renewals.queries.ts";
 import { type Delivery, listParcels, saveDeliveries, takeIdlePaidOrders } from "../fulfillments.queries.ts";
 import { isNews } from "../tell-of-parcels.ts";
@@ -28,10 +28,12 @@ async function findUnchanged(ctx: Context, answers: readonly Answer[]): Promise<
   return orders.flatMap(({ renewal, lines: all }) => {
     const answer = answerOf.get(renewal.id);
     const { fulfillment_asked_at: last } = renewal;
-    if (!answer || (last !== null && last > answer.askedAt)) return [];
+    const now = ctx.clock.now();
+    const isOld = last !== null && answer && last > answer.askedAt && last <= latestRightTime(now);
+    if (!answer || isOld) return [];
     const lines = all.filter((line) => line.given_back_at === null);
     const parcels = known.get(renewal.id) ?? [];
-    const shown = toParcels({ renewal, lines, before: parcels, now: ctx.clock.now() }, answer.found);
+    const shown = toParcels({ renewal, lines, before: parcels, now }, answer.found);
     if (!areKnown(shown, parcels) || parcels.some(isNews)) return [];
     return [toDelivery(ctx, { renewal, lines, parcels, askedAt: answer.askedAt })];
   });
