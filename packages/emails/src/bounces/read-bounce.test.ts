@@ -139,6 +139,20 @@ describe("a notice of failure", () => {
   });
 });
 
+test("a Message-ID that no database takes is none", async () => {
+  const raw = notification(["Action: failed", "Status: 5.1.1"]).toString();
+  const returned = [
+    "--b",
+    "Content-Type: text/rfc822-headers",
+    "Content-Transfer-Encoding: quoted-printable",
+    "",
+    `Message-ID: <=00@${HOST}>`,
+    "--b--",
+  ].join("\r\n");
+  const [report] = await readBounce(Buffer.from(raw.replace("--b--", returned)), { host: HOST });
+  expect(report).toMatchObject({ recipient: ADDRESS, messageIds: [] });
+});
+
 test("a message of endless parts within parts is no bounce", async () => {
   const open = Array.from(
     { length: 500 },

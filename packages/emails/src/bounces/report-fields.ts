@@ -39,7 +39,8 @@ export function addressIn(field: string | undefined): string | null {
   return (bracketed ?? bare)?.toLowerCase() ?? null;
 }
 
-const MESSAGE_ID = /<[^<>\s@]{1,100}@[^<>\s@]{1,255}>/g;
+/** Anybody may write to the mailbox: one with a NUL in it would break each statement that looks for it. */
+const MESSAGE_ID = /<[^<>\s@\p{Cc}]{1,100}@[^<>\s@\p{Cc}]{1,255}>/gu;
 /** The longest thread of which the start may be looked at. */
 const MOST_IDS = 10;
 
