@@ -7,6 +7,7 @@ const Written = z.looseObject({ canReorder: z.boolean().optional() });
 /** The items that an email's link selects; none means no link. One that was written without a link has no token to go with one. */
 export function linkedItems({ decision, ...email }: WantedEmail): readonly number[] {
   const { carer, linkItemIds } = decision;
-  if (Written.parse(email.payload).canReorder === false) return [];
+  // One that cannot be read is not written either, and keeps none beside it from being sent.
+  if (Written.safeParse(email.payload).data?.canReorder === false) return [];
   return carer && !(carer.mayOrder && mayCarryLink(email)) ? [] : linkItemIds;
 }

@@ -129,13 +129,13 @@ test("a mail that takes no more ends the run, and all that it did not try is giv
 });
 
 describe("an email that cannot be written", () => {
-  test("is put off and does not block the others", async () => {
+  test.each([
+    ["notification", { items: "none" }],
+    ["test", "what somebody typed in the grid"],
+    ["test", { canReorder: null }],
+  ] as const)("a %s from %j, is put off and does not block the others", async (kind, payload) => {
     const user = await insertUser(ctx);
-    const poison = await insertEmail(ctx, {
-      kind: "notification",
-      user_id: user.id,
-      payload: { items: "none" },
-    });
+    const poison = await insertEmail(ctx, { kind, user_id: user.id, payload });
     const { email } = await reminded();
     expect(await sendDueEmails(ctx, recordingMail())).toMatchObject({ sent: 1, postponed: 1 });
     expect(await read(email.id)).toMatchObject({ state: "sent" });
