@@ -3,6 +3,8 @@ import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/reading.q
 import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
+import { recordingMail } from "../../email/testing/recording-mail.ts";
+import { sendDueEmails } from "../../email/testing/send-emails.ts";
 import { sweepFollowUps, sweepReminders } from "../../reminders/index.ts";
 import {
   previewRenewal,
@@ -190,6 +192,22 @@ describe("putting off adds nothing up and loses nothing", () => {
     await sweepReminders(shop.ctx);
     expect(await readEmails(shop.ctx.db, patient.id)).toHaveLength(1);
     expect((await readItem(shop.ctx.db, id)).status).toBe(status);
+  });
+
+  it("taking it back reminds of what was withdrawn because of it, once", async () => {
+    const { id, ctx, patient } = await withDue();
+    await sweepReminders(shop.ctx);
+    await putOffMine(ctx, { id, days: 7 });
+    await sendDueEmails(shop.ctx, recordingMail());
+    expect(await readEmails(shop.ctx.db, patient.id)).toMatchObject([{ state: "cancelled" }]);
+    await remindMeAsPlanned(ctx, { id });
+    await sweepReminders(shop.ctx);
+    await sendDueEmails(shop.ctx, recordingMail());
+    await sweepReminders(shop.ctx);
+    expect(await readEmails(shop.ctx.db, patient.id)).toMatchObject([
+      { state: "cancelled" },
+      { state: "sent" },
+    ]);
   });
 
   it("taking it back before anything was sent still reminds on the planned day", async () => {

@@ -1,5 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { late_items, reminder_ledger } from "@scriptkeeper/db/schema";
+import { emails, late_items, reminder_ledger } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, sql } from "drizzle-orm";
 
@@ -20,8 +20,8 @@ export async function isReminderQueued(db: Db, item: { id: number; arming: numbe
 }
 
 /**
- * Notes what went out under an earlier arming under another as well, so that it does not go out again, and so what staff
- * know of whoever is late. Returns the stages.
+ * Notes what went out, or still waits to, under an earlier arming under another as well, so that it does not go out again,
+ * and so what staff know of whoever is late. Returns the stages.
  */
 export async function carryReminders(
   db: Db,
@@ -29,9 +29,10 @@ export async function carryReminders(
 ): Promise<string[]> {
   const { rows } = await db.execute<{ stage: string }>(sql`
     insert into ${reminder_ledger} (kind, item_id, date, arming, stage, email_id, created_at)
-    select kind, item_id, date, ${item.to}::int, stage, email_id, created_at
-    from ${reminder_ledger}
-    where item_id = ${item.id} and kind = 'reminder' and date = ${item.date}::date and arming = ${item.from}
+    select l.kind, item_id, date, ${item.to}::int, stage, email_id, l.created_at
+    from ${reminder_ledger} l join ${emails} e on e.id = l.email_id
+    where item_id = ${item.id} and l.kind = 'reminder' and date = ${item.date}::date and arming = ${item.from}
+      and e.state <> 'cancelled'
     returning stage`);
   await db.execute(sql`
     insert into ${late_items} (item_id, user_id, reminder_date, arming, ran_out_on, is_estimated, no_email, created_at,
