@@ -73,6 +73,15 @@ test("a call whose process hangs is finished by a worker, and comes to the same 
   expect(shop.calls).toHaveLength(1);
 });
 
+test("a call is not put away by a list that the same administrator uploads meanwhile", async () => {
+  shop.before = async () => {
+    shop.before = async () => undefined;
+    await desk.upload([["p-2", "12"]]);
+  };
+  expect((await call({ identifier: "p-1", price: 11 })).result).toMatchObject({ success: 1, failed: [] });
+  expect(shop.prices.get("500001")).toBe(1100);
+});
+
 test("a fault of our own fails what is left, and says so", async () => {
   shop.afterSet = async () => {
     throw new Error("a slip");

@@ -77,7 +77,7 @@ export async function transitionRun(
   if (rows.length === 0) throw new Error(`price run ${id} cannot be ${event} in its state`);
 }
 
-/** An administrator's uploads that have not led to an update, and now never will. */
+/** An administrator's uploads that have not led to an update, and now never will. A call that is on its way is no upload. */
 export async function closeUnstarted(db: Db, of: { userId: number; at: Date }): Promise<void> {
   await db
     .update(price_runs)
@@ -85,6 +85,7 @@ export async function closeUnstarted(db: Db, of: { userId: number; at: Date }): 
     .where(
       and(
         eq(price_runs.created_by, of.userId),
+        eq(price_runs.is_reviewed, true),
         isNull(price_runs.closed_at),
         inArray(price_runs.state, unstartedPriceRunStates),
       ),
