@@ -27,6 +27,8 @@ export const WorkSubject = z.object({
   search: z.string().nullable(),
   /** The prescription that it is about. */
   item_id: z.int().nullable(),
+  /** That it is about one of the administrators. */
+  is_staff: z.boolean().exactOptional(),
   /** Why a prescription would be forgotten. */
   attention: z.enum(ATTENTION_REASONS).exactOptional(),
 });

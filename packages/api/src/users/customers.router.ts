@@ -30,7 +30,7 @@ export const customersRouter = router({
   liftEmailStop: adminProcedure
     .meta({
       rest: "POST /api/admin/email-stops/:id/lift",
-      summary: "Let emails, or reminders, go to a customer again; the id is the customer's",
+      summary: "Let emails, or reminders, go to somebody again; the id is the account's",
     })
     .input(LiftEmailStopInput.extend(Undoable.shape))
     .output(CustomerRow)

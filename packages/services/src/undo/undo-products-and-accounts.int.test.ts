@@ -12,7 +12,7 @@ import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-contex
 import { subMinutes } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { changeRole, liftEmailStop, updateCustomer } from "../accounts/index.ts";
+import { badAddressesWork, changeRole, liftEmailStop, updateCustomer } from "../accounts/index.ts";
 import {
   archiveConfiguration,
   deleteConfiguration,
@@ -195,6 +195,17 @@ describe("what kept emails from a customer", () => {
     const [again] = await shop.ctx.db.select().from(undo_records).where(eq(undo_records.user_id, id));
     await undo(again?.change_id ?? "");
     expect(await userNow(id)).toMatchObject({ [column]: null });
+  });
+
+  it("of one of the staff, which the worklist tells of, is lifted as well, and stands again", async () => {
+    const since = shop.ctx.clock.now();
+    const { id } = await insertAdmin(shop.ctx, { email_bad_at: since });
+    const [line] = await badAddressesWork.describe(shop.ctx, [`${id}`]);
+    expect(line).toMatchObject({ key: `${id}`, is_staff: true });
+    const change = await at((ctx) => liftEmailStop(ctx, { id, stop: "bad_address" }));
+    expect(await badAddressesWork.describe(shop.ctx, [`${id}`])).toEqual([]);
+    await undo(change);
+    expect(await userNow(id)).toMatchObject({ email_bad_at: since });
   });
 
   it("stays lifted where the address came back since, or is another", async () => {

@@ -1,6 +1,12 @@
 import { toNumbers, type WorkRule } from "../../core/index.ts";
 import { findBadAddresses, listBadAddresses } from "./bad-addresses.queries.ts";
 
+const CUSTOMER =
+  "A mail server said that this address takes no email, so no reminder goes out. Correct it, or let it be tried again.";
+/** Nobody else changes an administrator's address. */
+const STAFF =
+  "A mail server said that this address of one of your administrators takes no email, not even a link to a new password. Let it be tried again, or they enter another under Users.";
+
 /** Accounts whose address takes no email: no reminder reaches them. */
 export const badAddressesWork: WorkRule = {
   kind: "bad_address",
@@ -13,7 +19,7 @@ export const badAddressesWork: WorkRule = {
       key: String(user.id),
       title: `${user.first_name} ${user.last_name}`,
       detail: [user.email, user.phone].filter(Boolean).join(" · "),
-      why: "A mail server said that this address takes no email, so no reminder goes out. Correct it, or let it be tried again.",
+      ...(user.role === "admin" ? { why: STAFF, is_staff: true } : { why: CUSTOMER }),
       since: user.email_bad_at?.toISOString() ?? null,
       search: user.email,
       item_id: null,

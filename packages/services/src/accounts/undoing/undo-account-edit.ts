@@ -2,6 +2,7 @@ import { EMAIL_STOPS, type EmailStop } from "@scriptkeeper/contracts/email-stop-
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import type { Role } from "@scriptkeeper/contracts/users";
+import { lockAccount } from "../../auth/index.ts";
 import {
   type AdminContext,
   AppError,
@@ -9,7 +10,6 @@ import {
   requireFreshSignIn,
   type UndoneEdit,
 } from "../../core/index.ts";
-import { lockCustomer } from "../customers/customers.queries.ts";
 import { STOP_COLUMNS, setEmailStop } from "../customers/email-stops/set-email-stop.ts";
 import { undoCustomerEdit } from "../customers/update-customer.ts";
 import { setRole } from "../users/change-role.ts";
@@ -36,11 +36,11 @@ async function undoRoleChange(ctx: AdminContext, edit: UndoneEdit): Promise<void
 
 /** Emails that went out meanwhile have gone out. */
 async function undoEmailStop(ctx: AdminContext, edit: UndoneEdit, stop: EmailStop): Promise<void> {
-  const customer = await lockCustomer(ctx.db, edit.entity_id);
-  if (!customer) throw new AppError("CONFLICT", undoMessages.recordGone);
-  await refuseIfChanged(ctx, edit, { values: { ...customer } });
+  const account = await lockAccount(ctx.db, edit.entity_id);
+  if (!account) throw new AppError("CONFLICT", undoMessages.recordGone);
+  await refuseIfChanged(ctx, edit, { values: { ...account.user } });
   const { [STOP_COLUMNS[stop]]: since } = edit.before;
-  await setEmailStop(ctx, customer, {
+  await setEmailStop(ctx, account.user, {
     ...{ stop, action: "undo change" },
     since: typeof since === "string" ? new Date(since) : null,
   });

@@ -1,5 +1,6 @@
 import type { WorkLine } from "@scriptkeeper/contracts/worklist";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { useLiftEmailStop } from "../../shared/use-lift-email-stop.ts";
 import { explained, useWrite } from "../../shared/use-write.ts";
 
 /** What ends a line with one press: which of the calls it is says the line's kind. */
@@ -17,10 +18,13 @@ export function useEndWork(line: WorkLine) {
   const [attend, attending] = useWrite(trpc.worklist.attend, {
     ...{ done: "Noted that it is dealt with", failed, refreshInAnyCase, isUndoable: true },
   });
+  const [lift, { isPending: isLifting }] = useLiftEmailStop();
   function end() {
     if (line.kind === "late_delivery") return arrive({ renewalId: line.key });
     const id = Number(line.key);
+    if (line.kind === "bad_address") return lift({ id, stop: "bad_address" });
     return line.kind === "refused_mail" ? resend({ id }) : attend({ id });
   }
-  return [end, arriving.isPending || resending.isPending || attending.isPending] as const;
+  const isPending = arriving.isPending || resending.isPending || attending.isPending || isLifting;
+  return [end, isPending] as const;
 }

@@ -24,7 +24,7 @@ export function WorkAction({ line }: { line: WorkLine }) {
         {label}
       </Link>
     );
-  const ask = asked[line.kind];
+  const ask = line.is_staff ? undefined : asked[line.kind];
   return ask ? (
     <Ask {...ask} line={line} label={label} name={name} />
   ) : (

@@ -25,9 +25,12 @@ interface Action {
 }
 
 const updateReminder: Action = { label: "Update Reminder" };
+/** An administrator's address is theirs to change. */
+const tryAgain: Action = { label: "Try again" };
 
 /** What ends a line: a word on a button, or a link to the screen where it is ended, filtered to what it is about. */
-export function actionOf({ kind, attention }: WorkLine): Action {
+export function actionOf({ kind, attention, is_staff }: WorkLine): Action {
+  if (is_staff) return tryAgain;
   return attention === "no_reminder" ? updateReminder : actions[kind];
 }
 

@@ -271,6 +271,24 @@ describe("a line that needs words", () => {
     expect(await screen.findByText("All done: nothing needs anybody now")).toBeVisible();
   });
 
+  it("of an administrator, whose address nobody else changes, has it tried again with one press", async () => {
+    const lifted: unknown[] = [];
+    const { user } = render({
+      reads: [list([group("bad_address", [line("bad_address", "7", { is_staff: true })])]), list([])],
+      api: {
+        users: {
+          liftEmailStop: ({ id, stop }) => {
+            lifted.push([id, stop]);
+            return { ...worked, email_bad_at: null };
+          },
+        },
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Try again: Pia 7" }));
+    expect(await screen.findByText("All done: nothing needs anybody now")).toBeVisible();
+    expect(lifted).toEqual([[7, "bad_address"]]);
+  });
+
   it("is reviewed in place: the repeats are all that has to be typed", async () => {
     const completed: unknown[] = [];
     const item = {

@@ -2,9 +2,10 @@ import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
 import type { CustomerRow, LiftEmailStopInput } from "@scriptkeeper/contracts/customers";
 import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
 import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { type AdminContext, notFound, within } from "../../../core/index.ts";
-import { lockCustomer } from "../customers.queries.ts";
-import { getCustomer } from "../get-customer.ts";
+import { lockAccount } from "../../../auth/index.ts";
+import { type AdminContext, notFound, today, within } from "../../../core/index.ts";
+import { customerRow } from "../customer-view.ts";
+import { listCustomerRecords } from "../customers.queries.ts";
 import { STOP_COLUMNS, setEmailStop } from "./set-email-stop.ts";
 
 const actions: Record<EmailStop, AuditAction> = {
@@ -13,18 +14,20 @@ const actions: Record<EmailStop, AuditAction> = {
 };
 
 /**
- * Ends what kept emails from a customer; nothing to end is no failure. What was given up because of a bad address goes
- * out once more. NOT_FOUND for a missing customer.
+ * Ends what kept emails from a customer, or from one of the staff, whose address takes them no more than anybody's; nothing to
+ * end is no failure. What was given up because of a bad address goes out once more. NOT_FOUND for a missing account.
  */
 export async function liftEmailStop(ctx: AdminContext, input: LiftEmailStopInput): Promise<CustomerRow> {
   await ctx.db.transaction((tx) => lift(within(ctx, tx), input));
   if (input.stop === "bad_address") ctx.jobs.notify("mail");
-  return getCustomer(ctx, input);
+  const [record] = await listCustomerRecords(ctx.db, { ids: [input.id], today: today(ctx) });
+  if (!record) throw notFound(userMessages.customerNotFound);
+  return customerRow(record);
 }
 
 async function lift(ctx: AdminContext, { id, stop }: LiftEmailStopInput): Promise<void> {
-  const customer = await lockCustomer(ctx.db, id);
-  if (!customer) throw notFound(userMessages.customerNotFound);
-  if (customer[STOP_COLUMNS[stop]] === null) return;
-  await setEmailStop(ctx, customer, { stop, since: null, action: actions[stop] });
+  const account = await lockAccount(ctx.db, id);
+  if (!account) throw notFound(userMessages.customerNotFound);
+  if (account.user[STOP_COLUMNS[stop]] === null) return;
+  await setEmailStop(ctx, account.user, { stop, since: null, action: actions[stop] });
 }

@@ -11,19 +11,19 @@ export const STOP_COLUMNS = {
 } as const satisfies Record<EmailStop, string>;
 
 /**
- * Sets or ends what keeps emails from a locked customer, in the caller's transaction. Ended, what was given up because of a
+ * Sets or ends what keeps emails from a locked account, in the caller's transaction. Ended, what was given up because of a
  * bad address goes out once more.
  */
 export async function setEmailStop(
   ctx: AdminContext,
-  customer: CustomerColumns,
+  account: CustomerColumns,
   { stop, since, action }: { stop: EmailStop; since: Date | null; action: AuditAction },
 ): Promise<void> {
-  const { id, email } = customer;
+  const { id, email } = account;
   const column = STOP_COLUMNS[stop];
   await saveCustomer(ctx.db, id, { [column]: since, updated_at: ctx.clock.now() });
   if (stop === "bad_address" && since === null) await requeueUndelivered(ctx, id);
-  const [before, after] = [{ [column]: customer[column] }, { [column]: since }];
+  const [before, after] = [{ [column]: account[column] }, { [column]: since }];
   // A bad address is bad itself: another one has done nothing.
   const whose = stop === "bad_address" ? { email } : {};
   await audit(ctx, {
