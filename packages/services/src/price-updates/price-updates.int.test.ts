@@ -273,6 +273,30 @@ describe("failed rows", () => {
     expect(shop.prices.get(id(1))).toBe(1100);
   });
 
+  test("that the store could not look up are looked up again", async () => {
+    let isBroken = true;
+    desk = await priceDesk(ctx, {
+      ...shop.store,
+      async findPricedVariants(asked) {
+        if (isBroken && asked.values.includes("p-1")) throw new StoreError("graphql", "Internal error");
+        return shop.store.findPricedVariants(asked);
+      },
+    });
+    const run = await desk.done([
+      ["p-1", "11"],
+      ["p-2", "12"],
+      ["p-3", "x"],
+    ]);
+    expect(run.outcomes).toMatchObject({ changed: 1, failed: 2 });
+    isBroken = false;
+    const retry = await retryFailedPriceRows(desk.admin, run);
+    await desk.work();
+    expect(await getPriceRun(desk.admin, retry)).toMatchObject({
+      state: "review",
+      findings: { ready: 1, invalid: 1 },
+    });
+  });
+
   test("may be chosen by their numbers", async () => {
     const run = await desk.done([
       ["nobody", "11"],

@@ -2,6 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isAnyOf } from "../core/index.ts";
+import { NOT_LOOKED_UP } from "./lookup/review-row.ts";
 
 /** Row numbers that a reason names before it says "and more". */
 const NAMED = 5;
@@ -115,16 +116,17 @@ export async function failRest(
     where run_id = ${runId} and (outcome is null or outcome = 'waiting')`);
 }
 
-/** Copies failed rows into another run, to be looked up again; what is no price stays what it is. */
+/** Copies failed rows into another run, to be looked up again; what can't be, such as what is no price, stays what it is. */
 export async function copyFailedRows(
   db: Db,
   copy: { from: number; to: number; rowNumbers: readonly number[] | undefined },
 ): Promise<number> {
   const only = copy.rowNumbers ? sql`and ${isAnyOf(sql`row_number`, copy.rowNumbers)}` : sql``;
+  const isInvalid = sql`finding = 'invalid' and reason <> ${NOT_LOOKED_UP}`;
   const { rowCount } = await db.execute(sql`
     insert into ${price_run_rows} (run_id, row_number, identifier, price, price_cents, finding, reason)
     select ${copy.to}, row_number, identifier, price, price_cents,
-      case when finding = 'invalid' then finding end, case when finding = 'invalid' then reason end
+      case when ${isInvalid} then finding end, case when ${isInvalid} then reason end
     from ${price_run_rows} where run_id = ${copy.from} and outcome = 'failed' ${only}`);
   return rowCount ?? 0;
 }

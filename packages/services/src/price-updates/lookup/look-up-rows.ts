@@ -7,7 +7,7 @@ import { flagDuplicates, includeRows, startRows } from "../row-changes.queries.t
 import { type PriceRunRow, transitionRun } from "../runs/price-runs.queries.ts";
 import { extendLease, type HeldRun } from "../runs/run-lease.queries.ts";
 import { byValue, lookUpValue } from "../upload/identifiers.ts";
-import { type ReviewedRow, reviewRow } from "./review-row.ts";
+import { NOT_LOOKED_UP, type ReviewedRow, reviewRow } from "./review-row.ts";
 
 const BATCH = 250;
 
@@ -103,7 +103,7 @@ async function judgeApart(
 const unreadable: ReviewedRow = {
   finding: "invalid",
   flags: [],
-  reason: "The store could not look this up.",
+  reason: NOT_LOOKED_UP,
   variant_id: null,
   product_id: null,
   title: null,

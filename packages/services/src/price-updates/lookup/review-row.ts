@@ -11,6 +11,9 @@ export interface ReviewedRow {
   old_price_cents: number | null;
 }
 
+/** Why a row is invalid that the store did not answer for: it may the next time. */
+export const NOT_LOOKED_UP = "The store could not look this up.";
+
 const MANY_TIMES = 10;
 const LARGE_CHANGE_PERCENT = 30;
 const nothing = { flags: [], variant_id: null, product_id: null, title: null, old_price_cents: null };
