@@ -31,6 +31,19 @@ describe("a name of 120 letters in one word", () => {
   );
 });
 
+test("whose invitation is taken back is read whole in the question on a phone", async ({ page }) => {
+  await rememberSession(page, patient);
+  await page.setViewportSize(phone.viewport);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByLabel("Their email address").fill(`${"wolfeschlegelsteinhausen".repeat(2)}@people.example`);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByRole("button", { name: /^Take back the invitation of wolfe/ }).click();
+  const question = page.getByRole("alertdialog");
+  await question.waitFor();
+  expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+});
+
 test("a status that is explained leaves the last column of a patient's medicines in sight on a desk", async ({
   page,
 }) => {
