@@ -16,10 +16,15 @@ export function useReturnFocus() {
       event.preventDefault();
       const now = heading();
       // A screen that came meanwhile is heard now.
-      if (now && now !== screen.current && opener.current?.element === document.body) now.focus();
+      if (now && now !== screen.current && isNowhere(opener.current)) now.focus();
       else if (opener.current) focusPlace(opener.current);
     },
   };
+}
+
+/** Nothing had the focus, or what had it went with its screen. */
+function isNowhere(place: Place | null): boolean {
+  return place?.element === document.body || place?.element.isConnected === false;
 }
 
 function heading(): HTMLElement | null {

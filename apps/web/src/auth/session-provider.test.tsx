@@ -191,6 +191,19 @@ it("signs out when another tab does", async () => {
   await signIn();
 });
 
+it("the screen that comes is heard where another tab signs out behind a dialog", async () => {
+  const { user } = renderApp({ token: "t" });
+  await welcome();
+  await user.click(screen.getByRole("button", { name: "Change Password" }));
+  await user.type(await screen.findByLabelText("Current Password"), "secret");
+  localStorage.removeItem("token");
+  act(() => {
+    window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
+  });
+  const heading = await signIn();
+  await waitFor(() => expect(heading).toHaveFocus());
+});
+
 it("A-ERR-05 the session outside its provider is an error", () => {
   expect(() => render(<Lost />)).toThrow(new Error("useSession must be used inside SessionProvider"));
   render(<Lost />, { wrapper: CrashBoundary });
