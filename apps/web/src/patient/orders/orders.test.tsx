@@ -92,6 +92,24 @@ describe("the page of an order", () => {
     });
   }
 
+  it.each([
+    refusal("BAD_INPUT", {
+      message: "renewalId must be the id of an order",
+      details: { field: "renewalId" },
+    }),
+    refusal("NOT_FOUND", { status: 404, message: "Order not found" }),
+  ])("says where its link was cut off how to find it", async (refused) => {
+    renderApp({
+      path: "/orders/e4a8",
+      token: "t",
+      api: { renewals: { getMine: () => Promise.reject(refused) } },
+    });
+    expect(await screen.findByText("We could not load this order")).toBeVisible();
+    expect(screen.getByText(/^There is no such order here\. Perhaps the link was cut off/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "All your orders" })).toHaveAttribute("href", "/orders");
+    expect(screen.queryByText(/renewalId/)).toBeNull();
+  });
+
   it("says what each medicine cost, and why on asking", async () => {
     const [item] = sent.items;
     const why = "Metformin: The store's price is $49.50.";
