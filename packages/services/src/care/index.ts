@@ -3,7 +3,12 @@ export { acceptInvitation } from "./accept-invitation.ts";
 export { actFor } from "./act-for.ts";
 export { called } from "./called.ts";
 export { mayOrderFor } from "./care.queries.ts";
-export { findActiveCare, findSomebodyEmailed, isSomebodyEmailed } from "./emails/care-emails.queries.ts";
+export {
+  findActiveCare,
+  findSomebodyEmailed,
+  isCarerEmailed,
+  isSomebodyEmailed,
+} from "./emails/care-emails.queries.ts";
 export { chooseCareEmails } from "./emails/choose-care-emails.ts";
 export { listEmailedCarers } from "./emails/emailed-carers.ts";
 export { setCareEmails, stopOrStart } from "./emails/set-care-emails.ts";

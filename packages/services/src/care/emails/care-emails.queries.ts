@@ -37,13 +37,16 @@ export function listCarers(db: Db, patientIds: readonly number[]) {
     .orderBy(asc(care_relations.id));
 }
 
-/** Whether emails about the medicines of a row of `users` reach anybody, to be built into a statement. */
-export const isSomebodyEmailed = sql<boolean>`(${and(isNull(users.email_bad_at), isNull(users.unsubscribed_at))}
-  or exists (
+/** Whether emails about the medicines of a row of `users` reach a carer, to be built into a statement. */
+export const isCarerEmailed = sql<boolean>`exists (
     select from ${care_relations} join ${users} carers on carers.id = ${care_relations.carer_id}
     where ${care_relations.patient_id} = ${users.id} and ${isActive} and ${ne(care_relations.emails_to, "patient")}
       and ${canBeEmailed} offset 0
-  ))`;
+  )`;
+
+/** Whether they reach anybody. */
+export const isSomebodyEmailed = sql<boolean>`(${and(isNull(users.email_bad_at), isNull(users.unsubscribed_at))}
+  or ${isCarerEmailed})`;
 
 /** The same of one account. */
 export async function findSomebodyEmailed(db: Db, userId: number): Promise<boolean> {

@@ -154,6 +154,17 @@ describe("a letter about a recall", () => {
     expect(await ctx.db.$count(recalls)).toBe(before);
   });
 
+  it("names those whose carer takes no email either, for staff to call", async () => {
+    const { input, first } = await supplied({ email_bad_at: new Date() });
+    const carer = await insertUser(ctx, { email_bad_at: new Date() });
+    await ctx.db.insert(care_relations).values({
+      ...{ patient_id: first.id, carer_id: carer.id, invited_email: carer.email, care_right: "see" },
+      ...{ emails_to: "both", token_hash: Buffer.from(randomUUID()), expires_at: ctx.clock.now() },
+      accepted_at: ctx.clock.now(),
+    });
+    expect(await send(input)).toMatchObject({ letters: 0, to_call: 1 });
+  });
+
   it("names those whom nobody can email, also when the mail server says so later, for staff to call", async () => {
     const { input, patients, first } = await supplied({ email_bad_at: new Date() }, {});
     const { id, to_call } = await send(input);

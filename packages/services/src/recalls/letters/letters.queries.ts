@@ -6,6 +6,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";
 import { audit_log, care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { isCarerEmailed } from "../../care/index.ts";
 import {
   type Context,
   hasWords,
@@ -26,10 +27,6 @@ export async function insertRecall(db: Db, recall: typeof recalls.$inferInsert):
   return row.id;
 }
 
-/** Whether a carer gets emails about the medicines of a patient, also of one whose own address takes none. */
-const hasEmailedCarer = sql`exists (select from ${care_relations} c where c.patient_id = ${users.id} and c.ended_at is null
-  and c.accepted_at is not null and c.emails_to <> 'patient' and c.emails_stopped_at is null)`;
-
 /**
  * Writes down everybody who was supplied and has an account, once, and queues a letter to each who can be emailed, in one
  * statement. Says how many there are, and how many of them nobody can email.
@@ -45,7 +42,7 @@ export async function queueLetters(
   const { rows } = await ctx.db.execute<{ people: number; to_call: number }>(sql`
     with supplied as materialized (
       select ${users.id}, ${users.email}, ${users.first_name}, last_supplied_on, packs,
-        ${users.email_bad_at} is null or ${hasEmailedCarer} as can_be_emailed
+        ${users.email_bad_at} is null or ${isCarerEmailed} as can_be_emailed
       from (${suppliedPeople(suppliedLines(question))}) people join ${users} on ${users.id} = person where ${hasAccount}
     ), queued as (${queueManySql(ctx, { kind: "notification", to })}),
     noted as (
