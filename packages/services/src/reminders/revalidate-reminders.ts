@@ -46,9 +46,11 @@ export const reminderEmailCheck: EmailCheck = {
   },
 };
 
-/** Which of these nobody gets, as their patients have stopped them: no carer had a copy before. */
+/** Which of these nobody gets, as their patients have stopped them: no carer had a copy, or could not be reached, before. */
 async function listUnwanted(ctx: Context, emails: readonly AddressedEmail[]): Promise<ReadonlySet<number>> {
-  const stopped = emails.flatMap(({ id, recipient }) => (recipient.unsubscribed_at ? [id] : []));
+  const stopped = emails.flatMap(({ id, recipient, unreached_care_ids: unreached }) =>
+    recipient.unsubscribed_at && unreached.length === 0 ? [id] : [],
+  );
   const copied = new Set((await listCopies(ctx.db, stopped)).map(({ copy_of }) => copy_of));
   return new Set(stopped.filter((id) => !copied.has(id)));
 }

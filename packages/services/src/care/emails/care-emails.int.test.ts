@@ -283,6 +283,16 @@ describe("where the patient can't be reached", () => {
     expect(await care.send()).toEqual([]);
   });
 
+  it("since it stopped them and the carer's server takes none, it is not written again hour by hour", async () => {
+    const { patient, carer } = await chosen("carer");
+    await care.change(patient, { unsubscribed_at: ctx.clock.now() });
+    await sweepReminders(ctx);
+    const refused = await care.send(() => refusal({ permanent: true }));
+    expect(receivers(refused)).toEqual([carer.email]);
+    expect(await care.send()).toEqual([]);
+    expect(await sweepReminders(ctx)).toMatchObject({ emails: 0 });
+  });
+
   it("since nobody takes the carer's place, it waits for the patient's address to be mended", async () => {
     const { patient, id } = await chosen("carer");
     await care.change(patient, { email_bad_at: ctx.clock.now() });
