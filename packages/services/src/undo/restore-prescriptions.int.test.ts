@@ -21,7 +21,7 @@ import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-contex
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
-import { deleteDiscount } from "../catalogue/index.ts";
+import { deleteDiscount, getAssignedDiscount, updateDiscount } from "../catalogue/index.ts";
 import { type AdminContext, clearOldRows } from "../core/index.ts";
 import { deleteGroup, deletePrescription, deleteSelection } from "../prescriptions/index.ts";
 import { expireUnpaidCheckouts } from "../renewals/index.ts";
@@ -127,6 +127,18 @@ describe("a deleted prescription", () => {
       code: "CONFLICT",
       message: "Its patient was deleted, too. Restore the patient first.",
     });
+  });
+
+  it("has no discount that is another patient's meanwhile", async () => {
+    const { item, live } = await fullItem();
+    const change = await at((ctx) => deletePrescription(ctx, { id: item.id }));
+    const { id: user_id } = await insertUser(shop.ctx);
+    await updateDiscount(admin, { id: live.id, user_id });
+    await undo(change);
+    expect((await readAssignments(shop.ctx.db, item.id)).map(({ discount_id }) => discount_id)).not.toContain(
+      live.id,
+    );
+    expect(await getAssignedDiscount(admin, { id: item.id })).toEqual({ discount: null });
   });
 
   it("has no discount that was deleted meanwhile", async () => {

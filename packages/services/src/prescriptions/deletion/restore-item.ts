@@ -36,10 +36,10 @@ export async function restoreItem(
     if (!(await hasGroup(ctx.db, Number(id)))) throw new AppError("CONFLICT", undoMessages.orderCameAgain);
   await putBackRows(ctx.db, prescription_items, { rows: kept.prescription_items });
   const discounts = new Set(
-    await listDiscountIds(
-      ctx.db,
-      kept.discount_assignments.map(({ discount_id }) => Number(discount_id)),
-    ),
+    await listDiscountIds(ctx.db, {
+      ids: kept.discount_assignments.map(({ discount_id }) => Number(discount_id)),
+      userIds: kept.prescription_groups.map(({ user_id }) => Number(user_id)),
+    }),
   );
   await putBackRows(ctx.db, discount_assignments, {
     rows: kept.discount_assignments.filter(({ discount_id }) => discounts.has(Number(discount_id))),

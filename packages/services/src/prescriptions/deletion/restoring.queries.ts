@@ -8,7 +8,7 @@ import {
   reminder_ledger,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 
 /** Whether the account is there, which stays until the transaction ends. */
 export async function holdPatient(db: Db, id: number): Promise<boolean> {
@@ -20,12 +20,18 @@ export async function hasGroup(db: Db, id: number): Promise<boolean> {
   return (await db.$count(prescription_groups, eq(prescription_groups.id, id))) > 0;
 }
 
-/** Those of the discounts that have a row still, deleted or not. */
-export async function listDiscountIds(db: Db, ids: readonly number[]): Promise<number[]> {
+/** Those of the discounts that have a row still, deleted or not, and are nobody else's, which they stay until the transaction ends. */
+export async function listDiscountIds(
+  db: Db,
+  { ids, userIds }: { ids: readonly number[]; userIds: readonly number[] },
+): Promise<number[]> {
+  const mayBeTheirs = or(isNull(discounts.user_id), inArray(discounts.user_id, [...userIds]));
   const rows = await db
     .select({ id: discounts.id })
     .from(discounts)
-    .where(inArray(discounts.id, [...ids]));
+    .where(and(inArray(discounts.id, [...ids]), mayBeTheirs))
+    .orderBy(asc(discounts.id))
+    .for("share");
   return rows.map(({ id }) => id);
 }
 
