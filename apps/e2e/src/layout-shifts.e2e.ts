@@ -67,3 +67,17 @@ test.for(sizes)(
     expect(faults).toEqual([]);
   },
 );
+
+test("the columns of patients on a phone stay where they are as the rows behind the first come", async ({
+  page,
+}) => {
+  const [phone] = sizes;
+  await page.setViewportSize(phone.viewport);
+  await page.addInitScript(REMEMBER);
+  await slowDown(page);
+  await rememberSession(page, admin);
+  await openScreen(page, "/admin/prescriptions");
+  await page.evaluate(ALL_HAS_COME);
+  const shifts = await page.evaluate<Shift[]>("window.shifts");
+  expect(shifts.filter(({ moved }) => moved.includes("Show Orders"))).toEqual([]);
+});
