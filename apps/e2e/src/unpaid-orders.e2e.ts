@@ -27,7 +27,7 @@ describe("an order that is not paid", () => {
     await page.getByRole("heading", { name: "Review and pay" }).waitFor();
 
     await page.goto(await link());
-    await page.getByText("You have an unpaid order with this").waitFor();
+    await page.getByText("There is an unpaid order with this").waitFor();
     await page.getByRole("button", { name: "Proceed to Checkout" }).click();
     await page.getByText("Choose what happens to it first. Nothing was ordered.").waitFor();
     // What the order would be then comes after, and moves the button that is pressed next.

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright-core";
 export function orderableCards(page: Page): Locator {
   return page
     .getByRole("article")
-    .filter({ has: page.getByRole("checkbox"), hasNotText: /You started an(other)? order/ });
+    .filter({ has: page.getByRole("checkbox"), hasNotText: /An(other)? order was started/ });
 }
 
 /** Opens the groups of prescriptions that are folded away. */

@@ -1,5 +1,6 @@
 import type { Care } from "@scriptkeeper/contracts/care";
 import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
@@ -208,11 +209,15 @@ describe("emails about somebody's medicines", () => {
 describe("somebody's medicines", () => {
   const banner = () => screen.findByRole("complementary", { name: "Whose medicines these are" });
   const own = { listMine: () => [prescription({ product_name: "My own medicine" })] };
-  const theirs = { listMine: () => [prescription({ product_name: "Bea's medicine" })] };
+  const theirs = [prescription({ product_name: "Bea's medicine" })];
 
   function open(
     right: "see" | "order",
-    { path = "/", renewals = {} }: { path?: string; renewals?: FakeApi["renewals"] } = {},
+    {
+      path = "/",
+      items = theirs,
+      renewals = {},
+    }: { path?: string; items?: PrescriptionItem[]; renewals?: FakeApi["renewals"] } = {},
   ) {
     const care = { list: () => helping(right) };
     return renderApp({
@@ -221,7 +226,10 @@ describe("somebody's medicines", () => {
       api: { care, prescriptions: own, renewals: { preview: () => preview({ for_patient: "Bea Example" }) } },
       apiFor: (patientId) =>
         patientId === 12
-          ? { prescriptions: theirs, renewals: { listMine: () => ({ renewals: [] }), ...renewals } }
+          ? {
+              prescriptions: { listMine: () => items },
+              renewals: { listMine: () => ({ renewals: [] }), ...renewals },
+            }
           : {},
     });
   }
@@ -269,6 +277,17 @@ describe("somebody's medicines", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Bea Example's orders" })).toBeVisible();
     await user.click(screen.getByRole("link", { name: "Bea Example's prescriptions" }));
     expect(await screen.findByRole("article", { name: "Bea's medicine" })).toBeVisible();
+  });
+
+  it("say of an order that waits to be paid not who began it, for that may be either", async () => {
+    const last_order = {
+      ...{ state: "open" as const, at: "2026-11-18T20:00:00.000Z", repeat_given_back: false },
+      continue_url: "https://store.example/c/1",
+    };
+    open("order", { path: "/for/12", items: [prescription({ product_name: "Bea's medicine", last_order })] });
+    const card = await screen.findByRole("article", { name: "Bea's medicine" });
+    expect(card).toHaveTextContent("An order was started on 19 Nov 2026. It is not finished.");
+    expect(card).not.toHaveTextContent("You started");
   });
 
   it("say of whom it is that nothing was ordered yet", async () => {

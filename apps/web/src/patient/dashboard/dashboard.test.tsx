@@ -172,18 +172,18 @@ describe("a prescription", () => {
     });
     const link = shown.getByRole("link", { name: "Continue to the checkout" });
     expect(link).toHaveAttribute("href", "https://store.example/c/1");
-    expect(shown.getByText("You started an order on 19 Nov 2026. It is not finished.")).toBeVisible();
+    expect(shown.getByText("An order was started on 19 Nov 2026. It is not finished.")).toBeVisible();
     expect(link.compareDocumentPosition(shown.getByRole("checkbox"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it.each([
     [
       "opening",
-      "You started an order on 19 Nov 2026. It is not ready yet. We are still preparing it. Do not order again.",
+      "An order was started on 19 Nov 2026. It is not ready yet. We are still preparing it. Do not order again.",
     ],
     [
       "closing",
-      "You started an order on 19 Nov 2026. It is not finished. We are checking whether it was paid before we close it.",
+      "An order was started on 19 Nov 2026. It is not finished. We are checking whether it was paid before we close it.",
     ],
     ["paid", "Last order: paid, 19 Nov 2026"],
     [

@@ -51,7 +51,7 @@ function Unfinished({ order, date, isAnother }: { order: LastOrder; date: string
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/40 bg-warning-soft p-3 text-warning">
       <p className="min-w-0 grow basis-64">
         <span className="font-semibold">
-          You started {isAnother ? "another" : "an"} order on {date}. It{" "}
+          {isAnother ? "Another" : "An"} order was started on {date}. It{" "}
           {order.state === "opening" ? "is not ready yet." : "is not finished."}
         </span>{" "}
         {order.continue_url

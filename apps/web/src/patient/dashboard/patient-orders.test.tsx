@@ -96,7 +96,7 @@ it("a paid item never reads as not paid because of a later checkout", async () =
   const card = within(await screen.findByRole("article", { name: "Metformin" }));
   const paidNote = await card.findByText("Last order: paid, 12 Nov 2026");
   const note = card.getByText(/This new one has not been paid/);
-  expect(note).toHaveTextContent("You started another order on 20 Nov 2026.");
+  expect(note).toHaveTextContent("Another order was started on 20 Nov 2026.");
   expect(paidNote.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 

@@ -146,7 +146,7 @@ describe("what is due", () => {
 
 describe("the confirmation", () => {
   it("asks about what is ordered much too early, and offers what is due soon as well", async () => {
-    const warning = "You ordered this 3 days ago; it should last until 12 December 2026. Order anyway?";
+    const warning = "This was ordered 3 days ago; it should last until 12 December 2026. Order anyway?";
     renderApp({
       path: "/renew/abc?selected=1",
       api: {

@@ -8,7 +8,7 @@ import { useSettings } from "../../shared/settings-context.ts";
 export function RecentlyPaidOrders({ orders }: { orders: RecentlyPaid[] }) {
   const { today, storeTimezone } = useSettings();
   return (
-    <Alert variant="info" title="You have ordered this in the last days">
+    <Alert variant="info" title="This was ordered in the last days">
       <ul>
         {orders.map((order) => (
           <li key={order.paid_at}>

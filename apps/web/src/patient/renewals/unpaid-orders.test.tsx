@@ -48,9 +48,9 @@ it("an unpaid order with the same medicine has to be decided about before anothe
   const { user, renew } = renderOrder();
   await user.click(await press("Proceed to Checkout"));
   const alert = screen.getByRole("alert");
-  expect(alert).toHaveTextContent("You have an unpaid order with this");
+  expect(alert).toHaveTextContent("There is an unpaid order with this");
   expect(alert).toHaveTextContent(
-    "You started an order on 20 Nov 2026 for 1 × Metformin, one other product, $20.00. It has not been paid. Its repeats are reserved until 23 Nov 2026, 7:00 am.",
+    "An order was started on 20 Nov 2026 for 1 × Metformin, one other product, $20.00. It has not been paid. Its repeats are reserved until 23 Nov 2026, 7:00 am.",
   );
   expect(alert).toHaveTextContent("Choose what happens to it first. Nothing was ordered.");
   expect(alert).toHaveFocus();
@@ -143,7 +143,7 @@ it("cancelling it leaves only this order", async () => {
   await user.click(await press("Cancel that order"));
   expect(await screen.findByText("The order was cancelled.")).toBeVisible();
   expect(cancel).toHaveBeenCalledWith({ renewalId: earlier.id, token: "tok" });
-  await waitFor(() => expect(screen.queryByText("You have an unpaid order with this")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("There is an unpaid order with this")).toBeNull());
   await user.click(await press("Proceed to Checkout"));
   expect(renew).toHaveBeenCalledOnce();
 });
@@ -151,7 +151,7 @@ it("cancelling it leaves only this order", async () => {
 it("leaving its medicine out of the order settles it as well", async () => {
   const { user, renew } = renderOrder();
   await user.click(await press("Leave out Metformin"));
-  expect(screen.queryByText("You have an unpaid order with this")).toBeNull();
+  expect(screen.queryByText("There is an unpaid order with this")).toBeNull();
   await user.click(await press("Proceed to Checkout"));
   expect(renew).toHaveBeenCalledOnce();
 });
@@ -190,7 +190,7 @@ it("the same medicine paid in the last days is told before it is ordered again",
     path: "/renew/tok",
     api: { renewals: { preview: () => preview({ items, recently_paid }) } },
   });
-  expect(await screen.findByText("You have ordered this in the last days")).toBeVisible();
+  expect(await screen.findByText("This was ordered in the last days")).toBeVisible();
   expect(screen.getByText(/Metformin: paid/)).toHaveTextContent("paid 19 Nov 2026 (2 days ago)");
   // It may have come long since.
   expect(screen.queryByText(/on its way/)).toBeNull();

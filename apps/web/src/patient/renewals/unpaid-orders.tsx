@@ -29,10 +29,10 @@ export function UnpaidOrderChoice(props: UnpaidOrderProps) {
       variant="warning"
       role={isAsked ? "alert" : "group"}
       aria-label="Unpaid order"
-      title="You have an unpaid order with this"
+      title="There is an unpaid order with this"
     >
       <p>
-        You started an order on {shortDay(toDay(order.created_at, storeTimezone))} for {contents(order)}
+        An order was started on {shortDay(toDay(order.created_at, storeTimezone))} for {contents(order)}
         {order.total_cents !== null && `, ${dollars(order.total_cents)}`}. {standing(order, storeTimezone)}
       </p>
       {isAsked && (
@@ -64,7 +64,7 @@ export function PlacedOrder({ order }: Pick<UnpaidOrderProps, "order">) {
   const { storeTimezone } = useSettings();
   const day = shortDay(toDay(order.created_at, storeTimezone));
   return (
-    <Alert variant="info" role="group" aria-label="Placed order" title="You have already ordered this">
+    <Alert variant="info" role="group" aria-label="Placed order" title="This has already been ordered">
       <p>
         {contents(order)}, on {day}. {renewalMessages.orderPlaced}
       </p>
