@@ -41,6 +41,8 @@ export function compose(
       ? { items: stored.items.filter(({ id }) => id !== undefined && itemIds.has(id)) }
       : {}),
     ...(carer ? forCarer(ctx, carer) : {}),
+    // It says with which address to sign in, which may have been corrected since.
+    ...(email.kind === "welcome" && toAddress ? { email: toAddress } : {}),
   };
   const careId = carer?.careId ?? null;
   const isRecall = isRecallLetter(email);

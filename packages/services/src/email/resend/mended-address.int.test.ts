@@ -16,6 +16,7 @@ import { updateRepeats } from "../../prescriptions/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { readLink } from "../../renewals/links/tokens.ts";
 import { syncCustomer } from "../../store-sync/customers/sync-customer.ts";
+import { queueEmail } from "../queue/queue-email.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 
@@ -100,6 +101,22 @@ describe("a reminder that an address which reaches nobody kept back", () => {
     expect((await send()).messages).toEqual([]);
     expect(await readEmails(ctx.db, patient.id)).toMatchObject([{ state: "cancelled" }]);
   });
+});
+
+test("a welcome that goes to a corrected address names that as the one to sign in with", async () => {
+  const patient = await insertUser(ctx);
+  await queueEmail(ctx, { kind: "welcome", user: patient, payload: { email: patient.email, items: [] } });
+  await sendDueEmails(
+    ctx,
+    recordingMail(() => nobodyThere),
+  );
+  const { email } = await updateCustomer(asAdmin, {
+    id: patient.id,
+    email: `right-${patient.id}@people.example`,
+  });
+  const { messages, contents } = await send();
+  expect(messages.map(({ to }) => to)).toEqual([email]);
+  expect(contents).toMatchObject([{ email }]);
 });
 
 test("what is older than a month, or was a test, stays as it is", async () => {
