@@ -39,6 +39,7 @@ export {
   type PreviousAddress,
 } from "./queue/stated-address.ts";
 export { carerUnsubscribeSecrets, unsubscribeToken } from "./queue/unsubscribe-token.ts";
+export { restoreOrderingLinks } from "./resend/ordering-links.ts";
 export { refusedMailWork } from "./resend/refused-mail-work.ts";
 export { requeueUndelivered } from "./resend/requeue.ts";
 export { resendEmail } from "./resend/resend-email.ts";

@@ -27,7 +27,12 @@ import { readAssignments } from "@scriptkeeper/testing/reading.queries";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
-import type { AdminContext } from "../core/index.ts";
+import { tokenIn } from "../care/emails/testing/emailed-care.ts";
+import { type AdminContext, today } from "../core/index.ts";
+import { recordingMail } from "../email/testing/recording-mail.ts";
+import { sendDueEmails } from "../email/testing/send-emails.ts";
+import { sweepReminders } from "../reminders/index.ts";
+import { previewRenewal } from "../renewals/index.ts";
 import { processWebhooks, receiveWebhook } from "../store-sync/index.ts";
 import { listDeleted, undoChange } from "./index.ts";
 
@@ -105,6 +110,18 @@ describe("a deleted account", () => {
     expect(await readAssignments(ctx.db, item.id)).toMatchObject([{ discount_id: own.id, ended_at: null }]);
     expect(await ctx.db.$count(credentials, eq(credentials.user_id, user.id))).toBe(0);
     expect(await ctx.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(0);
+  });
+
+  it("gets what waited to be sent with a link that works", async () => {
+    const user = await insertUser(ctx);
+    const { id } = await insertItem(ctx, { user_id: user.id, next_reminder_date: today(ctx) });
+    await sweepReminders(ctx);
+    await undo(await deleted(user.id));
+    const { mail, contents, messages } = recordingMail();
+    await sendDueEmails(ctx, { mail });
+    const said = contents()[messages.findIndex(({ to }) => to === user.email)];
+    const token = tokenIn(String(said?.["renewUrl"]));
+    expect((await previewRenewal(ctx, { token })).items).toMatchObject([{ id }]);
   });
 
   it("is one line of the list, with its address", async () => {

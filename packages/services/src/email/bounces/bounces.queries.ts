@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { backToPatient } from "../delivery/back-to-patient.queries.ts";
 import { alreadySentAt, askedAgainAt } from "../delivery/sent.queries.ts";
 import { freeAgain } from "../queue/free-emails.queries.ts";
-import { secretSource } from "../queue/secret-source.queries.ts";
+import { linkedEmail } from "../resend/ordering-links.queries.ts";
 import type { HeardReport } from "./bounce-report.ts";
 
 export type BouncedEmail = Awaited<ReturnType<typeof lockBounced>>[number];
@@ -14,13 +14,10 @@ export type BouncedEmail = Awaited<ReturnType<typeof lockBounced>>[number];
 export function lockBounced(db: Db, messageIds: readonly string[]) {
   return db
     .select({
-      ...secretSource,
+      ...linkedEmail,
       message_id: emails.message_id,
-      kind: emails.kind,
-      payload: emails.payload,
       state: emails.state,
       to_address: emails.to_address,
-      care_id: emails.care_id,
       copy_of: emails.copy_of,
       sent_at: emails.sent_at,
       already_sent_at: alreadySentAt.mapWith(emails.sent_at),

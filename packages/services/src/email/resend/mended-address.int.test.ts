@@ -11,7 +11,7 @@ import { readEmails } from "@scriptkeeper/testing/reading.queries";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { liftEmailStop, updateCustomer } from "../../accounts/index.ts";
-import { type AdminContext, today } from "../../core/index.ts";
+import { type AdminContext, clearOldRows, today } from "../../core/index.ts";
 import { updateRepeats } from "../../prescriptions/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";
 import { readLink } from "../../renewals/links/tokens.ts";
@@ -19,6 +19,7 @@ import { syncCustomer } from "../../store-sync/customers/sync-customer.ts";
 import { queueEmail } from "../queue/queue-email.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
+import { resendFailedEmails } from "./resend-failed-emails.ts";
 
 const nobodyThere = refusal({ permanent: true, addressBad: true });
 
@@ -79,6 +80,18 @@ describe("a reminder that an address which reaches nobody kept back", () => {
     const { messages, contents } = await send();
     expect(messages.map(({ to }) => to)).toEqual([email]);
     ctx.clock.advance({ days: 13 });
+    await expect(readLink(ctx, secretOf(contents[0]))).resolves.toMatchObject({
+      token: { user_id: patient.id },
+    });
+  });
+
+  test("goes out months later when staff send it again, with a link that lives for 14 days from then", async () => {
+    const { patient } = await unreachable();
+    ctx.clock.advance({ days: 60 });
+    await clearOldRows(ctx);
+    await liftEmailStop(asAdmin, { id: patient.id, stop: "bad_address" });
+    await resendFailedEmails(asAdmin, { email: patient.email });
+    const { contents } = await send();
     await expect(readLink(ctx, secretOf(contents[0]))).resolves.toMatchObject({
       token: { user_id: patient.id },
     });

@@ -1,21 +1,49 @@
 import { addDays } from "date-fns";
-import { type Context, hashToken, type Keys } from "../../core/index.ts";
+import { z } from "zod";
+import { type Context, hashToken } from "../../core/index.ts";
 import { carerLinkSecret } from "../queue/carer-secrets.ts";
 import { RENEWAL_LINK_DAYS } from "../queue/link-days.ts";
-import { hasKeyOf, mailSecret, type SecretSource } from "../queue/mail-secrets.ts";
-import { extendLinks } from "./resend.queries.ts";
+import { hasKeyOf, mailSecret } from "../queue/mail-secrets.ts";
+import { mayCarryLink } from "../queue/medicine-emails.ts";
+import { extendLinks, type LinkedEmail, listWaitingEmails, saveLinks } from "./ordering-links.queries.ts";
 
-type LinkedEmail = SecretSource & { care_id: number | null };
-
-/** Makes the links to order with of emails that are sent again as fresh as in new ones: the carer's, or without one the patient's. */
+/**
+ * Makes the links to order with of emails that are sent again as fresh as in new ones: the carer's, or without one the
+ * patient's, which is there again also where it was deleted meanwhile.
+ */
 export async function refreshOrderingLinks(ctx: Context, emails: readonly LinkedEmail[]): Promise<void> {
   const known = emails.filter((email) => hasKeyOf(ctx.keys, email));
-  await extendLinks(ctx.db, {
-    hashes: known.map((email) => hashToken(orderingSecret(ctx.keys, email))),
-    expiresAt: addDays(ctx.clock.now(), RENEWAL_LINK_DAYS),
-  });
+  const at = ctx.clock.now();
+  const expiresAt = addDays(at, RENEWAL_LINK_DAYS);
+  const hashes = known.flatMap(({ care_id, ...email }) =>
+    care_id === null ? [] : [hashToken(carerLinkSecret(ctx.keys, email, care_id))],
+  );
+  await extendLinks(ctx.db, { hashes, expiresAt });
+  const links = known.flatMap((email) =>
+    email.user_id === null || !carriesPatientsLink(email)
+      ? []
+      : {
+          user_id: email.user_id,
+          token_hash: hashToken(mailSecret(ctx.keys, email, "renewal")),
+          item_ids: email.prescription_ids,
+          email_id: email.id,
+        },
+  );
+  await saveLinks(ctx.db, { links, at, expiresAt });
 }
 
-function orderingSecret(keys: Keys, { care_id, ...email }: LinkedEmail): string {
-  return care_id === null ? mailSecret(keys, email, "renewal") : carerLinkSecret(keys, email, care_id);
+/** The same of an account's emails that wait to be sent, whose links went with the account and nobody has seen. */
+export async function restoreOrderingLinks(ctx: Context, userId: number): Promise<void> {
+  await refreshOrderingLinks(ctx, await listWaitingEmails(ctx.db, userId));
+}
+
+const Written = z.looseObject({ canReorder: z.boolean().optional() });
+const KINDS = new Set<LinkedEmail["kind"]>(["reminder", "expiry", "notification", "test"]);
+
+function carriesPatientsLink(email: LinkedEmail): boolean {
+  const { care_id, kind, payload, prescription_ids } = email;
+  if (care_id !== null || prescription_ids.length === 0 || !KINDS.has(kind) || !mayCarryLink(email))
+    return false;
+  const canReorder = Written.safeParse(payload).data?.canReorder;
+  return kind === "expiry" ? canReorder === true : canReorder !== false;
 }

@@ -1,13 +1,12 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { credentials, emails, password_reset_tokens, renewal_tokens, users } from "@scriptkeeper/db/schema";
+import { credentials, emails, password_reset_tokens, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { emailLifecycle } from "@scriptkeeper/domain/lifecycles/email";
 import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { isAnyOf } from "../../core/index.ts";
 import { askedAgainAt } from "../delivery/sent.queries.ts";
-import type { SecretSource } from "../queue/mail-secrets.ts";
-import { secretSource } from "../queue/secret-source.queries.ts";
 import { KINDS_WITH_ADDRESS } from "../queue/stated-address.ts";
+import { type LinkedEmail, linkedEmail } from "./ordering-links.queries.ts";
 import { goesToCarer, isUndeliverable } from "./undeliverable.queries.ts";
 
 export async function findEmailState(db: Db, id: number) {
@@ -23,7 +22,7 @@ export async function findEmailState(db: Db, id: number) {
 export async function requeueFailedEmails(
   db: Db,
   { ids, at, temporaryUntil }: { ids: readonly number[]; at: Date; temporaryUntil: Day },
-): Promise<(SecretSource & { care_id: number | null })[]> {
+): Promise<LinkedEmail[]> {
   const { from, to } = emailLifecycle.events.resent;
   const payload = sql`case when ${emails.kind} = 'welcome'
     then ${emails.payload} || jsonb_build_object('temporaryUntil', ${temporaryUntil}::text) else ${emails.payload} end`;
@@ -31,7 +30,7 @@ export async function requeueFailedEmails(
     .update(emails)
     .set({ state: to, next_attempt_at: at, resent_at: askedAgainAt(at), wordings_until: null, payload })
     .where(and(isAnyOf(emails.id, ids), inArray(emails.state, from)))
-    .returning({ ...secretSource, care_id: emails.care_id });
+    .returning(linkedEmail);
 }
 
 /** The emails to the address that an account has, as a carer's, too, written since a time, that were given up; the oldest first. */
@@ -51,18 +50,7 @@ export async function listGivenUp(db: Db, of: { userId: number; since: Date }): 
   return rows.map((row) => row.id);
 }
 
-/** Lets the links of emails that go out later than they were meant to live from then on. */
-export async function extendLinks(
-  db: Db,
-  { hashes, expiresAt }: { hashes: readonly Buffer[]; expiresAt: Date },
-): Promise<void> {
-  await db
-    .update(renewal_tokens)
-    .set({ expires_at: expiresAt })
-    .where(inArray(renewal_tokens.token_hash, [...hashes]));
-}
-
-/** The same for links that set a password; one that was used or ended stays so. */
+/** Lets the links that set a password of emails that go out later than they were meant to live from then on; one that was used or ended stays so. */
 export async function extendPasswordLinks(
   db: Db,
   { hashes, expiresAt }: { hashes: readonly Buffer[]; expiresAt: Date },

@@ -1,12 +1,13 @@
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { type AdminContext, AppError, isUniqueViolation, requireFreshSignIn } from "../../../core/index.ts";
+import { restoreOrderingLinks } from "../../../email/index.ts";
 import { restoreItem } from "../../../prescriptions/index.ts";
 import type { KeptAccount } from "./kept-account.queries.ts";
 import { findTaken, putBackAccount, putBackCare } from "./restoring-account.queries.ts";
 
 /**
  * Brings a deleted account back with its prescriptions, orders, emails and help, in the caller's transaction. Passwords,
- * sessions and links stay gone: the person chooses a new password. CONFLICT where another account has its address or its
+ * sessions and links that somebody got stay gone: the person chooses a new password. CONFLICT where another account has its address or its
  * customer at the store by now. An administrator's asks for a fresh sign-in, as adding one does. What orders gave back
  * meanwhile is the caller's to return to the prescriptions whose ids are returned.
  */
@@ -16,7 +17,7 @@ export async function restoreAccount(
 ): Promise<{ itemIds: number[] }> {
   const [account] = kept.users;
   if (!account) throw new AppError("CONFLICT", undoMessages.gone);
-  const { email, role, shopify_customer_id: storeId } = account;
+  const { id, email, role, shopify_customer_id: storeId } = account;
   if (role === "admin") requireFreshSignIn(ctx);
   const taken = await findTaken(ctx.db, {
     email: String(email),
@@ -25,6 +26,7 @@ export async function restoreAccount(
   if (taken)
     throw new AppError("CONFLICT", taken === "email" ? undoMessages.emailTaken : undoMessages.storeIdTaken);
   await putBack(ctx, kept);
+  await restoreOrderingLinks(ctx, Number(id));
   const { ids } = await restoreItem(ctx, { kept, deletedAt });
   await putBackCare(ctx.db, kept);
   return { itemIds: ids };
