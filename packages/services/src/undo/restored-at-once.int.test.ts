@@ -8,13 +8,16 @@ import {
   insertItem,
   insertUser,
 } from "@scriptkeeper/testing/factories";
+import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { countWaiting, readAssignments, readItem } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteDiscount } from "../catalogue/index.ts";
 import type { AdminContext } from "../core/index.ts";
+import { updateRow } from "../database/index.ts";
 import { changeMany, deletePrescription, lockItems } from "../prescriptions/index.ts";
+import { settleDelivery } from "../renewals/index.ts";
 import { restoreRecord, undoChange } from "./index.ts";
 
 /** Held by the test while both are to be under way. */
@@ -80,31 +83,62 @@ it.each(["the discount", "the prescription"])(
   },
 );
 
+type Made = [{ id: number }, { id: number }];
+
 it.each([
-  ["repeats", { kind: "set_repeats", repeats: 4 } as const],
-  ["discounts", { kind: "assign_discount" } as const],
+  [
+    "repeats",
+    async (ctx: AdminContext, items: Made) => {
+      await changeMany(ctx, { ...of(items), action: { kind: "set_repeats", repeats: 4 } });
+    },
+  ],
+  [
+    "discounts",
+    async (ctx: AdminContext, items: Made) => {
+      const { id } = await insertDiscount(shop.ctx);
+      await changeMany(ctx, { ...of(items), action: { kind: "assign_discount", discountConfigId: id } });
+    },
+  ],
+  [
+    "deliveries",
+    async (ctx: AdminContext, items: Made) => {
+      for (const { id } of items) {
+        const { id: renewalId } = await insertRenewal(shop.ctx, { state: "paid", items: [{ item_id: id }] });
+        await settleDelivery(ctx, { renewalId });
+      }
+    },
+  ],
+  [
+    "cells",
+    async (ctx: AdminContext, items: Made) => {
+      for (const { id } of items) {
+        const { rows } = await shop.ctx.db.execute<{ version: string }>(
+          sql`select xmin::text as version from prescription_items where id = ${id}`,
+        );
+        const row = { table: "prescription_items", key: [`${id}`], version: rows[0]?.version ?? "" };
+        await updateRow(ctx, { ...row, changes: { doctor_name: "Dr New" } });
+      }
+    },
+  ],
 ])(
-  "%s of many go back in the order in which orders take prescriptions, and neither waits for ever",
-  async (_, given) => {
+  "%s of many go back in the order in which orders lock prescriptions, so that neither stops the other",
+  async (_, make) => {
     const { ctx } = shop;
-    const user = await insertUser(ctx);
-    const [first, second] = [
-      await insertItem(ctx, { user_id: user.id }),
-      await insertItem(ctx, { user_id: user.id }),
-    ];
-    const action =
-      given.kind === "assign_discount"
-        ? { ...given, discountConfigId: (await insertDiscount(ctx)).id }
-        : given;
-    const changeId = randomUUID();
-    await changeMany({ ...ann, changeId }, { itemIds: [first.id, second.id], action, dryRun: false });
-    const undone = await ctx.db.transaction(async (order) => {
-      await lockItems(order, [first.id]);
-      const undoing = undoChange(ann, { change_id: changeId });
+    const user_id = (await insertUser(ctx)).id;
+    const items: Made = [await insertItem(ctx, { user_id }), await insertItem(ctx, { user_id })];
+    const change_id = randomUUID();
+    await make({ ...ann, changeId: change_id }, items);
+    const { undoing } = await ctx.db.transaction(async (order) => {
+      await lockItems(order, [items[0].id]);
+      const undoing = undoChange(ann, { change_id });
       await expect.poll(() => countWaiting(ctx.db)).toBe(1);
-      await lockItems(order, [second.id]);
+      await lockItems(order, [items[1].id]);
       return { undoing };
     });
-    expect(await undone.undoing).toEqual({ undone: 2, skipped: [] });
+    expect(await undoing).toEqual({ undone: 2, skipped: [] });
   },
 );
+
+function of(items: Made) {
+  return { itemIds: items.map(({ id }) => id), dryRun: false };
+}
