@@ -1,4 +1,5 @@
 import { shortDay } from "@scriptkeeper/domain/days";
+import { personName } from "@scriptkeeper/domain/person-name";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
@@ -29,7 +30,7 @@ export function MedicinesPage() {
         <QueryState {...block} query={prescriptions}>
           {(items) => (
             <WithSettings {...block}>
-              <Sheet patient={items[0] ? `${items[0].first_name} ${items[0].last_name}`.trim() : null} />
+              <Sheet patient={items[0] ? personName(items[0]) || items[0].email : null} />
               <MedicineList items={items} />
             </WithSettings>
           )}

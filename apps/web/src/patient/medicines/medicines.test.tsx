@@ -53,6 +53,11 @@ describe("the list to print", () => {
     expect((await region("Past")).getByText("Three")).toBeVisible();
   });
 
+  it("names by the address a patient whose name is not known, so that a doctor knows whose it is", async () => {
+    open([prescription({ first_name: "", last_name: "" })]);
+    expect(await screen.findByText(/^ann@people\.example · As of/)).toBeVisible();
+  });
+
   it("is printed with one button", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);

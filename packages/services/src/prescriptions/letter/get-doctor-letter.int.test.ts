@@ -1,5 +1,7 @@
+import { users } from "@scriptkeeper/db/schema";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Context, forOneself, type SignedIn } from "../../core/index.ts";
 import { getMyRenewal, pullOrder } from "../../renewals/index.ts";
@@ -79,6 +81,14 @@ describe("the letter to the doctor", () => {
       reason,
       last_supply: { on: "2026-03-01" },
     });
+  });
+
+  it("is signed with the address of a patient whose name is not known", async () => {
+    const customer = await shop.customerWith();
+    const { id, email } = customer.patient;
+    await shop.ctx.db.update(users).set({ first_name: "", last_name: "" }).where(eq(users.id, id));
+    const letter = await getDoctorLetter(asPatient(customer), { id: customer.items[0].id });
+    expect(letter.patient_name).toBe(email);
   });
 
   it("about somebody else's prescription is not found, for administrators neither, as about a missing one", async () => {

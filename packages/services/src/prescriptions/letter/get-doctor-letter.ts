@@ -28,7 +28,8 @@ export async function getDoctorLetter(ctx: PatientContext, input: { id: number }
   return {
     prescription_id: item.id,
     written_on: day,
-    patient_name: personName(row.user),
+    // A doctor has to know whose letter it is.
+    patient_name: personName(row.user) || row.user.email,
     doctor_name: item.doctor_name,
     reason: last && letterReason(last, day),
     product_name: item.product_name,
