@@ -268,6 +268,7 @@ describe("somebody's medicines", () => {
     const paid = order({ id: ORDER, state: "paid", order_name: "#1001", delivery: delivery() });
     const renewals = { listMine: () => ({ renewals: [paid] }), getMine: () => paid };
     const { user, address } = open("see", { path: "/for/12", renewals });
+    expect(await screen.findByRole("link", { name: "All orders" })).toBeVisible();
     await user.click(await screen.findByRole("link", { name: "Order #1001" }));
     expect(address()).toBe(`/for/12/orders/${ORDER}`);
     expect(await banner()).toHaveTextContent("You are looking at Bea Example's medicines");

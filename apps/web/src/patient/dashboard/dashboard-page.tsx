@@ -43,7 +43,7 @@ export function DashboardPage({ firstName }: { firstName: string }) {
       }
     >
       <PageHeading title="Your prescriptions" className="break-words">
-        Welcome, {firstName}
+        {firstName ? `Welcome, ${firstName}` : "Welcome"}
       </PageHeading>
       <PeopleIHelp />
       <MyPrescriptions>

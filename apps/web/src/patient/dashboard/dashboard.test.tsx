@@ -3,7 +3,14 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { discount, eligibilityWith, prescription, preview, settings } from "../../testing/samples.ts";
+import {
+  discount,
+  eligibilityWith,
+  patient,
+  prescription,
+  preview,
+  settings,
+} from "../../testing/samples.ts";
 
 type Renewals = NonNullable<FakeApi["renewals"]>;
 
@@ -23,6 +30,14 @@ describe("the page", () => {
     expect(screen.getByRole("heading", { level: 2, name: "My Prescriptions" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Change Password" })).toBeVisible();
     expect(screen.getByRole("button", { name: "Logout" })).toBeVisible();
+  });
+
+  it("greets a patient whose name is not known without one", async () => {
+    renderApp({
+      token: "t",
+      api: { auth: { verify: () => ({ ...patient, first_name: "", last_name: "" }) } },
+    });
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(/^Welcome$/);
   });
 
   it("leads to what is looked at seldom, and back", async () => {

@@ -40,7 +40,7 @@ export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
             to={paths.orders}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline"
           >
-            All your orders
+            {name === null ? "All your orders" : "All orders"}
           </Link>
         )}
       </div>
