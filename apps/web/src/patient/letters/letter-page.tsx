@@ -16,10 +16,16 @@ import { letterMail } from "./letter-text.ts";
 
 /** The letter with which a patient asks the doctor for a new prescription, to print or to send. */
 export function LetterPage() {
+  const { name } = useWhose();
   const { prescriptionId = "" } = useParams();
   const letter = trpc.prescriptions.letter.useQuery({ id: Number(prescriptionId) });
   return (
     <PageFrame actions={<BackHome />}>
+      {letter.isLoadingError && (
+        <PageHeading title={letterTitle(name)} className="mb-4">
+          {letterTitle(name)}
+        </PageHeading>
+      )}
       <QueryState
         query={letter}
         of="the letter"

@@ -106,6 +106,7 @@ describe("the letter to the doctor", () => {
     });
     expect(await screen.findByText("We could not load this letter")).toBeVisible();
     expect(screen.getByText("Prescription not found")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "Letter to your doctor" })).toBeVisible();
   });
 });
 

@@ -39,6 +39,11 @@ export function OrderPage() {
   };
   return (
     <PageFrame actions={<BackHome />}>
+      {order.isLoadingError && (
+        <PageHeading title="Order" className="mb-4">
+          Order
+        </PageHeading>
+      )}
       <QueryState {...block} query={order}>
         {(data) => (
           <WithSettings {...block}>

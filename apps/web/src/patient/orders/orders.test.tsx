@@ -108,6 +108,8 @@ describe("the page of an order", () => {
     expect(screen.getByText(/^There is no such order here\. Perhaps the link was cut off/)).toBeVisible();
     expect(screen.getByRole("link", { name: "All your orders" })).toHaveAttribute("href", "/orders");
     expect(screen.queryByText(/renewalId/)).toBeNull();
+    expect(screen.getByRole("heading", { level: 1, name: "Order" })).toBeVisible();
+    expect(document.title).toBe("Order – Scriptkeeper");
   });
 
   it("says what each medicine cost, and why on asking", async () => {
