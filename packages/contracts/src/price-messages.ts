@@ -17,6 +17,8 @@ export const priceMessages = {
   notRunning: "This price update is not running.",
   nothingToUndo: "There is no changed price left to undo.",
   nothingToRetry: "There is no failed row to send back to review.",
+  putAway:
+    "Another list was uploaded or this one was put away, so nobody looks it up. Choose its file again to go on with it.",
   storeAway: "The store does not answer at the moment. We keep trying; nothing is lost.",
   stumbled: "Something went wrong on our side. We try again in a minute; nothing is lost.",
 } as const;

@@ -83,7 +83,7 @@ export const PriceRun = z.object({
   progress: z.object({ done: z.int(), total: z.int() }),
   /** For "Updated X of Y product prices": changed and unchanged rows, and those with the failed ones. */
   result: z.object({ success: z.int(), total: z.int() }),
-  /** In plain words, why the work pauses, such as a store that does not answer; it goes on by itself. */
+  /** In plain words, why the work pauses, such as a store that does not answer, where it goes on by itself, or why it has ended. */
   problem: z.string().nullable(),
   /** The run whose failed rows these are. */
   retryOf: z.int().nullable(),

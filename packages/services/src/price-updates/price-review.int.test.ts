@@ -1,4 +1,5 @@
 import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
@@ -286,6 +287,18 @@ describe("the upload", () => {
     expect(await addPriceRows(desk.admin, last)).toMatchObject({ received: 3, state: "looking_up" });
     expect(await addPriceRows(desk.admin, last)).toMatchObject({ received: 3 });
     expect(ctx.jobs.notified).toContain("prices");
+  });
+
+  test("of another list puts one away that is still on its way, and says so to whoever waits for that one", async () => {
+    const { id: runId } = await open(3);
+    await open(1);
+    const part = { id: runId, decimalComma: false, rows };
+    expect(await addPriceRows(desk.admin, part)).toMatchObject({ problem: priceMessages.putAway });
+    const last = { ...part, rows: [{ rowNumber: 4, identifier: "p-4", price: "11" }] };
+    await addPriceRows(desk.admin, last);
+    await desk.work();
+    const run = await getPriceRun(desk.admin, { id: runId });
+    expect(run).toMatchObject({ state: "looking_up", lookedUp: 0, problem: priceMessages.putAway });
   });
 
   test("refuses a row that comes with other values, twice at once, beyond the total or too late", async () => {

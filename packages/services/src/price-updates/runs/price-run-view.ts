@@ -4,6 +4,7 @@ import {
   type PriceFinding,
   type PriceOutcome,
 } from "@scriptkeeper/contracts/price-limits";
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
 import type { Db } from "@scriptkeeper/db/connection";
 import { type CountedKind, countByKind, countRows, type PriceRowRow } from "../price-rows.queries.ts";
@@ -36,12 +37,17 @@ export async function viewRun(db: Db, run: PriceRunRow): Promise<PriceRun> {
     outcomes,
     progress: progressOf(run, { received, lookedUp, outcomes }),
     result: resultOf(outcomes),
-    problem: run.problem,
+    problem: isPutAway(run) ? priceMessages.putAway : run.problem,
     retryOf: run.retry_of,
     createdAt: run.created_at.toISOString(),
     startedAt: run.started_at?.toISOString() ?? null,
     finishedAt: run.finished_at?.toISOString() ?? null,
   };
+}
+
+/** Its rows are not looked up any more, whoever still waits for that in another window. */
+function isPutAway({ state, closed_at }: PriceRunRow): boolean {
+  return closed_at !== null && (state === "uploading" || state === "looking_up");
 }
 
 /** Nothing has been found out while rows arrive, and each part of them asks. */

@@ -1,4 +1,5 @@
 import type { Effect } from "@scriptkeeper/contracts/effects";
+import { priceMessages } from "@scriptkeeper/contracts/price-messages";
 import type { PriceRow } from "@scriptkeeper/contracts/prices";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -426,6 +427,24 @@ describe("before the review", () => {
     const problem = "The store does not answer at the moment. We keep trying; nothing is lost.";
     renderPrices({ priceRun: () => priceRun({ state: "looking_up", problem }) }, 12);
     expect(await screen.findByText(problem)).toBeVisible();
+  });
+
+  it("B-PRICE-05 can be left for another file, also where it was put away in another window", async () => {
+    const closed: unknown[] = [];
+    const { user, address } = renderPrices(
+      {
+        priceRun: () => priceRun({ state: "looking_up", problem: priceMessages.putAway }),
+        priceCloseRun: (input) => {
+          closed.push(input);
+          return priceRun({ state: "looking_up" });
+        },
+      },
+      12,
+    );
+    expect(await screen.findByText(priceMessages.putAway)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Start New Upload" }));
+    await expect.poll(address).toBe("/admin/products?tab=prices");
+    expect(closed).toEqual([{ id: 12 }]);
   });
 
   it("B-PRICE-10 offers to read again what could not be read", async () => {

@@ -35,7 +35,9 @@ export function RunInProgress({ run }: { run: PriceRun }) {
   return (
     <WorkProgress label={label} progress={run.progress}>
       <p className="text-ink-muted">{help}</p>
-      {run.state === "uploading" && <CloseRunButton run={run} label="Start New Upload" onClosed={leaveRun} />}
+      {(run.state === "uploading" || run.state === "looking_up") && (
+        <CloseRunButton run={run} label="Start New Upload" onClosed={leaveRun} />
+      )}
       {run.state === "running" && (
         <ConfirmRunWrite
           run={run}
