@@ -120,5 +120,15 @@ it("what was deleted since the email is named as left out", async () => {
 it("A-RENEW-11 a link whose prescriptions were all deleted says so", async () => {
   renderOrder(() => preview({ items: [], deleted_items: 2 }));
   expect(await screen.findByText("No products selected")).toBeVisible();
-  expect(screen.getByText(/no longer on your list/)).toBeVisible();
+  expect(screen.getByText(/no longer on your list, so nothing was ordered now/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "help@pharmacy.example" })).toBeVisible();
+});
+
+it.each([
+  { state: { already_paid: true }, says: "This order has already been paid." },
+  { state: { already_placed: true }, says: "Order placed. The pharmacy confirms the payment." },
+])("a link whose prescriptions were deleted after the order still says: $says", async ({ state, says }) => {
+  renderOrder(() => preview({ items: [], deleted_items: 2, ...state }));
+  expect(await screen.findByText(says)).toBeVisible();
+  expect(screen.queryByText("No products selected")).toBeNull();
 });

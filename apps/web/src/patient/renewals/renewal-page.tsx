@@ -63,11 +63,25 @@ function Renewal({ asked, leaveFor }: RenewalProps) {
     <LoadFailed error={failed.error} onRetry={failed.refetch} retrying={failed.isFetching} />
   );
 
+  if (shown?.already_paid) {
+    return (
+      <NothingToOrder title={renewalMessages.alreadyPaid}>
+        We have your payment. You do not need to do anything.
+      </NothingToOrder>
+    );
+  }
+  if (shown?.already_placed) {
+    return (
+      <NothingToOrder title={renewalMessages.orderPlaced}>
+        You do not need to do anything. If you want to change or stop it, email your pharmacy.
+      </NothingToOrder>
+    );
+  }
   if (chosenNothing || shown?.items.length === 0) {
     return (
       <NothingToOrder title={renewalMessages.noProductsSelected}>
         {shown?.deleted_items
-          ? "What this link was for is no longer on your list. Your pharmacy may have replaced it: go back to see your prescriptions, or email your pharmacy."
+          ? "What this link was for is no longer on your list, so nothing was ordered now. Your pharmacy may have replaced it: go back to see your prescriptions, or email your pharmacy."
           : "Go back and select the prescriptions you want to reorder."}
       </NothingToOrder>
     );
@@ -79,20 +93,6 @@ function Renewal({ asked, leaveFor }: RenewalProps) {
         {failure}
         <NeedHelp />
       </>
-    );
-  }
-  if (shown.already_paid) {
-    return (
-      <NothingToOrder title={renewalMessages.alreadyPaid}>
-        We have your payment. You do not need to do anything.
-      </NothingToOrder>
-    );
-  }
-  if (shown.already_placed) {
-    return (
-      <NothingToOrder title={renewalMessages.orderPlaced}>
-        You do not need to do anything. If you want to change or stop it, email your pharmacy.
-      </NothingToOrder>
     );
   }
   const onLeave = () => rememberCheckout(token);
