@@ -34,7 +34,8 @@ export async function handleRenewalOrder(
 /** Without a right of its own an app is shown no orders that are older. */
 const SHOWN_DAYS = 60;
 
-function isHiddenByAge(ctx: Context, { createdAt }: OrderPayload): boolean {
+/** Whether the store may not show this order any more, so that messages are all that tells of it. */
+export function isHiddenByAge(ctx: Context, { createdAt }: OrderPayload): boolean {
   return createdAt < subDays(ctx.clock.now(), SHOWN_DAYS);
 }
 

@@ -1,6 +1,11 @@
 import { type OrderPayload, readOrderPayload } from "@scriptkeeper/store/order-payload";
 import type { Context } from "../../core/index.ts";
-import { deleteDuplicateCheckouts, findRenewalForOrder, handleRenewalOrder } from "../../renewals/index.ts";
+import {
+  deleteDuplicateCheckouts,
+  findRenewalForOrder,
+  handleRenewalOrder,
+  isHiddenByAge,
+} from "../../renewals/index.ts";
 import { followStoreOrder } from "../orders/follow-store-order.ts";
 import { recordStoreOrder, reportEarlierOrder } from "../orders/record-store-order.ts";
 import { findOrBeginPull } from "../orders/store-orders.queries.ts";
@@ -23,7 +28,7 @@ export async function handleOrder(ctx: Context, { topic, body }: ReceivedWebhook
   if (!renewal) {
     if (topic === "orders/paid") await handlePayment(ctx, order);
     // Other changes are followed as the store shows them (pullOrders): a message may tell of them late.
-    if (order.isCancelled) await followStoreOrder(ctx, order);
+    if (order.isCancelled || isHiddenByAge(ctx, order)) await followStoreOrder(ctx, order);
     return true;
   }
   const isKnown = await handleRenewalOrder(ctx, { renewal, order });
