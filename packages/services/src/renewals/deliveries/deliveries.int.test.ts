@@ -419,6 +419,33 @@ describe("the patient is written to", () => {
     expect(await news(late)).toEqual([]);
   });
 
+  it("of a second failure where the email about the first had not left before the parcel went on", async () => {
+    // The store answers only so much in a while.
+    shop.ctx.clock.advance({ minutes: 5 });
+    const paid = await withPaidOrder();
+    const { id } = shop.store.fulfill(paid.order.id, tracked);
+    const send = () =>
+      sendDueEmails(shop.ctx, {
+        ...recordingMail(),
+        listCarers: listEmailedCarers,
+        checks: [deliveryEmailCheck],
+      });
+    const hear = async (status: "FAILURE" | "IN_TRANSIT") => {
+      shop.store.trackFulfillment(id, status);
+      await paid.hear();
+    };
+    await hear("FAILURE");
+    await hear("IN_TRANSIT");
+    await send();
+    await hear("FAILURE");
+    await send();
+    expect(await readEmails(shop.ctx.db, paid.patient.id)).toMatchObject([
+      { state: "cancelled", payload: { about: "failed" } },
+      { state: "sent", payload: { about: "sent" } },
+      { state: "sent", payload: { about: "failed" } },
+    ]);
+  });
+
   it("not when reminders were stopped, also while the email waited; and not of what has come meanwhile", async () => {
     const { mail, messages } = recordingMail();
     const send = () =>

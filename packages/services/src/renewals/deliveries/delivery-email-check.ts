@@ -1,7 +1,7 @@
 import { fulfillmentStates } from "@scriptkeeper/domain/fulfillments";
 import { z } from "zod";
 import type { AddressedEmail, EmailCheck } from "../../email/index.ts";
-import { listFulfillmentStates } from "./fulfillments.queries.ts";
+import { forgetFailures, listFulfillmentStates } from "./fulfillments.queries.ts";
 
 const reasons = {
   unsubscribed: "The customer has unsubscribed from reminders.",
@@ -11,7 +11,7 @@ const reasons = {
 /** Notifications of other things are none of ours. */
 const AboutParcel = z.looseObject({ about: z.enum(["sent", "ready", "failed"]), fulfillmentId: z.string() });
 
-/** Withdraws news of a parcel that is no news any more, or that its reader does not want. */
+/** Withdraws news of a parcel that is no news any more, or that its reader does not want. A later failure is told then. */
 export const deliveryEmailCheck: EmailCheck = {
   kinds: ["notification"],
   async decide(ctx, emails) {
@@ -24,14 +24,19 @@ export const deliveryEmailCheck: EmailCheck = {
       ctx.db,
       ours.map(({ fulfillmentId }) => fulfillmentId),
     );
-    return new Map(
-      ours.map(({ email, about, fulfillmentId }) => {
-        const state = states.get(fulfillmentId);
-        const holds = state !== undefined && (about === "failed") === (state === "failed");
-        const isNews = holds && fulfillmentStates[state].hasLeft && !fulfillmentStates[state].isOver;
-        return [email.id, decide(email, isNews)] as const;
-      }),
-    );
+    const decided = ours.map(({ email, about, fulfillmentId }) => {
+      const state = states.get(fulfillmentId);
+      const holds = state !== undefined && (about === "failed") === (state === "failed");
+      const isNews = holds && fulfillmentStates[state].hasLeft && !fulfillmentStates[state].isOver;
+      return { email, about, fulfillmentId, isNews };
+    });
+    const untold = decided.filter(({ about, isNews }) => about === "failed" && !isNews);
+    if (untold.length > 0)
+      await forgetFailures(
+        ctx.db,
+        untold.map(({ fulfillmentId }) => fulfillmentId),
+      );
+    return new Map(decided.map(({ email, isNews }) => [email.id, decide(email, isNews)] as const));
   },
 };
 

@@ -2,7 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import type { Db } from "@scriptkeeper/db/connection";
 import { fulfillment_items, fulfillments, renewals } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import { isAnyUuidOf, latestRightTime } from "../../core/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
@@ -100,6 +113,14 @@ export async function saveTold(
 ): Promise<void> {
   const told = about === "sent" ? { told_sent_at: at } : { told_failed_at: at };
   await db.update(fulfillments).set(told).where(eq(fulfillments.id, id));
+}
+
+/** Lets the patient be written to once those parcels could not be delivered again that are on their way after all. */
+export async function forgetFailures(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .update(fulfillments)
+    .set({ told_failed_at: null })
+    .where(and(inArray(fulfillments.id, [...ids]), ne(fulfillments.state, "failed")));
 }
 
 export interface Delivery {
