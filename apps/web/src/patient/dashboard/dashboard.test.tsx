@@ -236,7 +236,7 @@ describe("a prescription", () => {
 
   it("says nothing of an order where there was none", async () => {
     const shown = await card({ last_order: null });
-    expect(shown.queryByText(/order of|started an order|Last order/)).toBeNull();
+    expect(shown.queryByText(/order of|order was started|Last order/)).toBeNull();
   });
 });
 
@@ -297,6 +297,21 @@ describe("recent orders", () => {
     const rows = screen.getByRole("heading", { name: "Recent Orders" }).closest("section");
     const names = within(rows as HTMLElement).getAllByText(/^P2026/);
     expect(names.map((name) => name.textContent)).toEqual([6, 5, 4, 3, 2].map((day) => `P2026-10-0${day}`));
+  });
+
+  it("of those of one day lists those that were ordered last", async () => {
+    const paid = { state: "paid" as const, continue_url: null, repeat_given_back: false };
+    renderPage(
+      [1, 2, 3, 4, 5, 6].map((id) =>
+        prescription({
+          ...{ id, product_name: `At ${id}`, last_renewal_date: "2026-11-20" },
+          last_order: { ...paid, at: `2026-11-20T0${id}:00:00.000Z` },
+        }),
+      ),
+    );
+    const rows = (await screen.findByRole("heading", { name: "Recent Orders" })).closest("section");
+    const names = within(rows as HTMLElement).getAllByText(/^At/);
+    expect(names.map((name) => name.textContent)).toEqual([6, 5, 4, 3, 2].map((id) => `At ${id}`));
   });
 
   it.each([

@@ -37,10 +37,19 @@ export function recentOrders(
 }
 
 function lastRenewed(prescriptions: readonly PrescriptionItem[]) {
-  return prescriptions
-    .flatMap((item) => (item.last_renewal_date ? [{ item, renewed: item.last_renewal_date }] : []))
-    .sort((a, b) => b.renewed.localeCompare(a.renewed))
-    .slice(0, RECENT_ORDERS);
+  return (
+    prescriptions
+      .flatMap((item) => (item.last_renewal_date ? [{ item, renewed: item.last_renewal_date }] : []))
+      // Of those of one day the last ordered: that is the one somebody looks for.
+      .sort(
+        (a, b) => b.renewed.localeCompare(a.renewed) || orderedAt(b.item).localeCompare(orderedAt(a.item)),
+      )
+      .slice(0, RECENT_ORDERS)
+  );
+}
+
+function orderedAt({ last_order: order }: PrescriptionItem): string {
+  return order?.at ?? "";
 }
 
 /** The item's newest paid order, else the newest that is not over. */
