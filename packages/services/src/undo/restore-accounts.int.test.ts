@@ -6,6 +6,7 @@ import {
   emails,
   fulfillments,
   prescription_items,
+  price_runs,
   renewals,
   sessions,
   undo_records,
@@ -98,6 +99,17 @@ async function somebody() {
 }
 
 describe("a deleted account", () => {
+  it("of an administrator comes back with the price updates that they had open", async () => {
+    const { id } = await insertAdmin(ctx);
+    const run = { identifier_type: "sku", state: "review", total: 1, created_at: ctx.clock.now() } as const;
+    await ctx.db.insert(price_runs).values({ ...run, created_by: id });
+    const theirs = () => ctx.db.$count(price_runs, eq(price_runs.created_by, id));
+    const change = await deleted(id);
+    expect(await theirs()).toBe(0);
+    await undo(change);
+    expect(await theirs()).toBe(1);
+  });
+
   it("comes back with its prescriptions, discounts, help, orders, emails and parcels, and without any secret", async () => {
     const { user, item, own } = await somebody();
     const before = await wholeOf(user.id);

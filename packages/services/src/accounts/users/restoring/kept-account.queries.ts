@@ -4,6 +4,7 @@ import {
   discounts,
   emails,
   fulfillments,
+  price_runs,
   renewals,
   saved_views,
   users,
@@ -22,6 +23,8 @@ export interface KeptAccount extends KeptItem {
   /** What stays without them, and was theirs. */
   own_renewals: string[];
   own_emails: number[];
+  /** Left out by a release before. */
+  own_price_runs?: number[];
   own_parcels: { id: string; tracking_number: string | null; tracking_url: string | null }[];
 }
 
@@ -40,6 +43,9 @@ export async function keepAccount(db: Db, id: number): Promise<Omit<KeptAccount,
     own_emails: (await db.select({ id: emails.id }).from(emails).where(eq(emails.user_id, id))).map(
       (email) => email.id,
     ),
+    own_price_runs: (
+      await db.select({ id: price_runs.id }).from(price_runs).where(eq(price_runs.created_by, id))
+    ).map((run) => run.id),
     own_parcels: await db
       .select({
         id: fulfillments.id,

@@ -5,6 +5,7 @@ import {
   discounts,
   emails,
   fulfillments,
+  price_runs,
   renewals,
   saved_views,
   users,
@@ -43,6 +44,10 @@ export async function putBackAccount(db: Db, kept: KeptAccount): Promise<void> {
     .update(emails)
     .set({ user_id: id })
     .where(and(inArray(emails.id, kept.own_emails), isNull(emails.user_id)));
+  await db
+    .update(price_runs)
+    .set({ created_by: id })
+    .where(and(inArray(price_runs.id, kept.own_price_runs ?? []), isNull(price_runs.created_by)));
   for (const { id: parcel, ...tracking } of kept.own_parcels)
     await db
       .update(fulfillments)
