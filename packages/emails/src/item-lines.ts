@@ -4,7 +4,7 @@ import type { MessageItem } from "./payloads.ts";
 
 /**
  * The items as templates list them: the product, the day on which it runs out, one line with what is known of quantity,
- * repeats and expiry, and one for an order of it that was closed. Repeats of an expired item are left out, as they can no longer be used.
+ * repeats and expiry, and one for an order of it that was closed or is not finished. Repeats of an expired item are left out, as they can no longer be used.
  */
 export function itemLines(
   items: readonly MessageItem[],
@@ -20,6 +20,7 @@ export function itemLines(
         : []),
       ...(known.length > 0 ? [sentence(known)] : []),
       ...(item.orderClosed ? [ofSomebody ? THEIR_ORDER_CLOSED : ORDER_CLOSED] : []),
+      ...(item.orderOpen && !expired ? [ofSomebody ? THEIR_ORDER_OPEN : ORDER_OPEN] : []),
     ];
     return { productName: item.productName, details: lines.map((line) => ({ line })) };
   });
@@ -31,12 +32,16 @@ const ORDER_CLOSED =
 const THEIR_ORDER_CLOSED =
   "An order of it was not finished and has been closed. Nothing was charged, and the repeats are as they were.";
 
+const ORDER_OPEN = "Your last repeat is in an order you have not finished.";
+
+const THEIR_ORDER_OPEN = "The last repeat is in an order that is not finished.";
+
 function quantity(item: MessageItem): string {
   return item.quantity > 1 ? `quantity ${item.quantity}` : "";
 }
 
 function repeats(item: MessageItem): string {
-  if (item.repeats === null) return "";
+  if (item.repeats === null || item.orderOpen) return "";
   if (item.repeats === 0) return "no repeats left";
   return `${counted(item.repeats, "repeat")} left`;
 }

@@ -40,6 +40,8 @@ export const MessageItem = z.object({
   lastsUntil: Day.optional(),
   /** An order of it was not paid in time and has been closed. Reminders and follow-ups tell of that. */
   orderClosed: z.literal(true).optional(),
+  /** Its last repeat is in an order of it that is not finished. */
+  orderOpen: z.literal(true).optional(),
 });
 export type MessageItem = z.infer<typeof MessageItem>;
 

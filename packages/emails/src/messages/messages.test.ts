@@ -116,6 +116,13 @@ describe("a follow-up", () => {
   });
 });
 
+it("a reminder of what waits in an unfinished order says where its last repeat is, and not that there is none", () => {
+  const waiting = { ...item, repeats: 0, orderOpen: true };
+  const { text } = renderMessage("reminder", { ...reader, items: [waiting] }, { renewUrl });
+  expect(text).toContain("Your last repeat is in an order you have not finished.");
+  expect(text).not.toMatch(/no repeats left/i);
+});
+
 describe("the last email", () => {
   const data = { ...reader, items: [{ ...item, lastsUntil: "2026-11-03" }], isLast: true };
 

@@ -13,6 +13,8 @@ export interface MessagedItem {
   expiry_date: Day | null;
   /** An order of it was not paid in time and has been closed. */
   order_closed?: boolean;
+  /** An order of it that is not finished holds a repeat. */
+  holds_unpaid_repeat?: boolean;
   /** Known where the message says how long it lasts. */
   supply?: SupplyFacts | undefined;
 }
@@ -28,5 +30,6 @@ export function messageItem(item: MessagedItem) {
     expiryDate: effectiveExpiry(item),
     ...(runsOut === null ? {} : { lastsUntil: runsOut }),
     ...(item.order_closed ? { orderClosed: true } : {}),
+    ...(item.repeats === 0 && item.holds_unpaid_repeat ? { orderOpen: true } : {}),
   };
 }

@@ -165,6 +165,10 @@ describe("A-MAIL-01 B-CONST-02 the reminder sweep", () => {
     const { user, items } = await patientWith({ repeats: 0 }, { product_id: "77" });
     await insertRenewal(ctx, { state: "open", user_id: user.id, items: [{ item_id: items[0]?.id ?? 0 }] });
     expect(await sweepReminders(ctx)).toMatchObject({ emails: 1, items: 2 });
+    const [email] = await readEmails(ctx.db, user.id);
+    const waiting = expect.objectContaining({ id: items[0]?.id, orderOpen: true });
+    const other = expect.not.objectContaining({ orderOpen: true });
+    expect(email?.payload).toMatchObject({ items: expect.arrayContaining([waiting, other]) });
   });
 
   test("a configuration that was deleted does not hold an item back", async () => {
