@@ -16,6 +16,7 @@ export type { ToastMessage } from "./toast-message.ts";
 const TRY_AGAIN_MS = 2_000;
 
 const ToastContext = createContext<((message: ToastMessage) => void) | null>(null);
+const ForgetToastsContext = createContext<(() => void) | null>(null);
 
 /** Holds the messages and shows them at the top right of the screen, or at the bottom where something can be done about them. */
 export function ToastProvider({ children, ...options }: ToastOptions & { children: ReactNode }) {
@@ -32,10 +33,11 @@ export function ToastProvider({ children, ...options }: ToastOptions & { childre
   const remove = useCallback((id: number) => {
     setMessages((before) => before.filter((message) => message.id !== id));
   }, []);
+  const forget = useCallback(() => setMessages([]), []);
 
   return (
     <ToastContext value={toast}>
-      {children}
+      <ForgetToastsContext value={forget}>{children}</ForgetToastsContext>
       {List && <List messages={messages} onClosed={remove} {...options} />}
     </ToastContext>
   );
@@ -77,4 +79,11 @@ export function useToast(): (message: ToastMessage) => void {
   const toast = useContext(ToastContext);
   if (!toast) throw new Error("useToast must be used inside ToastProvider");
   return toast;
+}
+
+/** Takes away what is shown: it was for somebody who is gone. */
+export function useForgetToasts(): () => void {
+  const forget = useContext(ForgetToastsContext);
+  if (!forget) throw new Error("useForgetToasts must be used inside ToastProvider");
+  return forget;
 }

@@ -181,6 +181,15 @@ describe("the access test", () => {
   });
 });
 
+it("leaves no message to whoever comes after somebody who signs out", async () => {
+  const { user } = renderApp({ api: { auth: { login: () => ({ token: "t", user: patient }) } } });
+  await submitSignIn(user);
+  const message = await screen.findByText("Welcome back!");
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  await signIn();
+  expect(message).not.toBeInTheDocument();
+});
+
 it("signs out when another tab does", async () => {
   renderApp({ token: "t" });
   await welcome();

@@ -1,4 +1,5 @@
 import type { LoginInput } from "@scriptkeeper/contracts/auth";
+import { useForgetToasts } from "@scriptkeeper/ui/toast";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { failedAnswer } from "../shared/api/api-answer.ts";
@@ -31,13 +32,16 @@ export function SessionProvider({ held, children }: SessionProviderProps) {
   const queryClient = useQueryClient();
   const { client, auth } = trpc.useUtils();
   const testAccess = useAccessTest();
+  const forgetToasts = useForgetToasts();
 
   const leave = useCallback(() => {
     owner.current = null;
     held.signIn.drop();
     held.confirm.drop();
     forgetPrivateAnswers(queryClient);
-  }, [held, queryClient]);
+    // They may name a patient, or offer to undo what the one who is gone did.
+    forgetToasts();
+  }, [held, queryClient, forgetToasts]);
 
   const forget = useCallback(() => {
     forgetToken();
