@@ -57,6 +57,15 @@ it("an unfinished order is one thing with its items, what it reserves and until 
   expect(card.getByText("Quantity 1 · 3 repeats left · 1 reserved until 23 Nov 2026, 7:00 am")).toBeVisible();
 });
 
+it.each([null, 0])(
+  "an unfinished order for a sum of %s is continued, for there may be nothing to pay",
+  async (total_cents) => {
+    renderPage([{ ...unpaid, total_cents }]);
+    const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
+    expect(shown.getByRole("link", { name: "Continue to checkout" })).toBeVisible();
+  },
+);
+
 it("an unfinished order is cancelled from the dashboard", async () => {
   const renewals = [unpaid];
   const cancel = vi.fn((_input: unknown) => {

@@ -56,7 +56,7 @@ function UnfinishedOrder({ order, busy, isOtherBusy, onCancel }: UnfinishedOrder
       {order.continue_url && (
         <div className="flex flex-wrap gap-2">
           <a href={order.continue_url} className={buttonStyles({ variant: "secondary" })}>
-            Pay {order.total_cents !== null && dollars(order.total_cents)}
+            {order.total_cents ? `Pay ${dollars(order.total_cents)}` : "Continue to checkout"}
           </a>
           <Button variant="secondary" busy={busy} disabled={isOtherBusy} onClick={onCancel}>
             Cancel order
