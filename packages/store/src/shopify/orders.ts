@@ -6,9 +6,12 @@ import { gid } from "./ids.ts";
 import {
   type LineNode,
   listOrders,
+  PULLED_LINES,
+  type PulledLineNode,
   type PulledOrderNode,
   type RenewalOrderNode,
   readOrder,
+  readOrderLines,
   searchOrders,
 } from "./operations/orders.ts";
 import { paginate } from "./paging.ts";
@@ -41,7 +44,8 @@ export function createOrders(client: ShopifyClient) {
       const search = `updated_at:>='${since.toISOString()}'`;
       const fetchPage = async (after: string | null) =>
         (await client.send(listOrders, { first: ordersAtOnce, after, search })).orders;
-      for await (const order of paginate(null, fetchPage)) yield toOrderPayload(order);
+      for await (const order of paginate(null, fetchPage))
+        yield toOrderPayload(order, await allLines(client, order));
     },
   };
 }
@@ -85,8 +89,18 @@ export function hasTag(tags: readonly string[], tag: string): boolean {
   return tags.some((one) => one.toLowerCase() === tag);
 }
 
+/** A message of the store names them all. */
+async function allLines(
+  client: ShopifyClient,
+  { id, lineItems }: PulledOrderNode,
+): Promise<PulledLineNode[]> {
+  if (lineItems.nodes.length < PULLED_LINES) return lineItems.nodes;
+  const { order } = await client.send(readOrderLines, { id: gid("Order", id) });
+  return order?.lineItems.nodes ?? lineItems.nodes;
+}
+
 /** The same as a message of the store would say. */
-function toOrderPayload(order: PulledOrderNode): OrderPayload {
+function toOrderPayload(order: PulledOrderNode, lines: readonly PulledLineNode[]): OrderPayload {
   const { customer } = order;
   return {
     orderId: order.id,
@@ -105,7 +119,7 @@ function toOrderPayload(order: PulledOrderNode): OrderPayload {
       lastName: customer.lastName,
       phone: customer.defaultPhoneNumber?.phoneNumber ?? null,
     },
-    lines: order.lineItems.nodes.map((line) => ({
+    lines: lines.map((line) => ({
       lineItemId: line.id,
       productId: line.product?.id ?? null,
       variantId: line.variant?.id ?? null,

@@ -89,8 +89,32 @@ export const searchOrders = query<{ search: string }>()(
   }),
 );
 
-/** More lines than this no order of medicines has; each costs a part of the rate limit. */
-const LINES = 50;
+/** Few orders have as many lines; each costs a part of the rate limit. */
+export const PULLED_LINES = 50;
+
+const lineFields = /* GraphQL */ `
+  fragment PulledLines on LineItemConnection {
+    nodes {
+      id
+      title
+      currentQuantity
+      variant { id }
+      product { id }
+    }
+  }
+`;
+
+const PulledLines = z.object({
+  nodes: z.array(
+    z.object({
+      id: idFromGid("LineItem"),
+      title: z.string(),
+      currentQuantity: z.int(),
+      variant: z.object({ id: idFromGid("ProductVariant") }).nullable(),
+      product: z.object({ id: idFromGid("Product") }).nullable(),
+    }),
+  ),
+});
 
 const PulledOrder = Order.extend({
   tags: z.array(z.string()),
@@ -105,20 +129,11 @@ const PulledOrder = Order.extend({
       defaultPhoneNumber: z.object({ phoneNumber: z.string() }).nullable(),
     })
     .nullable(),
-  lineItems: z.object({
-    nodes: z.array(
-      z.object({
-        id: idFromGid("LineItem"),
-        title: z.string(),
-        currentQuantity: z.int(),
-        variant: z.object({ id: idFromGid("ProductVariant") }).nullable(),
-        product: z.object({ id: idFromGid("Product") }).nullable(),
-      }),
-    ),
-  }),
+  lineItems: PulledLines,
 });
 
 export type PulledOrderNode = z.infer<typeof PulledOrder>;
+export type PulledLineNode = PulledOrderNode["lineItems"]["nodes"][number];
 
 /** What a store without leave to give it out holds back; whose order it is, the customer's id tells. */
 const personal = ["firstName", "lastName", "defaultEmailAddress", "defaultPhoneNumber"];
@@ -139,20 +154,13 @@ const listAll = query<{ first: number; after: string | null; search: string }>()
             defaultEmailAddress { emailAddress }
             defaultPhoneNumber { phoneNumber }
           }
-          lineItems(first: ${LINES}) {
-            nodes {
-              id
-              title
-              currentQuantity
-              variant { id }
-              product { id }
-            }
-          }
+          lineItems(first: ${PULLED_LINES}) { ...PulledLines }
         }
         pageInfo { hasNextPage endCursor }
       }
     }
     ${orderFields}
+    ${lineFields}
   `,
   z.object({ orders: z.object({ nodes: z.array(PulledOrder), pageInfo: PageInfo }) }),
 );
@@ -162,5 +170,18 @@ export const listOrders = lowPriority(
   withOptionalFields(
     listAll,
     personal.map((name) => `orders.nodes.customer.${name}`),
+  ),
+);
+
+/** The lines of an order that has more than an answer about many has room for. */
+export const readOrderLines = lowPriority(
+  query<{ id: string }>()(
+    /* GraphQL */ `
+      query ReadOrderLines($id: ID!) {
+        order(id: $id) { lineItems(first: ${CHECKOUT_LINES}) { ...PulledLines } }
+      }
+      ${lineFields}
+    `,
+    z.object({ order: z.object({ lineItems: PulledLines }).nullable() }),
   ),
 );
