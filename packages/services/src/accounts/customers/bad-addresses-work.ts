@@ -5,7 +5,7 @@ const CUSTOMER =
   "A mail server said that this address takes no email, so no reminder goes out. Correct it, or let it be tried again.";
 /** Nobody else changes an administrator's address. */
 const STAFF =
-  "A mail server said that this address of one of your administrators takes no email, not even a link to a new password. Let it be tried again, or they enter another under Users.";
+  "A mail server said that this administrator's address takes no email. Let it be tried again, or have them enter another under Users.";
 
 /** Accounts whose address takes no email: no reminder reaches them. */
 export const badAddressesWork: WorkRule = {
