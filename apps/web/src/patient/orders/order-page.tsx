@@ -4,7 +4,7 @@ import { dollars } from "@scriptkeeper/domain/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Link, useParams } from "react-router-dom";
-import { isNotFound, isRefusedAt, serverMessage } from "../../shared/api/api-answer.ts";
+import { isRefusedAt, serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
@@ -33,7 +33,7 @@ export function OrderPage() {
     of: "your order",
     failed: "We could not load this order",
     explain: (error: unknown) =>
-      isNoOrder(error)
+      isRefusedAt(error, "renewalId")
         ? "There is no such order here. Perhaps the link was cut off: open the whole link again, or look for the order in the list below."
         : (serverMessage(error) ?? "Nothing has changed. Check your connection and try again."),
   };
@@ -61,11 +61,6 @@ export function OrderPage() {
       </div>
     </PageFrame>
   );
-}
-
-/** The address names none, or somebody else's. */
-function isNoOrder(error: unknown): boolean {
-  return isNotFound(error) || isRefusedAt(error, "renewalId");
 }
 
 function Order({ order }: { order: PatientRenewal }) {
