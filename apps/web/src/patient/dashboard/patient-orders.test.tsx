@@ -79,6 +79,19 @@ it("an unfinished order is cancelled from the dashboard", async () => {
   await waitFor(() => expect(screen.queryByRole("region", { name: /Unfinished order/ })).toBeNull());
 });
 
+it("of an order that was paid and that the pharmacy cancelled meanwhile, nobody says that nothing was charged", async () => {
+  const { user } = renderPage(
+    [unpaid],
+    vi.fn(() => ({ id: unpaid.id, state: "cancelled" })),
+  );
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  const outcome = (await screen.findByText("The order was cancelled.")).closest("[role=status]");
+  expect(outcome).toHaveTextContent(
+    "It had been paid, and the pharmacy cancelled it. If your money has not come back, contact us.",
+  );
+  expect(outcome).not.toHaveTextContent("Nothing was charged");
+});
+
 it("one order is cancelled after the other, so that each outcome is told", async () => {
   const cancel = vi.fn(() => new Promise<never>(() => undefined));
   const other = { ...unpaid, id: "00000000-0000-4000-8000-000000000009" };

@@ -1,8 +1,14 @@
+import type { CancelledRenewal } from "@scriptkeeper/contracts/renewals";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { serverMessage } from "../api/api-answer.ts";
 
 export interface CancelOutcomeProps {
-  cancelling: { isSuccess: boolean; isError: boolean; error: unknown };
+  cancelling: {
+    isSuccess: boolean;
+    isError: boolean;
+    error: unknown;
+    data: Pick<CancelledRenewal, "state"> | undefined;
+  };
 }
 
 /** What came of giving an unpaid order up. */
@@ -10,7 +16,11 @@ export function CancelOutcome({ cancelling }: CancelOutcomeProps) {
   if (cancelling.isSuccess)
     return (
       <Alert variant="success" role="status" title="The order was cancelled.">
-        <p>Nothing was charged. Its repeats are yours again.</p>
+        <p>
+          {cancelling.data?.state === "cancelled"
+            ? "It had been paid, and the pharmacy cancelled it. If your money has not come back, contact us."
+            : "Nothing was charged. Its repeats are yours again."}
+        </p>
       </Alert>
     );
   if (!cancelling.isError) return null;
