@@ -247,7 +247,7 @@ describe("an order of the store that became prescriptions", () => {
 
   it("is followed by its messages once it is so old that the store may not show it", async () => {
     const order = await bought();
-    shop.ctx.clock.advance({ days: 61 });
+    shop.ctx.clock.advance({ days: 62 });
     for (const _ of [1, 2]) await order.say("orders/updated", { left: [2, 0] });
     expect(await toldOf(order)).toMatchObject([
       { description: expect.stringContaining("it was taken off or refunded") },
