@@ -33,7 +33,11 @@ export async function handleRedaction(ctx: Context, body: Buffer): Promise<void>
     const inside = within(ctx, tx);
     await deleteStoreCustomer(tx, person.customerId);
     const account = await findAccountOf(tx, person);
-    if (account?.role === "user") await forgetAccount(inside, { id: account.id, person });
+    if (account?.role === "user") {
+      await forgetAccount(inside, { id: account.id, person });
+      // Staff may have mended the address here alone.
+      await erasePersonalData(tx, { ...person, email: account.email });
+    }
     await erasePersonalData(tx, person);
     await notifyAdmins(inside, {
       action: "Customer forgotten",

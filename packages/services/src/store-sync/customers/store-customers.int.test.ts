@@ -274,6 +274,17 @@ describe("the store's privacy messages", () => {
     expect(JSON.stringify(told.slice(0, 2))).not.toContain('@people.example"');
   });
 
+  it("make us forget who had invited a customer at the address that they have here alone", async () => {
+    const inviting = await insertUser(ctx);
+    const forgotten = await insertUser(ctx, { shopify_customer_id: "715" });
+    await inviteCarer(ctx.as(customerActor(inviting)), { email: forgotten.email, right: "see" });
+    await tell("customers/redact", about(715, "at-the-store@people.example"));
+    expect(await ctx.db.$count(care_relations, eq(care_relations.patient_id, inviting.id))).toBe(0);
+    expect(await ctx.db.select().from(emails).where(eq(emails.user_id, inviting.id))).toMatchObject([
+      { to_address: "", payload: {} },
+    ]);
+  });
+
   it("make us forget what administrators sent themselves of a customer's reminder, and nobody else's", async () => {
     const admin = await insertAdmin(ctx);
     const [patient, other, deleted] = [
