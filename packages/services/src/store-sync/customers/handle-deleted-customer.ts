@@ -35,7 +35,7 @@ async function moveTo(
 ): Promise<void> {
   await deleteStoreCustomer(ctx.db, deletedId);
   const account = await lockByStoreId(ctx.db, deletedId);
-  if (!account) return;
+  if (account?.role !== "user") return;
   const other = keptId === null ? null : await lockByStoreId(ctx.db, keptId);
   const storeId = other ? null : keptId;
   await saveAccount(ctx.db, account.id, { shopify_customer_id: storeId, updated_at: ctx.clock.now() });

@@ -151,6 +151,14 @@ describe("a customer of the store", () => {
       shopify_customer_id: null,
     });
   });
+
+  it("who is an administrator here by their id is nobody else by their address", async () => {
+    const admin = await insertAdmin(ctx, { shopify_customer_id: "508" });
+    const patient = await insertUser(ctx);
+    await tell("customers/update", said(508, { email: patient.email, first_name: "Mallory" }));
+    expect(await account(patient.id)).toEqual(patient);
+    expect(await account(admin.id)).toEqual(admin);
+  });
 });
 
 describe("customers who become one at the store", () => {
@@ -205,6 +213,14 @@ describe("customers who become one at the store", () => {
     expect(await account(gone.id)).toMatchObject({ shopify_customer_id: null });
     expect(await account(kept.id)).toMatchObject({ shopify_customer_id: "604" });
     expect(await marked("Customers merged")).toHaveLength(1);
+  });
+
+  it("leave an account apart from an administrator's, who has the customer that stays", async () => {
+    const patient = await insertUser(ctx, { shopify_customer_id: "617" });
+    const admin = await insertAdmin(ctx, { shopify_customer_id: "618" });
+    await tell("customers/merge", merge("618", "617"));
+    expect(await account(patient.id)).toMatchObject({ shopify_customer_id: null });
+    expect(await account(admin.id)).toMatchObject({ shopify_customer_id: "618" });
   });
 
   it("or one who is deleted, leave an account that can find its customer anew", async () => {

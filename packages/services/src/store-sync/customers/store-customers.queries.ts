@@ -37,13 +37,9 @@ export async function deleteStoreCustomer(db: Db, id: string): Promise<void> {
 
 export type AccountRow = typeof users.$inferSelect;
 
-/** The customer's account with that id at the store, locked; never an administrator's. */
+/** The account with that id at the store, locked; it may be an administrator's. */
 export async function lockByStoreId(db: Db, storeId: string): Promise<AccountRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.shopify_customer_id, storeId), eq(users.role, "user")))
-    .for("update");
+  const [row] = await db.select().from(users).where(eq(users.shopify_customer_id, storeId)).for("update");
   return row ?? null;
 }
 

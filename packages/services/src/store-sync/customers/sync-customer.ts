@@ -34,7 +34,7 @@ async function follow(ctx: Context, payload: CustomerPayload): Promise<void> {
   const said = toRow(payload);
   if (!(await saveStoreCustomer(ctx.db, said))) return;
   const account = (await lockByStoreId(ctx.db, said.id)) ?? (await linkAndLock(ctx, said));
-  if (!account) return;
+  if (account?.role !== "user") return;
   await applyTo(ctx, account, known ? changedSince(known, said) : blanksOf(account, said));
 }
 
