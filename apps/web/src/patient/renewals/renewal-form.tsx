@@ -129,10 +129,23 @@ export function RenewalForm(props: RenewalFormProps) {
               {busy ? "Preparing your checkout..." : (renewal.problem?.button ?? "Proceed to Checkout")}
             </Button>
           )}
+          {renewal.leavingFor && <StoreOpens checkoutUrl={renewal.leavingFor} onLeave={onLeave} />}
         </>
       )}
       <NeedHelp />
     </div>
+  );
+}
+
+function StoreOpens({ checkoutUrl, onLeave }: { checkoutUrl: string; onLeave: () => void }) {
+  return (
+    <p role="status">
+      The store opens, where you pay. If nothing happens,{" "}
+      <a href={checkoutUrl} onClick={onLeave} className="underline">
+        go to the checkout
+      </a>
+      .
+    </p>
   );
 }
 

@@ -244,6 +244,8 @@ describe("placing the order", () => {
     await act(async () => answer.resolve(success));
     expect(leaveFor).toHaveBeenCalledOnce();
     expect(screen.getByRole("button", { name: "Preparing your checkout..." })).toBeDisabled();
+    // Whoever stops the browser on its way there.
+    expect(await screen.findByRole("link", { name: "go to the checkout" })).toHaveAttribute("href", checkout);
   });
 
   it("A-RENEW-13 A-ERR-10 A-ENT-10 A-CONST-04 tells what was left out, and leaves after 3 seconds", async () => {

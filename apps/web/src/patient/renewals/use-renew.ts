@@ -32,11 +32,14 @@ export function useRenew(leaveFor: (url: string) => void, on: { onReplacedIsGone
 
   const order = renew.data;
   const noAddress = order !== undefined && !order.shopifyUrl;
+  const partial = order?.shopifyUrl && order.partialOrder ? partialOrder(order) : null;
   return {
     renew: (input: RenewInput) => renew.mutate(input),
     isBusy: renew.isPending || (order !== undefined && !noAddress),
     problem: renew.isError ? renewalProblem(renew.error) : noAddress ? noCheckoutAddress : null,
-    partial: order?.shopifyUrl && order.partialOrder ? partialOrder(order) : null,
+    partial,
+    /** The checkout that is being opened: whoever stops the browser on the way finds it here. */
+    leavingFor: partial ? null : order?.shopifyUrl || null,
   };
 }
 
