@@ -1,8 +1,15 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
-import { prescription_groups, prescription_items, renewals, users } from "@scriptkeeper/db/schema";
+import {
+  credentials,
+  emails,
+  prescription_groups,
+  prescription_items,
+  renewals,
+  users,
+} from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
-import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { inOrderOf } from "../../core/index.ts";
 import { isActiveOn } from "../../prescriptions/index.ts";
 import { accountsWith } from "../users/pages/account-pages.queries.ts";
@@ -60,6 +67,26 @@ export async function lockCustomer(db: Db, id: number): Promise<CustomerColumns 
 
 export async function saveCustomer(db: Db, id: number, set: Partial<CustomerColumns>): Promise<void> {
   await db.update(users).set(set).where(eq(users.id, id));
+}
+
+/** Ends a temporary password that has gone to this address; one that waits goes to the next. */
+export async function endSentTemporaryPassword(
+  db: Db,
+  { id, email, at }: Pick<CustomerColumns, "id" | "email"> & { at: Date },
+): Promise<void> {
+  const welcomes = db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        ...[eq(emails.user_id, id), eq(emails.kind, "welcome")],
+        ...[eq(emails.state, "sent"), eq(emails.to_address, email)],
+      ),
+    );
+  await db
+    .update(credentials)
+    .set({ temporary_until: at })
+    .where(and(eq(credentials.user_id, id), gt(credentials.temporary_until, at), exists(welcomes)));
 }
 
 function isCustomer(id: number): SQL | undefined {

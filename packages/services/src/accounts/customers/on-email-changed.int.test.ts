@@ -1,14 +1,17 @@
+import { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
+import { messages } from "@scriptkeeper/contracts/messages";
 import { emails, transactions, users } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { adminActor, insertAdmin, insertProduct, insertUser, signIn } from "@scriptkeeper/testing/factories";
 import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { authenticate } from "../../auth/index.ts";
+import { authenticate, login } from "../../auth/index.ts";
 import { addressMark } from "../../core/audit/impersonal.ts";
 import type { AdminContext } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../../email/testing/send-emails.ts";
+import { createManual } from "../../prescriptions/index.ts";
 import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
 import { deleteUser } from "../users/delete-user.ts";
 import { updateCustomer } from "./update-customer.ts";
@@ -217,6 +220,49 @@ describe("a change by an administrator", () => {
     ctx.jobs.notified.length = 0;
     await movedByAdmin();
     expect(ctx.jobs.notified).toEqual(["mail"]);
+  });
+});
+
+describe("a temporary password", () => {
+  const made = async () => {
+    const email = newAddress();
+    const [{ product_id }, input] = [
+      await insertProduct(ctx),
+      { isExistingUser: false, email, firstName: "Nia", lastName: "Newman" },
+    ];
+    await createManual(admin, CreateManualInput.parse({ ...input, products: [{ product_id }] }));
+    const [patient] = await ctx.db.select().from(users).where(eq(users.email, email));
+    if (!patient) throw new Error("nobody was made");
+    return patient;
+  };
+  const sentPassword = async () => {
+    const welcome = (await send()).contents.find((content) => "temporaryPassword" in content);
+    return String(welcome?.["temporaryPassword"]);
+  };
+
+  it.each(["pharmacy", "store"])(
+    "that went to the address before opens nothing once the %s has another one",
+    async (changedBy) => {
+      const { id } = await made();
+      const [password, email] = [await sentPassword(), newAddress()];
+      if (changedBy === "pharmacy") await updateCustomer(admin, { id, email });
+      else {
+        const storeId = String(9_000 + ++named);
+        await ctx.db.update(users).set({ shopify_customer_id: storeId }).where(eq(users.id, id));
+        await storeSays(storeId, { email: "first-known@people.example", minute: 1 });
+        await storeSays(storeId, { email, minute: 2 });
+      }
+      await expect(login(ctx, { email, password })).rejects.toMatchObject({
+        message: messages.temporaryPasswordEnded,
+      });
+    },
+  );
+
+  it("that waits goes to the new address, and works", async () => {
+    const { id } = await made();
+    const email = newAddress();
+    await updateCustomer(admin, { id, email });
+    await expect(login(ctx, { email, password: await sentPassword() })).resolves.toBeDefined();
   });
 });
 
