@@ -16,7 +16,8 @@ export function careEvent(
   const titles: Record<CareSource, string> = {
     care_invited: isPatient ? `Invited ${care.invited_email} to help` : `Was invited to help ${other}`,
     care_accepted: isPatient ? `${other} began to help` : `Began to help ${other}`,
-    care_ended: isPatient ? `${other} does not help any more` : `Does not help ${other} any more`,
+    care_ended:
+      ended(care) ?? (isPatient ? `${other} does not help any more` : `Does not help ${other} any more`),
   };
   const at = { care_invited: care.created_at, care_accepted: care.accepted_at, care_ended: care.ended_at };
   return {
@@ -29,4 +30,12 @@ export function careEvent(
     changes: [],
     steps: [],
   };
+}
+
+/** An invitation that ended before anybody accepted it, which the patient alone can see; null of help that ended. */
+function ended({ accepted_at, ended_at, expires_at, invited_email }: TimelineCare["care"]): string | null {
+  if (accepted_at) return null;
+  return ended_at && ended_at < expires_at
+    ? `Took the invitation of ${invited_email} back`
+    : `${invited_email} did not accept the invitation in time`;
 }

@@ -264,6 +264,26 @@ describe("what a timeline tells", () => {
       "Was invited to help Ann Example",
     ]);
   });
+
+  test.each([
+    ["2026-03-03T00:00:00Z", "Took the invitation of carl@people.example back"],
+    ["2026-03-15T00:00:00Z", "carl@people.example did not accept the invitation in time"],
+  ])("nobody is said to have helped whose invitation ended unaccepted on %s", async (ended, title) => {
+    const { userId } = await aPatient();
+    await ctx.db.insert(care_relations).values({
+      patient_id: userId,
+      invited_email: "carl@people.example",
+      care_right: "see",
+      token_hash: Buffer.from(`timeline ${userId}`),
+      created_at: new Date("2026-03-01T00:00:00Z"),
+      ended_at: new Date(ended),
+      expires_at: new Date("2026-03-15T00:00:00Z"),
+    });
+    expect((await eventsOf(userId, "carer")).map((event) => event.title)).toEqual([
+      title,
+      "Invited carl@people.example to help",
+    ]);
+  });
 });
 
 describe("the pages of a timeline", () => {
