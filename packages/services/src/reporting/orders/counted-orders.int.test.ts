@@ -6,7 +6,7 @@ import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type AdminContext, allFoundSql } from "../../core/index.ts";
-import { upcoming } from "../dashboard/dashboard.ts";
+import { countFigures, upcoming } from "../dashboard/dashboard.ts";
 import { transactionStats } from "../transactions/list-transactions.ts";
 import { orderIdsSql } from "./counted-orders.queries.ts";
 import { listCountedOrders } from "./list-counted-orders.ts";
@@ -56,6 +56,18 @@ test("the rows of each day, and of all 30, are as many as the chart says", async
   }
   const all = await ask();
   expect([all.orders.length, all.total]).toEqual([3, 3]);
+});
+
+test("what was counted before midnight is not said of the 30 days after it", async () => {
+  await order("2026-02-08T13:00:00Z", "paid");
+  await order("2026-03-09T13:00:00Z", "paid");
+  await countFigures(ctx);
+  expect((await ask()).total).toBe(2);
+  ctx.clock.set("2026-03-10T13:00:00Z");
+  const { renewals: days } = await upcoming(admin);
+  expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(1);
+  const all = await ask();
+  expect([all.orders.length, all.total]).toEqual([1, 1]);
 });
 
 /** All pages of what is asked for, one behind the other. */

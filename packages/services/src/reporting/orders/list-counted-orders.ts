@@ -10,6 +10,7 @@ import {
   listOrderRows,
   type OrderRow,
 } from "./counted-orders.queries.ts";
+import { firstOfLastDays } from "./order-days.ts";
 
 /** A page of the orders behind a number of the dashboard, of the transaction log or of a discount, and that number. */
 export async function listCountedOrders(
@@ -47,10 +48,11 @@ async function countAsked(
   return { total: uses, discount: { name, is_deleted: isDeleted, orders, is_more: isMore } };
 }
 
-/** Of 30 days they are many: said is what the chart says. */
+/** Of 30 days they are many: said is what the chart says, which after midnight shows a day less of what was counted before. */
 async function countedLast(ctx: AdminContext): Promise<number> {
   const { figures } = await lookAtFigures(ctx, renewalFigures);
-  return figures.reduce((sum, { count }) => sum + count, 0);
+  const first = firstOfLastDays(ctx);
+  return figures.reduce((sum, { day, count }) => (day < first ? sum : sum + count), 0);
 }
 
 /** These orders, in this order. */

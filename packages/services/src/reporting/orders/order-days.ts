@@ -19,6 +19,10 @@ export const allTime: Span = { from: new Date(0), until: new Date("9999-12-31T00
 
 /** The last 30 days, today included. */
 export function lastDays(ctx: Clocked): Span {
-  const day = today(ctx);
-  return { from: spanOfDay(ctx, addDays(day, 1 - OUTLOOK_DAYS)).from, until: spanOfDay(ctx, day).until };
+  return { from: spanOfDay(ctx, firstOfLastDays(ctx)).from, until: spanOfDay(ctx, today(ctx)).until };
+}
+
+/** The first of the last 30 days. */
+export function firstOfLastDays(ctx: Clocked): Day {
+  return addDays(today(ctx), 1 - OUTLOOK_DAYS);
 }
