@@ -1,4 +1,10 @@
-import type { WorkCounts, WorkGroup, Worklist, WorklistInput } from "@scriptkeeper/contracts/worklist";
+import type {
+  WorkCounts,
+  WorkGroup,
+  WorkLine,
+  Worklist,
+  WorklistInput,
+} from "@scriptkeeper/contracts/worklist";
 import {
   MOST_WORK,
   WORK_PAGE_SIZE,
@@ -30,6 +36,18 @@ export async function readWorklist(ctx: AdminContext, input: WorklistInput): Pro
     today: today(ctx),
     time_zone: ctx.settings.storeTimezone,
   };
+}
+
+/** Every line that the screens open, the most urgent kind first: each kind is read once, so that no line is lost where another goes meanwhile. */
+export async function listWork(
+  ctx: AdminContext,
+  { kind, view }: Pick<WorklistInput, "kind" | "view">,
+): Promise<WorkLine[]> {
+  const marks = await listMarks(ctx.db, kind);
+  const groups = await ofEach(kind ? [ruleOf(kind)] : workRules, (rule) =>
+    readGroup(ctx, { ...{ rule, view, limit: MOST_WORK, offset: 0 }, marks: marksOf(rule, marks) }),
+  );
+  return groups.flatMap(({ lines }) => lines);
 }
 
 /** How much of each kind needs somebody now: the numbers of the lines that `readWorklist` gives. */
