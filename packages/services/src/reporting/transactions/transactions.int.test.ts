@@ -223,3 +223,14 @@ test("B-ENT-18 B-TX-01 today begins at the store's midnight, and an order that c
   const { logs } = await ask({ type: "prescription_created", within: "24h" });
   expect(logs.map(({ transaction_date }) => transaction_date)).toEqual(["2026-03-08T23:30:01.000Z"]);
 });
+
+test.each(["époque", "Époque", "amoxil"])(
+  "“%s” finds as many where the newest are looked through as where an index names them all",
+  async (search) => {
+    await ctx.db.insert(transactions).values(entry({ product_name: "Époque 5 mg" }));
+    const query = TransactionLogsInput.parse({ search });
+    const { pagination: walked } = await listTransactions(asAdmin, query);
+    const { pagination: counted } = await listTransactions(asAdmin, query, { isCounted: true });
+    expect(walked.total).toBe(counted.total);
+  },
+);
