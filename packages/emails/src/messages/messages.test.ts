@@ -304,6 +304,13 @@ describe("the weekly report", () => {
     );
   });
 
+  it("says how many reminders were sent before it is opened, also where it was one", () => {
+    const glance = (sent: number) =>
+      renderMessage("notification", payloads.notification.parse(report({ sent })), {}).preheader;
+    expect(glance(1)).toMatch(/^1 reminder sent, /);
+    expect(glance(1_200)).toMatch(/^1,200 reminders sent, /);
+  });
+
   it("says nothing of it where no days were counted, or had not been when it was queued", () => {
     expect(textOf({ days: 0, covered: 0, interrupted: 0 })).not.toContain("Days covered");
     expect(textOf({})).not.toContain("Days covered");

@@ -17,7 +17,7 @@ export function weeklyReportMessage(data: WeeklyReportData): Message {
   const [last] = weeks;
   const subject = `What came of reminders: week of ${shortDay(last?.week ?? data.week)}`;
   const preheader = last
-    ? `${numberText(last.sent)} reminders sent, ${numberText(last.ordered)} ordered, ${numberText(last.paid)} paid.`
+    ? `${counted(last.sent, "reminder")} sent, ${numberText(last.ordered)} ordered, ${numberText(last.paid)} paid.`
     : "No reminder was sent.";
   const body = fill({
     ...layout(data, {
