@@ -69,6 +69,20 @@ describe("a customer of the store", () => {
     });
   });
 
+  it("of whom the store has told before there was an account fills what is empty once it is linked", async () => {
+    const email = "known-at-the-store@people.example";
+    await tell("customers/create", said(509, { email, first_name: "Jon", phone: "0400" }, 1));
+    const patient = await insertUser(ctx, { email, first_name: "Johnny", phone: null });
+    await tell("customers/update", said(509, { email, first_name: "John", phone: "0400" }, 2));
+    expect(await account(patient.id)).toMatchObject({
+      shopify_customer_id: "509",
+      first_name: "Johnny",
+      phone: "0400",
+    });
+    await tell("customers/update", said(509, { email, first_name: "Joan", phone: "0400" }, 3));
+    expect(await account(patient.id)).toMatchObject({ first_name: "Joan" });
+  });
+
   it("without an account gets none before they order", async () => {
     const before = await ctx.db.$count(users);
     await tell("customers/create", said(502, { email: "nobody@people.example" }));

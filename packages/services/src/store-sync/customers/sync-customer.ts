@@ -33,9 +33,11 @@ async function follow(ctx: Context, payload: CustomerPayload): Promise<void> {
   const known = await lockStoreCustomer(ctx.db, payload.customerId);
   const said = toRow(payload);
   if (!(await saveStoreCustomer(ctx.db, said))) return;
-  const account = (await lockByStoreId(ctx.db, said.id)) ?? (await linkAndLock(ctx, said));
+  const linked = await lockByStoreId(ctx.db, said.id);
+  const account = linked ?? (await linkAndLock(ctx, said));
   if (account?.role !== "user") return;
-  await applyTo(ctx, account, known ? changedSince(known, said) : blanksOf(account, said));
+  // What the store said before an account was linked has never come to it.
+  await applyTo(ctx, account, known && linked ? changedSince(known, said) : blanksOf(account, said));
 }
 
 /** Nobody where the account with that address is another customer's. */
