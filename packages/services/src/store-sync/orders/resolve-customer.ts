@@ -5,7 +5,7 @@ import { audit, type Context } from "../../core/index.ts";
 import { insertCustomer } from "../../prescriptions/index.ts";
 import { saveFirstKnown } from "../customers/store-customers.queries.ts";
 import { linkByEmail } from "./link-by-email.ts";
-import { findByStoreId } from "./store-orders.queries.ts";
+import { holdByStoreId } from "./store-orders.queries.ts";
 
 /**
  * Whose order it is: the account with the store's id, else the one with the email address, else a new one.
@@ -13,7 +13,7 @@ import { findByStoreId } from "./store-orders.queries.ts";
  */
 export async function resolveCustomer(ctx: Context, customer: OrderCustomer | null): Promise<UserRow | null> {
   if (!customer) return null;
-  const known = await findByStoreId(ctx.db, customer.id);
+  const known = await holdByStoreId(ctx.db, customer.id);
   if (known) return known.role === "user" ? known : null;
   const email = Email.safeParse(customer.email);
   if (!email.success) return null;

@@ -2,9 +2,10 @@ import { prescription_groups, prescription_items, transactions, users } from "@s
 import type { OrderCustomer, OrderPayload } from "@scriptkeeper/store/order-payload";
 import { insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { countWaiting } from "@scriptkeeper/testing/reading.queries";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { recordStoreOrder } from "./record-store-order.ts";
 
 let shop: ShopContext;
@@ -162,3 +163,24 @@ describe("a paid order of the store", () => {
     expect(await shop.ctx.db.$count(users)).toBe(before);
   });
 });
+
+it.each([
+  ["by their id", true],
+  ["by their address", false],
+])(
+  "gives no prescriptions to a customer, known %s, who is just being made an administrator",
+  async (_, isLinked) => {
+    const { ctx } = shop;
+    const buyer = customer();
+    const { id, email } = await insertUser(ctx, { shopify_customer_id: isLinked ? buyer.id : null });
+    let recorded: Promise<void> | undefined;
+    await ctx.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, id)).for("update");
+      await tx.update(users).set({ role: "admin" }).where(eq(users.id, id));
+      recorded = recordStoreOrder(ctx, order({ customer: { ...buyer, email } }));
+      await vi.waitFor(async () => expect(await countWaiting(ctx.db)).toBe(1), 10_000);
+    });
+    await recorded;
+    expect(await ctx.db.$count(prescription_groups, eq(prescription_groups.user_id, id))).toBe(0);
+  },
+);

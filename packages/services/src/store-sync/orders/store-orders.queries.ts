@@ -20,12 +20,17 @@ export async function listConfiguredNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function findByStoreId(db: Db, storeCustomerId: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.shopify_customer_id, storeCustomerId));
+/** The account stays until the transaction ends, with the role that it has. */
+export async function holdByStoreId(db: Db, storeCustomerId: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.shopify_customer_id, storeCustomerId))
+    .for("key share");
   return row ?? null;
 }
 
-/** Remembers who a customer is at the store, unless that is known or the account has another address by now. */
+/** Remembers who a customer is at the store, unless that is known, or the account has another address or role by now. */
 export async function linkToStore(
   db: Db,
   link: { userId: number; email: string; storeCustomerId: string; at: Date },
@@ -33,7 +38,12 @@ export async function linkToStore(
   const [row] = await db
     .update(users)
     .set({ shopify_customer_id: link.storeCustomerId, updated_at: link.at })
-    .where(and(eq(users.id, link.userId), eq(users.email, link.email), isNull(users.shopify_customer_id)))
+    .where(
+      and(
+        ...[eq(users.id, link.userId), eq(users.email, link.email)],
+        ...[eq(users.role, "user"), isNull(users.shopify_customer_id)],
+      ),
+    )
     .returning();
   return row ?? null;
 }
