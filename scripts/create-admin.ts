@@ -5,7 +5,7 @@ import { CreateAdminInput } from "@scriptkeeper/contracts/users";
 import { connect } from "@scriptkeeper/db/connection";
 import { createAdmin } from "@scriptkeeper/services/accounts";
 
-const { DATABASE_URL } = process.env;
+const { DATABASE_URL, PHARMACY_NAME = "" } = process.env;
 const url = DATABASE_URL?.trim();
 if (!url)
   fail("DATABASE_URL must name the database, such as postgres://user:password@host:5432/scriptkeeper.");
@@ -25,6 +25,7 @@ try {
       clock: { now: () => new Date() },
       actor: { kind: "job", name: "create-admin" },
       requestId: "create-admin",
+      settings: { pharmacyName: PHARMACY_NAME },
     },
     input.data,
   );

@@ -8,11 +8,14 @@ import { insertAccount } from "./users.queries.ts";
 
 /** Makes an administrator's account. CONFLICT when the address already has an account, BAD_INPUT for a weak password. */
 export async function createAdmin(
-  ctx: Pick<Context, "db" | "clock" | "actor" | "requestId">,
+  ctx: Pick<Context, "db" | "clock" | "actor" | "requestId"> & {
+    settings: Pick<Context["settings"], "pharmacyName">;
+  },
   input: CreateAdminInput,
 ): Promise<AdminUser> {
   const { email, firstName, lastName } = input;
-  refuseWeakPassword(input.password, { email, words: [firstName, lastName], field: "password" });
+  const words = [firstName, lastName, ctx.settings.pharmacyName];
+  refuseWeakPassword(input.password, { email, words, field: "password" });
   const passwordHash = await hashPassword(input.password, toAsker(ctx.actor, input.email));
   return ctx.db.transaction(async (tx) => {
     const account = await insertAccount(tx, {
