@@ -39,8 +39,8 @@ export {
   type PreviousAddress,
 } from "./queue/stated-address.ts";
 export { carerUnsubscribeSecrets, unsubscribeToken } from "./queue/unsubscribe-token.ts";
-export { restoreOrderingLinks } from "./resend/ordering-links.ts";
 export { refusedMailWork } from "./resend/refused-mail-work.ts";
+export { restoreRenewalLinks } from "./resend/renewal-links.ts";
 export { requeueUndelivered } from "./resend/requeue.ts";
 export { resendEmail } from "./resend/resend-email.ts";
 export { resendFailedEmails } from "./resend/resend-failed-emails.ts";

@@ -2,7 +2,7 @@ import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import type { Discount, DiscountListInput } from "@scriptkeeper/contracts/discounts";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
-import { OnceInFront } from "@scriptkeeper/ui/once-in-front";
+import { WhenNoDialogIsOpen } from "@scriptkeeper/ui/when-no-dialog-is-open";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -62,9 +62,9 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
             onDelete={onDelete}
           />
           {asked && (
-            <OnceInFront key={asked.id}>
+            <WhenNoDialogIsOpen key={asked.id}>
               <SwitchDiscountDialog discount={asked} onClose={() => setAsked(([_, ...others]) => others)} />
-            </OnceInFront>
+            </WhenNoDialogIsOpen>
           )}
         </>
       )}

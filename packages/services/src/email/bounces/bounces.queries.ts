@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull } from "drizzle-orm";
 import { backToPatient } from "../delivery/back-to-patient.queries.ts";
 import { alreadySentAt, askedAgainAt } from "../delivery/sent.queries.ts";
 import { freeAgain } from "../queue/free-emails.queries.ts";
-import { linkedEmail } from "../resend/ordering-links.queries.ts";
+import { linkedEmail } from "../resend/renewal-links.queries.ts";
 import type { HeardReport } from "./bounce-report.ts";
 
 export type BouncedEmail = Awaited<ReturnType<typeof lockBounced>>[number];

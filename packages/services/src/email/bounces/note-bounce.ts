@@ -1,6 +1,6 @@
 import { addDays, subMinutes } from "date-fns";
 import { type Context, within } from "../../core/index.ts";
-import { refreshOrderingLinks } from "../resend/ordering-links.ts";
+import { refreshRenewalLinks } from "../resend/renewal-links.ts";
 import type { HeardReport } from "./bounce-report.ts";
 import {
   type BouncedEmail,
@@ -74,7 +74,7 @@ async function noteReturned(
   const stopped = report.subject === "address" && (await markAddress(ctx.db, { email, at }));
   await insertBounce(ctx.db, { report, email, stopped, at });
   if (isBackToPatient) {
-    await refreshOrderingLinks(ctx, [{ ...email, care_id: null }]);
+    await refreshRenewalLinks(ctx, [{ ...email, care_id: null }]);
     ctx.jobs.notify("mail");
   }
   return stopped ? "stopped" : "bounced";

@@ -7,6 +7,7 @@ const AboutMedicines = z.looseObject({
 });
 const Recalled = z.looseObject({ about: z.literal("recall") });
 const Ordering = z.looseObject({ about: z.literal("back") });
+const Reordering = z.looseObject({ canReorder: z.boolean().optional() });
 
 interface WrittenEmail {
   kind: EmailKind;
@@ -32,4 +33,9 @@ export function canBeStopped(email: WrittenEmail): boolean {
 /** Whether such an email may carry a link that orders. */
 export function mayCarryLink({ kind, payload }: WrittenEmail): boolean {
   return kind !== "notification" || Ordering.safeParse(payload).success;
+}
+
+/** Whether it was written with a link that orders; undefined for a kind that does not say so, or what cannot be read. */
+export function wasWrittenWithLink({ payload }: Pick<WrittenEmail, "payload">): boolean | undefined {
+  return Reordering.safeParse(payload).data?.canReorder;
 }

@@ -3,7 +3,7 @@ import { type Context, hashToken } from "../../core/index.ts";
 import { SET_PASSWORD_DAYS, temporaryPasswordDay, temporaryPasswordEnd } from "../queue/link-days.ts";
 import { hasKeyOf, mailSecret } from "../queue/mail-secrets.ts";
 import { passwordLinkHash } from "../queue/password-links.ts";
-import { refreshOrderingLinks } from "./ordering-links.ts";
+import { refreshRenewalLinks } from "./renewal-links.ts";
 import {
   extendPasswordLinks,
   extendTemporaryPasswords,
@@ -24,7 +24,7 @@ export async function requeue(ctx: Context, ids: readonly number[]): Promise<num
   const queued = ids.length > 0 ? await requeueFailedEmails(ctx.db, again) : [];
   if (queued.length === 0) return 0;
   const known = queued.filter((email) => hasKeyOf(ctx.keys, email));
-  await refreshOrderingLinks(ctx, known);
+  await refreshRenewalLinks(ctx, known);
   const welcomes = known.flatMap((email) => passwordLinkHash(ctx.keys, { ...email, kind: "welcome" }) ?? []);
   await extendPasswordLinks(ctx.db, { hashes: welcomes, expiresAt: addDays(at, SET_PASSWORD_DAYS) });
   const passwords = known.map((email) => hashToken(mailSecret(ctx.keys, email, "temporary-password")));

@@ -6,7 +6,7 @@ import { and, asc, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-
 import { isAnyOf } from "../../core/index.ts";
 import { askedAgainAt } from "../delivery/sent.queries.ts";
 import { KINDS_WITH_ADDRESS } from "../queue/stated-address.ts";
-import { type LinkedEmail, linkedEmail } from "./ordering-links.queries.ts";
+import { type LinkedEmail, linkedEmail } from "./renewal-links.queries.ts";
 import { goesToCarer, isUndeliverable } from "./undeliverable.queries.ts";
 
 export async function findEmailState(db: Db, id: number) {

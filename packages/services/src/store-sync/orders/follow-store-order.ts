@@ -1,8 +1,8 @@
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import { type Context, within } from "../../core/index.ts";
 import { markRecorded } from "../../renewals/index.ts";
-import { type FollowedItem, heldOf } from "./held-lines.ts";
 import { logOrderChange } from "./log-order-change.ts";
+import { type FollowedItem, quantityHeld } from "./match-order-lines.ts";
 import { listHeldBefore, listTold, lockOrderItems, saveOrderItem } from "./order-items.queries.ts";
 import { broughtBy } from "./record-store-order.ts";
 import { reportAddedLines } from "./report-added-lines.ts";
@@ -29,7 +29,7 @@ export async function followStoreOrder(ctx: Context, order: OrderPayload): Promi
     const heldBefore = await listHeldBefore(tx, { itemIds, ...said });
     const items = locked.map((item) => ({ ...item, heldBefore: heldBefore.get(item.id) ?? item.quantity }));
     for (const item of items) {
-      const held = heldOf(order, item, items);
+      const held = quantityHeld(order, item, items);
       if (held === 0 && !told.has(item.id)) await reportTakenBack(within(ctx, tx), item, order);
       if (held > 0 && held !== item.heldBefore) {
         await followQuantity(within(ctx, tx), { item, held, order });
@@ -60,7 +60,7 @@ interface HeldNow {
 async function followQuantity(ctx: Context, { item, held, order }: HeldNow): Promise<void> {
   const isLess = held < item.heldBefore && item.quantity === item.heldBefore;
   if (isLess) await saveOrderItem(ctx.db, item.id, { quantity: held, updated_at: ctx.clock.now() });
-  const next = isLess ? nextOfLess(item) : nextOfOther(item, held);
+  const next = isLess ? nextStepWhenLowered(item) : nextStepWhenKept(item, held);
   const change = `${quantityChange(order)}${held} of this instead of ${item.heldBefore}.`;
   await logOrderChange(
     ctx,
@@ -74,11 +74,11 @@ async function followQuantity(ctx: Context, { item, held, order }: HeldNow): Pro
 }
 
 /** The first reminder of one that nobody has reviewed will follow from its quantity; at that of others people have to look. */
-function nextOfLess(item: FollowedItem): string {
+function nextStepWhenLowered(item: FollowedItem): string {
   return isInReview(item) ? "" : "It lasts less long. Please look at its reminder.";
 }
 
-function nextOfOther({ quantity }: FollowedItem, held: number): string {
+function nextStepWhenKept({ quantity }: FollowedItem, held: number): string {
   return quantity === held ? "" : `This prescription says ${quantity}. Please look at it.`;
 }
 

@@ -1,7 +1,7 @@
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import type { Context } from "../../core/index.ts";
-import { type FollowedItem, linesBesides } from "./held-lines.ts";
 import { logOrderChange } from "./log-order-change.ts";
+import { type FollowedItem, unmatchedLines } from "./match-order-lines.ts";
 import { countSaid, listConfiguredBy } from "./order-items.queries.ts";
 import { broughtBy } from "./record-store-order.ts";
 
@@ -16,7 +16,7 @@ export async function reportAddedLines(
 ): Promise<void> {
   const [first] = items;
   if (!first || order.isCancelled) return;
-  const added = linesBesides(order, items);
+  const added = unmatchedLines(order, items);
   if (added.length === 0) return;
   const userId = first.user_id;
   if ((await countSaid(ctx.db, { userId, description: broughtBy(order) })) !== items.length) return;

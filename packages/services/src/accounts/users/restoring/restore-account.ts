@@ -1,6 +1,6 @@
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { type AdminContext, AppError, isUniqueViolation, requireFreshSignIn } from "../../../core/index.ts";
-import { restoreOrderingLinks } from "../../../email/index.ts";
+import { restoreRenewalLinks } from "../../../email/index.ts";
 import { restoreItem } from "../../../prescriptions/index.ts";
 import type { KeptAccount } from "./kept-account.queries.ts";
 import { findTaken, putBackAccount, putBackCare } from "./restoring-account.queries.ts";
@@ -26,7 +26,7 @@ export async function restoreAccount(
   if (taken)
     throw new AppError("CONFLICT", taken === "email" ? undoMessages.emailTaken : undoMessages.storeIdTaken);
   await putBack(ctx, kept);
-  await restoreOrderingLinks(ctx, Number(id));
+  await restoreRenewalLinks(ctx, Number(id));
   const { ids } = await restoreItem(ctx, { kept, deletedAt });
   await putBackCare(ctx.db, kept);
   return { itemIds: ids };

@@ -7,7 +7,11 @@ export interface FollowedItem extends OrderItem {
 }
 
 /** How much of an item its order holds: of its own line, and of others that staff added in its place. All of it where the order does not name its line. */
-export function heldOf(order: OrderPayload, item: FollowedItem, items: readonly FollowedItem[]): number {
+export function quantityHeld(
+  order: OrderPayload,
+  item: FollowedItem,
+  items: readonly FollowedItem[],
+): number {
   if (order.isCancelled) return 0;
   const own = ownLine(order, item);
   if (!own) return item.heldBefore;
@@ -16,7 +20,7 @@ export function heldOf(order: OrderPayload, item: FollowedItem, items: readonly 
 }
 
 /** The lines that no prescription came with, and that stand in the place of none. */
-export function linesBesides(order: OrderPayload, items: readonly FollowedItem[]): OrderPayloadLine[] {
+export function unmatchedLines(order: OrderPayload, items: readonly FollowedItem[]): OrderPayloadLine[] {
   return addedLines(order, items).filter(
     (line) => !items.some((item) => isInPlaceOf(line, ownLine(order, item), item)),
   );

@@ -3,7 +3,7 @@ import { emails, renewal_tokens } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { secretSource } from "../queue/secret-source.queries.ts";
 
-/** What tells of an email which link to order with it carries. */
+/** What tells of an email which renewal link it carries. */
 export const linkedEmail = {
   ...secretSource,
   kind: emails.kind,

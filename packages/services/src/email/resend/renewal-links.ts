@@ -1,17 +1,16 @@
 import { addDays } from "date-fns";
-import { z } from "zod";
 import { type Context, hashToken } from "../../core/index.ts";
 import { carerLinkSecret } from "../queue/carer-secrets.ts";
 import { RENEWAL_LINK_DAYS } from "../queue/link-days.ts";
 import { hasKeyOf, mailSecret } from "../queue/mail-secrets.ts";
-import { mayCarryLink } from "../queue/medicine-emails.ts";
-import { extendLinks, type LinkedEmail, listWaitingEmails, saveLinks } from "./ordering-links.queries.ts";
+import { mayCarryLink, wasWrittenWithLink } from "../queue/medicine-emails.ts";
+import { extendLinks, type LinkedEmail, listWaitingEmails, saveLinks } from "./renewal-links.queries.ts";
 
 /**
- * Makes the links to order with of emails that are sent again as fresh as in new ones: the carer's, or without one the
+ * Makes the renewal links of emails that are sent again as fresh as in new ones: the carer's, or without one the
  * patient's, which is there again also where it was deleted meanwhile.
  */
-export async function refreshOrderingLinks(ctx: Context, emails: readonly LinkedEmail[]): Promise<void> {
+export async function refreshRenewalLinks(ctx: Context, emails: readonly LinkedEmail[]): Promise<void> {
   const known = emails.filter((email) => hasKeyOf(ctx.keys, email));
   const at = ctx.clock.now();
   const expiresAt = addDays(at, RENEWAL_LINK_DAYS);
@@ -33,17 +32,16 @@ export async function refreshOrderingLinks(ctx: Context, emails: readonly Linked
 }
 
 /** The same of an account's emails that wait to be sent, whose links went with the account and nobody has seen. */
-export async function restoreOrderingLinks(ctx: Context, userId: number): Promise<void> {
-  await refreshOrderingLinks(ctx, await listWaitingEmails(ctx.db, userId));
+export async function restoreRenewalLinks(ctx: Context, userId: number): Promise<void> {
+  await refreshRenewalLinks(ctx, await listWaitingEmails(ctx.db, userId));
 }
 
-const Written = z.looseObject({ canReorder: z.boolean().optional() });
-const KINDS = new Set<LinkedEmail["kind"]>(["reminder", "expiry", "notification", "test"]);
+const KINDS_WITH_LINK = new Set<LinkedEmail["kind"]>(["reminder", "expiry", "notification", "test"]);
 
 function carriesPatientsLink(email: LinkedEmail): boolean {
-  const { care_id, kind, payload, prescription_ids } = email;
-  if (care_id !== null || prescription_ids.length === 0 || !KINDS.has(kind) || !mayCarryLink(email))
+  const { care_id, kind, prescription_ids } = email;
+  if (care_id !== null || prescription_ids.length === 0 || !KINDS_WITH_LINK.has(kind) || !mayCarryLink(email))
     return false;
-  const canReorder = Written.safeParse(payload).data?.canReorder;
-  return kind === "expiry" ? canReorder === true : canReorder !== false;
+  const hadLink = wasWrittenWithLink(email);
+  return kind === "expiry" ? hadLink === true : hadLink !== false;
 }
