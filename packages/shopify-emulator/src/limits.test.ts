@@ -107,6 +107,18 @@ test("a trial store makes five drafts a minute", async () => {
   expect(store.drafts()).toHaveLength(6);
 });
 
+test("a call that was throttled was not done: it is the next one whose reply is lost", async () => {
+  let now = Date.parse("2026-11-21T08:00:00Z");
+  const { store, refusedDraft } = await opened({ now: () => now });
+  store.faults.set("throttled");
+  store.faults.set("lost-reply", { operation: "draftOrderCreate" });
+  expect(await refusedDraft()).toMatchObject({ errors: [{ extensions: { code: "THROTTLED" } }] });
+  expect(store.drafts()).toEqual([]);
+  now += 60_000;
+  await expect(refusedDraft()).rejects.toThrow("fetch failed");
+  expect(store.drafts()).toHaveLength(1);
+});
+
 test("orders older than 60 days are shown only to an app that may read all orders", async () => {
   let now = Date.parse("2026-09-01T08:00:00Z");
   const { started, store, order } = await opened({

@@ -40,8 +40,9 @@ export function adminApi(
     // An unknown or retired version is served by the pinned one, which the reply's header tells.
     reply.header("x-shopify-api-version", shopFacts.apiVersion);
     const answer: GraphqlAnswer = await run(call.data.query, call.data.variables ?? {});
-    if (strike("lost-reply")) return drop(request, reply);
-    if (strike("unreadable-reply")) return reply.type("application/json").send('{"data":{');
+    const wasDone = answer.data !== undefined;
+    if (wasDone && strike("lost-reply")) return drop(request, reply);
+    if (wasDone && strike("unreadable-reply")) return reply.type("application/json").send('{"data":{');
     return reply.send(answer);
   });
 }
