@@ -3,6 +3,7 @@ import {
   audit_log,
   care_relations,
   emails,
+  former_supplies,
   fulfillment_items,
   fulfillments,
   late_items,
@@ -111,12 +112,18 @@ export function listAuditEntries(db: Db, ids: readonly number[]) {
   return selectAudit(db).where(inArray(audit_log.id, [...ids]));
 }
 
-/** What the patient's prescriptions are called. */
-export function listItemNames(db: Db, userId: number) {
-  return db
+/** What the patient's prescriptions are called; deleted ones, which come first, were called so in the end. */
+export async function listItemNames(db: Db, userId: number) {
+  const deleted = await db
+    .select({ id: former_supplies.item_id, product_name: former_supplies.product_name })
+    .from(former_supplies)
+    .where(eq(former_supplies.user_id, userId))
+    .orderBy(asc(former_supplies.id));
+  const items = await db
     .select({ id: prescription_items.id, product_name: prescription_items.product_name })
     .from(prescription_items)
     .where(eq(prescription_items.user_id, userId));
+  return [...deleted, ...items];
 }
 
 /** What staff noted when they asked after the patient. */

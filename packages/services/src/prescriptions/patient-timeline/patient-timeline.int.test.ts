@@ -22,6 +22,7 @@ import {
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
+import { deletePrescription } from "../deletion/delete-prescriptions.ts";
 import { putOffReminder } from "../reminder-dates/put-off.ts";
 import { updateRepeats } from "../review/update-repeats.ts";
 import { patientTimeline } from "./patient-timeline.ts";
@@ -197,6 +198,18 @@ describe("what a timeline tells", () => {
     const told = (await eventsOf(userId, "change")).map(({ title, detail, by }) => [title, detail, by]);
     expect(told).toEqual([
       ["Put off reminder", "Atorvastatin 40 mg", "Ann Example"],
+      ["Update repeats", "Atorvastatin 40 mg", "Ada Lovelace"],
+    ]);
+  });
+
+  test("what was done to a prescription that is deleted by now, by the name that it had last, and who deleted it", async () => {
+    const { userId, item } = await aPatient();
+    await updateRepeats(asAdmin, { id: item.id, repeats: 2 });
+    later();
+    await deletePrescription(asAdmin, { id: item.id });
+    const told = (await eventsOf(userId, "change")).map(({ title, detail, by }) => [title, detail, by]);
+    expect(told).toEqual([
+      ["Delete prescription", "Atorvastatin 40 mg", "Ada Lovelace"],
       ["Update repeats", "Atorvastatin 40 mg", "Ada Lovelace"],
     ]);
   });

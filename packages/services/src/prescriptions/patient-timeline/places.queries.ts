@@ -7,6 +7,7 @@ import {
   care_relations,
   discount_assignments,
   emails,
+  former_supplies,
   fulfillments,
   late_items,
   prescription_groups,
@@ -106,6 +107,8 @@ const branchesOf: Record<TimelineKind, (userId: number) => Branch[]> = {
   ],
   change: (userId) => {
     const items = sql`from ${prescription_items} where ${prescription_items.user_id} = ${userId}`;
+    const deletedItems = sql`select ${former_supplies.item_id}::text from ${former_supplies}
+      where ${former_supplies.user_id} = ${userId}`;
     const groups = sql`from ${prescription_groups} where ${prescription_groups.user_id} = ${userId}`;
     const orders = sql`from ${renewals} where ${renewals.user_id} = ${userId}`;
     const assignments = sql`from ${discount_assignments} join ${prescription_items}
@@ -113,7 +116,10 @@ const branchesOf: Record<TimelineKind, (userId: number) => Branch[]> = {
       where ${prescription_items.user_id} = ${userId}`;
     return [
       changesOf("user", sql`${String(userId)}`, sql`and not ${isAnyOf(SIGN_INS)}`),
-      changesOf("prescription_item", sql`select ${prescription_items.id}::text ${items}`),
+      changesOf(
+        "prescription_item",
+        sql`select ${prescription_items.id}::text ${items} union ${deletedItems}`,
+      ),
       changesOf("prescription_group", sql`select ${prescription_groups.id}::text ${groups}`),
       changesOf("discount_assignment", sql`select ${discount_assignments.id}::text ${assignments}`),
       changesOf("renewal", sql`select ${renewals.id}::text ${orders}`),
