@@ -33,8 +33,10 @@ export const SILENCES = [
   "unavailable",
   "expired",
   "reminded",
+  "reminder_failed",
   "no_expiry",
   "noticed",
+  "notice_failed",
   "over",
 ] as const;
 export type SilenceReason = (typeof SILENCES)[number];

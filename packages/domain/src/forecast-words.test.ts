@@ -49,6 +49,16 @@ describe("why none comes", () => {
     ],
     ["no_expiry", "No expiry date is set.", {}],
     ["noticed", "The last notice was written on 3 Nov 2026.", {}],
+    [
+      "reminder_failed",
+      "Its reminder of 3 Nov 2026 reached nobody. Notifications tells why, and sends it again.",
+      {},
+    ],
+    [
+      "notice_failed",
+      "The last notice of 3 Nov 2026 reached nobody. Notifications tells why, and sends it again.",
+      {},
+    ],
     ["over", "It expired on 12 Dec 2026, too long ago for a notice.", { today: "2027-01-01" }],
   ])("%s: %s", (reason, sentence, changes) => {
     expect(whySilent({ ...facts, ...changes, reason })).toBe(sentence);

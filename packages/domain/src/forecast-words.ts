@@ -37,6 +37,8 @@ export function whySilent(facts: SilenceFacts): string {
 
 const on = (day: Day | null) => (day === null ? "" : ` on ${shortDay(day)}`);
 
+const of = (day: Day | null) => (day === null ? "" : ` of ${shortDay(day)}`);
+
 const sentences: Record<SilenceReason, (facts: SilenceFacts) => string> = {
   address_bad: () => "The email address is marked as one that reaches nobody.",
   unsubscribed: () => "The customer has unsubscribed from reminders.",
@@ -52,7 +54,11 @@ const sentences: Record<SilenceReason, (facts: SilenceFacts) => string> = {
       : `It expired${on(expiry)}.`,
   reminded: ({ written }) =>
     `It was reminded of${on(written)}. One follow-up may come from three days later on, and a last email when it should have run out, unless it is ordered. The next reminder needs a new reminder date.`,
+  reminder_failed: ({ written }) =>
+    `Its reminder${of(written)} reached nobody. Notifications tells why, and sends it again.`,
   no_expiry: () => "No expiry date is set.",
   noticed: ({ written }) => `The last notice was written${on(written)}.`,
+  notice_failed: ({ written }) =>
+    `The last notice${of(written)} reached nobody. Notifications tells why, and sends it again.`,
   over: ({ expiry }) => `It expired${on(expiry)}, too long ago for a notice.`,
 };

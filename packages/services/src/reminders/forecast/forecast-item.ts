@@ -25,40 +25,49 @@ export interface Quiet {
   written: Date | null;
 }
 
-/** When the email for an occasion was queued; `null` when none was. */
-export type WrittenAt = (occasion: ReminderReason) => Date | null;
+/** An email that was queued for an occasion. */
+export interface Written {
+  at: Date;
+  /** It was given up or came back, and no carer has it either. */
+  hasFailed: boolean;
+}
+
+/** The email for an occasion; `null` when none was queued. */
+export type FindWritten = (occasion: ReminderReason) => Written | null;
 
 /** The item's reminder: when it comes, or why it does not. */
-export function forecastReminder(item: ReminderFacts, { today, writtenAt }: Now): Coming | Quiet {
+export function forecastReminder(item: ReminderFacts, { today, findWritten }: Now): Coming | Quiet {
   const date = item.next_reminder_date;
   const day = laterDay(date ?? today, today);
   const why = whyNotDue(item, day);
   if (why !== null && why !== "not_yet") return { reason: why, written: null };
   if (date === null) return { reason: "no_date", written: null };
-  const written = writtenAt({ stage: "due", date, arming: item.reminder_arming });
-  return written ? { reason: "reminded", written } : { stage: "due", date, day };
+  const written = findWritten({ stage: "due", date, arming: item.reminder_arming });
+  if (!written) return { stage: "due", date, day };
+  return { reason: written.hasFailed ? "reminder_failed" : "reminded", written: written.at };
 }
 
 /** The notices before and after the item's end that are still to come, or why there are none. */
-export function forecastNotices(item: ReminderFacts, { today, writtenAt }: Now): Coming[] | Quiet {
+export function forecastNotices(item: ReminderFacts, { today, findWritten }: Now): Coming[] | Quiet {
   const date = effectiveExpiry(item);
   if (needsReview(item)) return { reason: "needs_review", written: null };
   if (date === null) return { reason: "no_expiry", written: null };
   const days = [addDays(date, -EXPIRING_SOON_DAYS), date].map((day) => laterDay(day, today));
   const coming: Coming[] = [];
-  let written: Date | null = null;
+  let last: Written | null = null;
   for (const day of new Set(days)) {
     const notice = dueNotice(item, day);
     if (!notice) continue;
-    const at = writtenAt({ ...notice, arming: NO_ARMING });
-    if (at) written = at;
+    const written = findWritten({ ...notice, arming: NO_ARMING });
+    if (written) last = written;
     else coming.push({ ...notice, day });
   }
   if (coming.length > 0) return coming;
-  return { reason: written ? "noticed" : "over", written };
+  if (!last) return { reason: "over", written: null };
+  return { reason: last.hasFailed ? "notice_failed" : "noticed", written: last.at };
 }
 
 interface Now {
   today: Day;
-  writtenAt: WrittenAt;
+  findWritten: FindWritten;
 }

@@ -1,9 +1,10 @@
-import { product_configurations, users } from "@scriptkeeper/db/schema";
+import { emails, product_configurations, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
   adminActor,
   insertAdmin,
+  insertEmail,
   insertItem,
   insertProduct,
   insertUser,
@@ -97,6 +98,31 @@ describe("the emails that come", () => {
       },
     ]);
   });
+});
+
+test.each([
+  ["nobody", null, ["reminder_failed", "notice_failed"]],
+  ["a carer", { state: "sent", sent_at: new Date() }, ["reminded", "noticed"]],
+  ["nobody, not a carer either", { state: "failed" }, ["reminder_failed", "notice_failed"]],
+] as const)("what failed and reached %s is told so", async (_, copy, reasons) => {
+  const { id: user_id } = await insertUser(ctx);
+  await insertItem(ctx, {
+    user_id,
+    next_reminder_date: inDays(0),
+    prescription_expiry_date: inDays(0),
+  });
+  await insertItem(ctx, { user_id, next_reminder_date: inDays(0) });
+  await sweepReminders(ctx);
+  await sweepExpiryNotices(ctx);
+  const failed = await ctx.db
+    .update(emails)
+    .set({ state: "failed" })
+    .where(eq(emails.user_id, user_id))
+    .returning({ id: emails.id, kind: emails.kind });
+  for (const { id: copy_of, kind } of copy ? failed : [])
+    await insertEmail(ctx, { user_id, kind, copy_of, care_id: 2_000_000_000, ...copy });
+  const { silent } = await ask(user_id);
+  expect(silent.map(({ reason }) => reason)).toEqual(expect.arrayContaining([...reasons]));
 });
 
 describe("what stays silent", () => {

@@ -52,9 +52,9 @@ interface ComingAbout extends Coming {
 }
 
 function outlook(item: PatientItem, facts: Facts): { coming: ComingAbout[]; silent: Silence[] } {
-  const writtenAt = (occasion: ReminderReason) =>
-    facts.written.find((row) => isSame(row, occasion))?.created_at ?? null;
-  const now = { today: facts.today, writtenAt };
+  const findWritten = (occasion: ReminderReason) =>
+    facts.written.find((row) => isSame(row, occasion)) ?? null;
+  const now = { today: facts.today, findWritten };
   const reminder = forecastReminder(item, now);
   const reminders = "reason" in reminder ? reminder : [reminder];
   const kinds = [

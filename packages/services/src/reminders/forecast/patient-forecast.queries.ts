@@ -1,13 +1,17 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import {
+  emails,
   prescription_items,
   product_configurations,
   reminder_ledger,
   store_variants,
 } from "@scriptkeeper/db/schema";
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { strengthOfItem } from "../../catalogue/index.ts";
 import { configurationOfItem, itemState } from "../../prescriptions/index.ts";
+
+const copies = alias(emails, "copies");
 
 export type PatientItem = Awaited<ReturnType<typeof listItemsOf>>[number];
 
@@ -24,6 +28,10 @@ export function listItemsOf(db: Db, userId: number) {
 
 export type WrittenRow = Awaited<ReturnType<typeof listWritten>>[number];
 
+/** It reached nobody: a copy goes to a carer, whatever becomes of the patient's own. */
+const hasFailed = sql`(${emails.state} is not distinct from 'failed' and not exists (
+  select from ${emails} ${copies} where ${copies.copy_of} = ${emails.id} and ${copies.state} = 'sent'))`;
+
 /** What was queued about a patient's items. */
 export function listWritten(db: Db, userId: number) {
   const items = db
@@ -36,8 +44,10 @@ export function listWritten(db: Db, userId: number) {
       stage: reminder_ledger.stage,
       date: reminder_ledger.date,
       arming: reminder_ledger.arming,
-      created_at: reminder_ledger.created_at,
+      at: reminder_ledger.created_at,
+      hasFailed: hasFailed.mapWith(Boolean),
     })
     .from(reminder_ledger)
+    .leftJoin(emails, eq(emails.id, reminder_ledger.email_id))
     .where(inArray(reminder_ledger.item_id, items));
 }
