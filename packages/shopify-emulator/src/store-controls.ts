@@ -14,7 +14,7 @@ import type { LineChange } from "./state/find-line.ts";
 import { findFulfillment } from "./state/fulfillment-state.ts";
 import { cancelFulfillment, fulfill, type NewFulfillment, trackFulfillment } from "./state/fulfillments.ts";
 import { editOrder } from "./state/order-edits.ts";
-import { cancelOrder, findOrder, payDraft, placeOrder } from "./state/orders.ts";
+import { cancelOrder, deleteOrder, findOrder, payDraft, placeOrder } from "./state/orders.ts";
 import { capturePayment, endPayment } from "./state/payments.ts";
 import { type LinesToRefund, refundLines, refundMoney, refundOrder } from "./state/refunds.ts";
 import type { Shop } from "./state/shop.ts";
@@ -54,6 +54,8 @@ export interface StoreControls {
   /** Staff edit a placed order the same way; a removed line stays with nothing left of it. */
   editOrder(orderId: string, ...changes: LineChange[]): OrderRecord;
   cancelOrder(orderId: string): void;
+  /** Staff delete an order that they cancelled, or archived as done: one that no card was charged for can be. */
+  deleteOrder(orderId: string): void;
   /** All of the money, no lines. */
   refundOrder(orderId: string): void;
   /** Pieces of lines and what they cost. */
@@ -125,6 +127,7 @@ export function createControls(
       return order;
     },
     cancelOrder: (orderId) => cancelOrder(shop, getOrder(orderId)),
+    deleteOrder: (orderId) => deleteOrder(shop, getOrder(orderId)),
     refundOrder: (orderId) => refundOrder(shop, getOrder(orderId)),
     refundLines(orderId, refund) {
       const order = getOrder(orderId);

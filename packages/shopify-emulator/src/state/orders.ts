@@ -89,6 +89,13 @@ export function cancelOrder(shop: Shop, order: OrderRecord): void {
   shop.save();
 }
 
+/** Staff delete an order that was cancelled or archived before. Its draft stays completed and names no order any more. */
+export function deleteOrder(shop: Shop, { id }: OrderRecord): void {
+  shop.state.orders = shop.state.orders.filter((order) => order.id !== id);
+  publish(shop, { topic: "ORDERS_DELETE", body: { id: Number(id) } });
+  shop.save();
+}
+
 function addOrder(
   shop: Shop,
   {

@@ -1,6 +1,7 @@
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import type { Checkout, StoreOrder } from "@scriptkeeper/store/port";
 import { renewalIdIn } from "@scriptkeeper/store/renewal-tag";
+import { subDays } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
 import {
@@ -16,7 +17,7 @@ import { reportMismatchedOrder } from "./report-order.ts";
 
 export interface Asked {
   order: StoreOrder | null;
-  /** Whether the checkout that we made can't be paid any more: it was deleted, or its order was cancelled unpaid. */
+  /** Whether the checkout that we made can't be paid any more: it was deleted, or its order was, or that was cancelled unpaid. */
   isCheckoutDead: boolean;
 }
 
@@ -25,8 +26,21 @@ export async function fetchStoreOrder(ctx: Context, renewal: RenewalRow): Promis
   const { checkout_id: id } = renewal;
   const checkout = id === null ? null : await ctx.store.findCheckout(id);
   const order = orderOf(checkout) ?? (await findTaggedOrder(ctx, renewal));
-  const wasVoided = checkout?.order ? isVoid(checkout.order) : false;
-  return { order, isCheckoutDead: id !== null && (checkout === null || wasVoided) };
+  const isDead = checkout?.order ? isVoid(checkout.order) : wasOrderDeleted(ctx, renewal);
+  return { order, isCheckoutDead: id !== null && (checkout === null || isDead) };
+}
+
+/** Whether the store has shown an order of a renewal, would still show it for its age, and does so no more. */
+function wasOrderDeleted(ctx: Context, { order_id: id, created_at: createdAt }: RenewalRow): boolean {
+  return id !== null && !isHiddenByAge(ctx, { createdAt });
+}
+
+/** Without a right of its own an app is shown no orders that are older. */
+const SHOWN_DAYS = 60;
+
+/** Whether the store may not show an order of this time any more, so that messages are all that tells of it. */
+export function isHiddenByAge({ clock }: Pick<Context, "clock">, order: { createdAt: Date }): boolean {
+  return order.createdAt < subDays(clock.now(), SHOWN_DAYS);
 }
 
 /** The order of a checkout; one that was cancelled before anybody paid it counts as none. */

@@ -1,11 +1,11 @@
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import { isRefusal, StoreError } from "@scriptkeeper/store/port";
-import { subDays } from "date-fns";
 import { type Context, within } from "../../core/index.ts";
 import { followDelivery } from "../deliveries/following/follow-delivery.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
-import { releaseRenewal } from "../reservation/release-renewal.ts";
+import { isHiddenByAge } from "./find-order.ts";
+import { recordCancelled } from "./record-order.ts";
 import { reportMismatchedOrder } from "./report-order.ts";
 
 /**
@@ -17,8 +17,7 @@ export async function handleRenewalOrder(
   { renewal, order }: { renewal: RenewalRow; order: OrderPayload },
 ): Promise<boolean> {
   const shown = await unlessHidden(ctx, { order, pull: () => pullOrder(ctx, renewal) });
-  if (!shown && order.isCancelled && isHiddenByAge(ctx, order))
-    await believeCancelled(ctx, { renewal, order });
+  if (!shown && order.isCancelled) await believeCancelled(ctx, { renewalId: renewal.id, order });
   const own = await findRenewal(ctx.db, renewal.id);
   const ownId = own?.order_id ?? shown?.id ?? null;
   if (ownId === null) return false;
@@ -29,14 +28,6 @@ export async function handleRenewalOrder(
       order: { id: order.orderId, name: order.name },
     });
   return true;
-}
-
-/** Without a right of its own an app is shown no orders that are older. */
-const SHOWN_DAYS = 60;
-
-/** Whether the store may not show this order any more, so that messages are all that tells of it. */
-export function isHiddenByAge(ctx: Context, { createdAt }: OrderPayload): boolean {
-  return createdAt < subDays(ctx.clock.now(), SHOWN_DAYS);
 }
 
 /** What the store refuses to show because of its age counts as not shown. */
@@ -52,13 +43,13 @@ async function unlessHidden<Order>(
   }
 }
 
-/** The message is signed, and its order is the one that the store named when it was paid: nothing else can be asked. */
-async function believeCancelled(
+/**
+ * The store shows no such order: it is too old, or staff have deleted it. The message is signed, a cancellation is final, and
+ * its order is the one that the store named before: nothing else can be asked.
+ */
+function believeCancelled(
   ctx: Context,
-  { renewal: { id }, order }: { renewal: RenewalRow; order: OrderPayload },
+  { renewalId, order: { orderId } }: { renewalId: string; order: OrderPayload },
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    if ((await findRenewal(tx, id))?.order_id !== order.orderId) return;
-    await releaseRenewal(within(ctx, tx), { id, event: "orderCancelled" });
-  });
+  return ctx.db.transaction((tx) => recordCancelled(within(ctx, tx), { renewalId, orderId }));
 }

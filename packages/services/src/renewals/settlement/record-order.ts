@@ -30,7 +30,8 @@ export async function recordOrder(ctx: Context, found: Found): Promise<void> {
     else if (isPaid(found.order)) await recordPaid(inside, found);
     else if (!isVoid(found.order) && !(await recordPlaced(inside, found)))
       await recordPlacedLate(inside, found);
-    if (found.order.isCancelled || isVoid(found.order)) await recordCancelled(inside, found);
+    if (found.order.isCancelled || isVoid(found.order))
+      await recordCancelled(inside, { renewalId: found.renewalId, orderId: found.order.id });
   });
 }
 
@@ -121,10 +122,16 @@ async function followChanges(ctx: Context, { renewalId, order }: Found): Promise
   await tellOfLastSupply(ctx, { renewal, itemIds: putBack.map((line) => line.item_id) });
 }
 
-/** A copy of the order may be cancelled without it. One that was placed and came to nothing ends as an unpaid checkout does. */
-async function recordCancelled(ctx: Context, { renewalId, order }: Found): Promise<void> {
+/**
+ * The order was cancelled or came to nothing, in the caller's transaction. A copy of it may be cancelled without it. One that
+ * was placed and came to nothing ends as an unpaid checkout does.
+ */
+export async function recordCancelled(
+  ctx: Context,
+  { renewalId, orderId }: { renewalId: string; orderId: string },
+): Promise<void> {
   const renewal = await findRenewal(ctx.db, renewalId);
-  if (renewal?.order_id !== order.id) return;
-  if (renewal.state === "paid") await releaseRenewal(ctx, { id: renewalId, event: "orderCancelled" });
-  else await releaseRenewal(ctx, { id: renewalId, event: "orderVoided" });
+  if (renewal?.order_id !== orderId) return;
+  const event = renewal.state === "paid" ? "orderCancelled" : "orderVoided";
+  await releaseRenewal(ctx, { id: renewalId, event });
 }

@@ -1,7 +1,9 @@
 import { StoreError } from "@scriptkeeper/store/port";
+import { readItem } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Context } from "../../core/index.ts";
+import { reconcileOpenCheckouts } from "../../renewals/index.ts";
 import { processWebhooks } from "./process-webhooks.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
@@ -24,14 +26,21 @@ async function listen(ctx: Context = shop.ctx, change = (body: string) => body):
   await processWebhooks(ctx);
 }
 
-async function paidLongAgo(days: number) {
+async function orderedLongAgo(days: number) {
   const customer = await shop.customerWith([{ repeats: 3 }]);
   await customer.order();
   const order = shop.store.pay((await customer.draft())?.id ?? "");
   await listen();
-  expect((await customer.renewal()).state).toBe("paid");
+  shop.ctx.clock.advance({ minutes: 6 });
+  await reconcileOpenCheckouts(shop.ctx);
   shop.ctx.clock.advance({ days });
   return { ...customer, order };
+}
+
+async function paidLongAgo(days: number) {
+  const customer = await orderedLongAgo(days);
+  expect((await customer.renewal()).state).toBe("paid");
+  return customer;
 }
 
 /** A store that says no, rather than showing nothing. */
@@ -52,6 +61,40 @@ test.each([
     expect((await renewal()).state).toBe("cancelled");
   },
 );
+
+test("the cancellation of an order that was deleted at the store before anybody looked is taken from its message", async () => {
+  const { order, renewal } = await paidLongAgo(1);
+  shop.store.cancelOrder(order.id);
+  shop.store.deleteOrder(order.id);
+  await listen();
+  expect((await renewal()).state).toBe("cancelled");
+});
+
+test.each([
+  ["deleted at the store", 1, true],
+  ["too old to be shown", 61, false],
+])("one that was placed, is %s and was cancelled gives back what it took", async (_, days, isDeleted) => {
+  shop.store.switches.paymentCapture = "bank_transfer";
+  const { items, order, renewal } = await orderedLongAgo(days);
+  expect(await renewal()).toMatchObject({ state: "open", order_id: order.id });
+  shop.store.cancelOrder(order.id);
+  if (isDeleted) shop.store.deleteOrder(order.id);
+  await listen();
+  expect((await renewal()).state).toBe("lapsed");
+  expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({ repeats: 3 });
+});
+
+test.each([
+  ["was deleted", 1, true, "lapsed", 3],
+  ["is only too old to be shown", 61, false, "open", 2],
+])("a placed order that %s at the store, without a message", async (_, days, isDeleted, state, repeats) => {
+  shop.store.switches.paymentCapture = "bank_transfer";
+  const { items, order, renewal } = await orderedLongAgo(days);
+  if (isDeleted) shop.store.deleteOrder(order.id);
+  await reconcileOpenCheckouts(shop.ctx);
+  expect((await renewal()).state).toBe(state);
+  expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({ repeats });
+});
 
 test("that of another order which carries the renewal's tag is not", async () => {
   const { order, renewal } = await paidLongAgo(61);
