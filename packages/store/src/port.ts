@@ -221,7 +221,7 @@ export interface FulfilledLine {
 
 /**
  * - `network`: no answer or an unreadable one
- * - `auth`: the store refuses our credentials or rights
+ * - `auth`: the store refuses our credentials or rights, or keeps everybody out, such as a shop that is locked
  * - `throttled`: still over the store's rate limit after waiting
  * - `server`: the store answered 5xx
  * - `graphql`: the store refused the query itself

@@ -10,7 +10,7 @@ const advice: Record<StoreErrorKind, string> = {
   network: `Look whether the server reaches the internet and whether SHOPIFY_SHOP_DOMAIN names the shop. ${meanwhile} ${again}`,
   server: `This is the store's own trouble; its status page may say more. ${meanwhile} ${again}`,
   throttled: `Too many calls were made at once. ${again}`,
-  auth: `Look whether SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET (or SHOPIFY_ACCESS_TOKEN) are those of the app, whether the app is installed in this shop, and whether it has the scopes that the README lists. ${meanwhile}`,
+  auth: `Look whether SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET (or SHOPIFY_ACCESS_TOKEN) are those of the app, whether the app is installed in this shop, and whether it has the scopes that the README lists. A shop that is locked or has not paid its plan refuses everything, too: its own admin says so. ${meanwhile}`,
   graphql: `Look whether SHOPIFY_SHOP_DOMAIN names the shop's own domain at the platform, such as pharmacy.myshopify.com, rather than a web address of the pharmacy, and whether SHOPIFY_API_VERSION is one that it still serves. ${meanwhile}`,
   user: `Look into the server's log for what was asked. ${again}`,
   too_expensive: `Look into the server's log for what was asked. ${again}`,

@@ -90,6 +90,13 @@ function judgeLogin({ loginRequiredAtCheckout }: Shop): StoreCheck {
 
 function judgeDraftsLimit({ isTrial, plan }: Shop): StoreCheck {
   const line = { name: "drafts_limit", title: "Orders a minute" } as const;
+  if (/pause|dormant/i.test(plan))
+    return {
+      ...line,
+      state: "bad",
+      finding: `None: on the plan ${plan} the store's checkout is switched off. Patients are led to it and cannot pay.`,
+      advice: "In the store's settings, under Plan, choose one that sells.",
+    };
   if (!isTrial)
     return {
       ...line,

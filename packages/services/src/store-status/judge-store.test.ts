@@ -97,6 +97,13 @@ test.each<[Partial<typeof shop>, StoreCheckName, string, string, string]>([
     "sign in before they pay",
     "customer accounts",
   ],
+  [
+    { plan: "Pause and Build" },
+    "drafts_limit",
+    "bad",
+    "the plan Pause and Build the store's checkout is switched off",
+    "choose one that sells",
+  ],
   [{ isTrial: true, plan: "Trial" }, "drafts_limit", "warning", "about 5 orders a minute", "paid plan"],
   [
     { missingScopes: ["write_draft_orders"] },

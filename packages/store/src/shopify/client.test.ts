@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { StoreError } from "../port.ts";
+import { isStoreUnavailable, StoreError } from "../port.ts";
+import { answerWith } from "../testing/answer-with.ts";
 import { connect } from "../testing/emulator-setup.ts";
 import { createShopifyClient } from "./client.ts";
 import { mutation, query } from "./operation.ts";
@@ -157,6 +158,33 @@ test("a query that the schema does not know is refused, and nothing that was sen
   const error = await failureOf(client.send(createCustomer, { email }));
   expect(error).toMatchObject({ kind: "graphql", outcomeUnknown: false });
   expect(JSON.stringify([error.message, error.cause])).not.toContain("private@");
+});
+
+const notAvailable = (code: string) => answerWith({ errors: [{ message: "no", extensions: { code } }] });
+const withStatus = (status: number) => ({ ...answerWith({ errors: "Unavailable Shop" }), status });
+
+test.each([
+  ["SHOP_INACTIVE", notAvailable("SHOP_INACTIVE")],
+  ["SHOP_PENDING_TERMINATION", notAvailable("SHOP_PENDING_TERMINATION")],
+  ["402", withStatus(402)],
+  ["403", withStatus(403)],
+  ["423", withStatus(423)],
+  ["430", withStatus(430)],
+])("a shop that keeps everybody out with %s has refused nothing of what was asked", async (_, answer) => {
+  let calls = 0;
+  const { client } = await connect({
+    adapter: {
+      credentials: { kind: "token", accessToken: "secret" },
+      post: async () => {
+        calls += 1;
+        return answer;
+      },
+    },
+  });
+  const error = await failureOf(client.send(createCustomer, { email: "a@patients.example" }));
+  expect(error).toMatchObject({ kind: "auth", outcomeUnknown: false });
+  expect(isStoreUnavailable(error)).toBe(true);
+  expect(calls).toBe(1);
 });
 
 test("a redirect is not followed, since it would carry the token along", async () => {

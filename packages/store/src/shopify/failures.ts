@@ -43,13 +43,16 @@ export function unreadable(detail: string): Failure {
   };
 }
 
+/** A bill that is not paid, a right that is missing, a shop that is locked, a call that was taken for an attack. */
+const keptOut = new Set([402, 403, 423, 430]);
+/** The same, said in a 200. */
+const notAvailable = new Set(["SHOP_INACTIVE", "SHOP_PENDING_TERMINATION"]);
+
 /** What a status other than 200 means. */
 export function toStatusFailure(status: number, headers: PostAnswer["headers"]): Failure {
   const message = `The store answered with status ${status}${elsewhere(headers)}.`;
   if (status === 401) return { kind: "auth", message, isUndone: true, retry: "with-new-token" };
-  if (status === 402 || status === 403 || status === 423) {
-    return { kind: "auth", message, isUndone: true, retry: "never" };
-  }
+  if (keptOut.has(status)) return { kind: "auth", message, isUndone: true, retry: "never" };
   if (status === 429)
     return { kind: "throttled", message, isUndone: true, retry: { afterMs: retryAfter(headers) } };
   if (status >= 500) return { kind: "server", message, isUndone: false, retry: "soon" };
@@ -104,6 +107,9 @@ export function toGraphqlFailure({
   }
   if (codes.includes("ACCESS_DENIED")) {
     return { kind: "auth", message, isUndone: !hasData || isRefusedWhole(errors), retry: "never" };
+  }
+  if (codes.some((code) => notAvailable.has(code))) {
+    return { kind: "auth", message, isUndone: !hasData, retry: "never" };
   }
   if (codes.includes("INTERNAL_SERVER_ERROR") || codes.includes("TIMEOUT")) {
     return { kind: "server", message, isUndone: false, retry: "soon" };
