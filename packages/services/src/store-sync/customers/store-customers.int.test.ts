@@ -109,6 +109,18 @@ describe("a customer of the store", () => {
     ]);
   });
 
+  it("is left alone in what was mended here, also once the store has held back what it knows", async () => {
+    const names = { first_name: "Bo", last_name: "Old" };
+    const patient = await insertUser(ctx, { ...names, shopify_customer_id: "541", phone: "+61255501234" });
+    const first = { ...names, email: patient.email, phone: "+61255501234" };
+    await tell("customers/update", said(541, first, 1));
+    const mended = { email: "bo.mended@people.example", first_name: "Mended", phone: "+61255509999" };
+    await ctx.db.update(users).set(mended).where(eq(users.id, patient.id));
+    await tell("customers/update", said(541, {}, 2));
+    await tell("customers/update", said(541, { ...first, last_name: "New" }, 3));
+    expect(await account(patient.id)).toMatchObject({ ...mended, last_name: "New" });
+  });
+
   it("whose account came with an order is followed from the first change on", async () => {
     const known = { firstName: "Cy", lastName: "Old", phone: null };
     const buyer = await resolveCustomer(ctx, { id: "520", email: "cy.old@people.example", ...known });

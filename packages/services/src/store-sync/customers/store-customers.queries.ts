@@ -10,14 +10,18 @@ export async function lockStoreCustomer(db: Db, id: string): Promise<StoreCustom
   return row ?? null;
 }
 
-/** False when something newer is known already. The store's times have whole seconds: of two in one, the later message counts. */
+/**
+ * False when something newer is known already. The store's times have whole seconds: of two in one, the later message counts.
+ * What it does not say any more, as when it holds people's data back, stays what it said of it last.
+ */
 export async function saveStoreCustomer(db: Db, row: StoreCustomerRow): Promise<boolean> {
+  const said = Object.entries(row).filter(([, value]) => value !== null);
   const { rowCount } = await db
     .insert(store_customers)
     .values(row)
     .onConflictDoUpdate({
       target: store_customers.id,
-      set: row,
+      set: Object.fromEntries(said),
       setWhere: lte(store_customers.updated_at, row.updated_at),
     });
   return rowCount === 1;
