@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { prescription_groups, prescription_items, renewals, transactions } from "@scriptkeeper/db/schema";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { addHours } from "date-fns";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts } from "../../renewals/index.ts";
@@ -166,6 +167,16 @@ describe("orders whose message never came", () => {
     await expect(pullOrders(shop.ctx)).rejects.toMatchObject({ kind: "server" });
     shop.store.faults.clear();
     shop.ctx.clock.advance({ days: 3 });
+    await pullOrders(shop.ctx);
+    expect(await groupsOf(order)).toBe(1);
+  });
+
+  it("are read also where the clock ran ahead while they were placed", async () => {
+    const ahead = { now: () => addHours(shop.ctx.clock.now(), 2) };
+    await pullOrders({ ...shop.ctx, clock: ahead });
+    const order = bought();
+    shop.ctx.clock.advance({ minutes: 30 });
+    await pullOrders({ ...shop.ctx, clock: ahead });
     await pullOrders(shop.ctx);
     expect(await groupsOf(order)).toBe(1);
   });

@@ -1,6 +1,6 @@
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
-import { subMinutes } from "date-fns";
-import type { Context } from "../../core/index.ts";
+import { subDays, subMinutes } from "date-fns";
+import { type Context, latestRightTime } from "../../core/index.ts";
 import { findRenewalForOrder, handleRenewalOrder, reportOrder } from "../../renewals/index.ts";
 import { followStoreOrder } from "./follow-store-order.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
@@ -20,7 +20,7 @@ export async function pullOrders(ctx: Context, signal?: AbortSignal): Promise<{ 
   const { beganAt, readUntil } = await findOrBeginPull(ctx.db, startedAt);
   let orders = 0;
   let readAgainFrom: Date | null = null;
-  for await (const order of ctx.store.listOrders(subMinutes(readUntil, OVERLAP_MINUTES))) {
+  for await (const order of ctx.store.listOrders(readFrom(readUntil, startedAt))) {
     if (signal?.aborted) return { orders };
     if (await isToBeReadAgain(ctx, order, beganAt)) readAgainFrom ??= order.updatedAt;
     orders += 1;
@@ -29,6 +29,11 @@ export async function pullOrders(ctx: Context, signal?: AbortSignal): Promise<{ 
   }
   await saveReadUntil(ctx.db, readAgainFrom ?? startedAt);
   return { orders };
+}
+
+/** A clock that ran ahead has read nothing of what changed meanwhile. */
+function readFrom(readUntil: Date, now: Date): Date {
+  return readUntil > latestRightTime(now) ? subDays(now, 1) : subMinutes(readUntil, OVERLAP_MINUTES);
 }
 
 /** From now on the store's paid orders become prescriptions; those placed before do not. Safe to repeat. */
