@@ -77,7 +77,7 @@ function expiryWords(data: ExpiryData, name: string): CarerWords {
     intro: isOver
       ? `We cannot send ${name} more of this until their doctor has written a new prescription.`
       : `${name} needs a new prescription soon. From the expiry date on we cannot send them more.`,
-    items: itemLines(data.items, { expired: isOver }),
+    items: itemLines(data.items, { expired: isOver, ofSomebody: true }),
     nextStep: `Please see that ${name} asks their doctor for ${isOne ? "a new prescription" : "new prescriptions"}.`,
     order:
       data.stage === "soon" && data.canReorder
@@ -92,7 +92,7 @@ function backWords(data: BackInStockData, name: string): CarerWords {
     subject: `What ${name} waited for can be ordered again`,
     preheader: "Nothing is ordered until somebody does.",
     intro: `We were asked to tell when ${count === 1 ? "this is" : `these ${count} items are`} back. ${count === 1 ? "It" : "They"} can be ordered for ${name} now.`,
-    items: itemLines(data.items),
+    items: itemLines(data.items, { ofSomebody: true }),
     nextStep: "If it is not needed any more, there is nothing to do.",
     order: reorderItems(count),
   };

@@ -200,6 +200,20 @@ describe("A-MAIL-01 an expiry notice", () => {
     expect(textOf({ ...soon, forCarer })).toContain("From the expiry date on we cannot send them more");
   });
 
+  it("says to a carer that the last repeat is in an order, and to a patient that it is in theirs", () => {
+    const forCarer = { patientName: "Pat Ient", patientUrl: "https://renew.example/p", mayOrder: true };
+    const soon = { ...reader, stage: "soon", canReorder: false, items: [{ ...item, orderOpen: true }] };
+    const back = { ...reader, about: "back", prescriptionsUrl: forCarer.patientUrl, items: soon.items };
+    for (const { text } of [
+      renderMessage("expiry", { ...soon, forCarer }, {}),
+      renderMessage("notification", { ...back, forCarer }, {}),
+    ]) {
+      expect(text).toContain("The last repeat is in an order that is not finished.");
+      expect(text).not.toContain("Your last repeat");
+    }
+    expect(renderMessage("expiry", soon, {}).text).toContain("Your last repeat is in an order you have not");
+  });
+
   it("is not sent without the link that it promises", () => {
     expect(() => renderMessage("expiry", soon, {})).toThrow("needs a renewal link");
   });
