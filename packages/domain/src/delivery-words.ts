@@ -1,7 +1,10 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
 import { type Day, daysUntil, longDay, relativeDays } from "./days.ts";
 
-/** What a patient is told of an order, or of one of its parcels: where it is, and what to do where there is something to do. */
+/**
+ * What is told of an order, or of one of its parcels: where it is, and what to do where there is something to do. Patients
+ * read it, and carers and staff as well.
+ */
 export interface DeliveryWords {
   sentence: string;
   nextStep: string | null;
@@ -19,8 +22,8 @@ export function waitingWords({
 }): DeliveryWords {
   if (isLate) return { sentence: "This is taking longer than usual to prepare.", nextStep: contact };
   return {
-    sentence: "Your pharmacy is preparing it.",
-    nextStep: isDelivery ? null : "We will tell you when you can pick it up.",
+    sentence: "The pharmacy is preparing it.",
+    nextStep: isDelivery ? null : "This page says when it can be picked up.",
   };
 }
 
@@ -60,7 +63,7 @@ export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
     case "delayed":
       return {
         sentence: "The carrier says that it comes later than planned.",
-        nextStep: "Contact us if you may run out before it comes.",
+        nextStep: "Contact us if the medicine may run out before it comes.",
       };
     case "delivered":
       return {
@@ -68,11 +71,11 @@ export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
         nextStep: null,
       };
     case "collected":
-      return { sentence: "You picked it up.", nextStep: null };
+      return { sentence: "Picked up.", nextStep: null };
     case "failed":
       return {
         sentence: "The carrier could not deliver it.",
-        nextStep: "Contact us now, so that you do not run out.",
+        nextStep: "Contact us now, so that the medicine does not run out.",
       };
     case "cancelled":
       return { sentence: "The pharmacy took this parcel back to send it anew.", nextStep: null };

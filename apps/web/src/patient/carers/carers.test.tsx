@@ -254,6 +254,20 @@ describe("somebody's medicines", () => {
     expect(screen.queryByRole("button", { name: /^Reorder/ })).toBeNull();
   });
 
+  it("are sent to the patient, and not to whoever orders them", async () => {
+    open("order", { path: "/renew/tok" });
+    expect(await screen.findByRole("radio", { name: /^Add Home Delivery/ })).toHaveAccessibleDescription(
+      "We send it to Bea Example's address. One fee for the whole order.",
+    );
+  });
+
+  it("are said to be delivered, and not to the home of whoever looks at the order", async () => {
+    const sent = order({ id: "00000000-0000-4000-8000-000000000001", state: "paid" });
+    open("see", { path: `/for/12/orders/${sent.id}`, renewals: { getMine: () => sent } });
+    expect(await screen.findByText("How you get it", { selector: "dt" })).toBeVisible();
+    expect(screen.getByText("Home delivery")).toBeVisible();
+  });
+
   it("are ordered for the patient, and the order says so too", async () => {
     const getToken = vi.fn(() => ({ token: "link" }));
     const { user } = open("order", { path: "/for/12", renewals: { getToken } });

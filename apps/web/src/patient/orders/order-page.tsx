@@ -80,7 +80,7 @@ function Order({ order }: { order: PatientRenewal }) {
           </Fact>
         )}
         <Fact term="How you get it">
-          {order.include_delivery ? "Delivered to your home" : "You pick it up at the pharmacy"}
+          {order.include_delivery ? "Home delivery" : "Pick up at the pharmacy"}
         </Fact>
         <Fact term="Medicines">
           <ul>

@@ -108,7 +108,7 @@ function Order({ order }: { order: PatientRenewal }) {
       </div>
       <OrderedItems items={order.items} />
       <p className="hidden print:block">
-        {order.include_delivery ? "Delivered to your home" : "You pick it up at the pharmacy"}
+        {order.include_delivery ? "Home delivery" : "Pick up at the pharmacy"}
       </p>
       {order.delivery ? (
         <>

@@ -4,6 +4,8 @@ import { useId } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 
 export interface DeliveryChoiceProps {
+  /** For whom somebody else orders. */
+  patientName: string | undefined;
   feeCents: number;
   includeDelivery: boolean;
   disabled: boolean;
@@ -11,9 +13,11 @@ export interface DeliveryChoiceProps {
 }
 
 /** How the order gets to the patient: two ways, what each means and what it costs, once per order. */
-export function DeliveryChoice({ feeCents, includeDelivery, disabled, onChange }: DeliveryChoiceProps) {
+export function DeliveryChoice(props: DeliveryChoiceProps) {
+  const { patientName, feeCents, includeDelivery, disabled, onChange } = props;
   const { pharmacyAddress, openingHours } = useSettings();
   const shared = { name: useId(), disabled };
+  const whose = patientName === undefined ? "your" : `${patientName}'s`;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-lg font-semibold">How do you get your order?</legend>
@@ -30,7 +34,7 @@ export function DeliveryChoice({ feeCents, includeDelivery, disabled, onChange }
           {...shared}
           label="Add Home Delivery"
           aside={`+${shortDollars(feeCents)}`}
-          help="We send it to your address. One fee for the whole order."
+          help={`We send it to ${whose} address. One fee for the whole order.`}
           checked={includeDelivery}
           onChange={() => onChange(true)}
         />

@@ -115,6 +115,7 @@ export function RenewalForm(props: RenewalFormProps) {
       ) : (
         <>
           <DeliveryChoice
+            patientName={preview.for_patient}
             feeCents={preview.delivery_fee_cents}
             includeDelivery={choice.includeDelivery}
             disabled={busy}

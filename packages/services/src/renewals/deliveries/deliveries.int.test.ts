@@ -83,7 +83,7 @@ describe("a paid order on its way", () => {
     expect(await paid.delivery()).toMatchObject({
       is_delivery: true,
       is_late: false,
-      waiting: { sentence: "Your pharmacy is preparing it.", items: [{ quantity: 1 }, { quantity: 1 }] },
+      waiting: { sentence: "The pharmacy is preparing it.", items: [{ quantity: 1 }, { quantity: 1 }] },
       parcels: [],
       steps: [
         { state: "done" },
