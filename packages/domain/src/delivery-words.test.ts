@@ -1,6 +1,6 @@
+import { FULFILLMENT_STATES } from "@scriptkeeper/contracts/constants";
 import { expect, test } from "vitest";
 import { parcelWords, waitingWords } from "./delivery-words.ts";
-import { FULFILLMENT_STATES } from "@scriptkeeper/contracts/constants";
 
 test("what is told of a parcel is true for carers and staff as well, who neither pick it up nor run out", () => {
   const parcel = { sentOn: "2026-03-01", deliveredOn: null, carrier: null, isLate: false };
@@ -9,6 +9,8 @@ test("what is told of a parcel is true for carers and staff as well, who neither
     ...FULFILLMENT_STATES.map((state) => parcelWords({ ...parcel, isDelivery, state }, "2026-03-02")),
   ]);
   for (const { sentence, nextStep } of told)
-    expect(`${sentence} ${nextStep}`).not.toMatch(/\bYou picked\b|\btell you\b|\byou (may|do not) run out\b|\bYour\b/);
+    expect(`${sentence} ${nextStep}`).not.toMatch(
+      /\bYou picked\b|\btell you\b|\byou (may|do not) run out\b|\bYour\b/,
+    );
   expect(told.map(({ sentence }) => sentence)).toContain("Picked up.");
 });

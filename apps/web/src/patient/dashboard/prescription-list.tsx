@@ -1,9 +1,10 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { OncePainted } from "@scriptkeeper/ui/once-painted";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useWhose } from "../carers/whose.ts";
+import { MovedFocusContext } from "../put-off/use-focus-that-moves.ts";
 import { openRows } from "./open-rows.ts";
 import { ordersOfItem } from "./patient-orders.ts";
 import { PrescriptionCard } from "./prescription-card.tsx";
@@ -24,6 +25,7 @@ export interface PrescriptionListProps {
 export function PrescriptionList({ prescriptions, orders, ordersAbove, prices }: PrescriptionListProps) {
   const { today } = useSettings();
   const { mayOrder } = useWhose();
+  const moved = useRef<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const groups = groupBySupply(prescriptions, today);
   const inOrder = groups.flatMap(({ items }) => items);
@@ -38,7 +40,7 @@ export function PrescriptionList({ prescriptions, orders, ordersAbove, prices }:
 
   const open = openRows(groups, { ordersAbove });
   return (
-    <>
+    <MovedFocusContext value={moved}>
       {groups.map(({ group, title, items }, index) => (
         <Group key={group} title={title} items={items} open={open[index] ?? 0}>
           {(item) => (
@@ -55,7 +57,7 @@ export function PrescriptionList({ prescriptions, orders, ordersAbove, prices }:
       {mayOrder && inOrder.some((item) => item.eligibility.canOrder) && (
         <ReorderBar selected={selected.map((item) => item.id)} />
       )}
-    </>
+    </MovedFocusContext>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { PutOff } from "@scriptkeeper/contracts/prescriptions";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
+import { useFocusThatMoves } from "./use-focus-that-moves.ts";
 
 export type PutOffDays = PutOff["choices"][number]["days"];
 
@@ -23,6 +24,8 @@ export function PutOffReminder(props: PutOffReminderProps) {
   const { name, putOff, busy, onPutOff, onPlanned, problem, className = "" } = props;
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useFocusThatMoves(button, name);
   const { until, choices } = putOff;
   if (until === null && choices.length === 0) return null;
   const press = ignoreDoubleClick(() => {
@@ -32,12 +35,15 @@ export function PutOffReminder(props: PutOffReminderProps) {
   });
   return (
     <div className={`relative z-10 ${className}`}>
-      {until !== null && <span className="mr-2">Put off until {shortDay(until)}.</span>}
+      <span id={id} role="status" className={until === null ? undefined : "mr-2"}>
+        {until !== null && `Put off until ${shortDay(until)}.`}
+      </span>
       <Button
         ref={button}
         variant="quiet"
         size="compact"
         aria-expanded={until === null ? isOpen : undefined}
+        aria-describedby={until === null ? undefined : id}
         aria-disabled={busy}
         className={until === null ? "-ml-2" : ""}
         onClick={press}

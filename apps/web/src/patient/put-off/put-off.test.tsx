@@ -55,6 +55,19 @@ describe("a patient who still has some", () => {
     expect(await screen.findByRole("button", { name: /^I still have some/ })).toBeVisible();
   });
 
+  it("keeps the focus and reads until when, though the medicine moves to where it stands from then on", async () => {
+    const { user } = renderDashboard();
+    await user.click(await screen.findByRole("button", { name: /^I still have some/ }));
+    await user.click(screen.getByRole("button", { name: /^7 days/ }));
+    const group = within(await screen.findByRole("region", { name: "Due soon (1)" }));
+    const planned = group.getByRole("button", { name: /^Remind me as planned/ });
+    expect(planned).toHaveFocus();
+    expect(planned).toHaveAccessibleDescription("Put off until 28 Nov 2026.");
+    await user.click(planned);
+    const due = within(await screen.findByRole("region", { name: "Due now (1)" }));
+    expect(due.getByRole("button", { name: /^I still have some/ })).toHaveFocus();
+  });
+
   it("reads why it was not done, and nothing has changed", async () => {
     const { user } = renderDashboard(() => {
       throw refusal("BAD_INPUT", {

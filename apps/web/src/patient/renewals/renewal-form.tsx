@@ -85,9 +85,7 @@ export function RenewalForm(props: RenewalFormProps) {
         />
       ))}
       <CancelOutcome cancelling={unpaid.cancelling} />
-      {!!preview.recently_paid?.length && !preview.items.some((item) => item.early_warning) && (
-        <RecentlyPaidOrders orders={preview.recently_paid} />
-      )}
+      <RecentlyPaidOrders orders={preview.recently_paid ?? []} items={preview.items} />
       {!!preview.deleted_items && <DeletedItems count={preview.deleted_items} />}
       <ul className="space-y-4">
         {preview.items.map((item) => (

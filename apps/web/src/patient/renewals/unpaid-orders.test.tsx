@@ -196,6 +196,28 @@ it("the same medicine paid in the last days is told before it is ordered again",
   expect(screen.queryByText(/on its way/)).toBeNull();
 });
 
+it("a medicine paid in the last days is told where the warning of another one stands", async () => {
+  const early_warning = "This was ordered yesterday; it should last until 12 December 2026. Order anyway?";
+  const [first, second] = [
+    previewItem({ id: 1, product_name: "Metformin", early_warning }),
+    previewItem({ id: 2, product_name: "Perindopril" }),
+  ];
+  const paid_at = "2026-11-19T20:00:00.000Z";
+  const recently_paid = [
+    { paid_at, product_names: ["Metformin"] },
+    { paid_at: "2026-11-18T20:00:00.000Z", product_names: ["Perindopril"] },
+  ];
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: { renewals: { preview: () => preview({ items: [first, second], recently_paid }) } },
+  });
+  expect(await screen.findByText(/Perindopril: paid/)).toBeVisible();
+  expect(screen.queryByText(/Metformin: paid/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Leave out Metformin" }));
+  expect(screen.queryByText(/should last until/)).toBeNull();
+  expect(screen.getByText(/Perindopril: paid/)).toBeVisible();
+});
+
 it("a placed order with the same medicine is told, and does not stand in the way of more", async () => {
   const placed = { ...earlier, continue_url: null, reserved_until: null, is_placed: true };
   const renew = vi.fn((_input: unknown) => success);
