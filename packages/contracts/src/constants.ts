@@ -35,6 +35,8 @@ export const FORECAST_DAYS = 30;
 
 /** How long a patient who orders the same medicine again is told of an order that was paid. */
 export const RECENTLY_PAID_DAYS = 7;
+/** So many of a patient's orders are listed: those on their way, and the newest. */
+export const ORDERS_LISTED = 30;
 
 export const MIN_ORDER_QUANTITY = 1;
 export const MAX_ORDER_QUANTITY = 2;

@@ -1,3 +1,4 @@
+import { ORDERS_LISTED } from "@scriptkeeper/contracts/constants";
 import type { PatientRenewal, PatientRenewalList, RenewalInput } from "@scriptkeeper/contracts/renewals";
 import { notFound, type PatientContext } from "../core/index.ts";
 import { whyOrder } from "../prescriptions/index.ts";
@@ -6,12 +7,9 @@ import { listNoticesOfOrders } from "./last-supply/last-supply.queries.ts";
 import { findRenewalOfUser, listRenewalsOfUser, type WholeRenewal } from "./patient-renewals.queries.ts";
 import { patientRenewalView } from "./renewal-view.ts";
 
-/** Far more than the dashboard shows. */
-const LIMIT = 30;
-
 /** The patient's orders: those on their way first, then the newest. Only who may order learns where one is paid. */
 export async function listMyRenewals(ctx: PatientContext): Promise<PatientRenewalList> {
-  const rows = await listRenewalsOfUser(ctx.db, { userId: ctx.patient.id, limit: LIMIT });
+  const rows = await listRenewalsOfUser(ctx.db, { userId: ctx.patient.id, limit: ORDERS_LISTED });
   return { renewals: await toViews(ctx, rows) };
 }
 

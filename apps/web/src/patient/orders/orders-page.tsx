@@ -1,3 +1,4 @@
+import { ORDERS_LISTED } from "@scriptkeeper/contracts/constants";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
@@ -75,6 +76,11 @@ function Orders({ orders }: { orders: readonly PatientRenewal[] }) {
           </li>
         ))}
       </ul>
+      {orders.length >= ORDERS_LISTED && (
+        <p className="mt-4 text-ink-muted">
+          Only the newest {ORDERS_LISTED} orders stand here. If you look for an earlier one, ask the pharmacy.
+        </p>
+      )}
     </>
   );
 }

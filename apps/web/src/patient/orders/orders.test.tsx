@@ -62,6 +62,15 @@ describe("the page of all orders", () => {
     const second = within(screen.getByRole("article", { name: "Order of 20 Nov 2026" }));
     expect(second.getByText("Cancelled.")).toBeVisible();
     expect(second.getByText("$49.50")).toBeVisible();
+    expect(screen.queryByText(/^Only the newest/)).toBeNull();
+  });
+
+  it("says that those before the newest 30 do not stand there", async () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      order({ id: `00000000-0000-4000-8000-0000000000${10 + index}`, state: "paid" }),
+    );
+    render(many);
+    expect(await screen.findByText(/^Only the newest 30 orders stand here/)).toBeVisible();
   });
 
   it("says so when there is none", async () => {

@@ -22,8 +22,7 @@ export function RecentlyPaidOrders({ orders, items }: RecentlyPaidOrdersProps) {
       <ul>
         {untold.map((order) => (
           <li key={order.paid_at}>
-            {order.names.join(", ")}: paid{" "}
-            <DayText day={toDay(order.paid_at, storeTimezone)} today={today} />
+            {order.names.join(", ")}: paid <DayText day={toDay(order.paid_at, storeTimezone)} today={today} />
           </li>
         ))}
       </ul>
