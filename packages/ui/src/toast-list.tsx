@@ -4,7 +4,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
 import X from "lucide-react/icons/x";
 import { Toast as RadixToast } from "radix-ui";
-import { type ReactNode, type RefObject, useLayoutEffect } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { buttonStyles } from "./button.tsx";
 import { focusPlace, type Place, placeOf } from "./preserve-focus.tsx";
 import type { ToastMessage, ToastOptions } from "./toast-message.ts";
@@ -140,6 +140,7 @@ function Corner(props: ToastListProps & { label: string }) {
 }
 
 function ToastItem({ message, onClosed }: { message: ToastMessage; onClosed: () => void }) {
+  const press = usePressOnce(message.action?.onPress);
   const variant = message.variant ?? "default";
   const Icon = icons[variant];
   return (
@@ -158,7 +159,7 @@ function ToastItem({ message, onClosed }: { message: ToastMessage; onClosed: () 
         <RadixToast.Action
           altText={message.action.hint}
           className={cx(buttonStyles({ variant: "secondary", size: "sm" }), "-my-2 shrink-0 self-center")}
-          onClick={message.action.onPress}
+          onClick={press}
         >
           {message.action.label}
         </RadixToast.Action>
@@ -171,4 +172,14 @@ function ToastItem({ message, onClosed }: { message: ToastMessage; onClosed: () 
       </RadixToast.Close>
     </RadixToast.Root>
   );
+}
+
+/** A double click comes before the message is gone: what it offers is done once all the same. */
+function usePressOnce(onPress: (() => void) | undefined): () => void {
+  const isPressed = useRef(false);
+  return () => {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    onPress?.();
+  };
 }

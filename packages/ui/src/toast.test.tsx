@@ -180,3 +180,15 @@ function swipe(element: HTMLElement, distance: number) {
   at("pointermove", distance);
   at("pointerup", distance);
 }
+
+it("does what it offers once, however quickly the button is pressed again", async () => {
+  const onPress = vi.fn();
+  const { send } = renderPage({ title: "Deleted", action: { label: "Undo", hint: "Undo soon.", onPress } });
+  await send();
+  const undo = screen.getByRole("button", { name: "Undo" });
+  act(() => {
+    undo.click();
+    undo.click();
+  });
+  expect(onPress).toHaveBeenCalledOnce();
+});
