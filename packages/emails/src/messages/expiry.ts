@@ -29,7 +29,12 @@ function expiresSoon(data: Stage<"soon">, secrets: ExpirySecrets): Message {
       ? "This prescription expires soon. From its expiry date on we cannot send you more until your doctor has written a new one."
       : "These prescriptions expire soon. From their expiry dates on we cannot send you more until your doctor has written new ones.",
     items: itemLines(data.items),
-    reorder: data.canReorder && secrets.renewUrl ? [{ link: secrets.renewUrl }] : [],
+    prescriptions: newPrescriptions(one),
+    them: one ? "it" : "them",
+    reorder:
+      data.canReorder && secrets.renewUrl
+        ? [{ link: secrets.renewUrl, expiry: one ? "it expires" : "they expire" }]
+        : [],
   });
   return { subject, preheader, ...body, headers: unsubscribeHeaders(secrets.unsubscribeUrl) };
 }
@@ -45,6 +50,12 @@ function hasExpired(data: Stage<"expired">, secrets: ExpirySecrets): Message {
       ? "This prescription has expired. We cannot send you more until your doctor has written a new one."
       : "These prescriptions have expired. We cannot send you more until your doctor has written new ones.",
     items: itemLines(data.items, { expired: true }),
+    prescriptions: newPrescriptions(one),
+    them: one ? "one" : "them",
   });
   return { subject, preheader, ...body, headers: unsubscribeHeaders(secrets.unsubscribeUrl) };
+}
+
+function newPrescriptions(one: boolean): string {
+  return one ? "a new prescription" : "new prescriptions";
 }

@@ -200,6 +200,19 @@ describe("A-MAIL-01 an expiry notice", () => {
     expect(textOf({ ...soon, forCarer })).toContain("From the expiry date on we cannot send them more");
   });
 
+  it("speaks of several prescriptions in the plural, in what to do and on the button as well", () => {
+    const textOf = (stage: "soon" | "expired", items: MessageItem[]) =>
+      renderMessage("expiry", { ...reader, stage, items, canReorder: true }, { renewUrl }).text;
+    const [soon, expired] = [textOf("soon", [item, item]), textOf("expired", [item, item])];
+    expect(soon).toContain("ask for new prescriptions, so that you have them before you run out.");
+    expect(soon).toContain("Until they expire you can still order");
+    expect(soon).toContain(`Reorder before they expire:\n${renewUrl}\n`);
+    expect(expired).toContain("who needs to write new prescriptions. If you have them already, tell us");
+    expect(textOf("soon", [item])).toContain("ask for a new prescription, so that you have it before");
+    expect(textOf("soon", [item])).toContain(`Reorder before it expires:\n${renewUrl}\n`);
+    expect(textOf("expired", [item])).toContain("a new prescription. If you have one already, tell us");
+  });
+
   it("says to a carer that the last repeat is in an order, and to a patient that it is in theirs", () => {
     const forCarer = { patientName: "Pat Ient", patientUrl: "https://renew.example/p", mayOrder: true };
     const soon = { ...reader, stage: "soon", canReorder: false, items: [{ ...item, orderOpen: true }] };
