@@ -111,6 +111,10 @@ export const PatientRenewal = z.object({
       total_cents: z.int().nullable().exactOptional(),
     }),
   ),
+  /** What the pharmacy took out of it once it could be paid. */
+  removed_items: z.array(OrderedItem).exactOptional(),
+  /** The pharmacy has changed it since, and its sum is the one from before. */
+  is_changed: z.boolean().exactOptional(),
   /** Why it comes to its sum, a sentence or more for each medicine; where one order is asked for. */
   price_why: z.array(z.string()).exactOptional(),
 });

@@ -57,7 +57,7 @@ export {
   listItemsOfUser,
   timesUsed,
 } from "./items/prescriptions.queries.ts";
-export { recordedDiscount, whyOrder } from "./items/recorded-line.ts";
+export { isPricedForMore, recordedDiscount, whyOrder } from "./items/recorded-line.ts";
 export {
   findSupplies,
   runOutDay,

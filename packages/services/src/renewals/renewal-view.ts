@@ -8,6 +8,7 @@ import {
 } from "@scriptkeeper/domain/lifecycles/renewal";
 import { addHours } from "date-fns";
 import { type Context, today } from "../core/index.ts";
+import { isPricedForMore } from "../prescriptions/index.ts";
 import { toWebAddress } from "../store-status/index.ts";
 import { deliveryView } from "./deliveries/delivery-view.ts";
 import type { Parcel } from "./deliveries/fulfillments.queries.ts";
@@ -67,20 +68,22 @@ export function patientRenewalView(
   ctx: Pick<Context, "settings" | "clock">,
   { renewal, lines, parcels, notices }: ShownRenewal,
 ): PatientRenewal {
+  const removed = lines.filter((line) => isRemoved(renewal, line));
+  const kept = lines.filter((line) => isPartOf(renewal, line));
   return {
     ...unpaidOrderView(renewal),
     settled_at: renewal.settled_at?.toISOString() ?? null,
     order_name: renewal.order_name,
     include_delivery: renewal.include_delivery,
     delivery: deliveryView(ctx, { renewal, lines, parcels }),
-    items: lines
-      .filter((line) => isPartOf(renewal, line))
-      .map((line) => ({
-        ...orderedItem(line),
-        took_repeat: line.took_repeat,
-        total_cents: line.total_cents,
-        last_supply: toldOf(ctx, { line, notices }),
-      })),
+    items: kept.map((line) => ({
+      ...orderedItem(line),
+      took_repeat: line.took_repeat,
+      total_cents: isPricedForMore(line) ? null : line.total_cents,
+      last_supply: toldOf(ctx, { line, notices }),
+    })),
+    ...(removed.length > 0 && { removed_items: removed.map(orderedItem) }),
+    ...((removed.length > 0 || kept.some(isPricedForMore)) && { is_changed: true }),
   };
 }
 
@@ -97,6 +100,11 @@ function toldOf(
   const { reason, expires_on: expiresOn, lasts_until: lastsUntil } = notice;
   const words = lastSupplyWords({ reason, expiresOn, lastsUntil }, line.product_name, today(ctx));
   return { sentence: words.sentence, next_step: words.nextStep };
+}
+
+/** Of a paid order: taken out of it since it was priced. What the store refused has no price. */
+function isRemoved({ state }: RenewalRow, line: RenewalItemRow): boolean {
+  return state === "paid" && line.given_back_at !== null && line.total_cents !== null;
 }
 
 function isPartOf({ state }: RenewalRow, line: RenewalItemRow): boolean {

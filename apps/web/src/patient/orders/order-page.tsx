@@ -21,6 +21,7 @@ import { DeliverySteps } from "./delivery-steps.tsx";
 import { LastSupplies } from "./last-supplies.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { isUnderWay, orderStanding, orderTitle } from "./order-title.ts";
+import { RemovedItems } from "./ordered-items.tsx";
 import { useConfirmArrival } from "./use-confirm-arrival.ts";
 
 /** One order: what it holds, what it cost, and where it is. */
@@ -76,6 +77,7 @@ function Order({ order }: { order: PatientRenewal }) {
         {order.total_cents !== null && (
           <Fact term="Sum">
             {dollars(order.total_cents)}
+            {order.is_changed && <p>The pharmacy changed the order later. This is what it came to before.</p>}
             <WhyDetails summary="Why this sum" lines={order.price_why} />
           </Fact>
         )}
@@ -92,6 +94,7 @@ function Order({ order }: { order: PatientRenewal }) {
                 )}
               </li>
             ))}
+            <RemovedItems items={order.removed_items} />
           </ul>
         </Fact>
       </dl>

@@ -20,3 +20,12 @@ export function OrderedItems({ items, className, children }: OrderedItemsProps) 
     </ul>
   );
 }
+
+/** In the list of what was ordered: what the pharmacy took out of it. */
+export function RemovedItems({ items = [] }: { items: OrderedItemsProps["items"] | undefined }) {
+  return items.map((item) => (
+    <li key={item.id} className="break-words text-ink-muted">
+      {item.quantity} × {item.product_name}: taken out by the pharmacy
+    </li>
+  ));
+}

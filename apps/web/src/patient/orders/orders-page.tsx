@@ -19,7 +19,7 @@ import { BackHome } from "./back-home.tsx";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { isUnderWay, orderStanding, orderTitle } from "./order-title.ts";
-import { OrderedItems } from "./ordered-items.tsx";
+import { OrderedItems, RemovedItems } from "./ordered-items.tsx";
 
 /** All orders of a patient, those on their way first. */
 export function OrdersPage() {
@@ -112,7 +112,9 @@ function Order({ order }: { order: PatientRenewal }) {
             .join(" · ")}
         </p>
       </div>
-      <OrderedItems items={order.items} />
+      <OrderedItems items={order.items}>
+        <RemovedItems items={order.removed_items} />
+      </OrderedItems>
       <p className="hidden print:block">
         {order.include_delivery ? "Home delivery" : "Pick up at the pharmacy"}
       </p>

@@ -119,6 +119,13 @@ describe("the page of an order", () => {
     expect(document.title).toBe("Order – Scriptkeeper");
   });
 
+  it("says what the pharmacy took out of it, and that the sum is from before", async () => {
+    const [kept, ...removed_items] = sent.items;
+    render({ ...sent, items: kept ? [kept] : [], removed_items, is_changed: true });
+    expect(await screen.findByText("2 × Perindopril: taken out by the pharmacy")).toBeVisible();
+    expect(screen.getByText(/This is what it came to before/)).toBeVisible();
+  });
+
   it("says what each medicine cost, and why on asking", async () => {
     const [item] = sent.items;
     const why = "Metformin: The store's price is $49.50.";

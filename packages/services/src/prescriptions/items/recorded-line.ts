@@ -1,5 +1,5 @@
 import type { renewal_items, renewals } from "@scriptkeeper/db/schema";
-import { type DiscountTerms, explainCharged } from "@scriptkeeper/domain/line-price";
+import { type DiscountTerms, explainCharged, type PriceExplanation } from "@scriptkeeper/domain/line-price";
 import { dollars, toCents } from "@scriptkeeper/domain/money";
 import { type PriceReader, whyThisPrice } from "@scriptkeeper/domain/price-words";
 
@@ -20,17 +20,25 @@ export function recordedDiscount(
 
 /** Why an order's line costs what it costs; nothing where that is not known, or it was given back. */
 export function whyCharged(line: RecordedLine, reader: PriceReader): string[] {
-  const { unit_price_cents, discount_cents, total_cents, quantity, given_back_at } = line;
-  if (unit_price_cents === null || discount_cents === null || total_cents === null || given_back_at)
-    return [];
-  const explanation = explainCharged({
+  const explanation = line.given_back_at ? null : explanationOf(line);
+  return explanation ? whyThisPrice(explanation, reader) : [];
+}
+
+/** Whether a line was sold at a sum for another quantity than it has now. */
+export function isPricedForMore(line: RecordedLine): boolean {
+  return line.total_cents !== null && explanationOf(line) === null;
+}
+
+function explanationOf(line: RecordedLine): PriceExplanation | null {
+  const { unit_price_cents, discount_cents, total_cents, quantity } = line;
+  if (unit_price_cents === null || discount_cents === null || total_cents === null) return null;
+  return explainCharged({
     quantity,
     unitPriceCents: unit_price_cents,
     discountCents: discount_cents,
     totalCents: total_cents,
     discount: recordedDiscount(line),
   });
-  return explanation ? whyThisPrice(explanation, reader) : [];
 }
 
 /** Why an order comes to its sum: each medicine by its name, then delivery. Nothing while it has no sum. */

@@ -1,7 +1,10 @@
+import { customerActor } from "@scriptkeeper/testing/factories";
 import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { forOneself } from "../../core/index.ts";
+import { getMyRenewal } from "../list-my-renewals.ts";
 import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { renew } from "../renew.ts";
@@ -87,7 +90,16 @@ describe("what an order of the store holds", () => {
     shop.store.refundLines(order.id, { lines: [{ variantId: first, quantity: 1 }] });
     await pull(customer);
     expect(await repeats(customer)).toEqual([5, 4]);
-    expect(await customer.renewal()).toMatchObject({ state: "paid" });
+    const renewal = await customer.renewal();
+    expect(renewal).toMatchObject({ state: "paid" });
+    const asPatient = forOneself(shop.ctx.as(customerActor(customer.patient)));
+    const shown = await getMyRenewal(asPatient, { renewalId: renewal.id });
+    expect(shown).toMatchObject({
+      total_cents: renewal.total_cents,
+      is_changed: true,
+      items: [{ id: customer.items[1]?.id }],
+      removed_items: [{ id: customer.items[0].id, quantity: 1 }],
+    });
   });
 
   it("gives everything back once when an order with a refunded line is cancelled", async () => {
@@ -116,6 +128,10 @@ describe("what an order of the store holds", () => {
     shop.store.editDraft(draft?.id ?? "", { variantId: first, quantity: 1 });
     shop.store.pay(draft?.id ?? "");
     const renewalId = draft?.tags.find((tag) => tag.startsWith("rxr-"))?.slice(4) ?? "";
+    const asPatient = forOneself(shop.ctx.as(customerActor(patient)));
+    const before = await getMyRenewal(asPatient, { renewalId });
+    expect(before.items).toMatchObject([{ quantity: 2, total_cents: before.total_cents }]);
+    expect(before.is_changed).toBeUndefined();
     const order = await shop.ctx.store.findOrders(renewalId);
     await recordOrder(shop.ctx, { renewalId, order: order[0] ?? storeOrder() });
     const lowered = await readItem(shop.ctx.db, items[0].id);
@@ -125,6 +141,10 @@ describe("what an order of the store holds", () => {
     expect(lowered.reminder_arming).toBe(two.reminder_arming + 1);
     expect(lowered.repeats).toBe(4);
     expect(await readRenewalItems(shop.ctx.db, renewalId)).toMatchObject([{ quantity: 1 }]);
+    expect(await getMyRenewal(asPatient, { renewalId })).toMatchObject({
+      is_changed: true,
+      items: [{ quantity: 1, total_cents: null }],
+    });
     expect((await readTransactions(shop.ctx.db, patient.id)).at(-1)).toMatchObject({ action: "Order paid" });
   });
 
