@@ -1,7 +1,7 @@
 /** A patient's order from the link to the paid order, and what brings it back on its way. */
 export { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
 export { listCurrentPrices } from "./cart/list-current-prices.ts";
-export { deleteDuplicateCheckouts } from "./checkout/close-checkout.ts";
+export { deleteSurplusCheckouts } from "./checkout/close-checkout.ts";
 export { findOffersInTime } from "./checkout/offers-in-time.ts";
 export type { Offer } from "./checkout/price-lines.ts";
 export { deliveryEmailCheck } from "./deliveries/delivery-email-check.ts";

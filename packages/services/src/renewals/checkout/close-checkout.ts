@@ -1,4 +1,5 @@
 import { StoreError, type StoreOrder } from "@scriptkeeper/store/port";
+import { subMinutes } from "date-fns";
 import { type Context, noLease, within } from "../../core/index.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
@@ -99,4 +100,13 @@ async function releaseLease(ctx: Context, closing: Closing): Promise<void> {
 export async function deleteDuplicateCheckouts(ctx: Context, renewal: RenewalRow): Promise<void> {
   for (const checkout of await ctx.store.findCheckouts(renewal.id))
     if (checkout.id !== renewal.checkout_id && !checkout.order) await ctx.store.deleteCheckout(checkout.id);
+}
+
+/** A checkout of a lost reply turns up in the store's search some time after it was made. */
+export const SURPLUS_WITHIN_MINUTES = 30;
+
+/** The same, as long as it can be what a lost reply has left. Later it is a copy that staff have made of the order, with its tags. */
+export async function deleteSurplusCheckouts(ctx: Context, renewal: RenewalRow): Promise<void> {
+  const since = subMinutes(ctx.clock.now(), SURPLUS_WITHIN_MINUTES);
+  if (renewal.opened_at === null || renewal.opened_at > since) await deleteDuplicateCheckouts(ctx, renewal);
 }

@@ -1,7 +1,12 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { subMinutes } from "date-fns";
 import type { Context } from "../../core/index.ts";
-import { deleteDuplicateCheckouts, expireCheckout } from "../checkout/close-checkout.ts";
+import {
+  deleteDuplicateCheckouts,
+  deleteSurplusCheckouts,
+  expireCheckout,
+  SURPLUS_WITHIN_MINUTES,
+} from "../checkout/close-checkout.ts";
 import { touchRenewal } from "../renewal-changes.queries.ts";
 import { listEnded, listWaiting, type RenewalRow } from "../renewals.queries.ts";
 import { fetchStoreOrder } from "../settlement/find-order.ts";
@@ -11,8 +16,6 @@ import { processBatch } from "./process-batch.ts";
 
 const BATCH = 50;
 const ASK_AGAIN_MINUTES = 5;
-/** A checkout of a lost reply turns up in the store's search some time after it was made. */
-const SURPLUS_WITHIN_MINUTES = 30;
 
 /**
  * Asks the store about open checkouts, for payments whose message never came, and takes away what orders that came to
@@ -43,7 +46,7 @@ async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   const { order, isCheckoutDead } = await fetchStoreOrder(ctx, renewal);
   if (order) await recordOrder(ctx, { renewalId: renewal.id, order });
   else if (isCheckoutDead) await expireCheckout(ctx, renewal);
-  if (isYoung(ctx, renewal)) await deleteDuplicateCheckouts(ctx, renewal);
+  await deleteSurplusCheckouts(ctx, renewal);
   return order !== null && isPaid(order);
 }
 
@@ -57,8 +60,4 @@ async function clearAway(ctx: Context, renewal: RenewalRow): Promise<boolean> {
 /** Whatever comes of asking, the others are asked first next time. */
 async function deprioritize(ctx: Context, renewal: RenewalRow): Promise<void> {
   await touchRenewal(ctx.db, renewal, ctx.clock.now());
-}
-
-function isYoung(ctx: Context, { opened_at: openedAt }: RenewalRow): boolean {
-  return openedAt !== null && openedAt > subMinutes(ctx.clock.now(), SURPLUS_WITHIN_MINUTES);
 }

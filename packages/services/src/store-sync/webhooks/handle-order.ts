@@ -1,7 +1,7 @@
 import { type OrderPayload, readOrderPayload } from "@scriptkeeper/store/order-payload";
 import type { Context } from "../../core/index.ts";
 import {
-  deleteDuplicateCheckouts,
+  deleteSurplusCheckouts,
   findRenewalForOrder,
   handleRenewalOrder,
   isHiddenByAge,
@@ -32,7 +32,7 @@ export async function handleOrder(ctx: Context, { topic, body }: ReceivedWebhook
     return true;
   }
   const isKnown = await handleRenewalOrder(ctx, { renewal, order });
-  if (isKnown) await deleteDuplicateCheckouts(ctx, renewal);
+  if (isKnown) await deleteSurplusCheckouts(ctx, renewal);
   return isKnown || !order.isPaid;
 }
 

@@ -5,7 +5,7 @@ import {
   readTransactions,
   readWebhooks,
 } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts, renew } from "../../renewals/index.ts";
@@ -79,6 +79,27 @@ describe("messages of the store", () => {
     expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
     expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
     expect(await processWebhooks(shop.ctx)).toEqual({ worked: 0, postponed: 0 });
+  });
+
+  it.each([
+    ["deletes what a lost reply may have left beside its checkout", 1, 0],
+    ["leaves the draft alone that staff make of a copy of it, which carries its tag", 24 * 60, 1],
+  ])("about a paid order: it %s", async (_, minutes, left) => {
+    const { renewal, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    await message({ id: order.id, tags: tag });
+    await processWebhooks(shop.ctx);
+    shop.ctx.clock.advance({ minutes });
+    const { variantId } = products.first.variant;
+    const { id } = await shop.ctx.store.createCheckout({
+      renewalId: (await renewal())?.id ?? "",
+      customerId: draft?.customerId ?? "",
+      lines: [{ variantId, quantity: 1, unitPriceCents: 1, discount: null }],
+      shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
+    });
+    await message({ id: order.id, tags: tag }, { topic: "orders/updated" });
+    await processWebhooks(shop.ctx);
+    expect(shop.store.drafts().filter((one) => one.id === id)).toHaveLength(left);
   });
 
   it("with our tag on a stranger's order never mark a renewal paid, and are given up after an hour", async () => {
