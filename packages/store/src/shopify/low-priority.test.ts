@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Store } from "../port.ts";
 import { connect, tovarastin } from "../testing/emulator-setup.ts";
+import { createRateLimitReserve } from "./rate-limit-reserve.ts";
 
 const lists: [string, (store: Store) => AsyncIterable<unknown>][] = [
   ["the catalogue", (store) => store.listProducts()],
@@ -31,4 +32,18 @@ test.each(lists)("reading %s over and over leaves room for a patient's checkout"
     shipping: { title: "Pick up at the pharmacy", priceCents: 0 },
   });
   expect(waited()).toBe(before);
+});
+
+test("a clock that is set back by an hour makes no list wait for longer than the bucket takes to fill", async () => {
+  let backMs = 0;
+  const pauses: number[] = [];
+  const reserve = createRateLimitReserve({
+    now: () => Date.parse("2026-11-21T08:00:00Z") - backMs,
+    sleep: async (milliseconds) => void pauses.push(milliseconds),
+  });
+  const throttleStatus = { maximumAvailable: 2000, currentlyAvailable: 450, restoreRate: 100 };
+  reserve.note({ cost: { requestedQueryCost: 10, throttleStatus } });
+  backMs = 3_600_000;
+  await reserve.wait();
+  expect(pauses).toEqual([500]);
 });

@@ -28,7 +28,9 @@ export function createRateLimitReserve({
     async wait() {
       if (!level) return;
       const { available, least, restoreRate, at } = level;
-      const missing = least - available - ((now() - at) / 1000) * restoreRate;
+      // The clock may have been set back.
+      const restored = (Math.max(0, now() - at) / 1000) * restoreRate;
+      const missing = least - available - restored;
       // A pause that is cut short ends a process in order; the call that follows says so itself.
       if (missing > 0) await sleep(Math.ceil((missing / restoreRate) * 1000)).catch(() => undefined);
     },
