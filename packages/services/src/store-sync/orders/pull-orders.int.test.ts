@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { prescription_groups, prescription_items, renewals, transactions } from "@scriptkeeper/db/schema";
+import { StoreError } from "@scriptkeeper/store/port";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { addHours } from "date-fns";
 import { eq, sql } from "drizzle-orm";
@@ -56,10 +57,10 @@ async function attention() {
 }
 
 /** The same, but whoever asks the store about this checkout fails. */
-function failingFor(draft: { id: string } | undefined) {
+function failingFor(draft: { id: string } | undefined, error = new Error("broken")) {
   const { store } = shop.ctx;
   const findCheckout: typeof store.findCheckout = (id) =>
-    id === draft?.id ? Promise.reject(new Error("broken")) : store.findCheckout(id);
+    id === draft?.id ? Promise.reject(error) : store.findCheckout(id);
   return { ...shop.ctx, store: { ...store, findCheckout } };
 }
 
@@ -206,6 +207,23 @@ describe("orders whose message never came", () => {
     const name = shop.store.orders().find(({ id }) => id === orderId)?.name ?? "";
     const told = await attention();
     expect(told.filter((description) => description.includes(name))).toHaveLength(1);
+  });
+
+  it.each([
+    ["when nobody here read them for hours before", [3]],
+    ["while it is the store that is away", [1, 2, 3], new StoreError("server", "busy")],
+  ])("are not left alone %s", async (_, hours, error?: Error) => {
+    shop.ctx.clock.advance({ minutes: 1 });
+    const { draft, renewal, orderId } = await renewed();
+    const ctx = failingFor(await draft(), error);
+    for (const more of hours) {
+      shop.ctx.clock.advance({ hours: more });
+      await pullOrders(ctx);
+    }
+    const name = shop.store.orders().find(({ id }) => id === orderId)?.name ?? "";
+    expect((await attention()).filter((description) => description.includes(name))).toEqual([]);
+    await pullOrders(shop.ctx);
+    expect(await renewal()).toMatchObject({ state: "paid" });
   });
 
   it("from before this product was there are none of ours", async () => {

@@ -1,15 +1,16 @@
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
-import { subDays, subMinutes } from "date-fns";
+import { isStoreUnavailable } from "@scriptkeeper/store/port";
+import { subDays, subHours, subMinutes } from "date-fns";
 import { type Context, latestRightTime } from "../../core/index.ts";
 import { findRenewalForOrder, handleRenewalOrder, reportOrder } from "../../renewals/index.ts";
 import { followStoreOrder } from "./follow-store-order.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
-import { findOrBeginPull, saveReadUntil } from "./store-orders.queries.ts";
+import { findOrBeginPull, type OrderPull, saveReadUntil } from "./store-orders.queries.ts";
 
 /** The store's search knows a change only some time after it. */
 const OVERLAP_MINUTES = 15;
 /** An order that cannot be followed is read again until its change is so old; then people have to look at it. */
-const PATIENCE_MINUTES = 60;
+const PATIENCE_HOURS = { ours: 1, stores: 24 };
 
 /**
  * Reads what changed among the store's orders, for messages about them that never came: a paid order becomes
@@ -22,7 +23,7 @@ export async function pullOrders(ctx: Context, signal?: AbortSignal): Promise<{ 
   let readAgainFrom: Date | null = null;
   for await (const order of ctx.store.listOrders(readFrom(readUntil, startedAt))) {
     if (signal?.aborted) return { orders };
-    if (await isToBeReadAgain(ctx, order, beganAt)) readAgainFrom ??= order.updatedAt;
+    if (await isToBeReadAgain(ctx, { order, beganAt, readUntil })) readAgainFrom ??= order.updatedAt;
     orders += 1;
     // Orders come in the order of their change: what was read stays read when this process dies.
     if (!readAgainFrom && order.updatedAt > readUntil) await saveReadUntil(ctx.db, order.updatedAt);
@@ -41,16 +42,21 @@ export async function beginOrderPull({ db, clock }: Pick<Context, "db" | "clock"
   await findOrBeginPull(db, clock.now());
 }
 
-/** Handles an order; one failure does not stop the others. */
-async function isToBeReadAgain(ctx: Context, order: OrderPayload, beganAt: Date): Promise<boolean> {
+/** Handles an order; one failure does not stop the others. One that is read for the first time is not old, whenever it changed. */
+async function isToBeReadAgain(
+  ctx: Context,
+  { order, beganAt, readUntil }: OrderPull & { order: OrderPayload },
+): Promise<boolean> {
   try {
     await follow(ctx, order, beganAt);
     return false;
   } catch (error) {
-    const isYoung = order.updatedAt > subMinutes(ctx.clock.now(), PATIENCE_MINUTES);
-    ctx.log.error({ orderId: order.orderId, isYoung, err: error }, "handling an order failed");
-    if (!isYoung) await leaveAlone(ctx, order);
-    return isYoung;
+    const patience = isStoreUnavailable(error) ? PATIENCE_HOURS.stores : PATIENCE_HOURS.ours;
+    const isOld = order.updatedAt <= subHours(ctx.clock.now(), patience);
+    const isGivenUp = isOld && order.updatedAt <= readUntil;
+    ctx.log.error({ orderId: order.orderId, isGivenUp, err: error }, "handling an order failed");
+    if (isGivenUp) await leaveAlone(ctx, order);
+    return !isGivenUp;
   }
 }
 
@@ -60,7 +66,7 @@ async function leaveAlone(ctx: Context, { orderId, name, isPaid }: OrderPayload)
   await reportOrder(ctx, {
     orderId,
     action: "Order not followed",
-    description: `The store's order ${name} was paid, but could not be worked for an hour and is left alone. Compare it with the patient's prescriptions here and enter by hand what is missing.`,
+    description: `The store's order ${name} was paid, but could not be worked again and again and is left alone. Compare it with the patient's prescriptions here and enter by hand what is missing.`,
   });
 }
 
