@@ -79,6 +79,8 @@ async function giveQueue(client: pg.Client, role: string): Promise<void> {
   const [to, queue] = [pg.escapeIdentifier(role), pg.escapeIdentifier(QUEUE_SCHEMA)];
   await client.query(`grant create on database ${pg.escapeIdentifier(database)} to ${to}`);
   if (isOthers) await client.query(`drop schema ${queue} cascade`);
+  // An owner that is no superuser makes a schema only for a role that it may take.
+  await client.query(`grant ${to} to current_user`);
   await client.query(`create schema if not exists ${queue} authorization ${to}`);
 }
 

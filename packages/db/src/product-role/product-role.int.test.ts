@@ -1,7 +1,8 @@
+import { replaceDatabase } from "@scriptkeeper/testing/admin";
 import type { TestDatabase } from "@scriptkeeper/testing/database";
 import { createProductDatabase } from "@scriptkeeper/testing/product-database";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { connect, type Database } from "../connection.ts";
 import { isMigrated, migrate } from "../migrate.ts";
 import { addressFor, roleIn } from "../sql-console/role-credentials.ts";
@@ -134,6 +135,32 @@ describe("the role in which server and worker run", () => {
     );
     expect(rows).toEqual([{ role }]);
   });
+});
+
+test("is made by an owner that is no superuser, as managed databases have none, again and again", async () => {
+  const name = `${new URL(database.url).pathname.slice(1)}_managed`;
+  const managed = await replaceDatabase(inject("adminUrl"), { name });
+  const roles = { owner: `${name}_owner`, product: `${name}_product` };
+  const quoted = Object.values(roles).map((each) => pg.escapeIdentifier(each));
+  onTestFinished(async () => {
+    await managed.drop();
+    await owner.query(`drop role if exists ${quoted.join(", ")}`);
+  });
+  await owner.query(`create role ${quoted[0]} login createrole password 'x'`);
+  await owner.query(`alter database ${pg.escapeIdentifier(name)} owner to ${quoted[0]}`);
+  const ownerUrl = addressFor(managed.url, { role: roles.owner, password: "x" });
+  const url = addressFor(managed.url, { role: roles.product, password: "y" });
+  await migrate(ownerUrl);
+  for (const sqlConsolePassword of ["one", "another"])
+    await prepareProductRole(ownerUrl, { productUrl: url, sqlConsolePassword });
+  const made = connect({ url });
+  const sqlConsole = openSqlConsole({ pool: made.pool, databaseUrl: url, password: "another" });
+  await made.pool.query("create table bullmq.jobs ()");
+  expect(await ownsAudit(made.pool, "public")).toBe(false);
+  expect(await sqlConsole.run({ sql: "select 1", mode: "read", name: "test" })).toMatchObject({
+    rows: [["1"]],
+  });
+  await made.close();
 });
 
 describe("what must not be the product's role", () => {
