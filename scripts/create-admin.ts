@@ -1,24 +1,25 @@
 // Makes the first administrator's account in the database at DATABASE_URL; further ones are made in the back office.
 //   npm run create-admin -- name@pharmacy.example     # then type the password and press Enter
+import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { CreateAdminInput } from "@scriptkeeper/contracts/users";
 import { connect } from "@scriptkeeper/db/connection";
+import { isMigrated } from "@scriptkeeper/db/migrate";
 import { createAdmin } from "@scriptkeeper/services/accounts";
+import { AppError } from "@scriptkeeper/services/core";
+import { productDatabase } from "./operator/database-address.ts";
+import { fail, wordsOf } from "./operator/fail.ts";
 
-const { DATABASE_URL, PHARMACY_NAME = "" } = process.env;
-const url = DATABASE_URL?.trim();
-if (!url)
-  fail("DATABASE_URL must name the database, such as postgres://user:password@host:5432/scriptkeeper.");
-
-const prompt = createInterface({ input: process.stdin, output: process.stderr });
-const password = await prompt.question("Password (at least 8 characters): ");
-prompt.close();
-const input = CreateAdminInput.safeParse({ email: process.argv[2] ?? "", password });
+const { PHARMACY_NAME = "" } = process.env;
+const url = productDatabase();
+const input = CreateAdminInput.safeParse({ email: process.argv[2] ?? "", password: await typedPassword() });
 if (!input.success)
   fail(input.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
 
 const database = connect({ url, name: "scriptkeeper-create-admin", maxConnections: 1 });
 try {
+  if (!(await isMigrated(database.pool)))
+    fail("The database at DATABASE_URL is behind this release: run npm run migrate first.");
   await createAdmin(
     {
       db: database.db,
@@ -31,12 +32,16 @@ try {
   );
   console.log(`${input.data.email} can sign in as an administrator.`);
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error));
+  fail(error instanceof AppError ? error.message : `The database at DATABASE_URL says: ${wordsOf(error)}.`);
 } finally {
   await database.close();
 }
 
-function fail(sentence: string): never {
-  console.error(sentence);
-  process.exit(1);
+/** Empty where the input ends before a line. */
+async function typedPassword(): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = once(prompt, "close").then(() => "");
+  const password = await Promise.race([prompt.question("Password (at least 8 characters): "), ended]);
+  prompt.close();
+  return password;
 }

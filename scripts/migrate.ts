@@ -5,15 +5,15 @@
 import { migrate } from "@scriptkeeper/db/migrate";
 import { prepareProductRole } from "@scriptkeeper/db/product-role/prepare-product-role";
 import { sqlConsolePassword } from "@scriptkeeper/db/sql-console/role-credentials";
+import { databaseAddress, productDatabase } from "./operator/database-address.ts";
+import { fail, wordsOf } from "./operator/fail.ts";
 
-const { DATABASE_URL, MIGRATION_DATABASE_URL, SECRET_KEY } = process.env;
-const url = DATABASE_URL?.trim();
-const ownerUrl = MIGRATION_DATABASE_URL?.trim();
-if (!url)
-  fail("DATABASE_URL must name the database, such as postgres://user:password@host:5432/scriptkeeper.");
+const { SECRET_KEY } = process.env;
+const url = productDatabase();
+const ownerUrl = databaseAddress("MIGRATION_DATABASE_URL");
 
 try {
-  await migrate(ownerUrl || url, {
+  await migrate(ownerUrl ?? url, {
     onRetry: ({ message }) => console.error(`Others are in the way, trying again: ${message}.`),
   });
   if (ownerUrl)
@@ -23,12 +23,6 @@ try {
     });
   console.log("The database's schema is up to date.");
 } catch (error) {
-  fail(
-    `The schema could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`,
-  );
-}
-
-function fail(sentence: string): never {
-  console.error(sentence);
-  process.exit(1);
+  const setting = ownerUrl ? "MIGRATION_DATABASE_URL" : "DATABASE_URL";
+  fail(`The schema of the database at ${setting} could not be brought up to date: ${wordsOf(error)}.`);
 }

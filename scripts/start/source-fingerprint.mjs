@@ -2,8 +2,15 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-const single = ["package.json", "package-lock.json", "turbo.json", "scripts/bundle.mjs"];
-const trees = ["apps", "packages", "scripts/build"];
+const single = [
+  "package.json",
+  "package-lock.json",
+  "turbo.json",
+  "scripts/bundle.mjs",
+  "scripts/migrate.ts",
+  "scripts/create-admin.ts",
+];
+const trees = ["apps", "packages", "scripts/build", "scripts/operator"];
 const skippedFolders = new Set(["node_modules", "dist", ".turbo", "coverage"]);
 const skippedFile = /\.(test|int\.test|e2e)\.tsx?$|\.md$/;
 

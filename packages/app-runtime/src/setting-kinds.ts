@@ -35,6 +35,11 @@ export function address(protocols: readonly string[], example: string) {
   }, `must be an address such as ${example}`);
 }
 
+export const postgresAddress = address(
+  ["postgres:", "postgresql:"],
+  "postgres://user:password@host:5432/scriptkeeper",
+);
+
 /** An address of the web, without slashes at its end. */
 export function webAddress(example: string) {
   return address(["http:", "https:"], example).transform((value) => value.replace(/\/+$/, ""));

@@ -17,6 +17,7 @@ import {
   emailAddress,
   hosts,
   phoneNumber,
+  postgresAddress,
   secretKey,
   text,
   timeZone,
@@ -41,7 +42,7 @@ export const sharedFields = {
       `must list with commas which of ${PLAIN_NAMES.join(", ")} are reached without TLS`,
     )
     .optional(),
-  DATABASE_URL: address(["postgres:", "postgresql:"], "postgres://user:password@host:5432/scriptkeeper"),
+  DATABASE_URL: postgresAddress,
   REDIS_URL: address(["redis:", "rediss:"], "redis://host:6379").optional(),
   SECRET_KEY: secretKey("; make one with: openssl rand -base64 48"),
   SECRET_KEY_PREVIOUS: secretKey("; leave it out when no other key was in use before").optional(),

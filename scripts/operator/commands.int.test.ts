@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { replaceDatabase } from "@scriptkeeper/testing/admin";
+import { createTestDatabase } from "@scriptkeeper/testing/database";
+import { expect, inject, onTestFinished, test } from "vitest";
+
+interface Run {
+  env?: Record<string, string>;
+  /** What is typed; nothing ends the input at once. */
+  typed?: string;
+}
+
+async function run(
+  words: string[],
+  { env = {}, typed = "" }: Run = {},
+): Promise<{ said: string; code: number }> {
+  const { PATH = "" } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", ...words], { env: { PATH, ...env } });
+  child.stdin.end(typed);
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const code = await new Promise<number>((resolve) => child.once("close", resolve));
+  return { said: (await said).join(""), code };
+}
+
+const admin = ["scripts/create-admin.ts", "first@pharmacy.example"];
+const typed = "purple-tractor-9\n";
+
+async function emptyDatabase(): Promise<string> {
+  const name = `${new URL((await testDatabase()).url).pathname.slice(1)}_empty`;
+  const database = await replaceDatabase(inject("adminUrl"), { name });
+  onTestFinished(() => database.drop());
+  return database.url;
+}
+
+async function testDatabase() {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+test("the first administrator is made once, in the database that is named", async () => {
+  const { url } = await testDatabase();
+  const env = { DATABASE_URL: ` ${url}\r` };
+  expect(await run(admin, { env, typed })).toMatchObject({ code: 0 });
+  const again = await run(admin, { env, typed });
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining("already an account") });
+});
+
+test("who types no password is told so", async () => {
+  const { url } = await testDatabase();
+  const { said, code } = await run(admin, { env: { DATABASE_URL: url } });
+  expect([code, said]).toEqual([1, expect.stringMatching(/password must be at least 8 characters/)]);
+});
+
+test("no account is made before there are tables: what to run first is named, and nothing of a statement", async () => {
+  const { said, code } = await run(admin, { env: { DATABASE_URL: await emptyDatabase() }, typed });
+  expect([code, said]).toEqual([1, expect.stringContaining("npm run migrate")]);
+  expect(said).not.toMatch(/insert|first@/);
+});
+
+test.each([["scripts/create-admin.ts", "a@b.example"], ["scripts/migrate.ts"]])(
+  "%s names the setting whose address is missing, wrong or leads nowhere",
+  async (...words) => {
+    for (const DATABASE_URL of ["", "mysql://a:b@localhost/c", "postgres://a:b@127.0.0.1:1/c"]) {
+      const { said, code } = await run(words, { env: { DATABASE_URL }, typed });
+      expect([code, said]).toEqual([1, expect.stringContaining("DATABASE_URL")]);
+    }
+  },
+);
+
+test("the owner's address is looked at as well before anything is migrated", async () => {
+  const env = { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c", MIGRATION_DATABASE_URL: "pharmacy" };
+  const { said, code } = await run(["scripts/migrate.ts"], { env });
+  expect([code, said]).toEqual([1, expect.stringContaining("MIGRATION_DATABASE_URL must")]);
+});
