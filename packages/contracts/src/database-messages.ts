@@ -33,6 +33,8 @@ export const databaseMessages = {
   nothingToChange: "Nothing was changed.",
 
   boxNotSetUp: "The SQL box is not set up.",
+  otherPassword:
+    "The password of the SQL box's role is of another SECRET_KEY. Run the migrations with this one: npm run migrate. Nothing was run.",
   boxOverloaded: "Too many SQL queries are running. Please try again in a moment.",
   runIdUsed: "This query was already sent.",
   confirmationUsed:

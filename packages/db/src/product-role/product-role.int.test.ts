@@ -118,6 +118,12 @@ describe("the role in which server and worker run", () => {
     await expect(erase).rejects.toMatchObject(refused);
   });
 
+  test("says that the SQL console's password is of another secret key, where it may not set it itself", async () => {
+    const sqlConsole = openSqlConsole({ pool: product.pool, databaseUrl: productUrl, password: "another" });
+    const run = sqlConsole.run({ sql: "select 1", mode: "read", name: "test" });
+    await expect(run).rejects.toMatchObject({ reason: "other password" });
+  });
+
   test("is given what a migration adds, and its password by the next preparation", async () => {
     await owner.query("create table later (id int)");
     await migrate(database.url);

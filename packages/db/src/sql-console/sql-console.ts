@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type Asking, cancelByName, endStubborn, terminate } from "./end-session.ts";
 import { hasNewTables } from "./grant-tables.ts";
-import { type PreparedConsole, prepareConsole } from "./prepare-console.ts";
+import { isRefusal, type PreparedConsole, prepareConsole } from "./prepare-console.ts";
 import { resetSqlRole } from "./prepare-role.ts";
 import { refuseStatement } from "./refuse-statement.ts";
 import { type ConsoleSession, withRestrictedConnection } from "./restricted-connection.ts";
@@ -97,7 +97,9 @@ async function onOwnConnection<T>(
   } catch (error) {
     if (sqlConsoleUrl || !isWrongPassword(error)) throw error;
     // Never set yet, made with another secret key, or changed: only the product's own role can mend it.
-    await resetSqlRole(pool, { role, password });
+    await resetSqlRole(pool, { role, password }).catch((refusal: unknown) => {
+      throw isRefusal(refusal) ? new StatementStopped("other password") : refusal;
+    });
     return withRestrictedConnection(connection, work);
   }
 }

@@ -22,7 +22,8 @@ export type StopReason =
   | "outlives its run"
   | "public function"
   | "not committed"
-  | "commit unknown";
+  | "commit unknown"
+  | "other password";
 
 export class StatementStopped extends Error {
   override readonly name = "StatementStopped";

@@ -15,10 +15,11 @@ const stopMessages: Record<StopReason, string> = {
   "public function": databaseMessages.openDoor,
   "not committed": databaseMessages.notCommitted,
   "commit unknown": databaseMessages.commitUnknown,
+  "other password": databaseMessages.otherPassword,
 };
 
 /** Nothing was wrong with the statement. */
-const aboutDatabase: ReadonlySet<StopReason> = new Set(["not committed", "commit unknown"]);
+const aboutDatabase: ReadonlySet<StopReason> = new Set(["not committed", "commit unknown", "other password"]);
 
 /** The database itself is away, starting or full: nothing about the statement; 08P01 is a parameter without a value. */
 const AWAY = /^(08(?!P01)|53|57P)/;
