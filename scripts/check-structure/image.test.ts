@@ -78,6 +78,15 @@ test("every process that a command starts is built and is in the image", () => {
   }
 });
 
+test("a command that is built beside a process is built anew when its source changes", () => {
+  const { inputs } = JSON.parse(read("turbo.json")).tasks.build;
+  const built = ["server", "worker"].flatMap((name) =>
+    (manifest(`apps/${name}`).scripts?.build ?? "").split(" ").filter((word) => word.includes("/scripts/")),
+  );
+  expect(built.length).toBeGreaterThan(1);
+  for (const source of built) expect(inputs).toContain(source);
+});
+
 test("what the image copies from the repository is there", () => {
   const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) =>
     (paths ?? "").split(" "),
@@ -116,6 +125,20 @@ test("the files that compose names are there, the secrets as an example", () => 
   expect(read("infra/.gitignore")).toMatch(/^\.env$/m);
 });
 
+test("what the deployer lets be reached without TLS is added to what never leaves the machine", () => {
+  const { ALLOW_PLAIN: text = "" } = compose.services.server.environment ?? {};
+  const withGiven = (given: string) =>
+    text.replace(/\$\{ALLOW_PLAIN:\+(.*)\}$/, (_, more: string) =>
+      given ? more.replace(/\$\{ALLOW_PLAIN\}/, given) : "",
+    );
+  expect([withGiven(""), withGiven("smtp")]).toEqual(["postgres,redis", "postgres,redis,smtp"]);
+});
+
+test("a value of the example that is written as its comment shows is one for Compose", () => {
+  const shown = [...read("infra/.env.example").matchAll(/^# .*such as (["'][^"']*["'].+)$/gm)];
+  expect(shown.map(([, value]) => value)).toEqual([]);
+});
+
 test("server and worker accept the example once it is filled in, and it names nothing that they do not know", () => {
   const filledIn: Record<string, string> = {
     POSTGRES_PASSWORD: "3f9a1c",
@@ -135,7 +158,7 @@ test("server and worker accept the example once it is filled in, and it names no
       .map((line) => line.split(/=(.*)/).slice(0, 2)),
   ) as Record<string, string>;
   const named = (text: string) => text.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name) => filledIn[name] ?? "");
-  const fixed = Object.entries(compose.services.server.environment ?? {});
+  const fixed = Object.entries({ ...compose.services.server.environment, ALLOW_PLAIN: "postgres,redis" });
   const environment = {
     NODE_ENV: "production",
     ...example,
