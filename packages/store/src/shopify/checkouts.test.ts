@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type CheckoutRequest, refusedLines, StoreError } from "../port.ts";
+import { answerWith } from "../testing/answer-with.ts";
 import {
   candovasarSoldOut,
   connect,
@@ -71,6 +72,19 @@ test("a checkout carries the lines, the discount, the delivery, the renewal's ta
     allowDiscountCodes: false,
   });
   expect(draft?.tags.every((tag) => tag.length <= 40)).toBe(true);
+});
+
+test("a checkout is made also where the store does not say all that staff are shown of it", async () => {
+  const undefinedField = { message: "Field doesn't exist", extensions: { code: "undefinedField" } };
+  const { store, request } = await withCustomer({
+    adapter: {
+      post: async (url, sent) =>
+        /customerAccountsV2|accessScopes/.test(sent.body)
+          ? answerWith({ errors: [undefinedField] })
+          : post(url, sent),
+    },
+  });
+  expect(await store.createCheckout(request())).toMatchObject({ state: "open", subtotalCents: 1895 });
 });
 
 test("the price that was shown stays, whatever the product costs later", async () => {

@@ -1,6 +1,6 @@
 import { isRefusal, StoreError, type StorePreflight } from "../port.ts";
 import type { ShopifyClient } from "./client.ts";
-import { readOwnDomain, readPersonalData, readShop } from "./operations/shop.ts";
+import { readCurrency, readOwnDomain, readPersonalData, readShop } from "./operations/shop.ts";
 import { missingFrom } from "./scopes.ts";
 
 export function createPreflight(client: ShopifyClient, apiVersion: string) {
@@ -38,7 +38,7 @@ export function createPreflight(client: ShopifyClient, apiVersion: string) {
     preflight,
     /** The shop's currency, asked for once. */
     currency(): Promise<string> {
-      knownCurrency ??= client.send(readShop, {}).then(
+      knownCurrency ??= client.send(readCurrency, {}).then(
         ({ shop }) => shop.currencyCode,
         (error: unknown) => {
           knownCurrency = null;

@@ -28,6 +28,16 @@ export const readShop = query<Record<string, never>>()(
   }),
 );
 
+/** All that an order needs to know of the shop: what else is asked about it may be held back, or be gone in another version. */
+export const readCurrency = query<Record<string, never>>()(
+  /* GraphQL */ `
+    query ReadCurrency {
+      shop { currencyCode }
+    }
+  `,
+  z.object({ shop: z.object({ currencyCode: z.string() }) }),
+);
+
 /** The address that shoppers see, which may be a domain of the pharmacy's own. */
 export const readOwnDomain = query<Record<string, never>>()(
   /* GraphQL */ `
