@@ -26,9 +26,23 @@ export async function ensureInstalled() {
     done: "Installed the packages",
     ...npm("ci", "--include=dev", "--include=optional", "--prefer-offline"),
     cwd: root,
+    reasons: whyInstallingFailed,
   });
   writeStamp(wanted);
 }
+
+export const whyInstallingFailed = [
+  (output) =>
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/.test(output)
+      ? "the npm registry is out of reach."
+      : undefined,
+  (output) => {
+    const [, path] = /(?:EACCES|EPERM|EROFS): [^'\n]*'([^'\n]+)'/.exec(output) ?? [];
+    return path && !path.startsWith(root)
+      ? `this user may not write to ${path}, where npm keeps what it fetched: set npm_config_cache to a folder that can be written.`
+      : undefined;
+  },
+];
 
 /** `npm ci` or `npm install` was run by a person: npm's own record then names the same versions. */
 function isInstalledByHand(lock) {

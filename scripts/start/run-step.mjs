@@ -5,9 +5,12 @@ const everyMs = 5_000;
 
 /**
  * Runs one command of the preparation, showing that it still works, and its output when it fails.
- * `doing` reads "Installing the packages", `done` "Installed the packages".
+ * `doing` reads "Installing the packages", `done` "Installed the packages". Each of `reasons` tells of its output why it
+ * failed, where it knows.
+ * @param {{ doing: string, done: string, program: string, args: string[], cwd: string, env?: NodeJS.ProcessEnv,
+ *   reasons?: readonly ((output: string) => string | undefined)[] }} step
  */
-export async function runStep({ doing, done, program, args, cwd, env = process.env }) {
+export async function runStep({ doing, done, program, args, cwd, env = process.env, reasons = [] }) {
   const started = performance.now();
   const seconds = () => `${Math.round((performance.now() - started) / 1000)} s`;
   console.log(`${doing} …`);
@@ -34,7 +37,7 @@ export async function runStep({ doing, done, program, args, cwd, env = process.e
   });
   clearInterval(ticker);
   releaseSignals();
-  if (code !== 0) throw explain({ doing, output });
+  if (code !== 0) throw explain({ doing, output, reasons });
   console.log(`${done} in ${seconds()}.`);
 }
 
@@ -52,15 +55,19 @@ function endTogether(child) {
   };
 }
 
-const reasons = [
-  [/ENOSPC|no space left/i, "the disk is full."],
-  [/EACCES|EPERM|EROFS/, "this user may not write in the project's folder."],
-  [/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/, "the npm registry is out of reach."],
-];
+function isDiskFull(output) {
+  return /ENOSPC|no space left/i.test(output) ? "the disk is full." : undefined;
+}
 
-function explain({ doing, output }) {
+function isDenied(output) {
+  return /EACCES|EPERM|EROFS/.test(output) ? "this user may not write in the project's folder." : undefined;
+}
+
+function explain({ doing, output, reasons }) {
   const what = `${doing} failed`;
-  const known = reasons.find(([pattern]) => pattern.test(output));
-  if (known) return new StepFailure(`${what}: ${known[1]}`);
+  for (const reason of [isDiskFull, ...reasons, isDenied]) {
+    const why = reason(output);
+    if (why) return new StepFailure(`${what}: ${why}`);
+  }
   return new StepFailure(`${output.trim()}\n${what}: the lines above say why.`);
 }

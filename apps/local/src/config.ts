@@ -33,13 +33,16 @@ export interface GivenServices {
 
 /** Reads the surroundings. An empty value counts as unset. `root` is the repository's folder. */
 export function readConfig(root: string): LocalConfig {
-  const settings = inheritedSettings();
+  const settings = Object.fromEntries(
+    Object.entries(inheritedSettings()).map(([name, value]) => [name, value.trim()]),
+  );
   const { PORT = "3000", HOST = "127.0.0.1", PUBLIC_URL, STORE_TIMEZONE = "Australia/Sydney" } = settings;
   const { DATA_DIR, DATABASE_URL, SMTP_URL, SECRET_KEY, npm_lifecycle_event } = settings;
   const port = Number(PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new StartFailure(`PORT must be a number from 1 to 65535, not "${PORT}".`);
   }
+  requireTimeZone(STORE_TIMEZONE);
   return {
     port,
     serverPort: port,
@@ -56,4 +59,14 @@ export function readConfig(root: string): LocalConfig {
     },
     isRunByNpm: npm_lifecycle_event !== undefined,
   };
+}
+
+function requireTimeZone(name: string): void {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+  } catch {
+    throw new StartFailure(
+      `STORE_TIMEZONE must be a time zone's name, such as Australia/Sydney, not "${name}".`,
+    );
+  }
 }

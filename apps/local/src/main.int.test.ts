@@ -133,6 +133,11 @@ test("a port in use is one sentence and exit code 1", async () => {
 test.each([
   [{ PORT: "http" }, [], 'PORT must be a number from 1 to 65535, not "http".\n'],
   [
+    { STORE_TIMEZONE: "Sydney" },
+    [],
+    'STORE_TIMEZONE must be a time zone\'s name, such as Australia/Sydney, not "Sydney".\n',
+  ],
+  [
     {},
     ["--resett"],
     'The options are --reset, which starts over ("npm start -- --reset"), and --store=strict, which sets the demonstration store up like an ordinary real shop.\n',

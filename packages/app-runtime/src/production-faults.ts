@@ -12,7 +12,8 @@ const usualPlaceholders =
  * Whether these are the settings of a real shop: they say so, or they say nothing and name an address that others reach.
  */
 export function isProduction({ NODE_ENV, PUBLIC_URL }: Environment): boolean {
-  if (NODE_ENV) return NODE_ENV === "production";
+  const named = NODE_ENV?.trim();
+  if (named) return named === "production";
   const url = parsed(PUBLIC_URL);
   return url !== null && !isThisMachine(url.hostname);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Environment } from "./environment.ts";
+import { isProduction } from "./production-faults.ts";
 import { ConfigError, readSettings } from "./read-settings.ts";
 import { sharedFields } from "./shared-settings.ts";
 
@@ -37,6 +38,15 @@ test("an empty setting counts as unset, and a slash at the end of an address is 
   const settings = read({ ...production, PUBLIC_URL: "https://a.example/", REDIS_URL: "", PORT: " " });
   expect(settings).toMatchObject({ PUBLIC_URL: "https://a.example", PORT: 3000 });
   expect(settings).not.toHaveProperty("REDIS_URL");
+});
+
+test("lines that end as Windows ends them mean the same", () => {
+  const settings = { ...production, LOG_LEVEL: "warn", ALLOW_HTTP: "yes", PUBLIC_URL: "http://a.example" };
+  const asOnWindows = Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, `${value}\r`]),
+  );
+  expect(read(asOnWindows)).toEqual(read(settings));
+  expect(isProduction(asOnWindows)).toBe(true);
 });
 
 test("everything that is wrong is listed at once, the process's own faults last", () => {

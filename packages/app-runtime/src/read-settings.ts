@@ -9,14 +9,15 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads a process's settings; an empty one counts as unset. Throws a ConfigError that lists everything that is wrong at
+ * Reads a process's settings, without the space around them; an empty one counts as unset. Throws a ConfigError that lists everything that is wrong at
  * once: each setting by itself, what both processes need beside each other, and then the process's own faults.
  */
 export function readSettings<Fields extends SharedSettings>(
   schema: z.ZodType<Fields>,
   { env, ownFaults }: { env: Environment; ownFaults: (given: Environment) => string[] },
 ): Fields {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const);
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value));
   const parsed = schema.safeParse(given);
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),

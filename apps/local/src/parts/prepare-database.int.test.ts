@@ -24,6 +24,19 @@ const prepare = (hasStore: boolean, databaseUrl?: string) =>
     given: { databaseUrl, smtpUrl: undefined, secretKey: undefined, hasStore },
   });
 
+it("says in one sentence what PostgreSQL has against a database that a setting names", async () => {
+  const url = new URL(database.url);
+  url.searchParams.set("options", "-c default_transaction_read_only=on");
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("drop schema drizzle cascade");
+  await client.end();
+  const given = { databaseUrl: url.href, smtpUrl: undefined, secretKey: undefined, hasStore: false };
+  await expect(prepareDatabase(url.href, { timeZone: "UTC", given })).rejects.toThrow(
+    /^The database named by DATABASE_URL can't be used: cannot execute .* in a read-only transaction\.$/,
+  );
+});
+
 describe("an empty database", () => {
   it("that a setting names stays empty, for it may become a real shop's", async () => {
     expect(await prepare(false, database.url)).toEqual({ hasDemoAccounts: false });

@@ -27,7 +27,7 @@ export async function prepareDatabase(
     });
     return { hasDemoAccounts: isSeeded || (await hasUser(url, demoPatient)) };
   } catch (error) {
-    throw explain(error);
+    throw explain(error, { isGiven: given.databaseUrl !== undefined });
   }
 }
 
@@ -44,7 +44,7 @@ async function hasUser(url: string, email: string): Promise<boolean> {
 
 const unreachable = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH", "EAI_AGAIN"];
 
-function explain(error: unknown): unknown {
+function explain(error: unknown, { isGiven }: { isGiven: boolean }): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (unreachable.includes(code)) {
     return new StartFailure("The database named by DATABASE_URL is out of reach: check the address.", {
@@ -59,5 +59,8 @@ function explain(error: unknown): unknown {
       },
     );
   }
-  return error;
+  if (!isGiven || !(error instanceof Error)) return error;
+  return new StartFailure(`The database named by DATABASE_URL can't be used: ${error.message}.`, {
+    cause: error,
+  });
 }

@@ -1,0 +1,43 @@
+import { tmpdir } from "node:os";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { whyInstallingFailed } from "./ensure-installed.mjs";
+import { root } from "./paths.mjs";
+import { runStep } from "./run-step.mjs";
+
+beforeEach(() => {
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function failing(output: string, reasons: typeof whyInstallingFailed = []) {
+  const args = ["-e", `console.error(${JSON.stringify(output)}); process.exit(1)`];
+  return runStep({
+    doing: "Working",
+    done: "Worked",
+    program: process.execPath,
+    args,
+    cwd: tmpdir(),
+    reasons,
+  });
+}
+
+test("a step that fails says why where that is known, and shows its output where it is not", async () => {
+  await expect(failing("npm error ENOSPC: no space left")).rejects.toThrow(
+    "Working failed: the disk is full.",
+  );
+  await expect(failing("src/network.ts: 3 errors")).rejects.toThrow(
+    "src/network.ts: 3 errors\nWorking failed: the lines above say why.",
+  );
+});
+
+test("whether packages can't be fetched or not be put down, and where, is told apart", async () => {
+  const denied = (path: string) => `npm error Error: EACCES: permission denied, mkdir '${path}'`;
+  for (const [output, why] of [
+    ["npm error network request failed", "the npm registry is out of reach."],
+    [denied(`${root}/node_modules`), "this user may not write in the project's folder."],
+    [denied("/nowhere/.npm"), "this user may not write to /nowhere/.npm, where npm keeps what it fetched: "],
+  ] as const)
+    await expect(failing(output, whyInstallingFailed)).rejects.toThrow(`Working failed: ${why}`);
+});
