@@ -122,7 +122,7 @@ test("wrong settings end the start, one sentence each", async () => {
     said += text;
   });
   const [code] = await once(child, "close");
-  expect(code).toBe(1);
+  expect(code).toBe(78);
   expect(said.trim().split("\n")).toEqual([
     "DATABASE_URL is required.",
     "SHOPIFY_SHOP_DOMAIN is required.",
@@ -149,7 +149,7 @@ test(
       said += text;
     });
     const [code] = await once(child, "close");
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(said).toMatch(
       /^The database has the account admin@scriptkeeper\.example with .*another password\.\n$/,
     );

@@ -67,7 +67,7 @@ const settings = () => ({
 
 test("a worker without its settings says in plain words what is missing, and ends", async () => {
   const { exit, said } = startProcess({ PATH: "" });
-  expect(await exit).toBe(1);
+  expect(await exit).toBe(78);
   expect(said()).toContain("SMTP_URL is required.");
   expect(said()).not.toContain("at ");
 });
@@ -149,7 +149,7 @@ test(
       PUBLIC_URL: "https://renew.pharmacy.example",
       MAIL_FROM: "renewals@pharmacy.example",
     });
-    expect(await exit).toBe(1);
+    expect(await exit).toBe(78);
     expect(said()).toContain("The database has the account admin@scriptkeeper.example");
     expect(said()).not.toContain("the worker takes jobs");
   },

@@ -39,8 +39,11 @@ export function configOrExit<Config>(read: () => Config): Config {
   }
 }
 
+/** The exit code of sysexits.h (EX_CONFIG) for a program that starting again does not help. */
+const WRONG_SETTINGS = 78;
+
 /** Ends the process with what is wrong on standard error. */
 export function exitWith(error: ConfigError): never {
   process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  process.exit(WRONG_SETTINGS);
 }

@@ -58,6 +58,16 @@ test("a program that stops again and again is given up with its last words", asy
   );
 });
 
+test("a program that does not start with its settings is given up at once, however much it was trusted", async () => {
+  await run(`console.error("CURRENCY must be three letters."); process.exit(78);`);
+  supervision?.trust();
+  await vi.waitFor(() => expect(givenUp).toBeDefined(), 15_000);
+  expect(lines).toEqual(["worker: CURRENCY must be three letters."]);
+  expect(givenUp).toBe(
+    `The worker does not start with these settings. Its last words: CURRENCY must be three letters. See ${join(folder, "worker.log")}.`,
+  );
+});
+
 test("a program that was given up is tried again when somebody asks for it", async () => {
   const path = await writeProgram(`process.exit(3);`);
   await run(`process.exit(3);`);

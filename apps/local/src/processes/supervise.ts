@@ -4,6 +4,9 @@ import { openLog } from "./log-file.ts";
 import { terminalLine } from "./log-line.ts";
 import { countStops, defaultRestartLimit, restartDelay, untrustedLimit } from "./restart-limit.ts";
 
+/** How server and worker end when starting them again does not help (EX_CONFIG of sysexits.h). */
+const WRONG_SETTINGS = "exit code 78";
+
 export interface Supervised {
   /** "server" or "worker", as it stands before its lines on the terminal. */
   name: string;
@@ -56,8 +59,9 @@ export function supervise(part: Supervised): Supervision {
       if (isRestarting) {
         isRestarting = false;
       } else {
-        if (stops.isTooMany(performance.now())) {
-          part.onGivenUp(giveUp(part, lastWords));
+        const isRefused = how === WRONG_SETTINGS;
+        if (isRefused || stops.isTooMany(performance.now())) {
+          part.onGivenUp(giveUp(part, { isRefused, lastWords }));
           await new Promise<void>((resolve) => {
             resume = resolve;
           });
@@ -100,7 +104,11 @@ export function supervise(part: Supervised): Supervision {
   };
 }
 
-function giveUp({ name, logFile }: Supervised, lastWords: string): string {
+function giveUp(
+  { name, logFile }: Supervised,
+  { isRefused, lastWords }: { isRefused: boolean; lastWords: string },
+): string {
+  const what = isRefused ? "does not start with these settings" : "stopped again and again and was given up";
   const reason = lastWords ? ` Its last words: ${lastWords.replace(/\.$/, "")}.` : "";
-  return `The ${name} stopped again and again and was given up.${reason} See ${logFile}.`;
+  return `The ${name} ${what}.${reason} See ${logFile}.`;
 }
