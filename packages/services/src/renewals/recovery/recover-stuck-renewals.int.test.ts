@@ -70,6 +70,21 @@ describe("healing", () => {
     expect(await renewal()).toMatchObject({ state: "open" });
   });
 
+  it("waits half an hour for the link of a checkout, and gives back what it took where none comes", async () => {
+    const customer = await shop.customerWith();
+    shop.store.faults.set("draft-not-ready", { delayMs: 10 * 86_400_000 });
+    await expect(customer.order()).rejects.toMatchObject({ code: "STILL_PREPARING" });
+    shop.ctx.clock.advance({ minutes: 29 });
+    await heal();
+    expect(await customer.renewal()).toMatchObject({ state: "opening" });
+    shop.ctx.clock.advance({ minutes: 2 });
+    await heal();
+    expect(await customer.renewal()).toMatchObject({ state: "refused", refusal: "store" });
+    expect((await readItem(shop.ctx.db, customer.items[0].id)).repeats).toBe(5);
+    expect(shop.draftsOf((await customer.renewal()).id)).toEqual([]);
+    expect(await customer.order()).toMatchObject({ shopifyUrl: expect.stringContaining("http") });
+  });
+
   it("gives back what the store does not sell any more", async () => {
     const { items, renewal } = await unanswered("no-reply");
     const { variant_id: variantId } = items[0];

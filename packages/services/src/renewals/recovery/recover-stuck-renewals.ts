@@ -15,6 +15,8 @@ import { processBatch } from "./process-batch.ts";
 
 /** The store's search may not show a checkout that was made a moment ago. */
 const SEARCH_LAG_MINUTES = 2;
+/** A draft that the store has made and has no link for by then gets none: it would hold its repeats for ever. */
+const LINK_WITHIN_MINUTES = 30;
 const BATCH = 50;
 
 /**
@@ -64,11 +66,13 @@ async function finish(ctx: Context, recovery: Recovery): Promise<boolean> {
   return make(ctx, recovery);
 }
 
+function mayStillAppear(recovery: Recovery): boolean {
+  return lastTry(recovery) > subMinutes(recovery.now, SEARCH_LAG_MINUTES);
+}
+
 /** A checkout is asked for within the lease's time, so the last try was about when the lease was taken. */
-function mayStillAppear({ renewal, now }: Recovery): boolean {
-  const { lease_until: until, created_at: createdAt } = renewal;
-  const lastTry = until === null ? createdAt : subSeconds(until, renewalLeases.seconds);
-  return lastTry > subMinutes(now, SEARCH_LAG_MINUTES);
+function lastTry({ renewal: { lease_until: until, created_at: createdAt } }: Recovery): Date {
+  return until === null ? createdAt : subSeconds(until, renewalLeases.seconds);
 }
 
 async function make(ctx: Context, recovery: Recovery): Promise<boolean> {
@@ -83,7 +87,7 @@ async function adopt(ctx: Context, recovery: Recovery, checkout: ItemisedCheckou
     return true;
   }
   if (order) return adoptPlaced(ctx, recovery, { ...checkout, order });
-  if (checkout.url === null) return releaseLease(ctx, recovery);
+  if (checkout.url === null) return awaitLink(ctx, recovery, checkout);
   if (!(await isAsAsked(ctx, renewal, checkout)))
     return (await isPaidMeanwhile(ctx, checkout)) ? releaseLease(ctx, recovery) : make(ctx, recovery);
   if (!(await isOwnCheckoutUrl(ctx, { renewal, url: checkout.url })))
@@ -91,6 +95,16 @@ async function adopt(ctx: Context, recovery: Recovery, checkout: ItemisedCheckou
       ? releaseLease(ctx, recovery)
       : recordRefusal(ctx, recovery, "elsewhere");
   return isOpened(ctx, recovery, { ...checkout, url: checkout.url });
+}
+
+async function awaitLink(ctx: Context, recovery: Recovery, checkout: Checkout): Promise<boolean> {
+  const isLate = lastTry(recovery) < subMinutes(recovery.now, LINK_WITHIN_MINUTES);
+  if (!isLate || (await isPaidMeanwhile(ctx, checkout))) return releaseLease(ctx, recovery);
+  ctx.log.error(
+    { renewalId: recovery.renewal.id },
+    "the store made no link for a checkout, which was taken away",
+  );
+  return recordRefusal(ctx, recovery, "store");
 }
 
 /** Nobody was sent there, but somebody has ordered: whoever works in the store can pass the link on. */
