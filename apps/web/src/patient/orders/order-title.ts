@@ -10,8 +10,14 @@ export function orderTitle(
 }
 
 /** How an order stands that has no parcels to tell of. */
-export function orderStanding({ state, is_placed }: Pick<PatientRenewal, "state" | "is_placed">): string {
+export function orderStanding({
+  state,
+  is_placed,
+  items,
+}: Pick<PatientRenewal, "state" | "is_placed" | "items">): string {
   if (is_placed) return "Placed. The pharmacy confirms the payment.";
+  if (state === "paid" && items.length === 0)
+    return "The pharmacy took everything out of it. If your money has not come back, contact us.";
   return standings[state];
 }
 
@@ -22,7 +28,7 @@ const standings: Record<PatientRenewal["state"], string> = {
   paid: "Paid.",
   lapsed: "Not finished. Nothing was charged.",
   refused: "The store could not take it. Nothing was charged.",
-  cancelled: "Cancelled.",
+  cancelled: "Cancelled. If you have paid and your money has not come back, contact us.",
 };
 
 /** Whether a paid order has still to come, as far as anybody said. */

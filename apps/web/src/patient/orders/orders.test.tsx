@@ -60,7 +60,7 @@ describe("the page of all orders", () => {
     expect(first.getByText("2 × Perindopril")).toBeVisible();
     expect(first.getByText("Sent yesterday with Demo Post.")).toBeVisible();
     const second = within(screen.getByRole("article", { name: "Order of 20 Nov 2026" }));
-    expect(second.getByText("Cancelled.")).toBeVisible();
+    expect(second.getByText(/^Cancelled\. If you have paid/)).toBeVisible();
     expect(second.getByText("$49.50")).toBeVisible();
     expect(screen.queryByText(/^Only the newest/)).toBeNull();
   });
@@ -124,6 +124,11 @@ describe("the page of an order", () => {
     render({ ...sent, items: kept ? [kept] : [], removed_items, is_changed: true });
     expect(await screen.findByText("2 × Perindopril: taken out by the pharmacy")).toBeVisible();
     expect(screen.getByText(/This is what it came to before/)).toBeVisible();
+  });
+
+  it("says of one out of which all was taken that there is nothing to wait for", async () => {
+    render({ ...sent, items: [], removed_items: sent.items, delivery: null, is_changed: true });
+    expect(await screen.findByText(/^The pharmacy took everything out of it\. If your money/)).toBeVisible();
   });
 
   it("says what each medicine cost, and why on asking", async () => {

@@ -17,11 +17,15 @@ interface Followed {
 
 type Of = Pick<Context, "settings" | "clock">;
 
-/** Where the medicines of a paid order are, in words; `null` of one that is not paid, or that the store was never asked about. */
+/**
+ * Where the medicines of a paid order are, in words; `null` of one that is not paid, that the store was never asked about, or
+ * out of which all was taken before any of it was packed.
+ */
 export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Delivery | null {
   if (renewal.state !== "paid" || !isFollowed(renewal)) return null;
   const lines = followed.lines.filter((line) => line.given_back_at === null);
   const parcels = followed.parcels.filter(({ state }) => state !== "cancelled");
+  if (lines.length === 0 && parcels.length === 0) return null;
   const facts = deliveryFacts(ctx, { renewal, lines, parcels });
   const isDelivery = renewal.include_delivery;
   const waiting = lines.flatMap((line) => {

@@ -102,6 +102,24 @@ describe("what an order of the store holds", () => {
     });
   });
 
+  it("may be nothing any more: then nobody is told that it is being prepared", async () => {
+    const { customer, draftId } = await ofTwo();
+    const order = shop.store.pay(draftId);
+    await pull(customer);
+    const asPatient = forOneself(shop.ctx.as(customerActor(customer.patient)));
+    const { id: renewalId } = await customer.renewal();
+    expect(await getMyRenewal(asPatient, { renewalId })).toMatchObject({ delivery: { is_late: false } });
+    for (const variantId of [first, second])
+      shop.store.refundLines(order.id, { lines: [{ variantId, quantity: 1 }] });
+    await pull(customer);
+    expect(await getMyRenewal(asPatient, { renewalId })).toMatchObject({
+      state: "paid",
+      items: [],
+      removed_items: [{ quantity: 1 }, { quantity: 1 }],
+      delivery: null,
+    });
+  });
+
   it("gives everything back once when an order with a refunded line is cancelled", async () => {
     const { customer, draftId } = await ofTwo();
     const order = shop.store.pay(draftId);
