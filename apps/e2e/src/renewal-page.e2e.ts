@@ -68,6 +68,21 @@ describe("the page that a renewal link opens", () => {
     await page.getByText(/Put off until/).waitFor();
   });
 
+  test("has its quantity's buttons in sight on the narrowest phone with text twice as large", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openUntilUsable(page, await renewalLink());
+    await page.evaluate('document.documentElement.style.fontSize = "200%"');
+    const more = page.getByRole("button", { name: /^Increase quantity/ });
+    const right = async () => {
+      const { x = 0, width = 0 } = (await more.boundingBox()) ?? {};
+      return x + width;
+    };
+    await expect.poll(right).toBeLessThan(290);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+  });
+
   test("leads to the product's own pages", async ({ page }) => {
     await page.goto(`${await renewalLink()}?selected=`);
     await page.getByText("No products selected").waitFor();

@@ -17,7 +17,7 @@ export function ErrorState({ title, children, onRetry, retrying = false, actions
     <Alert variant="destructive" role="alert" title={title}>
       {children}
       {(onRetry || actions) && (
-        <div className="flex flex-wrap gap-3 pt-1">
+        <div className="flex flex-wrap gap-3 pt-1 wrap-anywhere">
           {onRetry && (
             <Button variant="secondary" busy={retrying} onClick={onRetry}>
               Retry

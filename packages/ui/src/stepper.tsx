@@ -28,7 +28,7 @@ export function Stepper({ label, of, value, min, max, help, disabled = false, on
         <span aria-hidden="true" className="font-semibold">
           {label}
         </span>
-        <div className="flex items-center gap-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-1">
           <Button
             variant="secondary"
             size="icon"
