@@ -1,6 +1,6 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
-import { type Day, shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { type Day, shortDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
 import { counted } from "@scriptkeeper/domain/number-words";
@@ -11,6 +11,7 @@ import { useSettings } from "../../shared/settings-context.ts";
 import { TellWhenBack } from "../back-in-stock/tell-when-back.tsx";
 import { useWhenBack } from "../back-in-stock/use-when-back.ts";
 import { useWhose } from "../carers/whose.ts";
+import { untilText } from "../orders/until-text.ts";
 import { PutOffReminder } from "../put-off/put-off-reminder.tsx";
 import { usePutOff } from "../put-off/use-put-off.ts";
 import { DiscountNote } from "./discount-note.tsx";
@@ -144,5 +145,5 @@ function repeatsLeft(repeats: number): string {
 
 function reserved({ reserved_until: until }: PatientRenewal, storeTimezone: string): string {
   if (until === null) return "1 reserved for your order";
-  return `1 reserved until ${shortInstant(new Date(until), storeTimezone)}`;
+  return `1 reserved until ${untilText(until, storeTimezone)}`;
 }

@@ -1,5 +1,5 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
-import { shortDay, shortInstant, toDay } from "@scriptkeeper/domain/days";
+import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import CircleDashed from "lucide-react/icons/circle-dashed";
@@ -7,6 +7,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { CancelOutcome } from "../../shared/components/cancel-outcome.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { OrderedItems } from "../orders/ordered-items.tsx";
+import { untilText } from "../orders/until-text.ts";
 
 /** Each order that waits to be paid as one thing with its items, to be finished or given up. */
 export function UnfinishedOrders({ orders }: { orders: readonly PatientRenewal[] }) {
@@ -71,5 +72,5 @@ function standing({ state, reserved_until: until }: PatientRenewal, storeTimezon
   if (state === "opening") return "We are still preparing it. Do not order again.";
   if (state === "closing") return "We are checking whether it was paid before we close it.";
   if (until === null) return "Nothing was charged.";
-  return `Nothing was charged. Its repeats are reserved until ${shortInstant(new Date(until), storeTimezone)}; then it is closed and they are yours again.`;
+  return `Nothing was charged. Its repeats are reserved until ${untilText(until, storeTimezone)}; then it is closed and they are yours again.`;
 }

@@ -50,7 +50,7 @@ it("an unpaid order with the same medicine has to be decided about before anothe
   const alert = screen.getByRole("alert");
   expect(alert).toHaveTextContent("There is an unpaid order with this");
   expect(alert).toHaveTextContent(
-    "An order was started on 20 Nov 2026 for 1 × Metformin, one other product, $20.00. It has not been paid. Its repeats are reserved until 23 Nov 2026, 7:00 am.",
+    "An order was started on 20 Nov 2026 for 1 × Metformin, one other product, $20.00. It has not been paid. Its repeats are reserved until 23 Nov 2026, 7:00 am",
   );
   expect(alert).toHaveTextContent("Choose what happens to it first. Nothing was ordered.");
   expect(alert).toHaveFocus();

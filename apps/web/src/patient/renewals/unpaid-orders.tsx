@@ -1,11 +1,12 @@
 import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
 import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
-import { shortDay, shortInstant, toDay } from "@scriptkeeper/domain/days";
+import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import type { Ref } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
+import { untilText } from "../orders/until-text.ts";
 
 export interface UnpaidOrderProps {
   order: UnpaidOrder;
@@ -103,8 +104,6 @@ function contents({ items, other_items: others }: UnpaidOrder): string {
 function standing({ state, reserved_until: until }: UnpaidOrder, storeTimezone: string): string {
   if (state === "opening") return "We are still preparing it. Do not order again.";
   if (state === "closing") return "We are checking whether it was paid before we close it.";
-  const kept = until
-    ? ` Its repeats are reserved until ${shortInstant(new Date(until), storeTimezone)}.`
-    : "";
+  const kept = until ? ` Its repeats are reserved until ${untilText(until, storeTimezone)}.` : "";
   return `It has not been paid.${kept}`;
 }

@@ -1,0 +1,15 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { untilText } from "./until-text.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+it.each([
+  ["Australia/Sydney", "Australia/Sydney", "23 Nov 2026, 7:00 am"],
+  // Clocks of another name that show the same time.
+  ["Australia/Melbourne", "Australia/Sydney", "23 Nov 2026, 7:00 am"],
+  ["Australia/Perth", "Australia/Sydney", "23 Nov 2026, 7:00 am (Sydney time)"],
+  ["Europe/Berlin", "America/Argentina/Buenos_Aires", "22 Nov 2026, 5:00 pm (Buenos Aires time)"],
+])("whoever lives in %s reads by whose clocks a time of a store in %s is told", (own, store, text) => {
+  vi.stubEnv("TZ", own);
+  expect(untilText("2026-11-22T20:00:00.000Z", store)).toBe(text);
+});
