@@ -20,7 +20,8 @@ import { BackHome } from "./back-home.tsx";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { LastSupplies } from "./last-supplies.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
-import { isUnderWay, orderStanding, orderTitle } from "./order-title.ts";
+import { OrderStanding } from "./order-standing.tsx";
+import { isUnderWay, orderTitle } from "./order-title.ts";
 import { RemovedItems } from "./ordered-items.tsx";
 import { useConfirmArrival } from "./use-confirm-arrival.ts";
 
@@ -110,7 +111,7 @@ function Order({ order }: { order: PatientRenewal }) {
             {mayOrder && isUnderWay(order) && order.delivery.parcels.length > 0 && <HasCome order={order} />}
           </>
         ) : (
-          <p>{orderStanding(order)}</p>
+          <OrderStanding order={order} />
         )}
       </section>
       <div className="mt-6">

@@ -18,7 +18,8 @@ import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { BackHome } from "./back-home.tsx";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
-import { isUnderWay, orderStanding, orderTitle } from "./order-title.ts";
+import { OrderStanding } from "./order-standing.tsx";
+import { isUnderWay, orderTitle } from "./order-title.ts";
 import { OrderedItems, RemovedItems } from "./ordered-items.tsx";
 
 /** All orders of a patient, those on their way first. */
@@ -124,7 +125,7 @@ function Order({ order }: { order: PatientRenewal }) {
           <OrderDelivery delivery={order.delivery} isNamed={false} />
         </>
       ) : (
-        <p>{orderStanding(order)}</p>
+        <OrderStanding order={order} />
       )}
     </article>
   );

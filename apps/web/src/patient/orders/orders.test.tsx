@@ -126,6 +126,23 @@ describe("the page of an order", () => {
     expect(screen.getByText(/This is what it came to before/)).toBeVisible();
   });
 
+  it.each(["/orders", `/orders/${sent.id}`])(
+    "leads to the checkout while it is not paid, at %s",
+    async (path) => {
+      const open = order({ id: sent.id, state: "open", continue_url: "https://store.example/c/1" });
+      renderApp({
+        path,
+        token: "t",
+        api: { renewals: { getMine: () => open, listMine: () => ({ renewals: [open] }) } },
+      });
+      expect(await screen.findByText("Not paid yet.")).toBeVisible();
+      expect(screen.getByRole("link", { name: "Continue to checkout" })).toHaveAttribute(
+        "href",
+        "https://store.example/c/1",
+      );
+    },
+  );
+
   it("says of one out of which all was taken that there is nothing to wait for", async () => {
     render({ ...sent, items: [], removed_items: sent.items, delivery: null, is_changed: true });
     expect(await screen.findByText(/^The pharmacy took everything out of it\. If your money/)).toBeVisible();
