@@ -182,6 +182,24 @@ describe("a paid order on its way", () => {
     expect(await paid.emails()).toMatchObject([{ about: "ready" }]);
   });
 
+  it("waits at the pharmacy where no delivery was chosen and the store, which knows of no pick-up, shows it as sent", async () => {
+    const paid = await withPaidOrder(two, false);
+    shop.store.fulfill(paid.order.id, { tracking: null });
+    await paid.hear();
+    expect(await paid.delivery()).toMatchObject({ parcels: [{ state: "ready" }] });
+    expect(await paid.emails()).toMatchObject([{ about: "ready" }]);
+    shop.ctx.clock.advance({ days: 8 });
+    expect(await lateIds(paid.patient.email)).toEqual([]);
+  });
+
+  it("is sent also where no delivery was chosen, once a carrier has it", async () => {
+    const paid = await withPaidOrder(two, false);
+    shop.store.fulfill(paid.order.id, tracked);
+    await paid.hear();
+    expect(await paid.delivery()).toMatchObject({ parcels: [{ state: "sent" }] });
+    expect(await paid.emails()).toMatchObject([{ about: "sent" }]);
+  });
+
   it("ends as an order does that was cancelled at the store: nothing is said or awaited any more", async () => {
     const paid = await withPaidOrder();
     shop.store.cancelOrder(paid.order.id);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { FulfillmentState } from "@scriptkeeper/domain/fulfillments";
 import { allocateOrder } from "@scriptkeeper/domain/order-allocation";
 import type { StoreFulfillment } from "@scriptkeeper/store/port";
 import type { RenewalItemRow, RenewalRow } from "../../renewals.queries.ts";
@@ -23,11 +24,25 @@ export function toParcels(
   const byId = new Map(before.map((parcel) => [parcel.id, parcel]));
   return allocate(lines, found).map((parcel) => ({
     ...parcel,
+    state: stateOf(renewal, parcel),
     delivered_at: parcel.delivered_at ?? collectedAt(parcel, byId.get(parcel.id), now),
     // Of an account that was deleted nothing is kept that leads to the person.
     ...(renewal.user_id === null ? { tracking_number: null, tracking_url: null } : {}),
     renewal_id: renewal.id,
   }));
+}
+
+/**
+ * A pick-up is a shipping line of ours, and none that the store knows of: there is no other word there for what is packed of it
+ * than "sent". It waits at the pharmacy, unless a carrier has it.
+ */
+function stateOf(
+  { include_delivery: isDelivery }: Pick<RenewalRow, "include_delivery">,
+  parcel: Pick<ShownParcel, "state" | "carrier" | "tracking_number" | "in_transit_at">,
+): FulfillmentState {
+  const signs = [parcel.carrier, parcel.tracking_number, parcel.in_transit_at];
+  const isAtPharmacy = !isDelivery && signs.every((sign) => sign === null);
+  return parcel.state === "sent" && isAtPharmacy ? "ready" : parcel.state;
 }
 
 /** The store tells of no time at which a parcel was picked up: it is when we first heard that it was. */
