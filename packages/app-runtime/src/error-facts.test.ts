@@ -34,6 +34,20 @@ test.each([
 );
 
 test.each([
+  ["28P01", 'password authentication failed for user "shop"'],
+  ["53100", 'could not extend file "base/1/2": No space left on device'],
+  ["25006", "cannot execute UPDATE in a read-only transaction"],
+])(
+  "a database error about the server itself, %s, keeps what PostgreSQL says, which quotes no values",
+  (code, message) => {
+    const cause = Object.assign(new Error(message), { severity: "FATAL", code });
+    const error = Object.assign(new Error("Failed query: params: secret", { cause }), { query: "select $1" });
+    expect(errorFacts(error)).toMatchObject({ cause: { code, message } });
+    expect(JSON.stringify(errorFacts(error))).not.toContain("secret");
+  },
+);
+
+test.each([
   [new TypeError("x is not a function"), "TypeError", "x is not a function", "E1"],
   [new Error("connect refused"), "Error", "connect refused", "ECONNREFUSED"],
 ])("another error keeps its message and code: %s", (error, type, message, code) => {

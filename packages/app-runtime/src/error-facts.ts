@@ -1,4 +1,6 @@
 const MOST_CAUSES = 5;
+/** Classes of database errors about the connection, rights to sign in, room and the server: their messages name no value. */
+const aboutServer = /^(08|25|28|3D|53|57|58)/;
 /** Facts of a database error that hold none of the row's values. */
 const databaseFacts = ["code", "severity", "schema", "table", "column", "constraint", "routine"] as const;
 
@@ -26,7 +28,9 @@ function isAboutValues(error: Error): boolean {
 
 function databaseFactsOf(error: Error): Record<string, unknown> {
   const facts = new Map(Object.entries(error));
+  const isAboutServer = !("query" in error) && aboutServer.test(String(facts.get("code")));
   return {
+    ...(isAboutServer ? { message: error.message } : {}),
     ...("query" in error ? { query: error.query } : {}),
     ...Object.fromEntries(
       databaseFacts.flatMap((name) => (facts.get(name) ? [[name, facts.get(name)]] : [])),
