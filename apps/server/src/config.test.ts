@@ -136,11 +136,11 @@ test("a public address without a word of NODE_ENV is production, too", () => {
 
 test.each([
   ["LIMIT_CALLS_PER_MINUTE", "0", "must be a whole number from 1 to 1000000"],
-  [
+  ...["yes", "10.0.0.0/99", "::1/129", "10.0.0.0/0", "uniquelocal/8"].map((wrong) => [
     "TRUSTED_PROXY",
-    "yes",
+    wrong,
     "must list the proxies' addresses with commas, such as 10.0.0.0/8, 127.0.0.1, or be none",
-  ],
+  ]),
   ["ALLOW_HTTP", "true", "must be yes, or left out"],
   [
     "ALLOW_PLAIN",

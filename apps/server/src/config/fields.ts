@@ -19,8 +19,14 @@ function limit(usual: number) {
 function isNetworkList(list: string): boolean {
   return list.split(",").every((part) => {
     const [host = "", bits] = part.trim().split("/");
-    return namedNetworks.includes(host) || (isIP(host) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
+    if (bits === undefined) return namedNetworks.includes(host) || isIP(host) > 0;
+    return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= longestPrefix(host);
   });
+}
+
+/** How many bits may name a network that begins there; none where it is no address. */
+function longestPrefix(address: string): number {
+  return { 4: 32, 6: 128 }[isIP(address)] ?? 0;
 }
 
 function isSendgridKey(key: string): boolean {
