@@ -2,6 +2,7 @@ import type { PartContext } from "@scriptkeeper/local/parts/part-context";
 import { freshLog } from "@scriptkeeper/local/processes/log-file";
 import { supervise } from "@scriptkeeper/local/processes/supervise";
 import { untilReady } from "@scriptkeeper/local/processes/until-ready";
+import { serverAddress } from "@scriptkeeper/local/product-environment";
 import { inRepository } from "../start/paths.mjs";
 
 /** Starts Vite on the person's port. It passes what is not the web app's on to `serverUrl`. */
@@ -20,6 +21,6 @@ export async function startVite(context: PartContext, serverUrl: string): Promis
     onGivenUp: context.onGivenUp,
   });
   await context.closes.add(() => part.stop(2_000));
-  await untilReady(`http://127.0.0.1:${port}/`, AbortSignal.timeout(60_000));
+  await untilReady(`${serverAddress({ host, serverPort: port })}/`, AbortSignal.timeout(60_000));
   part.trust();
 }
