@@ -60,8 +60,8 @@ describe("what was thrown", () => {
       });
   });
 
-  test.each(["ECONNREFUSED", "57P01", "53300", "40P01"])(
-    "by a database that is away (%s) is told as busy",
+  test.each(["ECONNREFUSED", "57P01", "53300", "40P01", "53100", "53200", "25006"])(
+    "by a database that is away or full (%s) is told as busy",
     (code) => {
       const driver = Object.assign(new Error("no"), { code });
       const fault = new Error("Failed query", { cause: driver });

@@ -12,6 +12,11 @@ test("warnings and errors become one line each", () => {
   expect(terminalLine('{"level":50,"msg":"mail failed","err":{"message":"refused\\n  twice"}}')).toBe(
     "error: mail failed (refused twice)",
   );
+  expect(
+    terminalLine(
+      '{"level":50,"msg":"request failed","err":{"query":"insert","cause":{"message":"No space left"}}}',
+    ),
+  ).toBe("error: request failed (No space left)");
   expect(terminalLine('{"level":"warn","msg":"slow query"}')).toBe("warning: slow query");
   expect(terminalLine('{"level":60,"msg":"gone","err":{"message":"gone"}}')).toBe("error: gone");
 });

@@ -5,10 +5,12 @@ const levels: Record<string, number> = { warn: 40, error: 50, fatal: 60 };
 /** pino's levels, as numbers or by name. */
 const Level = z.union([z.number(), z.string().transform((name) => levels[name] ?? 0)]);
 
+const Said = z.object({ message: z.string().optional() });
+/** Of a failed query its own error has no message that may be read, and what PostgreSQL said is its cause. */
 const Entry = z.object({
   level: Level,
   msg: z.string().default(""),
-  err: z.object({ message: z.string() }).partial().optional(),
+  err: Said.extend({ cause: Said.optional() }).optional(),
 });
 
 /** What Node prints around the one line that names an uncaught error. */
@@ -20,7 +22,8 @@ export function terminalLine(line: string): string | undefined {
   const entry = readEntry(line);
   if (!entry) return noise.test(line) ? undefined : line.trimEnd();
   if (entry.level < 40) return undefined;
-  const detail = entry.err?.message && entry.err.message !== entry.msg ? ` (${entry.err.message})` : "";
+  const reason = entry.err?.message || entry.err?.cause?.message;
+  const detail = reason && reason !== entry.msg ? ` (${reason})` : "";
   return `${entry.level >= 50 ? "error" : "warning"}: ${entry.msg}${detail}`.replaceAll(/\s*\n\s*/g, " ");
 }
 

@@ -30,7 +30,10 @@ const awayCodes = new Set([
   "ETIMEDOUT",
   "ENOTFOUND",
   "EAI_AGAIN",
-  /** PostgreSQL: shut down, crashed, starting up, too many connections, deadlock, lock or statement timeout. */
+  /**
+   * PostgreSQL: shut down, crashed, starting up, too many connections, deadlock, lock or statement timeout; no room left; and
+   * read-only, as the one that another takes over from.
+   */
   "57P01",
   "57P02",
   "57P03",
@@ -39,6 +42,9 @@ const awayCodes = new Set([
   "40P01",
   "55P03",
   "57014",
+  "53100",
+  "53200",
+  "25006",
   "08000",
   "08001",
   "08003",
