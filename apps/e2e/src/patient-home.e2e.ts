@@ -110,3 +110,26 @@ describe("the home of a patient with fourteen medicines", () => {
     }
   });
 });
+
+test("A-DASH-02 Logout stands where it stands on each page of a patient, so that the way home, pressed twice, signs nobody out", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: phone, hasTouch: true, isMobile: true });
+  await rememberSession(page, patient);
+  const logout = page.getByRole("button", { name: "Logout" });
+  for (const path of ["/orders", "/medicines", "/account"]) {
+    await page.goto("/");
+    await logout.waitFor();
+    const before = await logout.boundingBox();
+    await page.goto(path);
+    const home = page.getByRole("link", { name: "Your prescriptions" });
+    await home.waitFor();
+    expect(await logout.boundingBox()).toEqual(before);
+    const { x = 0, y = 0, width = 0 } = (await home.boundingBox()) ?? {};
+    const rightEnd = [x + width - 5, y + 20] as const;
+    await page.touchscreen.tap(...rightEnd);
+    await page.touchscreen.tap(...rightEnd);
+    await page.getByRole("heading", { name: "Welcome" }).waitFor();
+    expect(await logout.isVisible()).toBe(true);
+  }
+});

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { CrashBoundary } from "../shared/components/crash-page.tsx";
 import { pendingCheckout, rememberCheckout } from "../shared/pending-checkout.ts";
@@ -116,6 +116,13 @@ it("A-STATE-06 A-DASH-02 Logout ends the session here and on the server", async 
   await signIn();
   expect(localStorage.getItem("token")).toBeNull();
   expect(logout).toHaveBeenCalledOnce();
+});
+
+it("A-DASH-02 Logout ignores the second click of a double click on what stood there before", async () => {
+  renderApp({ token: "t" });
+  fireEvent.click(await screen.findByRole("button", { name: "Logout" }), { detail: 2 });
+  expect(screen.getByRole("button", { name: "Logout" })).toBeVisible();
+  expect(localStorage.getItem("token")).toBe("t");
 });
 
 it("A-STATE-06 shows nothing of an order to whoever comes after, also when it was left at the store", async () => {

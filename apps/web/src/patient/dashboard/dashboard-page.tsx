@@ -1,15 +1,14 @@
 import { Button } from "@scriptkeeper/ui/button";
-import { leaveForm } from "@scriptkeeper/ui/leave-form";
 import KeyRound from "lucide-react/icons/key-round";
-import LogOut from "lucide-react/icons/log-out";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { paths } from "../../shared/paths.ts";
-import { useSession } from "../../shared/session/session-context.ts";
+import { LogoutButton } from "../../shared/session/logout-button.tsx";
 import { PeopleIHelp } from "../carers/people-i-help.tsx";
 import { MyPrescriptions } from "./my-prescriptions.tsx";
 
@@ -19,7 +18,6 @@ const ChangePasswordDialog = lazyDialog(
 
 /** Where a patient lands: their prescriptions, what they ordered last, and whom to ask. */
 export function DashboardPage({ firstName }: { firstName: string }) {
-  const { logout } = useSession();
   const [changing, setChanging] = useState(false);
   return (
     <PageFrame
@@ -29,16 +27,13 @@ export function DashboardPage({ firstName }: { firstName: string }) {
           <Button
             variant="quiet"
             size="compact"
-            onClick={() => setChanging(true)}
+            onClick={ignoreDoubleClick(() => setChanging(true))}
             {...ChangePasswordDialog.ahead}
           >
             <KeyRound aria-hidden="true" className="size-4 max-sm:hidden" />
             Change Password
           </Button>
-          <Button variant="quiet" size="compact" onClick={() => leaveForm(logout)}>
-            <LogOut aria-hidden="true" className="size-4 max-sm:hidden" />
-            Logout
-          </Button>
+          <LogoutButton />
         </div>
       }
     >

@@ -1,0 +1,16 @@
+import { Button } from "@scriptkeeper/ui/button";
+import { leaveForm } from "@scriptkeeper/ui/leave-form";
+import LogOut from "lucide-react/icons/log-out";
+import { ignoreDoubleClick } from "../ignore-double-click.ts";
+import { useSession } from "./session-context.ts";
+
+/** Signs out; not by the second click of somebody who meant what stood in its place on the page before. */
+export function LogoutButton() {
+  const { logout } = useSession();
+  return (
+    <Button variant="quiet" size="compact" onClick={ignoreDoubleClick(() => leaveForm(logout))}>
+      <LogOut aria-hidden="true" className="size-4 max-sm:hidden" />
+      Logout
+    </Button>
+  );
+}
