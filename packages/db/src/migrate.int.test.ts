@@ -44,6 +44,14 @@ describe("migrations", () => {
     expect(rows[0].hashes).toBe(rows[0].rows);
   });
 
+  it("leave a database that holds no Unicode untouched, and say how to make one that does", async () => {
+    const name = `${new URL(empty.url).pathname.slice(1)}_ascii`;
+    await database.pool.query(`create database ${name} encoding 'SQL_ASCII' template template0`);
+    const ascii = empty.url.replace(/[^/]+$/, name);
+    await expect(migrate(ascii)).rejects.toThrow("encoding 'UTF8' template template0");
+    await database.pool.query(`drop database ${name} with (force)`);
+  });
+
   it("let the database take another kind of email without reading those that it holds", async () => {
     await migrate(empty.url);
     const file = new URL("../migrations/0018_address_changed_emails.sql", import.meta.url);
