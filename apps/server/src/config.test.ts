@@ -117,6 +117,13 @@ describe("in production the server also needs", () => {
     expect(readConfig({ ...rest, TRUSTED_PROXY: "loopback" }).http.trustedProxy).toBe("loopback");
   });
 
+  test("the pharmacy's name and address, else it says that patients read demo values", () => {
+    expect(readConfig(production).demoValues).toEqual(["PHARMACY_NAME", "SUPPORT_EMAIL"]);
+    const own = { PHARMACY_NAME: "Harbour", SUPPORT_EMAIL: "help@harbour.example" };
+    expect(readConfig({ ...production, ...own }).demoValues).toEqual([]);
+    expect(readConfig(needed).demoValues).toEqual([]);
+  });
+
   test("TLS on the way to the database, for the SQL box's role as well, and to Redis", () => {
     const away = "postgres://a:b@db.example/c";
     const plain = { DATABASE_URL: away, SQL_BOX_DATABASE_URL: away, REDIS_URL: "redis://redis.example" };

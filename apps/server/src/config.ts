@@ -20,6 +20,8 @@ export interface ServerConfig {
   /** Still accepted while a new one spreads. */
   previousSecretKey: string | undefined;
   settings: Settings;
+  /** Settings of a real shop of which patients read the demo values. */
+  demoValues: string[];
   /** All of them as administrators may see them. */
   asShown: ProcessSetting[];
   store: StoreConfig;
@@ -51,8 +53,16 @@ export interface StoreConfig extends StoreOptions {
 /** Reads the environment. Throws a ConfigError that lists everything that is wrong with it at once. */
 export function readConfig(env: Environment = process.env): ServerConfig {
   const fields = readSettings(Fields, { env, ownFaults });
-  return { ...nested(fields, isProduction(env)), asShown: processSettings(Fields, { fields, env }) };
+  const asShown = processSettings(Fields, { fields, env });
+  const isDemo = ({ name, source }: ProcessSetting) => isReadByPatients.test(name) && source === "default";
+  return {
+    ...nested(fields, isProduction(env)),
+    demoValues: isProduction(env) ? asShown.filter(isDemo).map(({ name }) => name) : [],
+    asShown,
+  };
 }
+
+const isReadByPatients = /^(PHARMACY_NAME|SUPPORT_EMAIL)$/;
 
 function ownFaults(env: Environment): string[] {
   const { TRUSTED_PROXY, LOCAL_PARTS_URL } = env;
@@ -68,7 +78,7 @@ const proxyUnnamed =
   "TRUSTED_PROXY is required in production: the proxies' addresses, such as 10.0.0.0/8, or none where there is no proxy; " +
   "behind one that is not named everybody counts as one caller";
 
-function nested(fields: Fields, inProduction: boolean): Omit<ServerConfig, "asShown"> {
+function nested(fields: Fields, inProduction: boolean): Omit<ServerConfig, "asShown" | "demoValues"> {
   const settings = productSettings(fields, {
     loginFailures: fields.LIMIT_LOGIN_FAILURES,
     loginWindowMinutes: fields.LIMIT_LOGIN_FAILURE_MINUTES,

@@ -65,6 +65,8 @@ async function prepare(config: ServerConfig, { deps, sqlConsole, ownsAudit }: Op
   });
   const demo = config.isProduction ? await demoAccountFault(deps.services.db) : null;
   if (demo) exitWith(new ConfigError(demo));
+  for (const setting of config.demoValues)
+    log.warn({}, `${setting} is not set: patients read its demo value on screens and in emails`);
   if (await ownsAudit())
     log.warn({}, "the database role owns the audit table: only a trigger protects its rows from that role");
   const problem = await sqlConsole.problem();
