@@ -4,7 +4,12 @@ import { Id, line, pageQuery } from "./primitives.ts";
 import { LATE_DELIVERY_SORTS } from "./review-sorts.ts";
 import { sortFields } from "./sort-fields.ts";
 
-const PackedItem = z.object({ id: z.int(), product_name: z.string(), quantity: z.int() });
+const PackedItem = z.object({
+  id: z.int(),
+  product_name: z.string(),
+  variant_title: z.string().nullable().exactOptional(),
+  quantity: z.int(),
+});
 
 /** Clients show `sentence`, and `next_step` where there is something to do, as they stand. */
 const told = { sentence: z.string(), next_step: z.string().nullable() };

@@ -64,6 +64,7 @@ export type OpenCheckout = z.infer<typeof OpenCheckout>;
 const OrderedItem = z.object({
   id: z.int(),
   product_name: z.string(),
+  variant_title: z.string().nullable().exactOptional(),
   quantity: z.int(),
   /** What is to be done where it left nothing more of the prescription. */
   last_supply: z.object({ sentence: z.string(), next_step: z.string() }).nullable().exactOptional(),

@@ -1,12 +1,15 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { isLive } from "@scriptkeeper/db/renewal-states";
-import { renewal_items, renewals } from "@scriptkeeper/db/schema";
+import { renewal_items, renewals, store_variants } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or } from "drizzle-orm";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 
+/** A line with strength and pack of what it is, in the store's words. */
+export type NamedLine = RenewalItemRow & { variant_title: string | null };
+
 export interface WholeRenewal {
   renewal: RenewalRow;
-  lines: RenewalItemRow[];
+  lines: NamedLine[];
 }
 
 /** A patient's orders with their lines: those on their way first, then the newest. */
@@ -72,8 +75,9 @@ export async function listPaidOfItem(
 export async function withLines(db: Db, rows: readonly RenewalRow[]): Promise<WholeRenewal[]> {
   if (rows.length === 0) return [];
   const lines = await db
-    .select()
+    .select({ ...getTableColumns(renewal_items), variant_title: store_variants.title })
     .from(renewal_items)
+    .leftJoin(store_variants, eq(store_variants.variant_id, renewal_items.variant_id))
     .where(
       inArray(
         renewal_items.renewal_id,

@@ -6,6 +6,7 @@ import {
   isPlaced,
   liveRenewalStates,
 } from "@scriptkeeper/domain/lifecycles/renewal";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { addHours } from "date-fns";
 import { type Context, today } from "../core/index.ts";
 import { isPricedForMore } from "../prescriptions/index.ts";
@@ -15,7 +16,7 @@ import type { Parcel } from "./deliveries/fulfillments.queries.ts";
 import type { Notice } from "./last-supply/last-supply.queries.ts";
 import type { TokenRow } from "./links/links.queries.ts";
 import { mayOrder } from "./links/tokens.ts";
-import type { WholeRenewal } from "./patient-renewals.queries.ts";
+import type { NamedLine, WholeRenewal } from "./patient-renewals.queries.ts";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 
 /** What a patient sees of an order that is not over: where and until when it can be paid, unless it is placed. */
@@ -87,18 +88,18 @@ export function patientRenewalView(
   };
 }
 
-function orderedItem(line: RenewalItemRow) {
-  return { id: line.item_id, product_name: line.product_name, quantity: line.quantity };
+function orderedItem({ item_id: id, product_name, variant_title, quantity }: NamedLine) {
+  return { id, product_name, variant_title, quantity };
 }
 
 function toldOf(
   ctx: Pick<Context, "settings" | "clock">,
-  { line, notices }: { line: RenewalItemRow; notices: readonly Notice[] },
+  { line, notices }: { line: NamedLine; notices: readonly Notice[] },
 ) {
   const notice = notices.find(({ item_id }) => item_id === line.item_id);
   if (!notice) return null;
   const { reason, expires_on: expiresOn, lasts_until: lastsUntil } = notice;
-  const words = lastSupplyWords({ reason, expiresOn, lastsUntil }, line.product_name, today(ctx));
+  const words = lastSupplyWords({ reason, expiresOn, lastsUntil }, medicineName(line), today(ctx));
   return { sentence: words.sentence, next_step: words.nextStep };
 }
 

@@ -1,9 +1,13 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { LetterLink } from "../letters/letter-link.tsx";
 
 export interface LastSuppliesProps {
-  items: readonly Pick<PatientRenewal["items"][number], "id" | "product_name" | "last_supply">[];
+  items: readonly Pick<
+    PatientRenewal["items"][number],
+    "id" | "product_name" | "variant_title" | "last_supply"
+  >[];
   /** Whether whoever reads it finds the letters where the patient does. */
   hasLetters?: boolean;
 }
@@ -15,12 +19,12 @@ export function LastSupplies({ items, hasLetters = true }: LastSuppliesProps) {
   return (
     <Alert variant="warning" className="mt-6">
       <ul className="space-y-3">
-        {last.map(({ id, product_name, told }) => (
+        {last.map(({ id, told, ...item }) => (
           <li key={id}>
             <p>
               {told.sentence} <span className="font-semibold">{told.next_step}</span>
             </p>
-            {hasLetters && <LetterLink id={id} medicine={product_name} />}
+            {hasLetters && <LetterLink id={id} medicine={medicineName(item)} />}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { longDay, toDay } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
@@ -89,7 +90,7 @@ function Order({ order }: { order: PatientRenewal }) {
           <ul>
             {order.items.map((item) => (
               <li key={item.id} className="break-words">
-                {item.quantity} × {item.product_name}
+                {item.quantity} × {medicineName(item)}
                 {typeof item.total_cents === "number" && (
                   <span className="text-ink-muted tabular-nums">, {dollars(item.total_cents)}</span>
                 )}

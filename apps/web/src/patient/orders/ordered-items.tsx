@@ -1,7 +1,8 @@
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import type { ReactNode } from "react";
 
 export interface OrderedItemsProps {
-  items: readonly { id: number; quantity: number; product_name: string }[];
+  items: readonly { id: number; quantity: number; product_name: string; variant_title?: string | null }[];
   className?: string;
   /** What else stands in the list. */
   children?: ReactNode;
@@ -13,7 +14,7 @@ export function OrderedItems({ items, className, children }: OrderedItemsProps) 
     <ul className={className}>
       {items.map((item) => (
         <li key={item.id} className="break-words">
-          {item.quantity} × {item.product_name}
+          {item.quantity} × {medicineName(item)}
         </li>
       ))}
       {children}
@@ -25,7 +26,7 @@ export function OrderedItems({ items, className, children }: OrderedItemsProps) 
 export function RemovedItems({ items = [] }: { items: OrderedItemsProps["items"] | undefined }) {
   return items.map((item) => (
     <li key={item.id} className="break-words text-ink-muted">
-      {item.quantity} × {item.product_name}: taken out by the pharmacy
+      {item.quantity} × {medicineName(item)}: taken out by the pharmacy
     </li>
   ));
 }

@@ -54,7 +54,7 @@ describe("an unpaid order with the same medicine", () => {
         total_cents: price,
         continue_url: earlier.checkout_url,
         is_placed: false,
-        items: [{ id: item.id, product_name: item.product_name, quantity: 1 }],
+        items: [{ id: item.id, product_name: item.product_name, variant_title: null, quantity: 1 }],
         other_items: 0,
       },
     ]);

@@ -1,5 +1,6 @@
-import { fulfillments, renewals, users } from "@scriptkeeper/db/schema";
+import { fulfillments, renewals, store_variants, users } from "@scriptkeeper/db/schema";
 import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
+import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
@@ -76,7 +77,38 @@ const lateIds = async (search = "") => {
   return deliveries.map((late) => late.renewal_id);
 };
 
+/** Sold in two packs, both of them in stock. */
+const packs = demoCatalogue.find(
+  ({ variants }) => variants.length === 2 && variants.every((variant) => variant.isAvailable),
+);
+
 describe("a paid order on its way", () => {
+  it("tells two packs of one product apart, on every screen and in the email of the parcel", async () => {
+    if (!packs) throw new Error("the demonstration catalogue has no such product");
+    const titles = packs.variants.map(({ title }) => title);
+    await shop.ctx.db.insert(store_variants).values(
+      packs.variants.map(({ variantId, title }, position) => ({
+        ...{ variant_id: variantId, product_id: packs.productId, title, position },
+        ...{ is_available: true, updated_at: shop.ctx.clock.now() },
+      })),
+    );
+    const product = { product_id: packs.productId, product_name: packs.title };
+    const paid = await withPaidOrder(
+      packs.variants.map((pack) => ({ ...product, variant_id: pack.variantId })),
+    );
+    const named = titles.map((variant_title) => ({ product_name: packs.title, variant_title }));
+    expect(await getMyRenewal(forOneself(paid.ctx), { renewalId: paid.id })).toMatchObject({
+      items: named,
+      delivery: { waiting: { items: named } },
+    });
+    shop.store.fulfill(paid.order.id, tracked);
+    await paid.hear({}, "fulfillments/create");
+    expect(await paid.delivery()).toMatchObject({ parcels: [{ items: named }] });
+    expect(await paid.emails()).toMatchObject([
+      { about: "sent", items: titles.map((title) => ({ productName: `${packs.title}, ${title}` })) },
+    ]);
+  });
+
   it("is being prepared until the store shows a parcel, then sent, out for delivery and delivered, each in words", async () => {
     const { store } = shop;
     const paid = await withPaidOrder();

@@ -4,14 +4,15 @@ import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
 import { type DeliveryWords, parcelWords, waitingWords } from "@scriptkeeper/domain/delivery-words";
 import { deliveryDueOn } from "@scriptkeeper/domain/fulfillments";
 import { type Context, today } from "../../core/index.ts";
-import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
+import type { NamedLine } from "../patient-renewals.queries.ts";
+import type { RenewalRow } from "../renewals.queries.ts";
 import { deliveryFacts, sentAt, waitingPacks } from "./delivery-facts.ts";
 import type { Parcel } from "./fulfillments.queries.ts";
 import { toTrackingLink } from "./tracking-link.ts";
 
 interface Followed {
   renewal: RenewalRow;
-  lines: readonly RenewalItemRow[];
+  lines: readonly NamedLine[];
   parcels: readonly Parcel[];
 }
 
@@ -30,7 +31,7 @@ export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Deliv
   const isDelivery = renewal.include_delivery;
   const waiting = lines.flatMap((line) => {
     const quantity = waitingPacks(line, parcels);
-    return quantity > 0 ? [{ id: line.item_id, product_name: line.product_name, quantity }] : [];
+    return quantity > 0 ? [packed(line, quantity)] : [];
   });
   const isLate = isPast(ctx, renewal.delivery_due_on);
   const words = waitingWords({
@@ -54,7 +55,7 @@ function isFollowed({ fulfillment_ask_at, fulfillment_asked_at, arrived_at }: Re
 
 function parcelView(
   ctx: Of,
-  of: { parcel: Parcel; lines: readonly RenewalItemRow[]; renewal: RenewalRow; isLate: boolean },
+  of: { parcel: Parcel; lines: readonly NamedLine[]; renewal: RenewalRow; isLate: boolean },
 ): ParcelView {
   const { parcel, lines, renewal, isLate } = of;
   const dayOf = (at: Date) => dayAt(at, ctx.settings.storeTimezone);
@@ -90,9 +91,13 @@ function parcelView(
     tracking_url: link.url,
     items: parcel.items.flatMap(({ item_id, quantity }) => {
       const line = lines.find((one) => one.item_id === item_id);
-      return line ? [{ id: item_id, product_name: line.product_name, quantity }] : [];
+      return line ? [packed(line, quantity)] : [];
     }),
   };
+}
+
+function packed({ item_id: id, product_name, variant_title }: NamedLine, quantity: number) {
+  return { id, product_name, variant_title, quantity };
 }
 
 function told({ sentence, nextStep }: DeliveryWords) {

@@ -1,6 +1,8 @@
 import { fulfillmentStates } from "@scriptkeeper/domain/fulfillments";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { addDays } from "date-fns";
 import { findSomebodyEmailed } from "../../care/index.ts";
+import { findVariantTitle } from "../../catalogue/index.ts";
 import type { Context } from "../../core/index.ts";
 import { queueEmail } from "../../email/index.ts";
 import { findPatient } from "../../prescriptions/index.ts";
@@ -99,12 +101,17 @@ async function tellPatient(ctx: Context, told: Told): Promise<void> {
       fulfillmentId: parcel.id,
       firstName: patient.first_name,
       ordersUrl: `${ctx.settings.publicUrl}/orders/${renewal.id}`,
-      items: lines.map((line) => ({ productName: line.product_name, quantity: line.quantity })),
+      items: await Promise.all(lines.map((line) => toMessageItem(ctx, line))),
       carrier: parcel.carrier,
       trackingNumber: link.number,
       trackingUrl: link.url,
     },
   });
+}
+
+async function toMessageItem(ctx: Context, { product_name, variant_id, quantity }: RenewalItemRow) {
+  const variant_title = await findVariantTitle(ctx.db, variant_id);
+  return { productName: medicineName({ product_name, variant_title }), quantity };
 }
 
 /** Whether the patient has yet to hear of it. */
