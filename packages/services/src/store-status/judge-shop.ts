@@ -90,7 +90,7 @@ function judgeLogin({ loginRequiredAtCheckout }: Shop): StoreCheck {
 
 function judgeDraftsLimit({ isTrial, plan }: Shop): StoreCheck {
   const line = { name: "drafts_limit", title: "Orders a minute" } as const;
-  if (/pause|dormant/i.test(plan))
+  if (/^(paused|inactive)$/i.test(plan))
     return {
       ...line,
       state: "bad",
