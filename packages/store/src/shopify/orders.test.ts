@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { connect, tovarastin } from "../testing/emulator-setup.ts";
+import { post } from "./post.ts";
 
 test("an order has all its lines, also where an answer about many orders has no room for them", async () => {
   const { local, store } = await connect();
@@ -12,4 +13,22 @@ test("an order has all its lines, also where an answer about many orders has no 
   expect(lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity }))).toEqual(
     placed.lines.map(({ id, quantity }) => ({ lineItemId: id, quantity })),
   );
+});
+
+test("an order of a customer without an email is read with the one that it was placed with, as a message tells it", async () => {
+  const typed = { defaultEmailAddress: null, email: "typed@people.example" };
+  const { local, store } = await connect({
+    adapter: {
+      post: async (url, request) => {
+        const answer = await post(url, request);
+        if (!request.body.includes("ListOrders")) return answer;
+        const changed = JSON.parse(answer.text, (key, value) => (key in typed ? typed[key as never] : value));
+        return { ...answer, text: JSON.stringify(changed) };
+      },
+    },
+  });
+  local.placeOrder({ customer: { phone: "+61255501234" }, items: [{ ...tovarastin, quantity: 1 }] });
+  for await (const { customer } of store.listOrders(new Date(0)))
+    expect(customer).toMatchObject({ email: "typed@people.example", phone: "+61255501234" });
+  expect.assertions(1);
 });

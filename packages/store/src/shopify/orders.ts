@@ -114,7 +114,7 @@ function toOrderPayload(order: PulledOrderNode, lines: readonly PulledLineNode[]
     tags: order.tags,
     customer: customer && {
       id: customer.id,
-      email: customer.defaultEmailAddress?.emailAddress ?? null,
+      email: customer.defaultEmailAddress?.emailAddress ?? order.email,
       firstName: customer.firstName,
       lastName: customer.lastName,
       phone: customer.defaultPhoneNumber?.phoneNumber ?? null,

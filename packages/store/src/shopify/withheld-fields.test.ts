@@ -77,6 +77,7 @@ test("a draft that is held back in a search is not left out of what is found", a
 test("orders are read on where only their customers' names and addresses are held back", async () => {
   const customer = ["orders", "nodes", 0, "customer"];
   const { store, local } = await storeThatHoldsBack("ListOrders", [
+    ["orders", "nodes", 0, "email"],
     [...customer, "firstName"],
     [...customer, "lastName"],
     [...customer, "defaultEmailAddress"],
