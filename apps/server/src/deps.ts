@@ -7,6 +7,7 @@ import { sqlConsolePassword } from "@scriptkeeper/db/sql-console/role-credential
 import { openSqlConsole, type SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
 import { writeSample } from "@scriptkeeper/emails/wording/write-sample";
 import { createJobNotifier } from "@scriptkeeper/jobs/notifier";
+import { onceAMinute } from "@scriptkeeper/jobs/once-a-minute";
 import { deriveKeys } from "@scriptkeeper/services/core";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -85,6 +86,9 @@ function openRedis(url: string, log: Logger): Redis {
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
   });
-  redis.on("error", (err) => log.warn({ err }, "rate limit counter: Redis connection error"));
+  redis.on(
+    "error",
+    onceAMinute((err) => log.warn({ err }, "rate limit counter: Redis connection error")),
+  );
   return redis;
 }

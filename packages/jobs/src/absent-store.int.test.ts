@@ -54,6 +54,17 @@ describe.each(stores)("while $name is away", (store) => {
     expect(await notifier.isReady()).toBe(false);
   });
 
+  test("the same fault is told once a minute, not once for each try", async () => {
+    const told: string[] = [];
+    const notifier = createJobNotifier({ ...store, onError: ({ message }) => told.push(message) });
+    open.push(notifier);
+    for (let times = 0; times < 2; times++) {
+      notifier.notify("mail");
+      expect(await notifier.isReady()).toBe(false);
+    }
+    expect(told).toEqual([expect.stringContaining("ECONNREFUSED")]);
+  });
+
   test("ticks are answered all the same", async () => {
     const recorded = recorder({ sweep: { schedule: "* * * * * *" } });
     runOn(store, recorded);

@@ -1,3 +1,4 @@
+import { onceAMinute } from "./once-a-minute.ts";
 import { openQueueBackend, type QueueBackend, type WakeUpQueue } from "./queue-backend.ts";
 import { WAKE_TOPICS, type WakeTopic } from "./topics.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -5,7 +6,7 @@ import { withTimeout } from "./with-timeout.ts";
 export interface JobNotifierOptions {
   redisUrl?: string | undefined;
   databaseUrl: string;
-  /** Told of each wake-up that did not get through and of each fault of the connection. */
+  /** Told of wake-ups that did not get through and of faults of the connection, the same one once a minute. */
   onError: (error: Error) => void;
 }
 
@@ -25,8 +26,8 @@ const CONNECTIONS = 2;
 
 /** The producer of wake-ups, a queue for each topic. */
 export function createJobNotifier(options: JobNotifierOptions): JobNotifier {
-  const { onError } = options;
-  const backend = openQueueBackend({ ...options, maxConnections: CONNECTIONS });
+  const onError = onceAMinute(options.onError);
+  const backend = openQueueBackend({ ...options, onError, maxConnections: CONNECTIONS });
   const senders = new Map(WAKE_TOPICS.map((topic) => [topic, openSender(backend, topic, onError)]));
   let closing: Promise<void> | undefined;
 
