@@ -12,6 +12,8 @@ export async function ensureBuilt() {
   const wanted = sourceFingerprint(root);
   const isComplete = products.every((path) => existsSync(inRepository("apps", path)));
   if (isComplete && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  // One that is cut short leaves parts of two builds, of which neither stamp would be true.
+  forgetBuild();
   await runStep({
     doing: "Building",
     done: "Built",
