@@ -4,7 +4,7 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { mailgunEvents } from "@scriptkeeper/emails/provider-events/mailgun";
 import { sendgridEvents } from "@scriptkeeper/emails/provider-events/sendgrid";
 import type { ReadSignedEvents } from "@scriptkeeper/emails/provider-events/signed-events";
-import { hearEvents } from "@scriptkeeper/services/bounces";
+import { handleProviderEvents } from "@scriptkeeper/services/bounces";
 import { AppError } from "@scriptkeeper/services/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type BodyBudget, createBodyBudget } from "../body-limits/body-budget.ts";
@@ -75,7 +75,7 @@ export async function emailWebhooks(app: FastifyInstance, options: EmailWebhookO
         requestId: request.id,
         log: request.log,
       } as const;
-      const heard = await hearEvents(ctx, { source, ...events });
+      const heard = await handleProviderEvents(ctx, { source, ...events });
       request.log.info({ source, ...heard }, "a provider told of emails");
       return { received: true };
     });

@@ -1,5 +1,5 @@
 /** What comes back of emails: read in a mailbox, told by the provider; what it stops, and the list of what is stopped. */
-export { hearEvents } from "./hear-events.ts";
+export { handleProviderEvents } from "./handle-provider-events.ts";
 export type { BounceMailbox } from "./mailbox/bounce-mailbox.ts";
 export { readBounces } from "./mailbox/read-bounces.ts";
 export { emailStopsExport } from "./stops/email-stops-export.ts";

@@ -23,7 +23,7 @@ export interface WorkFilter {
 }
 
 /** Whether the worklist asks for a row. Keys that are no number name none. */
-export function isAsked(id: Column | SQL, { only, except }: WorkFilter): SQL {
+export function passesWorkFilter(id: Column | SQL, { only, except }: WorkFilter): SQL {
   const among = only ? sql`${isAnyOf(id, toNumbers(only))}` : sql`true`;
   return except.length === 0 ? among : sql`${among} and not ${isAnyOf(id, toNumbers(except))}`;
 }

@@ -10,7 +10,7 @@ export {
   isAnyFrom,
   isAnyOf,
   isAnyUuidOf,
-  isAsked,
+  passesWorkFilter,
   toNumbers,
   type WorkFilter,
 } from "./conditions.queries.ts";
@@ -44,7 +44,7 @@ export {
   type PostgresError,
   postgresErrorIn,
 } from "./errors.ts";
-export { type Counting, type Figures, keepFigures, lookAtFigures } from "./figures/figures.ts";
+export { type Counting, type Figures, readFigures, refreshFigures } from "./figures/figures.ts";
 export { groupBy } from "./group-by.ts";
 export { runOnce } from "./idempotency/run-once.ts";
 export { deriveKeys, hashToken, type Keys, randomToken, seal, sessionKeys } from "./keys.ts";

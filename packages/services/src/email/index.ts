@@ -1,5 +1,5 @@
 /** The queue of outgoing emails, how they are sent, and how failed ones are sent again. */
-export type { BounceReport, HeardReport } from "./bounces/bounce-report.ts";
+export type { BounceReport, ReceivedBounceReport } from "./bounces/bounce-report.ts";
 export type { BouncedEmail } from "./bounces/bounces.queries.ts";
 export { type BounceOutcome, noteBounce } from "./bounces/note-bounce.ts";
 export type { PatientsCarer } from "./delivery/carers.ts";

@@ -1,6 +1,6 @@
 import type { SenderDomain } from "@scriptkeeper/contracts/sender-domain";
 import type { AdminContext } from "../core/index.ts";
-import { lookAtDomain } from "./look-at-domain.ts";
+import { inspectDomain } from "./inspect-domain.ts";
 import { openDns } from "./records/dns.ts";
 import { findSender } from "./sender.ts";
 
@@ -13,5 +13,5 @@ interface Input {
 export async function checkSenderDomain(ctx: AdminContext, { selectors }: Input): Promise<SenderDomain> {
   const sender = await findSender(ctx);
   const { address, domain, mailServer } = sender;
-  return { address, domain, mailServer, checks: await lookAtDomain(sender, { dns: openDns(), selectors }) };
+  return { address, domain, mailServer, checks: await inspectDomain(sender, { dns: openDns(), selectors }) };
 }

@@ -1,14 +1,14 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { users } from "@scriptkeeper/db/schema";
 import { and, asc, isNotNull } from "drizzle-orm";
-import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
+import { isAnyOf, passesWorkFilter, type WorkFilter } from "../../core/index.ts";
 
 /** The accounts whose address takes no email, those of which that has been known the longest first. */
 export async function findBadAddresses(db: Db, work: WorkFilter): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(isNotNull(users.email_bad_at), isAsked(users.id, work)))
+    .where(and(isNotNull(users.email_bad_at), passesWorkFilter(users.id, work)))
     .orderBy(asc(users.email_bad_at), asc(users.id))
     .limit(work.most);
   return rows.map(({ id }) => id);

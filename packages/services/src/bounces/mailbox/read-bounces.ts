@@ -1,7 +1,7 @@
 import { subDays } from "date-fns";
 import { type Context, within } from "../../core/index.ts";
 import type { BounceOutcome } from "../../email/index.ts";
-import { hearReport } from "../hear-report.ts";
+import { handleBounceReport } from "../handle-bounce-report.ts";
 import type { BounceMailbox, MailboxMessage } from "./bounce-mailbox.ts";
 import { clearFailure, findProgress, saveFailure, saveProgress } from "./progress.queries.ts";
 
@@ -56,7 +56,7 @@ async function readAll(
       const outcomes =
         message.reports.length === 0
           ? []
-          : await ctx.db.transaction((tx) => hearMessage(within(ctx, tx), { mailbox, message }));
+          : await ctx.db.transaction((tx) => handleMessage(within(ctx, tx), { mailbox, message }));
       for (const outcome of outcomes) counts[outcome] += 1;
       // That the email was sent is written in a moment: everything from here on is read the next time.
       if (outcomes.includes("early")) break;
@@ -70,13 +70,15 @@ async function readAll(
   }
 }
 
-async function hearMessage(
+async function handleMessage(
   ctx: Context,
   { mailbox, message }: { mailbox: BounceMailbox; message: MailboxMessage },
 ): Promise<BounceOutcome[]> {
   const outcomes: BounceOutcome[] = [];
   for (const report of message.reports)
-    outcomes.push(await hearReport(ctx, { ...report, source: "mailbox", reportedAt: message.receivedAt }));
+    outcomes.push(
+      await handleBounceReport(ctx, { ...report, source: "mailbox", reportedAt: message.receivedAt }),
+    );
   if (!outcomes.includes("early")) await savePosition(ctx, { mailbox, message });
   return outcomes;
 }

@@ -9,7 +9,7 @@ import { emailedCare } from "../../care/emails/testing/emailed-care.ts";
 import type { AdminContext } from "../../core/index.ts";
 import { refusal } from "../../email/testing/recording-mail.ts";
 import { sweepReminders } from "../../reminders/index.ts";
-import { hearReport } from "../hear-report.ts";
+import { handleBounceReport } from "../handle-bounce-report.ts";
 import { stopsSql } from "./email-stops.queries.ts";
 import { listEmailStops } from "./list-email-stops.ts";
 
@@ -38,7 +38,7 @@ async function sentReminder(columns = {}) {
 type Sent = Awaited<ReturnType<typeof sentReminder>>;
 
 const hear = ({ email }: Pick<Sent, "email">, kind: "bounce" | "complaint") =>
-  hearReport(ctx, {
+  handleBounceReport(ctx, {
     ...{ kind, source: "mailbox", messageIds: [email.message_id], recipient: email.to_address, status: null },
     ...{ subject: kind === "bounce" ? "address" : null, reason: "550 5.1.1 User unknown" },
     reportedAt: ctx.clock.now(),

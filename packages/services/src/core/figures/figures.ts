@@ -25,7 +25,7 @@ export interface Counted<T> {
 const KEPT_HOURS = 24;
 
 /** Counts and keeps what whoever looks is shown from then on. */
-export async function keepFigures<Shape extends z.ZodType>(
+export async function refreshFigures<Shape extends z.ZodType>(
   ctx: Counting,
   { name, count }: Figures<Shape>,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function keepFigures<Shape extends z.ZodType>(
 }
 
 /** The figures as they were kept last, counted now where none are or they are of yesterday. */
-export async function lookAtFigures<Shape extends z.ZodType>(
+export async function readFigures<Shape extends z.ZodType>(
   ctx: Counting,
   { name, shape, count }: Figures<Shape>,
 ): Promise<Counted<z.infer<Shape>>> {

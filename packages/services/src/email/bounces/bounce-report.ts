@@ -15,7 +15,7 @@ export interface BounceReport {
 }
 
 /** A report with how and when it came. */
-export interface HeardReport extends BounceReport {
+export interface ReceivedBounceReport extends BounceReport {
   readonly source: BounceSource;
   readonly reportedAt: Date;
 }

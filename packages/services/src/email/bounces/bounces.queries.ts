@@ -6,7 +6,7 @@ import { backToPatient } from "../delivery/back-to-patient.queries.ts";
 import { alreadySentAt, askedAgainAt } from "../delivery/sent.queries.ts";
 import { freeAgain } from "../queue/free-emails.queries.ts";
 import { linkedEmail } from "../resend/renewal-links.queries.ts";
-import type { HeardReport } from "./bounce-report.ts";
+import type { ReceivedBounceReport } from "./bounce-report.ts";
 
 export type BouncedEmail = Awaited<ReturnType<typeof lockBounced>>[number];
 
@@ -63,7 +63,7 @@ export async function markAddress(
 /** False when that complaint was noted before. */
 export async function insertBounce(
   db: Db,
-  of: { report: HeardReport; email: BouncedEmail; stopped: boolean; at: Date },
+  of: { report: ReceivedBounceReport; email: BouncedEmail; stopped: boolean; at: Date },
 ): Promise<boolean> {
   const { kind, source, subject, status, reason, reportedAt } = of.report;
   const said = { kind, source, subject, status, reason, reported_at: reportedAt };

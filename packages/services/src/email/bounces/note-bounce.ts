@@ -1,7 +1,7 @@
 import { addDays, subMinutes } from "date-fns";
 import { type Context, within } from "../../core/index.ts";
 import { refreshRenewalLinks } from "../resend/renewal-links.ts";
-import type { HeardReport } from "./bounce-report.ts";
+import type { ReceivedBounceReport } from "./bounce-report.ts";
 import {
   type BouncedEmail,
   insertBounce,
@@ -32,7 +32,7 @@ const CLOCK_MINUTES = 5;
  */
 export async function noteBounce(
   ctx: Context,
-  { report, onComplaint }: { report: HeardReport; onComplaint: OnComplaint },
+  { report, onComplaint }: { report: ReceivedBounceReport; onComplaint: OnComplaint },
 ): Promise<BounceOutcome> {
   return ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);
@@ -46,7 +46,7 @@ export async function noteBounce(
   });
 }
 
-async function findReported(ctx: Context, { messageIds, recipient, kind }: HeardReport) {
+async function findReported(ctx: Context, { messageIds, recipient, kind }: ReceivedBounceReport) {
   if (messageIds.length === 0) return null;
   const found = await lockBounced(ctx.db, messageIds);
   const isTheirs = ({ to_address }: BouncedEmail) =>
@@ -57,14 +57,14 @@ async function findReported(ctx: Context, { messageIds, recipient, kind }: Heard
 }
 
 /** A report of what was sent since may be read a second time: it is older than that. */
-function isTimely({ reportedAt }: HeardReport, { sent_at }: BouncedEmail): boolean {
+function isTimely({ reportedAt }: ReceivedBounceReport, { sent_at }: BouncedEmail): boolean {
   if (!sent_at) return false;
   return reportedAt >= subMinutes(sent_at, CLOCK_MINUTES) && reportedAt <= addDays(sent_at, BELIEVED_DAYS);
 }
 
 async function noteReturned(
   ctx: Context,
-  { report, email }: { report: HeardReport; email: BouncedEmail },
+  { report, email }: { report: ReceivedBounceReport; email: BouncedEmail },
 ): Promise<BounceOutcome> {
   const at = ctx.clock.now();
   // The patient's place was taken by the carer as long as that reached somebody.
@@ -82,7 +82,11 @@ async function noteReturned(
 
 async function noteComplaint(
   ctx: Context,
-  { report, email, onComplaint }: { report: HeardReport; email: BouncedEmail; onComplaint: OnComplaint },
+  {
+    report,
+    email,
+    onComplaint,
+  }: { report: ReceivedBounceReport; email: BouncedEmail; onComplaint: OnComplaint },
 ): Promise<BounceOutcome> {
   const at = ctx.clock.now();
   if (!(await insertBounce(ctx.db, { report, email, stopped: false, at }))) return "known";

@@ -2,7 +2,7 @@ import { COUNTED_EMAILS } from "@scriptkeeper/contracts/logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, users } from "@scriptkeeper/db/schema";
 import { and, asc, count, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { isAsked, type WorkFilter } from "../../core/index.ts";
+import { passesWorkFilter, type WorkFilter } from "../../core/index.ts";
 import { type EmailFilter, passesFilter } from "../emails.queries.ts";
 import { KINDS_WITH_ADDRESS } from "../queue/stated-address.ts";
 import { recipientId } from "./undeliverable.queries.ts";
@@ -24,7 +24,7 @@ export async function findResendable(db: Db, work: WorkFilter): Promise<number[]
   const rows = await db
     .select({ id: emails.id })
     .from(emails)
-    .where(and(isFailed(all), reachesSomebody, isAsked(emails.id, work)))
+    .where(and(isFailed(all), reachesSomebody, passesWorkFilter(emails.id, work)))
     .orderBy(asc(emails.id))
     .limit(work.most);
   return rows.map(({ id }) => id);

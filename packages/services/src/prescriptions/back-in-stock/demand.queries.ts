@@ -9,7 +9,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, type Column, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
+import { isAnyOf, passesWorkFilter, type WorkFilter } from "../../core/index.ts";
 import { dayOf, effectiveExpiry } from "../items/item-state.queries.ts";
 import { isOpenRequest } from "./requests.queries.ts";
 
@@ -134,7 +134,7 @@ export function unavailableSql({ today, work }: { today: Day; work: WorkFilter }
   return sql`
     select ${product_configurations.id} from ${product_configurations}
     where not ${product_configurations.is_available} and ${product_configurations.deleted_at} is null
-      and ${isAsked(product_configurations.id, work)}
+      and ${passesWorkFilter(product_configurations.id, work)}
       and (${firstLive(today)}) is not null
     order by ${product_configurations.id} limit ${work.most}`;
 }

@@ -35,7 +35,7 @@ import {
   inAnyAlphabet,
   inOrder,
   inOrderOf,
-  isAsked,
+  passesWorkFilter,
   type Settings,
   type WorkFilter,
 } from "../../core/index.ts";
@@ -154,7 +154,7 @@ export async function findUnreviewed(db: Db, work: WorkFilter): Promise<number[]
   const rows = await db
     .select({ id: prescription_items.id })
     .from(prescription_items)
-    .where(and(isUnreviewed, isAsked(prescription_items.id, work)))
+    .where(and(isUnreviewed, passesWorkFilter(prescription_items.id, work)))
     .orderBy(longestWaiting)
     .limit(work.most);
   return rows.map(({ id }) => id);

@@ -11,7 +11,7 @@ import {
   inOrder,
   inOrderOf,
   isAnyFrom,
-  isAsked,
+  passesWorkFilter,
   type WorkFilter,
 } from "../../core/index.ts";
 import {
@@ -49,7 +49,7 @@ export async function findNeedy(
   { today, work }: { today: Day; work: WorkFilter },
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
-    with found as materialized (${foundSql({ today, asked: isAsked(prescription_items.id, work) })})
+    with found as materialized (${foundSql({ today, asked: passesWorkFilter(prescription_items.id, work) })})
     select id from found order by id limit ${work.most}`);
   return rows.map(({ id }) => id);
 }

@@ -1,14 +1,14 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows, price_runs, users } from "@scriptkeeper/db/schema";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
+import { isAnyOf, passesWorkFilter, type WorkFilter } from "../../core/index.ts";
 
 /** The updates that ended with prices the store did not take, and that nobody has closed or begun again, the oldest first. */
 export async function findRefused(db: Db, work: WorkFilter): Promise<number[]> {
   const rows = await db
     .select({ id: price_runs.id })
     .from(price_runs)
-    .where(and(isRefused, isAsked(price_runs.id, work)))
+    .where(and(isRefused, passesWorkFilter(price_runs.id, work)))
     .orderBy(asc(price_runs.id))
     .limit(work.most);
   return rows.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { FORECAST_DAYS } from "@scriptkeeper/contracts/constants";
 import type { Forecast, ForecastDay } from "@scriptkeeper/contracts/forecast";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { z } from "zod";
-import { type Counting, type Figures, lookAtFigures, today } from "../../core/index.ts";
+import { type Counting, type Figures, readFigures, today } from "../../core/index.ts";
 import { countComing } from "./forecast.queries.ts";
 
 const ComingCount = z.object({
@@ -26,7 +26,7 @@ export const comingFigures: Figures<z.ZodArray<typeof ComingCount>> = {
 /** How many reminders and expiry notices the sweeps will queue on each of the next 30 days, as they were counted last. */
 export async function getForecast(ctx: Counting): Promise<Forecast> {
   const first = today(ctx);
-  const { figures, countedAt } = await lookAtFigures(ctx, comingFigures);
+  const { figures, countedAt } = await readFigures(ctx, comingFigures);
   return {
     days: Array.from({ length: FORECAST_DAYS }, (_, index) => forecastDay(addDays(first, index), figures)),
     countedAt: countedAt.toISOString(),

@@ -6,11 +6,11 @@ import { getForecast } from "./get-forecast.ts";
 import {
   type FoundReminders,
   findPlace,
-  type LookedAt,
   listReminderItems,
-  lookThroughReminders,
   type Place,
   type ReminderDays,
+  type ScannedItem,
+  scanReminders,
   searchedReminders,
 } from "./reminders-due.queries.ts";
 
@@ -76,10 +76,10 @@ interface AskedPage {
 async function findPage(ctx: AdminContext, { days, search, after, limit }: AskedPage): Promise<Found> {
   if (!days) return { ids: [], next: null };
   if (search !== "") return searchPage(ctx, { ...days, today: today(ctx), search, after }, limit);
-  const due: LookedAt[] = [];
+  const due: ScannedItem[] = [];
   let place = after;
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const looked = await lookThroughReminders(ctx.db, {
+    const looked = await scanReminders(ctx.db, {
       ...days,
       today: today(ctx),
       after: place,
@@ -101,7 +101,7 @@ async function searchPage({ db }: AdminContext, asked: FoundReminders, limit: nu
   return { ids: shown, next: ids.length > limit && last ? await findPlace(db, last) : null };
 }
 
-function idsOf(items: readonly LookedAt[]): number[] {
+function idsOf(items: readonly ScannedItem[]): number[] {
   return items.map(({ itemId }) => itemId);
 }
 

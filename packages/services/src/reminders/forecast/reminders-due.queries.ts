@@ -24,18 +24,18 @@ export interface ReminderDays {
 interface Walk extends ReminderDays {
   today: Day;
   after: Place | null;
-  /** So many are looked at. */
+  /** So many are read. */
   limit: number;
 }
 
-export interface LookedAt extends Place, Record<string, unknown> {
+export interface ScannedItem extends Place, Record<string, unknown> {
   /** Whether the forecast counts it. */
   isDue: boolean;
 }
 
 /** Items by the day of their reminder, the latest first, and which of them the forecast counts. */
-export async function lookThroughReminders(db: Db, walk: Walk): Promise<LookedAt[]> {
-  const { rows } = await db.execute<LookedAt>(sql`
+export async function scanReminders(db: Db, walk: Walk): Promise<ScannedItem[]> {
+  const { rows } = await db.execute<ScannedItem>(sql`
     with page as materialized (${itemsByReminder(walk)})
     select ${prescription_items.id} as "itemId", ${prescription_items.user_id} as "userId",
       ${date}::text as date, ${isForecast(walk.today)} as "isDue"

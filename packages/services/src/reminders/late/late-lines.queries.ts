@@ -17,8 +17,8 @@ import {
   inAnyAlphabet,
   inOrder,
   isAnyOf,
-  isAsked,
   matchesNameOrEmail,
+  passesWorkFilter,
   type WorkFilter,
 } from "../../core/index.ts";
 import { emailEvent } from "../../email/index.ts";
@@ -109,7 +109,7 @@ export async function findOpenLines(
       from ${prescription_items}
       where ${eq(prescription_items.id, late_items.item_id)} and ${isSameReminder} and ${isOrderableIfSold(today)} offset 0
     ) item on item.product_id not in (${productsNotForSale}) and item.variant_id not in (${variantsNotForSale})
-    where ${isStanding} and ${isAsked(late_items.id, work)}
+    where ${isStanding} and ${passesWorkFilter(late_items.id, work)}
     order by ${late_items.id} limit ${work.most}`);
   return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/constants";
 import type { DashboardOutlook } from "@scriptkeeper/contracts/dashboard";
 import type { DashboardStats } from "@scriptkeeper/contracts/logs";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type AdminContext, type Counting, keepFigures, lookAtFigures, today } from "../../core/index.ts";
+import { type AdminContext, type Counting, readFigures, refreshFigures, today } from "../../core/index.ts";
 import { comingFigures, getForecast } from "../../reminders/index.ts";
 import { countForDashboard } from "./dashboard.queries.ts";
 import { renewalFigures } from "./renewal-figures.ts";
@@ -14,14 +14,14 @@ export function dashboardStats(ctx: AdminContext): Promise<DashboardStats> {
 
 /** Counts what the charts and the forecast show until it is counted again. */
 export async function countFigures(ctx: Counting): Promise<{ figures: number }> {
-  await keepFigures(ctx, comingFigures);
-  await keepFigures(ctx, renewalFigures);
+  await refreshFigures(ctx, comingFigures);
+  await refreshFigures(ctx, renewalFigures);
   return { figures: 2 };
 }
 
 /** What is coming and what was: items to be reminded of over the next 30 days and orders made over the last 30, day by day. */
 export async function upcoming(ctx: AdminContext): Promise<DashboardOutlook> {
-  const [forecast, orders] = await Promise.all([getForecast(ctx), lookAtFigures(ctx, renewalFigures)]);
+  const [forecast, orders] = await Promise.all([getForecast(ctx), readFigures(ctx, renewalFigures)]);
   const day = today(ctx);
   const ordered = new Map(orders.figures.map(({ day, count }) => [day, count]));
   return {

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { transactions } from "@scriptkeeper/db/schema";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { isAnyOf, isAsked, type WorkFilter } from "../../core/index.ts";
+import { isAnyOf, passesWorkFilter, type WorkFilter } from "../../core/index.ts";
 
 export type NoticeKind = "unmatched_order" | "checkout" | "notice";
 
@@ -34,7 +34,7 @@ export async function findNotices(
   const rows = await db
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(isUnattended, isOfKind(kind), isAsked(transactions.id, work)))
+    .where(and(isUnattended, isOfKind(kind), passesWorkFilter(transactions.id, work)))
     .orderBy(asc(transactions.id))
     .limit(work.most);
   return rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { CountedOrder, CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/orders";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
-import { type AdminContext, lookAtFigures, searchFirst } from "../../core/index.ts";
+import { type AdminContext, readFigures, searchFirst } from "../../core/index.ts";
 import { renewalFigures } from "../dashboard/renewal-figures.ts";
 import { type AskedOrders, askedOrders, foundOrders } from "./asked-orders.ts";
 import {
@@ -50,7 +50,7 @@ async function countAsked(
 
 /** Of 30 days they are many: said is what the chart says, which after midnight shows a day less of what was counted before. */
 async function countedLast(ctx: AdminContext): Promise<number> {
-  const { figures } = await lookAtFigures(ctx, renewalFigures);
+  const { figures } = await readFigures(ctx, renewalFigures);
   const first = firstOfLastDays(ctx);
   return figures.reduce((sum, { day, count }) => (day < first ? sum : sum + count), 0);
 }

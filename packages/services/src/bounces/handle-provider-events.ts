@@ -4,7 +4,7 @@ import { addHours, addMinutes } from "date-fns";
 import { z } from "zod";
 import { AppError, type Context, runOnce } from "../core/index.ts";
 import type { BounceReport } from "../email/index.ts";
-import { hearReport } from "./hear-report.ts";
+import { handleBounceReport } from "./handle-bounce-report.ts";
 
 type Provider = Exclude<BounceSource, "mailbox">;
 
@@ -22,35 +22,35 @@ const BELIEVED_HOURS: Record<Provider, number> = { mailgun: 9, sendgrid: 25 };
 const CLOCK_MINUTES = 5;
 const RETRY_AFTER_SECONDS = 60;
 
-const Heard = z.object({ stopped: z.int(), bounced: z.int(), complained: z.int(), other: z.int() });
-type Heard = z.infer<typeof Heard>;
+const EventCounts = z.object({ stopped: z.int(), bounced: z.int(), complained: z.int(), other: z.int() });
+type EventCounts = z.infer<typeof EventCounts>;
 
 /**
  * Notes what a provider tells of emails, once for each message, whoever sends it again. UNAUTHENTICATED for a message that
  * was signed too long ago; BUSY, having changed nothing, where one of the emails is only just being noted as sent.
  */
-export function hearEvents(ctx: Context, events: ProviderEvents): Promise<Heard> {
+export function handleProviderEvents(ctx: Context, events: ProviderEvents): Promise<EventCounts> {
   const now = ctx.clock.now();
   const isTimely =
     events.signedAt <= addMinutes(now, CLOCK_MINUTES) &&
     now <= addHours(events.signedAt, BELIEVED_HOURS[events.source]);
   if (!isTimely) throw new AppError("UNAUTHENTICATED", "This message was signed too long ago.");
-  const request = { verb: `events of ${events.source}`, key: uuidOf(events.token), answer: Heard };
-  return runOnce(ctx, request, (inside) => hearAll(inside, events));
+  const request = { verb: `events of ${events.source}`, key: uuidOf(events.token), answer: EventCounts };
+  return runOnce(ctx, request, (inside) => handleAll(inside, events));
 }
 
-async function hearAll(ctx: Context, { source, reports }: ProviderEvents): Promise<Heard> {
-  const heard: Heard = { stopped: 0, bounced: 0, complained: 0, other: 0 };
+async function handleAll(ctx: Context, { source, reports }: ProviderEvents): Promise<EventCounts> {
+  const counts: EventCounts = { stopped: 0, bounced: 0, complained: 0, other: 0 };
   for (const report of reports) {
-    const outcome = await hearReport(ctx, { ...report, source });
+    const outcome = await handleBounceReport(ctx, { ...report, source });
     if (outcome === "early")
       throw new AppError("BUSY", "One of these emails is just being noted as sent. Send this again.", {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
-    if (outcome === "known" || outcome === "unknown") heard.other += 1;
-    else heard[outcome] += 1;
+    if (outcome === "known" || outcome === "unknown") counts.other += 1;
+    else counts[outcome] += 1;
   }
-  return heard;
+  return counts;
 }
 
 function uuidOf(token: string): string {

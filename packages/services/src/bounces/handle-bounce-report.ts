@@ -4,14 +4,14 @@ import {
   type BouncedEmail,
   type BounceOutcome,
   canBeStopped,
-  type HeardReport,
   noteBounce,
+  type ReceivedBounceReport,
 } from "../email/index.ts";
 import { stopOrStartReminders } from "../reminders/index.ts";
 import { hasAddress } from "./accounts.queries.ts";
 
 /** Notes what came back of an email, and stops what that says will come back again. Safe to repeat. */
-export function hearReport(ctx: Context, report: HeardReport): Promise<BounceOutcome> {
+export function handleBounceReport(ctx: Context, report: ReceivedBounceReport): Promise<BounceOutcome> {
   return noteBounce(ctx, { report, onComplaint: stopComplainedOf });
 }
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { SenderCheckName } from "@scriptkeeper/contracts/sender-domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lookAtDomain } from "./look-at-domain.ts";
+import { inspectDomain } from "./inspect-domain.ts";
 import { openDns } from "./records/dns.ts";
 import { type DnsServer, startDns, type Zones } from "./testing/start-dns.ts";
 
@@ -81,7 +81,7 @@ async function look({
   const merged = own && own !== "silent" && apex !== "silent" ? { [DOMAIN]: { ...apex, ...own } } : {};
   server.serve({ ...GOOD, ...zones, ...merged });
   const sender = { address: `renew@${DOMAIN}`, domain: DOMAIN, returnDomain, mailServer, publicUrl };
-  const checks = await lookAtDomain(sender, {
+  const checks = await inspectDomain(sender, {
     dns: openDns([server.address], { timeout: 400, tries: 1 }),
     selectors,
   });
@@ -502,6 +502,6 @@ it("says of every check that it is unknown where no name server is there, and so
     mailServer: HOST,
     publicUrl: "https://renew.example.net",
   };
-  const checks = await lookAtDomain(sender, { dns });
+  const checks = await inspectDomain(sender, { dns });
   expect(checks.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => "unknown"));
 });

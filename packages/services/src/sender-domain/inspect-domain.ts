@@ -12,19 +12,22 @@ import { type Dns, Unanswered } from "./records/dns.ts";
 import { findSpf } from "./records/spf.ts";
 import type { Sender } from "./sender.ts";
 
-/** Milliseconds after which what has not been answered counts as unknown. */
-const WHOLE_LOOK_MS = 12_000;
+/** What has not been answered by then counts as unknown. */
+const WITHIN_MS = 12_000;
 
-interface Looking {
+interface InspectOptions {
   dns: Dns;
   /** DKIM selectors; the usual ones where none are given. */
   selectors?: readonly string[] | undefined;
 }
 
 /** What mail services will find when they ask the DNS about an email of ours, check by check. */
-export async function lookAtDomain(sender: Sender, { dns, selectors }: Looking): Promise<SenderCheck[]> {
+export async function inspectDomain(
+  sender: Sender,
+  { dns, selectors }: InspectOptions,
+): Promise<SenderCheck[]> {
   const { domain, publicUrl } = sender;
-  const timer = setTimeout(() => dns.cancel(), WHOLE_LOOK_MS);
+  const timer = setTimeout(() => dns.cancel(), WITHIN_MS);
   try {
     const [replies, spf, keys, dmarc, unsubscribe] = await Promise.all([
       orUnknown(judgeReplies(dns, domain)),

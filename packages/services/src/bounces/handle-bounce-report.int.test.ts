@@ -17,10 +17,10 @@ import { forgotPassword } from "../auth/index.ts";
 import { emailedCare, tokenIn } from "../care/emails/testing/emailed-care.ts";
 import { today } from "../core/index.ts";
 import { recordSent } from "../email/delivery/sent.queries.ts";
-import { type HeardReport, queueEmail } from "../email/index.ts";
+import { queueEmail, type ReceivedBounceReport } from "../email/index.ts";
 import { sweepReminders } from "../reminders/index.ts";
 import { previewRenewal } from "../renewals/index.ts";
-import { hearReport } from "./hear-report.ts";
+import { handleBounceReport } from "./handle-bounce-report.ts";
 
 let ctx: TestContext;
 let care: ReturnType<typeof emailedCare>;
@@ -54,7 +54,7 @@ async function sentReminder() {
 
 type Named = Pick<typeof emails.$inferSelect, "message_id" | "to_address">;
 
-const bounceOf = (email: Named, facts: Partial<HeardReport> = {}): HeardReport => ({
+const bounceOf = (email: Named, facts: Partial<ReceivedBounceReport> = {}): ReceivedBounceReport => ({
   kind: "bounce",
   source: "mailbox",
   messageIds: [email.message_id],
@@ -65,7 +65,7 @@ const bounceOf = (email: Named, facts: Partial<HeardReport> = {}): HeardReport =
   reportedAt: ctx.clock.now(),
   ...facts,
 });
-const complaintOf = (email: Named, facts: Partial<HeardReport> = {}) =>
+const complaintOf = (email: Named, facts: Partial<ReceivedBounceReport> = {}) =>
   bounceOf(email, { kind: "complaint", subject: null, status: null, ...facts });
 
 async function isStopped(userId: number) {
@@ -77,7 +77,7 @@ const FREE = { bad: false, unsubscribed: false };
 describe("a bounce of a reminder", () => {
   test("stops the address, and the email has failed in the server's words", async () => {
     const { user, email } = await sentReminder();
-    expect(await hearReport(ctx, bounceOf(email))).toBe("stopped");
+    expect(await handleBounceReport(ctx, bounceOf(email))).toBe("stopped");
     expect(await isStopped(user.id)).toEqual({ bad: true, unsubscribed: false });
     expect(await emailOf(email.id)).toMatchObject({
       state: "failed",
@@ -95,14 +95,14 @@ describe("a bounce of a reminder", () => {
 
   test.each(["mail", "sending"] as const)("that blames the %s stops nothing", async (subject) => {
     const { user, email } = await sentReminder();
-    expect(await hearReport(ctx, bounceOf(email, { subject }))).toBe("bounced");
+    expect(await handleBounceReport(ctx, bounceOf(email, { subject }))).toBe("bounced");
     expect(await isStopped(user.id)).toEqual(FREE);
     expect(await emailOf(email.id)).toMatchObject({ state: "failed" });
   });
 
   test("counts once, also when two hear of it at once", async () => {
     const { email } = await sentReminder();
-    const heard = await Promise.all([1, 2, 3].map(() => hearReport(ctx, bounceOf(email))));
+    const heard = await Promise.all([1, 2, 3].map(() => handleBounceReport(ctx, bounceOf(email))));
     expect(heard.sort()).toEqual(["known", "known", "stopped"]);
     expect(await ctx.db.$count(email_bounces, eq(email_bounces.email_id, email.id))).toBe(1);
   });
@@ -114,7 +114,7 @@ describe("a bounce of a reminder", () => {
     ["no recipient", () => ({ recipient: null })],
   ])("with %s is none of ours", async (_, facts) => {
     const { user, email } = await sentReminder();
-    expect(await hearReport(ctx, bounceOf(email, facts()))).toBe("unknown");
+    expect(await handleBounceReport(ctx, bounceOf(email, facts()))).toBe("unknown");
     expect(await isStopped(user.id)).toEqual(FREE);
     expect(await emailOf(email.id)).toMatchObject({ state: "sent" });
   });
@@ -125,7 +125,7 @@ describe("a bounce of a reminder", () => {
   ])("%s is not believed", async (_, { hours }) => {
     const { user, email } = await sentReminder();
     const reportedAt = new Date(ctx.clock.now().getTime() + hours * 3_600_000);
-    expect(await hearReport(ctx, bounceOf(email, { reportedAt }))).toBe("known");
+    expect(await handleBounceReport(ctx, bounceOf(email, { reportedAt }))).toBe("known");
     expect(await isStopped(user.id)).toEqual(FREE);
   });
 
@@ -135,7 +135,7 @@ describe("a bounce of a reminder", () => {
       .update(users)
       .set({ email: `new-${user.email}` })
       .where(eq(users.id, user.id));
-    expect(await hearReport(ctx, bounceOf(email))).toBe("bounced");
+    expect(await handleBounceReport(ctx, bounceOf(email))).toBe("bounced");
     expect(await isStopped(user.id)).toEqual(FREE);
   });
 
@@ -145,7 +145,7 @@ describe("a bounce of a reminder", () => {
     await ctx.db.update(users).set({ email: address }).where(eq(users.id, user.id));
     await ctx.db.update(emails).set({ to_address: address }).where(eq(emails.id, email.id));
     const recipient = "KÄTHE@xn--bcher-kva.EXAMPLE";
-    expect(await hearReport(ctx, bounceOf(email, { recipient }))).toBe("stopped");
+    expect(await handleBounceReport(ctx, bounceOf(email, { recipient }))).toBe("stopped");
   });
 
   test("comes early where the row does not say yet that the email was sent, and changes nothing", async () => {
@@ -155,7 +155,7 @@ describe("a bounce of a reminder", () => {
     const [email] = await readEmails(ctx.db, user.id);
     if (!email) throw new Error("nothing was queued");
     await recordSent(ctx.db, { emailId: email.id, attempt: 1, at: ctx.clock.now() });
-    expect(await hearReport(ctx, bounceOf(email))).toBe("early");
+    expect(await handleBounceReport(ctx, bounceOf(email))).toBe("early");
     expect(await isStopped(user.id)).toEqual(FREE);
   });
 });
@@ -164,7 +164,7 @@ describe("once the stop is lifted", () => {
   test("it goes out again also where the clock of whoever sent it is ahead", async () => {
     const { user, email } = await sentReminder();
     await sentAhead(email.id);
-    await hearReport(ctx, bounceOf(email));
+    await handleBounceReport(ctx, bounceOf(email));
     await liftEmailStop(ctx.as(adminActor(await insertAdmin(ctx))), { id: user.id, stop: "bad_address" });
     expect((await care.send()).map(({ to }) => to)).toEqual([user.email]);
   });
@@ -172,16 +172,16 @@ describe("once the stop is lifted", () => {
   test("the email goes out again; the old report counts no more, a new one does", async () => {
     const { user, email } = await sentReminder();
     const first = bounceOf(email);
-    await hearReport(ctx, first);
+    await handleBounceReport(ctx, first);
     ctx.clock.advance({ hours: 1 });
     const admin = await insertAdmin(ctx);
     await liftEmailStop(ctx.as(adminActor(admin)), { id: user.id, stop: "bad_address" });
     expect((await care.send()).map(({ to }) => to)).toEqual([user.email]);
     expect(await emailOf(email.id)).toMatchObject({ state: "sent", message_id: email.message_id });
-    expect(await hearReport(ctx, first)).toBe("known");
+    expect(await handleBounceReport(ctx, first)).toBe("known");
     expect(await isStopped(user.id)).toEqual(FREE);
     ctx.clock.advance({ minutes: 1 });
-    expect(await hearReport(ctx, bounceOf(email))).toBe("stopped");
+    expect(await handleBounceReport(ctx, bounceOf(email))).toBe("stopped");
     expect(await ctx.db.$count(email_bounces, eq(email_bounces.email_id, email.id))).toBe(2);
   });
 });
@@ -213,7 +213,7 @@ async function sentToCarer(emailsTo: "carer" | "both") {
 describe("a bounce of what went to a carer", () => {
   test("stops their address alone, and the reminder goes to the patient", async () => {
     const { patient, carer, email } = await sentToCarer("carer");
-    expect(await hearReport(ctx, bounceOf(email))).toBe("stopped");
+    expect(await handleBounceReport(ctx, bounceOf(email))).toBe("stopped");
     expect(await isStopped(carer.id)).toMatchObject({ bad: true });
     expect(await isStopped(patient.id)).toEqual(FREE);
     expect((await care.send()).map(({ to }) => to)).toEqual([patient.email]);
@@ -223,14 +223,14 @@ describe("a bounce of what went to a carer", () => {
   test("goes to the patient also where the clock of whoever sent it is ahead", async () => {
     const { patient, email } = await sentToCarer("carer");
     await sentAhead(email.id);
-    await hearReport(ctx, bounceOf(email));
+    await handleBounceReport(ctx, bounceOf(email));
     expect((await care.send()).map(({ to }) => to)).toEqual([patient.email]);
   });
 
   test("that comes late goes to the patient with a link as fresh as in a new one", async () => {
     const { email } = await sentToCarer("carer");
     ctx.clock.advance({ days: 13 });
-    await hearReport(ctx, bounceOf(email));
+    await handleBounceReport(ctx, bounceOf(email));
     ctx.clock.advance({ days: 2 });
     const [sent] = await care.send();
     expect((await previewRenewal(ctx, { token: tokenIn(sent?.renewUrl) })).items).toHaveLength(1);
@@ -238,7 +238,7 @@ describe("a bounce of what went to a carer", () => {
 
   test("as a copy goes to nobody else", async () => {
     const { patient, carer, email } = await sentToCarer("both");
-    expect(await hearReport(ctx, bounceOf(email))).toBe("stopped");
+    expect(await handleBounceReport(ctx, bounceOf(email))).toBe("stopped");
     expect(await isStopped(carer.id)).toMatchObject({ bad: true });
     expect(await isStopped(patient.id)).toEqual(FREE);
     expect(await care.send()).toEqual([]);
@@ -249,8 +249,8 @@ describe("a bounce of what went to a carer", () => {
 describe("a complaint", () => {
   test("unsubscribes the patient, whose address stays good, and is audited once", async () => {
     const { user, email } = await sentReminder();
-    expect(await hearReport(ctx, complaintOf(email, { recipient: null }))).toBe("complained");
-    expect(await hearReport(ctx, complaintOf(email))).toBe("known");
+    expect(await handleBounceReport(ctx, complaintOf(email, { recipient: null }))).toBe("complained");
+    expect(await handleBounceReport(ctx, complaintOf(email))).toBe("known");
     expect(await isStopped(user.id)).toEqual({ bad: false, unsubscribed: true });
     expect(await emailOf(email.id)).toMatchObject({ state: "sent" });
     const entries = await readAudit(ctx.db, { name: "user", id: user.id });
@@ -259,7 +259,7 @@ describe("a complaint", () => {
 
   test("of a carer stops what goes to them about this patient", async () => {
     const { patient, carer, careId, email } = await sentToCarer("carer");
-    expect(await hearReport(ctx, complaintOf(email))).toBe("complained");
+    expect(await handleBounceReport(ctx, complaintOf(email))).toBe("complained");
     const [relation] = await ctx.db.select().from(care_relations).where(eq(care_relations.id, careId));
     expect(relation?.emails_stopped_at).not.toBeNull();
     expect([await isStopped(patient.id), await isStopped(carer.id)]).toEqual([FREE, FREE]);
@@ -268,7 +268,7 @@ describe("a complaint", () => {
   test("from an address that the carer has no more stops nothing", async () => {
     const { carer, careId, email } = await sentToCarer("carer");
     await care.change(carer, { email: `new-${carer.email}` });
-    expect(await hearReport(ctx, complaintOf(email))).toBe("complained");
+    expect(await handleBounceReport(ctx, complaintOf(email))).toBe("complained");
     const [relation] = await ctx.db.select().from(care_relations).where(eq(care_relations.id, careId));
     expect(relation?.emails_stopped_at).toBeNull();
   });
@@ -283,7 +283,7 @@ describe("a complaint", () => {
     await care.send();
     const [email] = await readEmails(ctx.db, user.id);
     if (!email) throw new Error("nothing was sent");
-    expect(await hearReport(ctx, complaintOf(email))).toBe("complained");
+    expect(await handleBounceReport(ctx, complaintOf(email))).toBe("complained");
     expect(await isStopped(user.id)).toEqual(FREE);
   });
 
@@ -293,13 +293,13 @@ describe("a complaint", () => {
     await care.send();
     const [email] = await readEmails(ctx.db, user.id);
     if (!email) throw new Error("nothing was sent");
-    expect(await hearReport(ctx, complaintOf(email))).toBe("complained");
+    expect(await handleBounceReport(ctx, complaintOf(email))).toBe("complained");
     expect(await isStopped(user.id)).toEqual(FREE);
   });
 
   test("of another address stops nothing", async () => {
     const { user, email } = await sentReminder();
-    expect(await hearReport(ctx, complaintOf(email, { recipient: "somebody@other.example" }))).toBe(
+    expect(await handleBounceReport(ctx, complaintOf(email, { recipient: "somebody@other.example" }))).toBe(
       "unknown",
     );
     expect(await isStopped(user.id)).toEqual(FREE);
