@@ -1,11 +1,11 @@
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
-import { isRefusal, StoreError } from "@scriptkeeper/store/port";
+import { isRefusal, StoreError, type StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, within } from "../../core/index.ts";
 import { followDelivery } from "../deliveries/following/follow-delivery.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
 import { isHiddenByAge } from "./find-order.ts";
-import { recordCancelled } from "./record-order.ts";
+import { recordCancelled, recordOrder } from "./record-order.ts";
 import { reportMismatchedOrder } from "./report-order.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function handleRenewalOrder(
   { renewal, order }: { renewal: RenewalRow; order: OrderPayload },
 ): Promise<boolean> {
   const shown = await unlessHidden(ctx, { order, pull: () => pullOrder(ctx, renewal) });
-  if (!shown && order.isCancelled) await believeCancelled(ctx, { renewalId: renewal.id, order });
+  if (!shown) await believe(ctx, { renewalId: renewal.id, order });
   const own = await findRenewal(ctx.db, renewal.id);
   const ownId = own?.order_id ?? shown?.id ?? null;
   if (ownId === null) return false;
@@ -44,12 +44,32 @@ async function unlessHidden<Order>(
 }
 
 /**
- * The store shows no such order: it is too old, or staff have deleted it. The message is signed, a cancellation is final, and
- * its order is the one that the store named before: nothing else can be asked.
+ * The store shows no such order: it is too old, or staff have deleted it. The message is signed, and its order is the one that
+ * the store named before: nothing else can be asked. A cancellation is final, and so is the payment of one that was placed.
  */
-function believeCancelled(
+async function believe(
   ctx: Context,
-  { renewalId, order: { orderId } }: { renewalId: string; order: OrderPayload },
+  { renewalId, order }: { renewalId: string; order: OrderPayload },
 ): Promise<void> {
-  return ctx.db.transaction((tx) => recordCancelled(within(ctx, tx), { renewalId, orderId }));
+  const renewal = await findRenewal(ctx.db, renewalId);
+  if (renewal?.order_id !== order.orderId) return;
+  if (order.isCancelled)
+    await ctx.db.transaction((tx) => recordCancelled(within(ctx, tx), { renewalId, orderId: order.orderId }));
+  else if (order.isPaid && renewal.state === "open" && isHiddenByAge(ctx, order))
+    await recordOrder(ctx, { renewalId, order: toStoreOrder(renewal, order) });
+}
+
+/** What the lines cost stands in no message: it is what the checkout said. */
+function toStoreOrder(renewal: RenewalRow, { orderId, name, customer, lines }: OrderPayload): StoreOrder {
+  return {
+    id: orderId,
+    name,
+    payment: "paid",
+    isCancelled: false,
+    subtotalCents: (renewal.total_cents ?? 0) - renewal.delivery_fee_cents,
+    customerId: customer?.id ?? null,
+    lines: lines.map(({ variantId, title, quantity }) => {
+      return { variantId, title, quantity, currentQuantity: quantity, totalCents: 0 };
+    }),
+  };
 }

@@ -1,5 +1,5 @@
 import { StoreError } from "@scriptkeeper/store/port";
-import { readItem } from "@scriptkeeper/testing/reading.queries";
+import { readItem, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Context } from "../../core/index.ts";
@@ -94,6 +94,17 @@ test.each([
   await reconcileOpenCheckouts(shop.ctx);
   expect((await renewal()).state).toBe(state);
   expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({ repeats });
+});
+
+test("the payment of an order that was placed, and is too old to be shown, is taken from its message", async () => {
+  shop.store.switches.paymentCapture = "bank_transfer";
+  const { items, order, renewal } = await orderedLongAgo(61);
+  shop.store.capturePayment(order.id);
+  await listen();
+  expect(await renewal()).toMatchObject({ state: "paid", order_id: order.id });
+  expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({ repeats: 2 });
+  const [, ...told] = await readTransactions(shop.ctx.db, (await renewal()).user_id ?? 0);
+  expect(told).toMatchObject([{ action: "Order placed" }, { action: "Order paid", order_status: "success" }]);
 });
 
 test("that of another order which carries the renewal's tag is not", async () => {
