@@ -209,6 +209,25 @@ describe("orders whose message never came", () => {
     expect(told.filter((description) => description.includes(name))).toHaveLength(1);
   });
 
+  it("are told of once, also those that have brought prescriptions before, when a change cannot be followed", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const { id, name } = shop.store.placeOrder({
+      customer: { email: customer.patient.email },
+      items: [{ variantId: products.first.variant.variantId, quantity: 2 }],
+    });
+    await pullOrders(shop.ctx);
+    shop.ctx.clock.advance({ minutes: 20 });
+    shop.store.editOrder(id, { variantId: products.first.variant.variantId, quantity: 1 });
+    const ctx = failingFor(await customer.draft());
+    for (const minutes of [0, 61, 0]) {
+      shop.ctx.clock.advance({ minutes });
+      await pullOrders(ctx);
+    }
+    const told = (await attention()).filter((description) => description.includes(name));
+    expect(told).toEqual([expect.stringContaining("is left alone")]);
+  });
+
   it.each([
     ["when nobody here read them for hours before", [3]],
     ["while it is the store that is away", [1, 2, 3], new StoreError("server", "busy")],

@@ -2,8 +2,9 @@ import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import { isStoreUnavailable } from "@scriptkeeper/store/port";
 import { subDays, subHours, subMinutes } from "date-fns";
 import { type Context, latestRightTime } from "../../core/index.ts";
-import { findRenewalForOrder, handleRenewalOrder, reportOrder } from "../../renewals/index.ts";
+import { findRenewalForOrder, handleRenewalOrder } from "../../renewals/index.ts";
 import { followStoreOrder } from "./follow-store-order.ts";
+import { leaveOrderAlone } from "./leave-order-alone.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
 import { findOrBeginPull, type OrderPull, saveReadUntil } from "./store-orders.queries.ts";
 
@@ -55,19 +56,9 @@ async function isToBeReadAgain(
     const isOld = order.updatedAt <= subHours(ctx.clock.now(), patience);
     const isGivenUp = isOld && order.updatedAt <= readUntil;
     ctx.log.error({ orderId: order.orderId, isGivenUp, err: error }, "handling an order failed");
-    if (isGivenUp) await leaveAlone(ctx, order);
+    if (isGivenUp) await leaveOrderAlone(ctx, order);
     return !isGivenUp;
   }
-}
-
-/** One that nobody has paid yet is read again when somebody does. */
-async function leaveAlone(ctx: Context, { orderId, name, isPaid }: OrderPayload): Promise<void> {
-  if (!isPaid) return;
-  await reportOrder(ctx, {
-    orderId,
-    action: "Order not followed",
-    description: `The store's order ${name} was paid, but could not be worked again and again and is left alone. Compare it with the patient's prescriptions here and enter by hand what is missing.`,
-  });
 }
 
 async function follow(ctx: Context, order: OrderPayload, beganAt: Date): Promise<void> {

@@ -1,0 +1,28 @@
+import type { OrderPayload } from "@scriptkeeper/store/order-payload";
+import { type Context, within } from "../../core/index.ts";
+import { reportOrder } from "../../renewals/index.ts";
+import { logOrderChange } from "./log-order-change.ts";
+import { listTold, lockOrderItems } from "./order-items.queries.ts";
+
+const action = "Order not followed";
+const todo =
+  "could not be worked again and again and is left alone. Compare it with the patient's prescriptions here and enter by hand what is missing.";
+
+/** Tells administrators, once, of an order that could not be followed. One that nobody has paid yet is read again when somebody does. */
+export async function leaveOrderAlone(ctx: Context, order: OrderPayload): Promise<void> {
+  if (await ctx.db.transaction((tx) => tellOfItsItems(within(ctx, tx), order))) return;
+  if (!order.isPaid) return;
+  const description = `The store's order ${order.name} was paid, but ${todo}`;
+  await reportOrder(ctx, { orderId: order.orderId, action, description });
+}
+
+/** Of an order that has brought prescriptions, the log of the first one tells. False when there are none. */
+async function tellOfItsItems(ctx: Context, { orderId, name }: OrderPayload): Promise<boolean> {
+  const [first] = await lockOrderItems(ctx.db, orderId);
+  if (!first) return false;
+  const told = await listTold(ctx.db, { itemIds: [first.id], action });
+  const description = `The store's order ${name}, which this prescription came with, has changed, but ${todo}`;
+  if (!told.has(first.id))
+    await logOrderChange(ctx, first, { action, description, order_status: "attention" });
+  return true;
+}
