@@ -24,7 +24,7 @@ interface Service {
 }
 
 const compose = parse(read("infra/compose.yaml"), { merge: true }) as {
-  services: Record<string, Service> & { server: Service; redis: Service };
+  services: Record<string, Service> & { server: Service; postgres: Service; redis: Service };
   volumes: Record<string, { name: string }>;
   configs: { redis: { content: string } };
 };
@@ -117,6 +117,10 @@ test("Redis asks for its password, and gives way to no other limit than its cont
   expect(conf).toMatch(/^maxmemory 384mb$/m);
   expect(compose.services.redis.mem_limit).toBe("512m");
   expect(JSON.stringify(compose.services.redis.command)).not.toContain("PASSWORD");
+});
+
+test("PostgreSQL writes no rows of refused changes to its log", () => {
+  expect(compose.services.postgres.command).toContain("log_error_verbosity=terse");
 });
 
 test("the files that compose names are there, the secrets as an example", () => {

@@ -20,7 +20,8 @@ export async function startEmbeddedPostgres({
 }: PartContext): Promise<string> {
   const dataDir = postgresFolder(config.dataDir);
   const postgres = await keepPostgresRunning(
-    { dataDir, logFile: freshLog(config.dataDir, "postgres") },
+    // Terse: without the lines that quote the rows of a refused change, which are patients'.
+    { dataDir, logFile: freshLog(config.dataDir, "postgres"), settings: { log_error_verbosity: "terse" } },
     { say, onGivenUp },
   );
   await closes.add(() => postgres.stop());
