@@ -20,7 +20,8 @@ export function changeEvent(row: HistoryAudit, facts: ChangeFacts): Omit<Timelin
     detail: aboutOf(entry, facts),
     state: null,
     by: actorName(row),
-    changes: plainChanges(entry, facts.timeZone),
+    // That each of its fields is not set any more says nothing besides.
+    changes: entry.action === "delete prescription" ? [] : plainChanges(entry, facts.timeZone),
     steps: [],
   };
 }

@@ -207,10 +207,10 @@ describe("what a timeline tells", () => {
     await updateRepeats(asAdmin, { id: item.id, repeats: 2 });
     later();
     await deletePrescription(asAdmin, { id: item.id });
-    const told = (await eventsOf(userId, "change")).map(({ title, detail, by }) => [title, detail, by]);
-    expect(told).toEqual([
-      ["Delete prescription", "Atorvastatin 40 mg", "Ada Lovelace"],
-      ["Update repeats", "Atorvastatin 40 mg", "Ada Lovelace"],
+    const about = { detail: "Atorvastatin 40 mg", by: "Ada Lovelace" };
+    expect(await eventsOf(userId, "change")).toMatchObject([
+      { ...about, title: "Delete prescription", changes: [] },
+      { ...about, title: "Update repeats", changes: [{ field: "Repeats", to: "2" }] },
     ]);
   });
 
