@@ -4,7 +4,7 @@ import { reportOrder } from "../../renewals/index.ts";
 import { logOrderChange } from "./log-order-change.ts";
 import { listTold, lockOrderItems } from "./order-items.queries.ts";
 
-const action = "Order not followed";
+const action = "Order change not followed";
 const todo =
   "could not be worked again and again and is left alone. Compare it with the patient's prescriptions here and enter by hand what is missing.";
 
@@ -13,7 +13,7 @@ export async function leaveOrderAlone(ctx: Context, order: OrderPayload): Promis
   if (await ctx.db.transaction((tx) => tellOfItsItems(within(ctx, tx), order))) return;
   if (!order.isPaid) return;
   const description = `The store's order ${order.name} was paid, but ${todo}`;
-  await reportOrder(ctx, { orderId: order.orderId, action, description });
+  await reportOrder(ctx, { orderId: order.orderId, action: "Order not followed", description });
 }
 
 /** Of an order that has brought prescriptions, the log of the first one tells. False when there are none. */
