@@ -1,9 +1,12 @@
 import type { renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { type DiscountTerms, explainCharged, type PriceExplanation } from "@scriptkeeper/domain/line-price";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { dollars, toCents } from "@scriptkeeper/domain/money";
 import { type PriceReader, whyThisPrice } from "@scriptkeeper/domain/price-words";
 
 type RecordedLine = typeof renewal_items.$inferSelect;
+/** With its strength and pack, where they are known. */
+type NamedLine = RecordedLine & { variant_title?: string | null };
 
 /** The discount that an order's line was made with, or `null`. */
 export function recordedDiscount(
@@ -43,13 +46,13 @@ function explanationOf(line: RecordedLine): PriceExplanation | null {
 
 /** Why an order comes to its sum: each medicine by its name, then delivery. Nothing while it has no sum. */
 export function whyOrder(
-  { renewal, lines }: { renewal: typeof renewals.$inferSelect; lines: readonly RecordedLine[] },
+  { renewal, lines }: { renewal: typeof renewals.$inferSelect; lines: readonly NamedLine[] },
   reader: PriceReader,
 ): string[] {
   if (renewal.total_cents === null) return [];
   const medicines = lines.flatMap((line) => {
     const why = whyCharged(line, reader);
-    return why.length === 0 ? [] : [`${line.product_name}: ${why.join(" ")}`];
+    return why.length === 0 ? [] : [`${medicineName(line)}: ${why.join(" ")}`];
   });
   const { delivery_fee_cents: fee } = renewal;
   return fee > 0 ? [...medicines, `Home delivery, once for the order: ${dollars(fee)}.`] : medicines;

@@ -98,6 +98,7 @@ describe("a paid order on its way", () => {
     );
     const named = titles.map((variant_title) => ({ product_name: packs.title, variant_title }));
     expect(await getMyRenewal(forOneself(paid.ctx), { renewalId: paid.id })).toMatchObject({
+      price_why: [...titles.map((title) => expect.stringContaining(`${title}: `)), expect.any(String)],
       items: named,
       delivery: { waiting: { items: named } },
     });
