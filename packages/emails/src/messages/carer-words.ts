@@ -70,15 +70,16 @@ function expiryWords(data: ExpiryData, name: string): CarerWords {
   const isOne = data.items.length === 1;
   const isOver = data.stage === "expired";
   const prescriptions = isOne ? "prescription" : "prescriptions";
+  const needed = isOne ? "a new prescription" : "new prescriptions";
   const verb = isOver ? (isOne ? "has expired" : "have expired") : isOne ? "expires soon" : "expire soon";
   return {
     subject: `${name}'s ${prescriptions} ${verb}`,
-    preheader: "They need a new prescription from their doctor, so that they do not run out.",
+    preheader: `They need ${needed} from their doctor, so that they do not run out.`,
     intro: isOver
-      ? `We cannot send ${name} more of this until their doctor has written a new prescription.`
-      : `${name} needs a new prescription soon. From the expiry date on we cannot send them more.`,
+      ? `We cannot send ${name} more of this until their doctor has written ${needed}.`
+      : `${name} needs ${needed} soon. From the expiry ${isOne ? "date" : "dates"} on we cannot send them more.`,
     items: itemLines(data.items, { expired: isOver, ofSomebody: true }),
-    nextStep: `Please see that ${name} asks their doctor for ${isOne ? "a new prescription" : "new prescriptions"}.`,
+    nextStep: `Please see that ${name} asks their doctor for ${needed}.`,
     order:
       data.stage === "soon" && data.canReorder
         ? `Reorder before ${isOne ? "it expires" : "they expire"}`

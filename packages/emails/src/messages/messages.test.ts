@@ -213,6 +213,21 @@ describe("A-MAIL-01 an expiry notice", () => {
     expect(textOf("expired", [item])).toContain("a new prescription. If you have one already, tell us");
   });
 
+  it("speaks of several prescriptions in the plural to a carer, too", () => {
+    const forCarer = { patientName: "Pat Ient", patientUrl: "https://renew.example/p", mayOrder: true };
+    const write = (stage: "soon" | "expired", items: MessageItem[]) =>
+      renderMessage("expiry", { ...reader, stage, items, canReorder: false, forCarer }, {});
+    const soon = write("soon", [item, item]);
+    expect(soon.preheader).toContain("They need new prescriptions from their doctor");
+    expect(soon.text).toContain("Pat Ient needs new prescriptions soon. From the expiry dates on");
+    expect(write("expired", [item, item]).text).toContain(
+      "until their doctor has written new prescriptions.",
+    );
+    expect(write("soon", [item]).text).toContain(
+      "Pat Ient needs a new prescription soon. From the expiry date",
+    );
+  });
+
   it("says to a carer that the last repeat is in an order, and to a patient that it is in theirs", () => {
     const forCarer = { patientName: "Pat Ient", patientUrl: "https://renew.example/p", mayOrder: true };
     const soon = { ...reader, stage: "soon", canReorder: false, items: [{ ...item, orderOpen: true }] };
