@@ -40,6 +40,11 @@ test("an empty setting counts as unset, and a slash at the end of an address is 
   expect(settings).not.toHaveProperty("REDIS_URL");
 });
 
+test("the public address is where the product's own paths begin, however it is written", () => {
+  for (const PUBLIC_URL of ["HTTPS://Renew.Pharmacy.example", "https://renew.pharmacy.example:443//"])
+    expect(read({ ...production, PUBLIC_URL }).PUBLIC_URL).toBe("https://renew.pharmacy.example");
+});
+
 test("lines that end as Windows ends them mean the same", () => {
   const settings = { ...production, LOG_LEVEL: "warn", ALLOW_HTTP: "yes", PUBLIC_URL: "http://a.example" };
   const asOnWindows = Object.fromEntries(
@@ -101,6 +106,11 @@ test.each([
   ["PORT", "0", "must be a whole number from 1 to 65535"],
   ["PORT", "65536", "must be a whole number from 1 to 65535"],
   ["PUBLIC_URL", "renew.pharmacy.example", "must be an address such as https://renew.pharmacy.example"],
+  ...["https://pharmacy.example/renew", "https://pharmacy.example/?a=b"].map((address) => [
+    "PUBLIC_URL",
+    address,
+    "must be an address without a path, such as https://renew.pharmacy.example",
+  ]),
   [
     "DATABASE_URL",
     "mysql://host/db",

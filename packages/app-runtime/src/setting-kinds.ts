@@ -45,6 +45,20 @@ export function webAddress(example: string) {
   return address(["http:", "https:"], example).transform((value) => value.replace(/\/+$/, ""));
 }
 
+/** Where the product stands for people: its screens, and the links in emails, name their paths from the root. */
+export function siteAddress(example: string) {
+  return address(["http:", "https:"], example)
+    .refine(
+      (value) => !URL.canParse(value) || hasNoPath(new URL(value)),
+      `must be an address without a path, such as ${example}`,
+    )
+    .transform((value) => new URL(value).origin);
+}
+
+function hasNoPath({ pathname, search, hash }: URL): boolean {
+  return /^\/*$/.test(pathname) && search === "" && hash === "";
+}
+
 /** Names of hosts with commas between them. */
 export const hosts = text
   .regex(

@@ -19,6 +19,7 @@ import {
   phoneNumber,
   postgresAddress,
   secretKey,
+  siteAddress,
   text,
   timeZone,
   webAddress,
@@ -34,7 +35,7 @@ export const sharedFields = {
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .default("info"),
   PORT: whole(1, 65_535).default(3000),
-  PUBLIC_URL: webAddress("https://renew.pharmacy.example").optional(),
+  PUBLIC_URL: siteAddress("https://renew.pharmacy.example").optional(),
   ALLOW_HTTP: z.literal("yes", "must be yes, or left out").optional(),
   ALLOW_PLAIN: text
     .refine(
