@@ -118,6 +118,7 @@ test.each([
   ],
   ["REDIS_URL", "127.0.0.1:6379", "must be an address such as redis://host:6379"],
   ["REDIS_URL", "redis://", "must be an address such as redis://host:6379"],
+  ["REDIS_URL", "redis://:pa%ss@host:6379", "must have each % of its name and password written as %25"],
   ["STORE_TIMEZONE", "Mars/Base", "must be a time zone's name, such as Australia/Sydney"],
   ["SUPPORT_EMAIL", "help", "must be an email address"],
   ["SUPPORT_PHONE", "ask at the counter", "must be a phone number, such as (02) 5550 1234"],

@@ -35,6 +35,22 @@ export function address(protocols: readonly string[], example: string) {
   }, `must be an address such as ${example}`);
 }
 
+/** The same, for programs that end over a name or password that is not written as addresses have it. */
+export function decodedAddress(protocols: readonly string[], example: string) {
+  return address(protocols, example).refine(
+    (value) => !URL.canParse(value) || isDecodable(new URL(value)),
+    "must have each % of its name and password written as %25",
+  );
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 export const postgresAddress = address(
   ["postgres:", "postgresql:"],
   "postgres://user:password@host:5432/scriptkeeper",

@@ -11,8 +11,8 @@ import { z } from "zod";
 import { checkoutOrigins } from "./checkout-origins.ts";
 import { PLAIN_NAMES } from "./production-faults.ts";
 import {
-  address,
   currency,
+  decodedAddress,
   dollars,
   emailAddress,
   hosts,
@@ -44,7 +44,7 @@ export const sharedFields = {
     )
     .optional(),
   DATABASE_URL: postgresAddress,
-  REDIS_URL: address(["redis:", "rediss:"], "redis://host:6379").optional(),
+  REDIS_URL: decodedAddress(["redis:", "rediss:"], "redis://host:6379").optional(),
   SECRET_KEY: secretKey("; make one with: openssl rand -base64 48"),
   SECRET_KEY_PREVIOUS: secretKey("; leave it out when no other key was in use before").optional(),
   STORE_TIMEZONE: timeZone.default("Australia/Sydney"),

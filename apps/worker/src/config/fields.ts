@@ -1,4 +1,4 @@
-import { address, secretKey, text, whole } from "@scriptkeeper/app-runtime/setting-kinds";
+import { address, decodedAddress, secretKey, text, whole } from "@scriptkeeper/app-runtime/setting-kinds";
 import { sharedFields } from "@scriptkeeper/app-runtime/shared-settings";
 import { nextTick } from "@scriptkeeper/jobs/schedule";
 import { z } from "zod";
@@ -30,7 +30,7 @@ export const Fields = z.object({
       "must be the address that bounces are sent to, such as bounces+*@pharmacy.example",
     )
     .optional(),
-  BOUNCE_IMAP_URL: address(
+  BOUNCE_IMAP_URL: decodedAddress(
     ["imaps:", "imap:"],
     "imaps://bounces%40pharmacy.example:password@mail.pharmacy.example/INBOX",
   ).optional(),
