@@ -75,6 +75,10 @@ export function beginDay(of: DayOfWork): Promise<void> {
       [mail[1] ?? 0, (mail[1] ?? 0) + of.lateDeliveries],
     );
     await client.query(
+      `insert into renewal_items (renewal_id, item_id, product_id, product_name, quantity, took_repeat, repeats_revision)
+       select id, user_id, product_id, product_name, 1, true, 0 from renewals, ${product} where order_id like 'worked-%'`,
+    );
+    await client.query(
       `insert into transactions (transaction_type, transaction_date, action, description, order_status)
        select case when n > $1 and n <= $2 then 'renewal' else 'order' end, now(),
          case when n <= $1 then 'Order without a customer' when n <= $2 then 'Sum differs at the store'

@@ -4,6 +4,7 @@ import { type Customer, products, type ShopContext, shopContext } from "@scriptk
 import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
+import { followDeliveries } from "../deliveries/following/follow-deliveries.ts";
 import { getMyRenewal } from "../list-my-renewals.ts";
 import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
@@ -118,6 +119,21 @@ describe("what an order of the store holds", () => {
       removed_items: [{ quantity: 1 }, { quantity: 1 }],
       delivery: null,
     });
+  });
+
+  it("is late no more once the last of what was waited for was taken out of it", async () => {
+    const { customer, draftId } = await ofTwo();
+    const order = shop.store.pay(draftId);
+    await pull(customer);
+    const dueOn = async () => (await customer.renewal()).delivery_due_on;
+    shop.store.refundLines(order.id, { lines: [{ variantId: first, quantity: 1 }] });
+    await pull(customer);
+    await followDeliveries(shop.ctx);
+    expect(await dueOn()).not.toBeNull();
+    shop.store.refundLines(order.id, { lines: [{ variantId: second, quantity: 1 }] });
+    await pull(customer);
+    await followDeliveries(shop.ctx);
+    expect(await dueOn()).toBeNull();
   });
 
   it("gives everything back once when an order with a refunded line is cancelled", async () => {

@@ -1,6 +1,7 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, noLease, within } from "../../core/index.ts";
 import { beginDelivery } from "../deliveries/begin-delivery.ts";
+import { saveNextQuestion } from "../deliveries/fulfillments.queries.ts";
 import { tellOfLastSupply } from "../last-supply/tell-of-last-supply.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
@@ -104,6 +105,9 @@ async function followChanges(ctx: Context, { renewalId, order }: Found): Promise
   const wasBack = new Set(lines.filter((line) => line.given_back_at !== null).map((line) => line.item_id));
   const taken = await settleLines(ctx, { ...locked, order });
   const putBack = taken.lines.filter((line) => wasBack.has(line.item_id));
+  // By what it holds now another delivery is awaited, or none.
+  if (taken.released.length > 0 || putBack.length > 0)
+    await saveNextQuestion(ctx.db, { id: renewal.id, askAt: ctx.clock.now() });
   const event = { type: "order", renewal } as const;
   await logRenewal(ctx, {
     ...event,

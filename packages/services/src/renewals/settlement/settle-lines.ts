@@ -21,15 +21,12 @@ export interface Settlement {
 export async function settleLines(
   ctx: Context,
   { renewal, lines, order }: Settlement,
-): Promise<ReappliedLines> {
+): Promise<ReappliedLines & { released: RenewalItemRow[] }> {
   const allocation = linesInOrder(lines, order);
   const uncertain = new Set(allocation.uncertain);
   const isSold = ({ item_id: id }: RenewalItemRow) => allocation.held.has(id) || uncertain.has(id);
-  await releaseUnsoldLines(
-    ctx,
-    renewal,
-    lines.filter((line) => !isSold(line) && line.given_back_at === null),
-  );
+  const released = lines.filter((line) => !isSold(line) && line.given_back_at === null);
+  await releaseUnsoldLines(ctx, renewal, released);
   const taken = await reapplyItems(ctx, renewal, lines.filter(isSold));
   if (lines.some((line) => line.quantity > (allocation.held.get(line.item_id) ?? line.quantity)))
     await lowerQuantities(ctx, { renewal, order, held: allocation.held });
@@ -39,5 +36,5 @@ export async function settleLines(
     extra: allocation.extra,
     uncertain: lines.filter((line) => uncertain.has(line.item_id)),
   });
-  return taken;
+  return { ...taken, released };
 }
