@@ -7,7 +7,7 @@ import { sqlConsolePassword } from "@scriptkeeper/db/sql-console/role-credential
 import { openSqlConsole, type SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
 import { writeSample } from "@scriptkeeper/emails/wording/write-sample";
 import { createJobNotifier } from "@scriptkeeper/jobs/notifier";
-import { onceAMinute } from "@scriptkeeper/jobs/once-a-minute";
+import { throttleErrors } from "@scriptkeeper/jobs/throttle-errors";
 import { deriveKeys } from "@scriptkeeper/services/core";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
@@ -88,7 +88,7 @@ function openRedis(url: string, log: Logger): Redis {
   });
   redis.on(
     "error",
-    onceAMinute((err) => log.warn({ err }, "rate limit counter: Redis connection error")),
+    throttleErrors((err) => log.warn({ err }, "rate limit counter: Redis connection error")),
   );
   return redis;
 }

@@ -1,5 +1,5 @@
-import { onceAMinute } from "./once-a-minute.ts";
 import { openQueueBackend, type QueueBackend, type WakeUpQueue } from "./queue-backend.ts";
+import { throttleErrors } from "./throttle-errors.ts";
 import { WAKE_TOPICS, type WakeTopic } from "./topics.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -26,7 +26,7 @@ const CONNECTIONS = 2;
 
 /** The producer of wake-ups, a queue for each topic. */
 export function createJobNotifier(options: JobNotifierOptions): JobNotifier {
-  const onError = onceAMinute(options.onError);
+  const onError = throttleErrors(options.onError);
   const backend = openQueueBackend({ ...options, onError, maxConnections: CONNECTIONS });
   const senders = new Map(WAKE_TOPICS.map((topic) => [topic, openSender(backend, topic, onError)]));
   let closing: Promise<void> | undefined;

@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import { type Counts, type Job, type JobLog, type Jobs, runJob } from "./job.ts";
-import { onceAMinute } from "./once-a-minute.ts";
 import { openQueueBackend } from "./queue-backend.ts";
 import { runExclusively } from "./run-exclusively.ts";
 import { isDue, type Schedule } from "./schedule.ts";
 import { createScheduler } from "./scheduler.ts";
+import { throttleErrors } from "./throttle-errors.ts";
 import { startTopicWorker, type TopicWorker } from "./topic-worker.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -37,7 +37,7 @@ const GOODBYE_MS = 1_000;
 export function createRuntime({ jobs, timeZone, pool, now, log, ...queue }: RuntimeOptions): Runtime {
   const stop = new AbortController();
   const { signal } = stop;
-  const onError = onceAMinute((err) => log.warn({ err }, "queue connection error"));
+  const onError = throttleErrors((err) => log.warn({ err }, "queue connection error"));
   const running = new Map<Promise<void>, string>();
   const ticks = new Set<string>();
   let workers: TopicWorker[] = [];
