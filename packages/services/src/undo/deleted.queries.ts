@@ -34,7 +34,7 @@ export function listDeletedRows(
   const { audit_id } = undo_records;
   const isBehind = asked.order === "desc" ? lt : gt;
   return selectDeleted(db)
-    .where(and(passesWorkFilter(asked), before === undefined ? undefined : isBehind(audit_id, before)))
+    .where(and(isAsked(asked), before === undefined ? undefined : isBehind(audit_id, before)))
     .orderBy(inOrder([audit_id], asked.order))
     .limit(limit);
 }
@@ -46,7 +46,7 @@ export function deletedIdsSql(asked: DeletedAsked): SQL {
     join ${audit_log} on ${eq(audit_log.id, undo_records.audit_id)}
     left join ${users} ${patients} on ${eq(patients.id, undo_records.user_id)}
     left join ${undo_records} ${gone} on ${isOfGone}
-    where ${passesWorkFilter(asked)} order by ${inOrder([undo_records.audit_id], asked.order)}`;
+    where ${isAsked(asked)} order by ${inOrder([undo_records.audit_id], asked.order)}`;
 }
 
 /** Those of these entries, as far as they can still come back. */
@@ -54,7 +54,7 @@ export function listDeletedByIds(
   db: Db,
   { ids, ...asked }: Omit<DeletedAsked, "order"> & { ids: readonly number[] },
 ) {
-  return selectDeleted(db).where(and(passesWorkFilter(asked), isAnyOf(undo_records.audit_id, ids)));
+  return selectDeleted(db).where(and(isAsked(asked), isAnyOf(undo_records.audit_id, ids)));
 }
 
 const isOfGone = and(
@@ -85,7 +85,7 @@ function selectDeleted(db: Db) {
     .leftJoin(gone, isOfGone);
 }
 
-function passesWorkFilter({ now, userId, words }: Omit<DeletedAsked, "order">) {
+function isAsked({ now, userId, words }: Omit<DeletedAsked, "order">) {
   return and(eq(undo_records.kind, "deletion"), canBeUndone(now), isShownTo(userId), ...words.map(isIn));
 }
 
