@@ -76,7 +76,7 @@ function expiryWords(data: ExpiryData, name: string): CarerWords {
     subject: `${name}'s ${prescriptions} ${verb}`,
     preheader: `They need ${needed} from their doctor, so that they do not run out.`,
     intro: isOver
-      ? `We cannot send ${name} more of this until their doctor has written ${needed}.`
+      ? `We cannot send ${name} more of ${isOne ? "this" : "these"} until their doctor has written ${needed}.`
       : `${name} needs ${needed} soon. From the expiry ${isOne ? "date" : "dates"} on we cannot send them more.`,
     items: itemLines(data.items, { expired: isOver, ofSomebody: true }),
     nextStep: `Please see that ${name} asks their doctor for ${needed}.`,

@@ -21,7 +21,7 @@ function expiresSoon(data: Stage<"soon">, secrets: ExpirySecrets): Message {
   if (data.canReorder && !secrets.renewUrl) throw new Error("This expiry notice needs a renewal link");
   const one = data.items.length === 1;
   const subject = one ? "Your prescription expires soon" : "Your prescriptions expire soon";
-  const preheader = "See your doctor for a new prescription in good time, so that you do not run out.";
+  const preheader = `See your doctor for ${newPrescriptions(one)} in good time, so that you do not run out.`;
   const body = fillSoon({
     ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
@@ -42,7 +42,7 @@ function expiresSoon(data: Stage<"soon">, secrets: ExpirySecrets): Message {
 function hasExpired(data: Stage<"expired">, secrets: ExpirySecrets): Message {
   const one = data.items.length === 1;
   const subject = one ? "Your prescription has expired" : "Your prescriptions have expired";
-  const preheader = "Your doctor needs to write a new prescription before we can send you more.";
+  const preheader = `Your doctor needs to write ${newPrescriptions(one)} before we can send you more.`;
   const body = fillExpired({
     ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,

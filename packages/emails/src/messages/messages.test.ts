@@ -201,8 +201,11 @@ describe("A-MAIL-01 an expiry notice", () => {
   });
 
   it("speaks of several prescriptions in the plural, in what to do and on the button as well", () => {
-    const textOf = (stage: "soon" | "expired", items: MessageItem[]) =>
-      renderMessage("expiry", { ...reader, stage, items, canReorder: true }, { renewUrl }).text;
+    const write = (stage: "soon" | "expired", items: MessageItem[]) =>
+      renderMessage("expiry", { ...reader, stage, items, canReorder: true }, { renewUrl });
+    const textOf = (...of: Parameters<typeof write>) => write(...of).text;
+    expect(write("soon", [item, item]).preheader).toContain("See your doctor for new prescriptions in good");
+    expect(write("expired", [item, item]).preheader).toContain("needs to write new prescriptions before");
     const [soon, expired] = [textOf("soon", [item, item]), textOf("expired", [item, item])];
     expect(soon).toContain("ask for new prescriptions, so that you have them before you run out.");
     expect(soon).toContain("Until they expire you can still order");
@@ -221,7 +224,7 @@ describe("A-MAIL-01 an expiry notice", () => {
     expect(soon.preheader).toContain("They need new prescriptions from their doctor");
     expect(soon.text).toContain("Pat Ient needs new prescriptions soon. From the expiry dates on");
     expect(write("expired", [item, item]).text).toContain(
-      "until their doctor has written new prescriptions.",
+      "more of these until their doctor has written new prescriptions.",
     );
     expect(write("soon", [item]).text).toContain(
       "Pat Ient needs a new prescription soon. From the expiry date",
