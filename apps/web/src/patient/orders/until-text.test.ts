@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { untilText } from "./until-text.ts";
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 it.each([
   ["Australia/Sydney", "Australia/Sydney", "23 Nov 2026, 7:00 am"],
@@ -12,4 +15,16 @@ it.each([
 ])("whoever lives in %s reads by whose clocks a time of a store in %s is told", (own, store, text) => {
   vi.stubEnv("TZ", own);
   expect(untilText("2026-11-22T20:00:00.000Z", store)).toBe(text);
+});
+
+it("a browser that does not know its own zone is answered as well", () => {
+  vi.stubEnv("TZ", "UTC");
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+    ...options,
+    timeZone: "Etc/Unknown",
+  });
+  expect(untilText("2026-11-22T20:00:00.000Z", "Australia/Sydney")).toBe(
+    "23 Nov 2026, 7:00 am (Sydney time)",
+  );
 });

@@ -4,8 +4,9 @@ import { shortInstant } from "@scriptkeeper/domain/days";
 export function untilText(instant: string, storeTimezone: string): string {
   const at = new Date(instant);
   const shown = shortInstant(at, storeTimezone);
-  const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
-  return shown === shortInstant(at, own) ? shown : `${shown} (${placeOf(storeTimezone)} time)`;
+  // By how much they differ from UTC, as some browsers name a zone that they do not know themselves.
+  const own = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return shown === shortInstant(own, "UTC") ? shown : `${shown} (${placeOf(storeTimezone)} time)`;
 }
 
 /** "Sydney" of "Australia/Sydney". */
