@@ -1,4 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
+import { store_variants } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
 import { insertRenewalToken } from "@scriptkeeper/testing/factories";
 import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
@@ -223,8 +224,11 @@ it("an order of the same medicine that was paid in the last days is told", async
   await customer.order();
   shop.store.pay((await customer.draft())?.id ?? "");
   await customer.order(true).catch(() => undefined);
+  const [{ product_id, product_name, variant_id }] = customer.items;
+  const pack = { title: "30 tablets", position: 1, is_available: true };
+  await shop.ctx.db.insert(store_variants).values({ ...pack, product_id, variant_id: variant_id ?? "" });
   const token = await shop.linkFor(customer.patient, customer.items);
-  const paid = [{ product_names: [customer.items[0].product_name], paid_at: expect.any(String) }];
+  const paid = [{ product_names: [`${product_name}, 30 tablets`], paid_at: expect.any(String) }];
   expect(await previewRenewal(shop.ctx, { token })).toMatchObject({
     unpaid_orders: [],
     recently_paid: paid,
