@@ -6,7 +6,7 @@ import { endedRenewalStates, isPlaced } from "@scriptkeeper/domain/lifecycles/re
 import { type RecordedEnd, whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { dollars } from "@scriptkeeper/domain/money";
 import { counted } from "@scriptkeeper/domain/number-words";
-import { recordedDiscount, whyCharged } from "../items/recorded-line.ts";
+import { isPricedForMore, recordedDiscount, whyCharged } from "../items/recorded-line.ts";
 import type { HistoryOrder } from "./history.queries.ts";
 import type { listEnds } from "./order-ends.queries.ts";
 
@@ -43,7 +43,8 @@ function stateOf(order: Standing): RenewalState {
   return isLeftOut(order) ? "refused" : order.renewal.state;
 }
 
-function isLeftOut({ renewal, line }: Standing): boolean {
+/** Whether the store does not sell it with the rest of the order. */
+export function isLeftOut({ renewal, line }: Standing): boolean {
   return line.given_back_at !== null && !endedRenewalStates.includes(renewal.state);
 }
 
@@ -65,7 +66,8 @@ function whyStanding(
 function detailOf(line: HistoryOrder["line"]): string {
   const packs = counted(line.quantity, "pack");
   const repeat = line.took_repeat ? `1 repeat ${line.given_back_at ? "given back" : "used"}` : null;
-  const sum = line.total_cents === null || line.given_back_at ? null : dollars(line.total_cents);
+  const { total_cents: total, given_back_at: givenBack } = line;
+  const sum = total === null || givenBack || isPricedForMore(line) ? null : dollars(total);
   return [packs, repeat, discountOf(line), sum].filter(Boolean).join(", ");
 }
 

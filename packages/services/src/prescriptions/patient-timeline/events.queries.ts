@@ -10,16 +10,19 @@ import {
   prescription_items,
   renewal_items,
   renewals,
+  store_variants,
   transactions,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, asc, eq, inArray, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { selectAudit } from "../../core/index.ts";
 import { emailEvent } from "../../email/index.ts";
 import { listEnds } from "../history/order-ends.queries.ts";
 
 export type TimelineOrder = Awaited<ReturnType<typeof listOrders>>[number];
+
+const strengthOfLine = eq(store_variants.variant_id, renewal_items.variant_id);
 
 /**
  * Orders with their lines, with who ordered for the patient, and with what the log says of their end; `carer` and `end`
@@ -32,8 +35,9 @@ export async function listOrders(db: Db, ids: readonly string[]) {
       .from(renewals)
       .where(inArray(renewals.id, [...ids])),
     db
-      .select()
+      .select({ ...getTableColumns(renewal_items), variant_title: store_variants.title })
       .from(renewal_items)
+      .leftJoin(store_variants, strengthOfLine)
       .where(inArray(renewal_items.renewal_id, [...ids]))
       .orderBy(asc(renewal_items.item_id)),
     db
@@ -80,6 +84,7 @@ export async function listParcels(db: Db, ids: readonly string[]) {
         fulfillment_id: fulfillment_items.fulfillment_id,
         quantity: fulfillment_items.quantity,
         product_name: renewal_items.product_name,
+        variant_title: store_variants.title,
       })
       .from(fulfillment_items)
       .innerJoin(fulfillments, eq(fulfillments.id, fulfillment_items.fulfillment_id))
@@ -90,6 +95,7 @@ export async function listParcels(db: Db, ids: readonly string[]) {
           eq(renewal_items.item_id, fulfillment_items.item_id),
         ),
       )
+      .leftJoin(store_variants, strengthOfLine)
       .where(inArray(fulfillment_items.fulfillment_id, [...ids])),
   ]);
   return found.map((row) => ({

@@ -2,8 +2,9 @@ import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
-import { placedStanding, renewalStandings } from "../history/order-events.ts";
+import { isLeftOut, placedStanding, renewalStandings } from "../history/order-events.ts";
 import { whyOrder } from "../items/recorded-line.ts";
 import type { TimelineOrder } from "./events.queries.ts";
 
@@ -14,7 +15,7 @@ export function orderEvent(order: TimelineOrder, timeZone: string): Omit<Timelin
     kind: "order",
     at: renewal.created_at.toISOString(),
     title: renewal.order_name ? `Order ${renewal.order_name}` : "Order",
-    detail: [...lines.map(toPacks), ...sums(renewal)].join(", "),
+    detail: [...lines.map((line) => toPacks({ renewal, line })), ...sums(renewal)].join(", "),
     state: isPlaced(renewal) ? placedStanding : renewalStandings[renewal.state],
     state_why: whyRenewalState(renewal, { end, timeZone }),
     by: carer && `${carer}, for the patient`,
@@ -24,9 +25,10 @@ export function orderEvent(order: TimelineOrder, timeZone: string): Omit<Timelin
   };
 }
 
-/** "2 × Atorvastatin 40 mg", or that it was left out. */
-function toPacks(line: TimelineOrder["lines"][number]): string {
-  return `${line.quantity} × ${line.product_name}`;
+/** "2 × Atorvastatin 40 mg", and that it was left out. */
+function toPacks(of: { renewal: TimelineOrder["renewal"]; line: TimelineOrder["lines"][number] }): string {
+  const packs = `${of.line.quantity} × ${medicineName(of.line)}`;
+  return isLeftOut(of) ? `${packs} (left out)` : packs;
 }
 
 function sums({ total_cents, include_delivery }: TimelineOrder["renewal"]): string[] {

@@ -8,6 +8,7 @@ import {
   fulfillment_items,
   fulfillments,
   late_items,
+  store_variants,
   transactions,
 } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
@@ -144,6 +145,34 @@ describe("what a timeline tells", () => {
         state_why: ["The carrier said that it was delivered on 4 Mar 2026, 11:00 am."],
         steps: [{ label: "With the carrier" }, { label: "Delivered", at: "2026-03-04T00:00:00.000Z" }],
       },
+    ]);
+  });
+
+  test("strengths of one product apart, in an order and in its parcel, and what was left out of it", async () => {
+    const { userId, item } = await aPatient();
+    const strong = await insertItem(ctx, { user_id: userId, product_name: "Atorvastatin" });
+    const [variantId, strongId, id] = [`71${userId}`, `72${userId}`, `73${userId}`];
+    const known = { product_id: "1", position: 1, is_available: true };
+    await ctx.db.insert(store_variants).values([
+      { ...known, variant_id: variantId, title: "40 mg" },
+      { ...known, variant_id: strongId, title: "80 mg" },
+    ]);
+    const product = { product_name: "Atorvastatin" };
+    const order = await insertRenewal(ctx, {
+      user_id: userId,
+      state: "paid",
+      items: [
+        { ...product, item_id: item.id, variant_id: variantId },
+        { ...product, item_id: strong.id, variant_id: strongId, given_back_at: ctx.clock.now() },
+      ],
+    });
+    const packed_at = ctx.clock.now();
+    await ctx.db.insert(fulfillments).values({ id, renewal_id: order.id, state: "ready", packed_at });
+    await ctx.db.insert(fulfillment_items).values({ fulfillment_id: id, item_id: item.id, quantity: 1 });
+    const details = (await eventsOf(userId, "order", "delivery")).map(({ detail }) => detail);
+    expect(details.sort()).toEqual([
+      "1 × Atorvastatin, 40 mg",
+      "1 × Atorvastatin, 40 mg, 1 × Atorvastatin, 80 mg (left out), pick up, $10.00",
     ]);
   });
 
