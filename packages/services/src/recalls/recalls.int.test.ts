@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
 import type { AdminContext } from "../core/index.ts";
 import { deletePrescription } from "../prescriptions/index.ts";
+import { followDelivery } from "../renewals/deliveries/following/follow-delivery.ts";
 import { pullOrder } from "../renewals/recovery/reconcile-open-checkouts.ts";
 import { processWebhooks, receiveWebhook } from "../store-sync/index.ts";
 import { restoreRecord } from "../undo/index.ts";
@@ -68,6 +69,18 @@ describe("whoever ordered a recalled medicine at the store", () => {
     await pull();
     expect(await mine(patient)).toMatchObject({ ...paid, on_its_way: [] });
     expect(await mine(patient, products.first.product.productId)).toMatchObject({ supplies: 2 });
+  });
+
+  it("waits for it also while it is ready at the pharmacy, where it can be held back, until it is picked up", async () => {
+    const { patient, pull, draft, renewal } = await ordered();
+    const order = shop.store.pay((await draft())?.id ?? "");
+    await pull();
+    const { id } = shop.store.fulfill(order.id, { tracking: null });
+    await followDelivery(shop.ctx, await renewal());
+    expect(await mine(patient)).toMatchObject({ on_its_way: [{ order_name: order.name }] });
+    shop.store.trackFulfillment(id, "DELIVERED");
+    await followDelivery(shop.ctx, await renewal());
+    expect(await mine(patient)).toMatchObject({ on_its_way: [] });
   });
 
   it("is found when the prescription was deleted, when it came back, and when the account is gone", async () => {

@@ -222,7 +222,7 @@ class Pharmacy {
     });
     const { id } = await insertRenewal(ctx, {
       ...{ state, user_id: patient.id, items, created_at, opened_at, settled_at, order_name: "#1" },
-      ...(isAwaited && { delivery_due_on: "2026-05-01" }),
+      ...(isAwaited && { fulfillment_ask_at: new Date("2026-05-01T00:00:00Z") }),
     });
     for (const entry of entries) entry.supply = `o${id}`;
     const isLogged = random.chance(2);

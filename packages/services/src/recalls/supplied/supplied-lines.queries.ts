@@ -27,7 +27,8 @@ const AT_ONCE = sql`interval '1 minute'`;
  * Every supply of a product and every order of it that is still to be paid, one row each: `person` is the account, also one
  * that is gone; `alone` names the supply where nobody knows whose it was. `kind` is `sure`, `unpaid`, or why nobody can be
  * sure. Orders go by what stood in them, and prescriptions by what they came with: whatever either became since, or
- * whether the prescription is there still. `only` leaves out other accounts' that are there.
+ * whether the prescription is there still. `is_on_its_way` is what the store is still asked about: it has not come, also where
+ * it waits at the pharmacy. `only` leaves out other accounts' that are there.
  */
 export function suppliedLines(question: SuppliedQuestion, only?: readonly number[]): SQL {
   return sql`${ordered(question, only)} union all ${cameWithPrescription(question, only)}`;
@@ -46,7 +47,7 @@ function ordered(question: SuppliedQuestion, only: readonly number[] | undefined
   return sql`
     select ${person} as person, case when ${person} is null then 'o' || r.id end as alone,
       r.id as renewal_id, r.order_name, null::int as item_id, l.variant_id, l.quantity, (${begun} at time zone ${question.timeZone})::date as day,
-      line.kind, line.kind = 'sure' and r.state = 'paid' and l.given_back_at is null and r.delivery_due_on is not null
+      line.kind, line.kind = 'sure' and r.state = 'paid' and l.given_back_at is null and r.fulfillment_ask_at is not null
         as is_on_its_way
     from ${renewal_items} l join ${renewals} r on r.id = l.renewal_id
     cross join lateral (select case
