@@ -22,7 +22,7 @@ describe("why a parcel is where it is", () => {
       { state: "preparing" },
     ],
     [
-      "The pharmacy marked it at the store as ready to pick up. The store told so by 5 Mar 2026, 12:00 am.",
+      "The pharmacy marked it at the store as ready to pick up, or as sent without a carrier. The store told so by 5 Mar 2026, 12:00 am.",
       { state: "ready" },
     ],
     [
@@ -39,7 +39,7 @@ describe("why a parcel is where it is", () => {
       { state: "delivered" },
     ],
     [
-      "The pharmacy marked it at the store as picked up. The store told so by 4 Mar 2026, 12:00 am.",
+      "The pharmacy marked it at the store as picked up, or as delivered without a carrier. The store told so by 4 Mar 2026, 12:00 am.",
       { state: "collected", delivered_at: at(4) },
     ],
     [

@@ -19,7 +19,10 @@ export function whyParcelState(parcel: ParcelRecord, timeZone: string): string[]
     case "preparing":
       return [`The pharmacy packed or labelled it at the store on ${on(packed_at)}.`, "It has not left yet."];
     case "ready":
-      return ["The pharmacy marked it at the store as ready to pick up.", heard];
+      return [
+        "The pharmacy marked it at the store as ready to pick up, or as sent without a carrier.",
+        heard,
+      ];
     case "sent":
       return [
         in_transit_at
@@ -34,7 +37,7 @@ export function whyParcelState(parcel: ParcelRecord, timeZone: string): string[]
       ];
     case "collected":
       return [
-        `The pharmacy marked it at the store as picked up. The store told so by ${on(delivered_at ?? updated_at)}.`,
+        `The pharmacy marked it at the store as picked up, or as delivered without a carrier. The store told so by ${on(delivered_at ?? updated_at)}.`,
       ];
     case "cancelled":
       return ["The pharmacy took it back at the store, to send its pieces anew.", heard];

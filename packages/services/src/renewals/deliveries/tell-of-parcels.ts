@@ -44,10 +44,16 @@ interface Told {
 }
 
 const logged: Partial<Record<Parcel["state"], { action: string; description: string }>> = {
-  ready: { action: "Ready to pick up", description: "The store shows it as ready at the pharmacy." },
+  ready: {
+    action: "Ready to pick up",
+    description: "The store shows it as ready, or as sent without a carrier.",
+  },
   sent: { action: "Order sent", description: "The store shows it as sent." },
   delivered: { action: "Order delivered", description: "The carrier reported that it was delivered." },
-  collected: { action: "Order picked up", description: "The store shows it as picked up." },
+  collected: {
+    action: "Order picked up",
+    description: "The store shows it as picked up, or as delivered without a carrier.",
+  },
   failed: {
     action: "Delivery failed",
     description: "The carrier could not deliver it. Please talk to the patient.",

@@ -66,8 +66,14 @@ function logParcel(
 }
 
 const words = {
-  ready: { action: "Ready to pick up", description: "The store shows it as ready at the pharmacy." },
+  ready: {
+    action: "Ready to pick up",
+    description: "The store shows it as ready, or as sent without a carrier.",
+  },
   sent: { action: "Order sent", description: "The store shows it as sent." },
   delivered: { action: "Order delivered", description: "The carrier reported that it was delivered." },
-  collected: { action: "Order picked up", description: "The store shows it as picked up." },
+  collected: {
+    action: "Order picked up",
+    description: "The store shows it as picked up, or as delivered without a carrier.",
+  },
 } as const;

@@ -38,3 +38,11 @@ test("the store's own time goes before, and a parcel that is on its way has none
   expect(shown([], later, { ...pickedUp, deliveredAt: told })).toMatchObject([{ delivered_at: told }]);
   expect(shown([], later, { ...pickedUp, state: "ready" })).toMatchObject([{ delivered_at: null }]);
 });
+
+test("what staff mark as delivered of a pick-up was picked up, unless a carrier had it", () => {
+  const told = new Date("2026-03-03T00:00:00Z");
+  const delivered = { ...pickedUp, state: "delivered", deliveredAt: told } as const;
+  expect(shown([], later, delivered)).toMatchObject([{ state: "collected", delivered_at: told }]);
+  expect(shown([], later, { ...delivered, deliveredAt: null })).toMatchObject([{ delivered_at: later }]);
+  expect(shown([], later, { ...delivered, carrier: "Example Post" })).toMatchObject([{ state: "delivered" }]);
+});

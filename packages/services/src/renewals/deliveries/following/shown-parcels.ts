@@ -22,19 +22,26 @@ export function toParcels(
   found: readonly StoreFulfillment[],
 ): ShownParcel[] {
   const byId = new Map(before.map((parcel) => [parcel.id, parcel]));
-  return allocate(lines, found).map((parcel) => ({
-    ...parcel,
-    state: stateOf(renewal, parcel),
-    delivered_at: parcel.delivered_at ?? collectedAt(parcel, byId.get(parcel.id), now),
-    // Of an account that was deleted nothing is kept that leads to the person.
-    ...(renewal.user_id === null ? { tracking_number: null, tracking_url: null } : {}),
-    renewal_id: renewal.id,
-  }));
+  return allocate(lines, found).map((packed) => {
+    const parcel = { ...packed, state: stateOf(renewal, packed) };
+    return {
+      ...parcel,
+      delivered_at: parcel.delivered_at ?? collectedAt(parcel, byId.get(parcel.id), now),
+      // Of an account that was deleted nothing is kept that leads to the person.
+      ...(renewal.user_id === null ? { tracking_number: null, tracking_url: null } : {}),
+      renewal_id: renewal.id,
+    };
+  });
 }
 
+const ofPickUp: Partial<Record<FulfillmentState, FulfillmentState>> = {
+  sent: "ready",
+  delivered: "collected",
+};
+
 /**
- * A pick-up is a shipping line of ours, and none that the store knows of: there is no other word there for what is packed of it
- * than "sent". It waits at the pharmacy, unless a carrier has it.
+ * A pick-up is a shipping line of ours, and none that the store knows of: there are no other words there for what is packed of
+ * it than "sent" and "delivered". It waits at the pharmacy, or was picked up there, unless a carrier has it.
  */
 function stateOf(
   { include_delivery: isDelivery }: Pick<RenewalRow, "include_delivery">,
@@ -42,7 +49,7 @@ function stateOf(
 ): FulfillmentState {
   const signs = [parcel.carrier, parcel.tracking_number, parcel.in_transit_at];
   const isAtPharmacy = !isDelivery && signs.every((sign) => sign === null);
-  return parcel.state === "sent" && isAtPharmacy ? "ready" : parcel.state;
+  return (isAtPharmacy && ofPickUp[parcel.state]) || parcel.state;
 }
 
 /** The store tells of no time at which a parcel was picked up: it is when we first heard that it was. */
