@@ -92,7 +92,7 @@ export const UnpaidOrder = z.object({
 });
 export type UnpaidOrder = z.infer<typeof UnpaidOrder>;
 
-/** A medicine of this link in an order that was paid in the last days. */
+/** Medicines of this link, each with its strength and pack, in an order that was paid in the last days. */
 export const RecentlyPaid = z.object({ paid_at: z.string(), product_names: z.array(z.string()) });
 export type RecentlyPaid = z.infer<typeof RecentlyPaid>;
 
@@ -103,7 +103,7 @@ export const PatientRenewal = z.object({
   /** The number that the pharmacy knows it by, such as "#1001"; `null` until it is placed. */
   order_name: z.string().nullable(),
   include_delivery: z.boolean(),
-  /** Where its medicines are; `null` until it is paid. */
+  /** Where its medicines are; `null` until it is paid, and once all was taken out of it. */
   delivery: Delivery.nullable(),
   items: z.array(
     OrderedItem.extend({

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { isLive } from "@scriptkeeper/db/renewal-states";
 import { renewal_items, renewals, store_variants } from "@scriptkeeper/db/schema";
-import { and, asc, desc, eq, getTableColumns, gt, inArray, or } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or } from "drizzle-orm";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 
 /** A line with strength and pack of what it is, in the store's words. */
@@ -56,7 +56,7 @@ export async function listUnfinishedAndPaid(
   return withLines(db, rows);
 }
 
-/** The paid orders of a prescription with their lines, the newest first. */
+/** The paid orders that hold a prescription still, with their lines, the newest first. */
 export async function listPaidOfItem(
   db: Db,
   { itemId, limit }: { itemId: number; limit: number },
@@ -65,7 +65,9 @@ export async function listPaidOfItem(
     .select(getTableColumns(renewals))
     .from(renewal_items)
     .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
-    .where(and(eq(renewal_items.item_id, itemId), eq(renewals.state, "paid")))
+    .where(
+      and(eq(renewal_items.item_id, itemId), isNull(renewal_items.given_back_at), eq(renewals.state, "paid")),
+    )
     .orderBy(desc(renewals.settled_at))
     .limit(limit);
   return withLines(db, rows);

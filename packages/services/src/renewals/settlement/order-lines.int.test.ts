@@ -1,10 +1,13 @@
-import { customerActor } from "@scriptkeeper/testing/factories";
+import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
 import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
 import { storeOrder } from "@scriptkeeper/testing/store-order";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
+import { prescriptionHistory } from "../../prescriptions/index.ts";
 import { followDeliveries } from "../deliveries/following/follow-deliveries.ts";
+import { confirmArrival } from "../deliveries/late/mark-arrived.ts";
+import { listPrescriptionDeliveries } from "../deliveries/list-prescription-deliveries.ts";
 import { getMyRenewal } from "../list-my-renewals.ts";
 import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
@@ -119,6 +122,8 @@ describe("what an order of the store holds", () => {
       removed_items: [{ quantity: 1 }, { quantity: 1 }],
       delivery: null,
     });
+    const asAdmin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+    expect(await listPrescriptionDeliveries(asAdmin, { id: customer.items[0].id })).toEqual({ orders: [] });
   });
 
   it("is late no more once the last of what was waited for was taken out of it", async () => {
@@ -132,8 +137,20 @@ describe("what an order of the store holds", () => {
     expect(await dueOn()).not.toBeNull();
     shop.store.refundLines(order.id, { lines: [{ variantId: second, quantity: 1 }] });
     await pull(customer);
+    expect(await dueOn()).toBeNull();
     await followDeliveries(shop.ctx);
     expect(await dueOn()).toBeNull();
+  });
+
+  it("is asked about no more once it has come, whatever is taken out of it", async () => {
+    const { customer, draftId } = await ofTwo();
+    const order = shop.store.pay(draftId);
+    await pull(customer);
+    const asPatient = forOneself(shop.ctx.as(customerActor(customer.patient)));
+    await confirmArrival(asPatient, { renewalId: (await customer.renewal()).id });
+    shop.store.refundLines(order.id, { lines: [{ variantId: first, quantity: 1 }] });
+    await pull(customer);
+    expect(await customer.renewal()).toMatchObject({ fulfillment_ask_at: null, delivery_due_on: null });
   });
 
   it("gives everything back once when an order with a refunded line is cancelled", async () => {
@@ -179,6 +196,9 @@ describe("what an order of the store holds", () => {
       is_changed: true,
       items: [{ quantity: 1, total_cents: null }],
     });
+    const asAdmin = shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+    const { events } = await prescriptionHistory(asAdmin, { id: items[0].id });
+    expect(events.find(({ kind }) => kind === "renewed")?.detail).toBe("1 pack, 1 repeat used");
     expect((await readTransactions(shop.ctx.db, patient.id)).at(-1)).toMatchObject({ action: "Order paid" });
   });
 

@@ -6,6 +6,7 @@ import { tellOfLastSupply } from "../last-supply/tell-of-last-supply.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import { findRenewal, listRenewalItems } from "../renewals.queries.ts";
+import type { ReappliedLines } from "../reservation/reapply-items.ts";
 import { releaseRenewal } from "../reservation/release-renewal.ts";
 import { logPaid } from "./log-paid.ts";
 import { linesInOrder } from "./order-lines.ts";
@@ -90,11 +91,14 @@ async function recordPaid(
   });
   if (!changed) return;
   const taken = await settleLines(ctx, { ...locked, order });
-  const isAnySold = taken.lines.length > 0 || taken.short.length > 0;
   // An order of which nothing is ours any more is paid all the same, and the log has to say so.
-  const told = isAnySold ? taken : { ...taken, lines: locked.lines.map(toUnchangedLine) };
+  const told = isAnySold(taken) ? taken : { ...taken, lines: locked.lines.map(toUnchangedLine) };
   await logPaid(ctx, { ...told, renewal: locked.renewal, order });
   await tellOfLastSupply(ctx, { renewal, itemIds: taken.lines.map((line) => line.item_id) });
+}
+
+function isAnySold({ lines, short }: ReappliedLines): boolean {
+  return lines.length > 0 || short.length > 0;
 }
 
 /** The pharmacy's staff may change a paid order at the store: remove a line, put one back, refund a part. */
@@ -105,9 +109,9 @@ async function followChanges(ctx: Context, { renewalId, order }: Found): Promise
   const wasBack = new Set(lines.filter((line) => line.given_back_at !== null).map((line) => line.item_id));
   const taken = await settleLines(ctx, { ...locked, order });
   const putBack = taken.lines.filter((line) => wasBack.has(line.item_id));
-  // By what it holds now another delivery is awaited, or none.
-  if (taken.released.length > 0 || putBack.length > 0)
-    await saveNextQuestion(ctx.db, { id: renewal.id, askAt: ctx.clock.now() });
+  // By what it holds now another delivery is awaited, or none; nothing of one that has come.
+  if (renewal.arrived_at === null && taken.released.length + putBack.length > 0)
+    await saveNextQuestion(ctx.db, { id: renewal.id, askAt: isAnySold(taken) ? ctx.clock.now() : null });
   const event = { type: "order", renewal } as const;
   await logRenewal(ctx, {
     ...event,
