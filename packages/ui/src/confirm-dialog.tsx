@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button, buttonStyles } from "./button.tsx";
 import { dialogFrame } from "./dialog-frame.tsx";
 import { useReturnFocus } from "./return-focus.tsx";
+import { useOwnClick } from "./use-own-click.ts";
 
 export interface ConfirmDialogProps {
   onClose: () => void;
@@ -18,10 +19,14 @@ export interface ConfirmDialogProps {
   onStop?: () => void;
 }
 
-/** Asks before something that cannot be taken back. It is open while it is mounted, so that an error can be shown in it; while it works nothing closes it, and only work that can be stopped is. */
+/**
+ * Asks before something that cannot be taken back; a double click on what opened it answers nothing. It is open while it is
+ * mounted, so that an error can be shown in it; while it works nothing closes it, and only work that can be stopped is.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
+  const confirm = useOwnClick(props.onConfirm);
   const canStop = Boolean(props.busy && props.onStop);
   useEffect(() => {
     // The button that was pressed cannot hold the focus now, and Tab has to lead to Stop.
@@ -53,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <Button
               variant={props.destructive ? "destructive" : "primary"}
               busy={props.busy ?? false}
-              onClick={props.onConfirm}
+              onClick={confirm}
             >
               {props.confirmLabel}
             </Button>

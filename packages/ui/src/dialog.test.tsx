@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -6,6 +6,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DialogCancel } from "./dialog-cancel.tsx";
 import { DialogFoot } from "./dialog-foot.tsx";
+import { DiscardQuestion } from "./discard-question.tsx";
 import { Drawer } from "./drawer.tsx";
 import { guardForms } from "./leave-form.tsx";
 
@@ -137,6 +138,31 @@ describe("a confirmation", () => {
     expect(onClose).not.toHaveBeenCalled();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("is not answered by the second click of a double click on what opened it", () => {
+    const onConfirm = vi.fn();
+    render(
+      <ConfirmDialog title="Send them?" confirmLabel="Send" onClose={vi.fn()} onConfirm={onConfirm}>
+        All of them.
+      </ConfirmDialog>,
+    );
+    const send = screen.getByRole("button", { name: "Send" });
+    fireEvent.click(send, { detail: 2 });
+    expect(onConfirm).not.toHaveBeenCalled();
+    // Whoever presses here, and at once again, means it.
+    for (const detail of [1, 2]) fireEvent.click(send, { detail });
+    expect(onConfirm).toHaveBeenCalledTimes(2);
+  });
+
+  it("that something typed may go is not given by the second click of a double click on Cancel", () => {
+    const onDiscard = vi.fn();
+    render(<DiscardQuestion onKeep={vi.fn()} onDiscard={onDiscard} />);
+    const discard = screen.getByRole("button", { name: "Discard" });
+    fireEvent.click(discard, { detail: 2 });
+    expect(onDiscard).not.toHaveBeenCalled();
+    fireEvent.click(discard, { detail: 1 });
+    expect(onDiscard).toHaveBeenCalledOnce();
   });
 
   it("that works step by step can be stopped, by the keyboard too", async () => {

@@ -1,13 +1,15 @@
 import { BlockingDialog } from "./blocking-dialog.tsx";
 import { Button } from "./button.tsx";
+import { useOwnClick } from "./use-own-click.ts";
 
 export interface DiscardQuestionProps {
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** Asks whether words that are not saved may go. */
+/** Asks whether words that are not saved may go; a double click on what would close the form loses none. */
 export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+  const discard = useOwnClick(onDiscard);
   return (
     <BlockingDialog
       open
@@ -19,7 +21,7 @@ export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
         <Button variant="secondary" onClick={onKeep}>
           Keep editing
         </Button>
-        <Button variant="destructive" onClick={onDiscard}>
+        <Button variant="destructive" onClick={discard}>
           Discard
         </Button>
       </div>

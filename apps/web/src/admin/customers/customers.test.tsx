@@ -1,7 +1,7 @@
 import { conflictMessages } from "@scriptkeeper/contracts/conflict-messages";
 import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import { focusManager } from "@tanstack/react-query";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -372,6 +372,16 @@ describe("what keeps emails from a customer", () => {
     await waitFor(() => expect(form.queryByText(title)).toBeNull());
     expect(liftEmailStop.mock.calls).toEqual([[{ id: 8, stop, change_id: expect.any(String) }]]);
     expect(form.getByRole("button", { name: "Save Changes" })).toBeEnabled();
+  });
+
+  it("stays where the second click of a double click falls on it, once the one above has gone", async () => {
+    const liftEmailStop = vi.fn((_: { stop: string }) => bo);
+    const { user } = renderPage({ liftEmailStop, getCustomer: () => bo }, "/admin/customers?user=8");
+    const form = await dialog();
+    fireEvent.click(await form.findByRole("button", { name: "Start reminders again" }), { detail: 2 });
+    await user.click(form.getByRole("button", { name: "Try this address again" }));
+    await waitFor(() => expect(liftEmailStop).toHaveBeenCalled());
+    expect(liftEmailStop.mock.calls.map(([{ stop }]) => stop)).toEqual(["bad_address"]);
   });
 
   it("ends the one without waiting for the answer to the other", async () => {

@@ -2,6 +2,7 @@ import type { CustomerRow } from "@scriptkeeper/contracts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
 
@@ -25,7 +26,7 @@ export function EmailStops({ customer }: { customer: CustomerRow }) {
             variant="secondary"
             size="sm"
             busy={isTrying}
-            onClick={() => tryAgain({ id, stop: "bad_address" })}
+            onClick={ignoreDoubleClick(() => tryAgain({ id, stop: "bad_address" }))}
           >
             Try this address again
           </Button>
@@ -40,7 +41,7 @@ export function EmailStops({ customer }: { customer: CustomerRow }) {
             variant="secondary"
             size="sm"
             busy={isStarting}
-            onClick={() => startAgain({ id, stop: "unsubscribed" })}
+            onClick={ignoreDoubleClick(() => startAgain({ id, stop: "unsubscribed" }))}
           >
             Start reminders again
           </Button>

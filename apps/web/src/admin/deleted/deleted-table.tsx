@@ -4,6 +4,7 @@ import { counted } from "@scriptkeeper/domain/number-words";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ListTable, type ListTableProps } from "../shared/selection/list-table.tsx";
 
@@ -80,7 +81,7 @@ export function DeletedTable({
               <RowAction
                 label={`Restore ${record.name}`}
                 aria-disabled={isBusy || undefined}
-                onClick={() => onRestore(record)}
+                onClick={ignoreDoubleClick(() => onRestore(record))}
               >
                 Restore
               </RowAction>
@@ -88,7 +89,7 @@ export function DeletedTable({
                 <RowAction
                   label={`Restore all ${record.together} that were deleted with ${record.name}`}
                   aria-disabled={isBusy || undefined}
-                  onClick={() => onRestoreAll(record)}
+                  onClick={ignoreDoubleClick(() => onRestoreAll(record))}
                 >
                   Restore all {record.together}
                 </RowAction>

@@ -1,5 +1,5 @@
 import type { DeletedRecord } from "@scriptkeeper/contracts/undo";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -64,6 +64,15 @@ describe("what was deleted lately", () => {
     expect(await toast("Restored")).toBeVisible();
     expect(restore.mock.calls).toEqual([[{ audit_id: 31 }]]);
     await waitFor(() => expect(deleted).toHaveBeenCalledTimes(2));
+  });
+
+  it("stays where the second click of a double click falls on it, once the line before is gone", async () => {
+    const restore = vi.fn(() => ({ undone: 1, skipped: [] }));
+    const { user } = renderPage({ restore });
+    fireEvent.click(await screen.findByRole("button", { name: "Restore Bo Ng" }), { detail: 2 });
+    await user.click(screen.getByRole("button", { name: "Restore Atorvastatin 40 mg" }));
+    expect(await toast("Restored")).toBeVisible();
+    expect(restore.mock.calls).toEqual([[{ audit_id: 31 }]]);
   });
 
   it("comes back with what was deleted at once; what stays is named with its reason", async () => {

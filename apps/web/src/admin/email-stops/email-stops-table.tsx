@@ -7,6 +7,7 @@ import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { Link } from "react-router-dom";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ListTable, type ListTableProps } from "../shared/selection/list-table.tsx";
@@ -94,7 +95,7 @@ function Lift({ stopped, onAsk }: Pick<EmailStopsTableProps, "onAsk"> & { stoppe
     <RowAction
       label={`${lifts[stop]}: ${name || email}`}
       aria-disabled={isPending || undefined}
-      onClick={() => (stop === "unsubscribed" ? onAsk(stopped) : lift({ id, stop }))}
+      onClick={ignoreDoubleClick(() => (stop === "unsubscribed" ? onAsk(stopped) : lift({ id, stop })))}
     >
       {lifts[stop]}
     </RowAction>

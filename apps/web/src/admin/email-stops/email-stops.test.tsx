@@ -1,5 +1,5 @@
 import type { StoppedAddress } from "@scriptkeeper/contracts/email-stops";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -75,6 +75,16 @@ describe("the stopped addresses", () => {
     await user.click(screen.getByRole("button", { name: "Start reminders: Bo Ng" }));
     await user.click(await screen.findByRole("button", { name: "Start reminders again" }));
     await waitFor(() => expect(liftEmailStop).toHaveBeenCalledTimes(3));
+  });
+
+  it("stay where the second click of a double click falls on one, once the one before has left", async () => {
+    const liftEmailStop = vi.fn((_: { id: number }) => ({}) as never);
+    const other: StoppedAddress = { ...bounced, user_id: 9, name: "Cy Low" };
+    const { user } = renderPage({ stops: [bounced, other], users: { liftEmailStop } });
+    fireEvent.click(await screen.findByRole("button", { name: "Try again: Cy Low" }), { detail: 2 });
+    await user.click(screen.getByRole("button", { name: "Try again: Ann Example" }));
+    expect(await screen.findByText("Emails will be sent to this address again")).toBeVisible();
+    expect(liftEmailStop.mock.calls.map(([{ id }]) => id)).toEqual([7]);
   });
 
   it("whose owner wanted no reminders are asked about first", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { discount, prescription } from "../../testing/samples.ts";
@@ -248,6 +248,10 @@ describe("the test email", () => {
     expect(await toast("Test email sent successfully")).toBeVisible();
     expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "customer" }]]);
     expect(await toast("To ann@people.example")).toBeVisible();
+    fireEvent.click(button, { detail: 2 });
+    await user.click(within(await group(30)).getByRole("button", { name: /^To me instead/ }));
+    expect(await toast("To you. The customer is not emailed.")).toBeVisible();
+    expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "customer" }], [{ itemId: 1, to: "me" }]]);
   });
 
   it("B-RX-05 names whom it goes to, and goes to whoever asks instead", async () => {

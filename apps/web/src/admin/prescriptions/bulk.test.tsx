@@ -1,6 +1,6 @@
 import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
 import type { BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { paragraph } from "../../testing/paragraph.ts";
@@ -95,6 +95,17 @@ describe("a change of all that is selected", () => {
     });
     await press("Done");
     expect(await screen.findByText("1 item of 1 patient selected")).toBeVisible();
+  });
+
+  it("is not done by the second click of a double click on what shows it before", async () => {
+    const { asked, begin, press } = await selected(5, ({ itemIds }) => itemIds.map(done));
+    await begin("Send Reminders");
+    await press("Preview");
+    fireEvent.click(await screen.findByRole("button", { name: "Send Reminders (5)" }), { detail: 2 });
+    expect(asked.mock.calls.map(([{ dryRun }]) => dryRun)).toEqual([true]);
+    await press("Send Reminders (5)");
+    await screen.findByRole("region", { name: "Result" });
+    expect(asked.mock.calls.map(([{ dryRun }]) => dryRun)).toEqual([true, false]);
   });
 
   it("is undone as one, also when it took several requests", async () => {

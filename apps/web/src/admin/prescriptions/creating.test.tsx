@@ -113,10 +113,11 @@ describe("creating", () => {
     expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(3);
   });
 
-  it("B-NEW-01 the same one again may be left, and a change of the form takes the question away", async () => {
+  it("B-NEW-01 the same one again may be left, is not made by a second click, and a change of the form takes the question away", async () => {
     const createManual = vi.fn(() => Promise.reject(repeated));
     const { press, type, create } = await openFilled({ createManual });
     await create();
+    fireEvent.click(await screen.findByRole("button", { name: "Create another" }), { detail: 2 });
     await press("Keep only that one");
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByRole("button", { name: "Create Prescription" })).toHaveFocus();

@@ -1,5 +1,5 @@
 import type { LateDelivery } from "@scriptkeeper/contracts/deliveries";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";
 import { delivery } from "../../testing/samples.ts";
@@ -117,6 +117,24 @@ describe("deliveries later than usual", () => {
     await user.click(await screen.findByRole("button", { name: "It has come: order #1001" }));
     await user.click(screen.getByRole("button", { name: "It has come: order #1002" }));
     await waitFor(() => expect(settle).toHaveBeenCalledTimes(2));
+  });
+
+  it("stay where the second click of a double click falls on one, once the one before has left", async () => {
+    const other = { ...late, renewal_id: "00000000-0000-4000-8000-000000000002", order_name: "#1002" };
+    const settle = vi.fn(({ renewalId }: { renewalId: string }) => ({
+      id: renewalId,
+      arrived: true as const,
+    }));
+    const { user } = renderPrescriptions(
+      "?tab=review",
+      {},
+      { listLate: () => ({ deliveries: [late, other], page: 1, limit: 20, total: 2 }), settle },
+    );
+    const hasCome = (order: string) => screen.findByRole("button", { name: `It has come: order ${order}` });
+    fireEvent.click(await hasCome("#1002"), { detail: 2 });
+    await user.click(await hasCome("#1001"));
+    expect(await undoableToast("Noted that the order has come")).toBeVisible();
+    expect(settle.mock.calls.map(([{ renewalId }]) => renewalId)).toEqual([late.renewal_id]);
   });
 
   it("stay where they are when that could not be noted, and it is said", async () => {

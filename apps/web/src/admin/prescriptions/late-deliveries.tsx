@@ -8,6 +8,7 @@ import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { QueryPage } from "../../shared/components/query-page.tsx";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useLastData } from "../../shared/use-last-data.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { personName } from "../shared/person.ts";
@@ -119,7 +120,7 @@ function HasCome({ late }: { late: LateDelivery }) {
       className="whitespace-nowrap"
       aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
       busy={isPending}
-      onClick={() => settle({ renewalId: late.renewal_id })}
+      onClick={ignoreDoubleClick(() => settle({ renewalId: late.renewal_id }))}
     >
       It has come
     </Button>

@@ -3,6 +3,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { focusUnlessBehindDialog } from "@scriptkeeper/ui/focus-unless-behind-dialog";
 import { useEffect, useRef } from "react";
 import { failedAnswer, serverMessage } from "../../shared/api/api-answer.ts";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 
 export interface RepeatedQuestionProps {
   error: unknown;
@@ -10,7 +11,7 @@ export interface RepeatedQuestionProps {
   onLeave: () => void;
 }
 
-/** Asks before the same prescription is made again. It takes the focus itself, so that a second Enter answers nothing. */
+/** Asks before the same prescription is made again. It takes the focus itself, so that a second Enter answers nothing, as a second click does not. */
 export function RepeatedQuestion({ error, onCreate, onLeave }: RepeatedQuestionProps) {
   const question = useRef<HTMLDivElement>(null);
   const before = repeatedQuestion(error);
@@ -26,7 +27,7 @@ export function RepeatedQuestion({ error, onCreate, onLeave }: RepeatedQuestionP
     >
       {before && <p>It is order #{before.groupId}. Nothing was created now.</p>}
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={onCreate}>
+        <Button variant="secondary" size="sm" onClick={ignoreDoubleClick(onCreate)}>
           Create another
         </Button>
         <Button variant="quiet" size="sm" onClick={onLeave}>

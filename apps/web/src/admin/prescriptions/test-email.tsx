@@ -6,6 +6,7 @@ import Send from "lucide-react/icons/send";
 import { useId } from "react";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
+import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useWrite } from "../shared/use-write.ts";
 
 export interface TestEmailProps {
@@ -30,7 +31,7 @@ export function TestEmail({ itemId, orderId, email }: TestEmailProps) {
           aria-label={`Send Test Email for order #${orderId}`}
           aria-describedby={id}
           busy={toCustomer.isPending}
-          onClick={toCustomer.send}
+          onClick={ignoreDoubleClick(toCustomer.send)}
         >
           {!toCustomer.isPending && <Send aria-hidden="true" className="size-4" />}
           {toCustomer.isPending ? "Sending..." : "Send Test Email"}
@@ -43,7 +44,7 @@ export function TestEmail({ itemId, orderId, email }: TestEmailProps) {
           size="sm"
           aria-label={`To me instead: the test email for order #${orderId}`}
           busy={toMe.isPending}
-          onClick={toMe.send}
+          onClick={ignoreDoubleClick(toMe.send)}
         >
           {toMe.isPending ? "Sending..." : "To me instead"}
         </Button>

@@ -3,6 +3,7 @@ import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
 import { Button, type ButtonProps, buttonStyles } from "@scriptkeeper/ui/button";
 import type { ComponentType } from "react";
 import { Link } from "react-router-dom";
+import { ignoreDoubleClick } from "../../../shared/ignore-double-click.ts";
 import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
 import { LazyAddressDialog, LazyPrescriptionTaskDialog } from "./dialogs/lazy-dialogs.ts";
 import { useEndWork } from "./use-end-work.ts";
@@ -58,7 +59,7 @@ function Ask({ line, Dialog, ahead, ...words }: ActProps & Asked) {
 
 function End({ line, ...words }: ActProps) {
   const [end, busy] = useEndWork(line);
-  return <ActButton {...words} busy={busy} onClick={() => end()} />;
+  return <ActButton {...words} busy={busy} onClick={ignoreDoubleClick(end)} />;
 }
 
 function Outcome({ line: { item_id, detail, title }, onClose }: WorkDialogProps) {

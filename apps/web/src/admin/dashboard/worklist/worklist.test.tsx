@@ -1,6 +1,6 @@
 import type { WorkGroup, WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
 import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
 import { paragraph } from "../../../testing/paragraph.ts";
@@ -147,6 +147,25 @@ describe("the worklist", () => {
     (await screen.findByRole("button", { name: "Undo" })).focus();
     await user.keyboard("{Enter}");
     await waitFor(() => expect(undone).toEqual(settled));
+  });
+
+  it("ends no line by the second click of a double click on the one that stood there before", async () => {
+    const attended: unknown[] = [];
+    const { user } = render({
+      reads: [list([group("checkout", [line("checkout", "1"), line("checkout", "2")])]), list([])],
+      api: {
+        worklist: {
+          attend: ({ id }) => {
+            attended.push(id);
+            return { success: true };
+          },
+        },
+      },
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Done: Pia 2" }), { detail: 2 });
+    await user.click(screen.getByRole("button", { name: "Done: Pia 1" }));
+    expect(await screen.findByText("All done: nothing needs anybody now")).toBeVisible();
+    expect(attended).toEqual([1]);
   });
 
   it("says that all is done, and how many lines are put off, which leads to them", async () => {

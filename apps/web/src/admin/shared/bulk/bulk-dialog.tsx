@@ -4,6 +4,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { DialogCancel } from "@scriptkeeper/ui/dialog-cancel";
 import { useState } from "react";
+import { ignoreDoubleClick } from "../../../shared/ignore-double-click.ts";
 import { CountedItems } from "../counted/counted-items.tsx";
 import { useUndo } from "../use-undo.ts";
 import { BulkDiscountEffect } from "./bulk-discount-effect.tsx";
@@ -116,7 +117,7 @@ function BulkButtons({ run, verb, onStop, onClose, onUndo, onApply }: BulkButton
         </Button>
       )}
       {run?.isRunning ? (
-        <Button variant="secondary" onClick={onStop}>
+        <Button variant="secondary" onClick={ignoreDoubleClick(onStop)}>
           Stop
         </Button>
       ) : run && !run.isPreview ? (
@@ -127,7 +128,7 @@ function BulkButtons({ run, verb, onStop, onClose, onUndo, onApply }: BulkButton
         <DialogCancel />
       )}
       {isReady && would > 0 && (
-        <Button onClick={onApply}>
+        <Button onClick={ignoreDoubleClick(onApply)}>
           {verb} ({would.toLocaleString("en-AU")})
         </Button>
       )}
