@@ -79,9 +79,14 @@ async function giveQueue(client: pg.Client, role: string): Promise<void> {
   const [to, queue] = [pg.escapeIdentifier(role), pg.escapeIdentifier(QUEUE_SCHEMA)];
   await client.query(`grant create on database ${pg.escapeIdentifier(database)} to ${to}`);
   if (isOthers) await client.query(`drop schema ${queue} cascade`);
-  // An owner that is no superuser makes a schema only for a role that it may take.
-  await client.query(`grant ${to} to current_user`);
+  await takeRole(client, role);
   await client.query(`create schema if not exists ${queue} authorization ${to}`);
+}
+
+/** An owner that is no superuser makes a schema only for a role that it may take, which somebody else may have let it. */
+async function takeRole(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ is: boolean }>("select pg_has_role($1, 'USAGE') as is", [role]);
+  if (!rows[0]?.is) await client.query(`grant ${pg.escapeIdentifier(role)} to current_user`);
 }
 
 /** The product may neither make the SQL console's role nor give it rights; it takes it for the grid and ends its sessions. */

@@ -143,20 +143,26 @@ describe("the role in which server and worker run", () => {
   });
 });
 
-test("is made by an owner that is no superuser, as managed databases have none, again and again", async () => {
+/** A database of an owner that is no superuser, as managed databases have none. */
+async function managedDatabase() {
   const name = `${new URL(database.url).pathname.slice(1)}_managed`;
   const managed = await replaceDatabase(inject("adminUrl"), { name });
   const roles = { owner: `${name}_owner`, product: `${name}_product` };
-  const quoted = Object.values(roles).map((each) => pg.escapeIdentifier(each));
+  const quoted = { owner: pg.escapeIdentifier(roles.owner), product: pg.escapeIdentifier(roles.product) };
   onTestFinished(async () => {
     await managed.drop();
-    await owner.query(`drop role if exists ${quoted.join(", ")}`);
+    await owner.query(`drop role if exists ${quoted.owner}, ${quoted.product}`);
   });
-  await owner.query(`create role ${quoted[0]} login createrole password 'x'`);
-  await owner.query(`alter database ${pg.escapeIdentifier(name)} owner to ${quoted[0]}`);
+  await owner.query(`create role ${quoted.owner} login createrole password 'x'`);
+  await owner.query(`alter database ${pg.escapeIdentifier(name)} owner to ${quoted.owner}`);
   const ownerUrl = addressFor(managed.url, { role: roles.owner, password: "x" });
-  const url = addressFor(managed.url, { role: roles.product, password: "y" });
   await migrate(ownerUrl);
+  return { ownerUrl, ownerName: quoted.owner, productRole: roles.product, productName: quoted.product };
+}
+
+test("is made by an owner that is no superuser, as managed databases have none, again and again", async () => {
+  const { ownerUrl, productRole } = await managedDatabase();
+  const url = addressFor(ownerUrl, { role: productRole, password: "y" });
   for (const sqlConsolePassword of ["one", "another"])
     await prepareProductRole(ownerUrl, { productUrl: url, sqlConsolePassword });
   const made = connect({ url });
@@ -167,6 +173,19 @@ test("is made by an owner that is no superuser, as managed databases have none, 
     rows: [["1"]],
   });
   await made.close();
+});
+
+test("is prepared by an owner that somebody else let take it, and that may not give it to itself", async () => {
+  const { ownerUrl, ownerName, productRole, productName } = await managedDatabase();
+  await owner.query(`create role ${productName} login`);
+  await owner.query(`grant ${productName} to ${ownerName}`);
+  const url = addressFor(ownerUrl, { role: productRole, password: "" });
+  await prepareProductRole(ownerUrl, { productUrl: url });
+  const { rows } = await owner.query("select has_database_privilege($1, $2, 'create') as can", [
+    productRole,
+    new URL(ownerUrl).pathname.slice(1),
+  ]);
+  expect(rows).toEqual([{ can: true }]);
 });
 
 describe("what must not be the product's role", () => {
