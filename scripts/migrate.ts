@@ -9,6 +9,7 @@ import { databaseAddress, productDatabase } from "./operator/database-address.ts
 import { fail, wordsOf } from "./operator/fail.ts";
 
 const { SECRET_KEY } = process.env;
+const secretKey = SECRET_KEY?.trim();
 const url = productDatabase();
 const ownerUrl = databaseAddress("MIGRATION_DATABASE_URL");
 
@@ -19,7 +20,7 @@ try {
   if (ownerUrl)
     await prepareProductRole(ownerUrl, {
       productUrl: url,
-      sqlConsolePassword: SECRET_KEY ? sqlConsolePassword(SECRET_KEY.trim()) : undefined,
+      sqlConsolePassword: secretKey ? sqlConsolePassword(secretKey) : undefined,
     });
   console.log("The database's schema is up to date.");
 } catch (error) {

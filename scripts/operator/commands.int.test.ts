@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
+import { sqlRoleOf } from "@scriptkeeper/db/sql-console/prepare-role";
 import { replaceDatabase } from "@scriptkeeper/testing/admin";
 import { createTestDatabase } from "@scriptkeeper/testing/database";
+import { createProductDatabase } from "@scriptkeeper/testing/product-database";
+import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 
 interface Run {
@@ -72,4 +75,20 @@ test("the owner's address is looked at as well before anything is migrated", asy
   const env = { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c", MIGRATION_DATABASE_URL: "pharmacy" };
   const { said, code } = await run(["scripts/migrate.ts"], { env });
   expect([code, said]).toEqual([1, expect.stringContaining("MIGRATION_DATABASE_URL must")]);
+});
+
+test("an empty secret key, also with Windows' line end, makes no password for the SQL box that others could derive", async () => {
+  const { url, ownerUrl, drop } = await createProductDatabase();
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  onTestFinished(async () => {
+    await owner.end();
+    await drop();
+  });
+  const role = sqlRoleOf(new URL(url).pathname.slice(1));
+  const password = () => owner.query("select rolpassword from pg_authid where rolname = $1", [role]);
+  const { rows: before } = await password();
+  const env = { DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl, SECRET_KEY: "\r" };
+  expect(await run(["scripts/migrate.ts"], { env })).toMatchObject({ code: 0 });
+  expect((await password()).rows).toEqual(before);
 });
