@@ -103,6 +103,7 @@ describe("the emails that come", () => {
 test.each([
   ["nobody", null, ["reminder_failed", "notice_failed"]],
   ["a carer", { state: "sent", sent_at: new Date() }, ["reminded", "noticed"]],
+  ["a carer, to whom it is on its way", { state: "queued" }, ["reminded", "noticed"]],
   ["nobody, not a carer either", { state: "failed" }, ["reminder_failed", "notice_failed"]],
 ] as const)("what failed and reached %s is told so", async (_, copy, reasons) => {
   const { id: user_id } = await insertUser(ctx);

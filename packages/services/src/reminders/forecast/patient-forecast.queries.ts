@@ -6,7 +6,8 @@ import {
   reminder_ledger,
   store_variants,
 } from "@scriptkeeper/db/schema";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { unsentEmailStates } from "@scriptkeeper/domain/lifecycles/email";
+import { asc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { strengthOfItem } from "../../catalogue/index.ts";
 import { configurationOfItem, itemState } from "../../prescriptions/index.ts";
@@ -28,9 +29,9 @@ export function listItemsOf(db: Db, userId: number) {
 
 export type WrittenRow = Awaited<ReturnType<typeof listWritten>>[number];
 
-/** It reached nobody: a copy goes to a carer, whatever becomes of the patient's own. */
+/** It reached nobody, and will reach nobody: a copy goes to a carer, whatever becomes of the patient's own. */
 const hasFailed = sql`(${emails.state} is not distinct from 'failed' and not exists (
-  select from ${emails} ${copies} where ${copies.copy_of} = ${emails.id} and ${copies.state} = 'sent'))`;
+  select from ${emails} ${copies} where ${copies.copy_of} = ${emails.id} and ${notInArray(copies.state, [...unsentEmailStates])}))`;
 
 /** What was queued about a patient's items. */
 export function listWritten(db: Db, userId: number) {
