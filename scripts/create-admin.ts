@@ -8,18 +8,18 @@ import { isMigrated } from "@scriptkeeper/db/migrate";
 import { createAdmin } from "@scriptkeeper/services/accounts";
 import { AppError } from "@scriptkeeper/services/core";
 import { productDatabase } from "./operator/database-address.ts";
-import { fail, wordsOf } from "./operator/fail.ts";
+import { errorText, exitWithError } from "./operator/exit-with-error.ts";
 
 const { PHARMACY_NAME = "" } = process.env;
 const url = productDatabase();
 const input = CreateAdminInput.safeParse({ email: process.argv[2] ?? "", password: await typedPassword() });
 if (!input.success)
-  fail(input.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
+  exitWithError(input.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));
 
 const database = connect({ url, name: "scriptkeeper-create-admin", maxConnections: 1 });
 try {
   if (!(await isMigrated(database.pool)))
-    fail("The database at DATABASE_URL is behind this release: run npm run migrate first.");
+    exitWithError("The database at DATABASE_URL is behind this release: run npm run migrate first.");
   await createAdmin(
     {
       db: database.db,
@@ -32,7 +32,9 @@ try {
   );
   console.log(`${input.data.email} can sign in as an administrator.`);
 } catch (error) {
-  fail(error instanceof AppError ? error.message : `The database at DATABASE_URL says: ${wordsOf(error)}.`);
+  exitWithError(
+    error instanceof AppError ? error.message : `The database at DATABASE_URL says: ${errorText(error)}.`,
+  );
 } finally {
   await database.close();
 }

@@ -6,7 +6,7 @@ import { migrate } from "@scriptkeeper/db/migrate";
 import { prepareProductRole } from "@scriptkeeper/db/product-role/prepare-product-role";
 import { sqlConsolePassword } from "@scriptkeeper/db/sql-console/role-credentials";
 import { databaseAddress, productDatabase } from "./operator/database-address.ts";
-import { fail, wordsOf } from "./operator/fail.ts";
+import { errorText, exitWithError } from "./operator/exit-with-error.ts";
 
 const { SECRET_KEY } = process.env;
 const secretKey = SECRET_KEY?.trim();
@@ -25,5 +25,7 @@ try {
   console.log("The database's schema is up to date.");
 } catch (error) {
   const setting = ownerUrl ? "MIGRATION_DATABASE_URL" : "DATABASE_URL";
-  fail(`The schema of the database at ${setting} could not be brought up to date: ${wordsOf(error)}.`);
+  exitWithError(
+    `The schema of the database at ${setting} could not be brought up to date: ${errorText(error)}.`,
+  );
 }

@@ -1,16 +1,19 @@
 import { postgresAddress } from "@scriptkeeper/app-runtime/setting-kinds";
-import { fail } from "./fail.ts";
+import { exitWithError } from "./exit-with-error.ts";
 
 /** The address of a database that a setting names; undefined where it is not set. Ends the process where it is none. */
 export function databaseAddress(name: "DATABASE_URL" | "MIGRATION_DATABASE_URL"): string | undefined {
   const given = process.env[name]?.trim();
   if (!given) return undefined;
   const read = postgresAddress.safeParse(given);
-  return read.success ? read.data : fail(`${name} ${read.error.issues[0]?.message}.`);
+  return read.success ? read.data : exitWithError(`${name} ${read.error.issues[0]?.message}.`);
 }
 
 /** The one of the product. Ends the process where it is missing as well. */
 export function productDatabase(): string {
   const example = "postgres://user:password@host:5432/scriptkeeper";
-  return databaseAddress("DATABASE_URL") ?? fail(`DATABASE_URL must name the database, such as ${example}.`);
+  return (
+    databaseAddress("DATABASE_URL") ??
+    exitWithError(`DATABASE_URL must name the database, such as ${example}.`)
+  );
 }

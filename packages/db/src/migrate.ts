@@ -3,7 +3,7 @@ import pg from "pg";
 import { applyInside, applyOutside } from "./migrating/apply.ts";
 import { findApplied, openLedger } from "./migrating/ledger.ts";
 import { readMigrations } from "./migrating/read-migrations.ts";
-import { refuseUnfitServer } from "./migrating/refuse-unfit-server.ts";
+import { requireSupportedServer } from "./migrating/require-supported-server.ts";
 import { withPatience } from "./migrating/with-patience.ts";
 import { MIGRATION_LOCK, MIGRATOR_LOCK } from "./migration-lock.ts";
 import { ownsAudit, renewProductRights } from "./product-role/grant-product-rights.ts";
@@ -33,7 +33,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   await client.connect();
   try {
     await client.query("set statement_timeout = 0");
-    await refuseUnfitServer(client);
+    await requireSupportedServer(client);
     if (!(await ownsAudit(client, PRODUCT_SCHEMA))) return await refuseOldSchema(client);
     await untilOurTurn(client);
     await applyMissing(client, options);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button, buttonStyles } from "./button.tsx";
 import { dialogFrame } from "./dialog-frame.tsx";
 import { useReturnFocus } from "./return-focus.tsx";
-import { useOwnClick } from "./use-own-click.ts";
+import { useIgnoreDoubleClick } from "./use-ignore-double-click.ts";
 
 export interface ConfirmDialogProps {
   onClose: () => void;
@@ -26,7 +26,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
-  const confirm = useOwnClick(props.onConfirm);
+  const confirm = useIgnoreDoubleClick(props.onConfirm);
   const canStop = Boolean(props.busy && props.onStop);
   useEffect(() => {
     // The button that was pressed cannot hold the focus now, and Tab has to lead to Stop.

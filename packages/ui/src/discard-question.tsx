@@ -1,6 +1,6 @@
 import { BlockingDialog } from "./blocking-dialog.tsx";
 import { Button } from "./button.tsx";
-import { useOwnClick } from "./use-own-click.ts";
+import { useIgnoreDoubleClick } from "./use-ignore-double-click.ts";
 
 export interface DiscardQuestionProps {
   onKeep: () => void;
@@ -9,7 +9,7 @@ export interface DiscardQuestionProps {
 
 /** Asks whether words that are not saved may go; a double click on what would close the form loses none. */
 export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
-  const discard = useOwnClick(onDiscard);
+  const discard = useIgnoreDoubleClick(onDiscard);
   return (
     <BlockingDialog
       open

@@ -4,7 +4,7 @@ import { OncePainted } from "@scriptkeeper/ui/once-painted";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useWhose } from "../carers/whose.ts";
-import { MovedFocusContext } from "../put-off/use-focus-that-moves.ts";
+import { MovedFocusContext } from "../put-off/use-preserve-moved-focus.ts";
 import { openRows } from "./open-rows.ts";
 import { ordersOfItem } from "./patient-orders.ts";
 import { PrescriptionCard } from "./prescription-card.tsx";

@@ -3,7 +3,7 @@ import { shortDay } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { useId, useRef, useState } from "react";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
-import { useFocusThatMoves } from "./use-focus-that-moves.ts";
+import { usePreserveMovedFocus } from "./use-preserve-moved-focus.ts";
 
 export type PutOffDays = PutOff["choices"][number]["days"];
 
@@ -25,7 +25,7 @@ export function PutOffReminder(props: PutOffReminderProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useFocusThatMoves(button, name);
+  usePreserveMovedFocus(button, name);
   const { until, choices } = putOff;
   if (until === null && choices.length === 0) return null;
   const press = ignoreDoubleClick(() => {

@@ -4,8 +4,8 @@ import { subDays, subHours, subMinutes } from "date-fns";
 import { type Context, latestRightTime } from "../../core/index.ts";
 import { findRenewalForOrder, handleRenewalOrder } from "../../renewals/index.ts";
 import { followStoreOrder } from "./follow-store-order.ts";
-import { leaveOrderAlone } from "./leave-order-alone.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
+import { reportUnfollowedOrder } from "./report-unfollowed-order.ts";
 import { findOrBeginPull, type OrderPull, saveReadUntil } from "./store-orders.queries.ts";
 
 /** The store's search knows a change only some time after it. */
@@ -56,7 +56,7 @@ async function isToBeReadAgain(
     const isOld = order.updatedAt <= subHours(ctx.clock.now(), patience);
     const isGivenUp = isOld && order.updatedAt <= readUntil;
     ctx.log.error({ orderId: order.orderId, isGivenUp, err: error }, "handling an order failed");
-    if (isGivenUp) await leaveOrderAlone(ctx, order);
+    if (isGivenUp) await reportUnfollowedOrder(ctx, order);
     return !isGivenUp;
   }
 }

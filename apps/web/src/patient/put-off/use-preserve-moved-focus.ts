@@ -4,7 +4,7 @@ import { createContext, type RefObject, useContext, useLayoutEffect } from "reac
 export const MovedFocusContext = createContext<RefObject<string | null>>({ current: null });
 
 /** Keeps the focus on a button whose medicine moves to another place of its list, and unfolds that place. */
-export function useFocusThatMoves(button: RefObject<HTMLButtonElement | null>, name: string): void {
+export function usePreserveMovedFocus(button: RefObject<HTMLButtonElement | null>, name: string): void {
   const moved = useContext(MovedFocusContext);
   useLayoutEffect(() => {
     const own = button.current;

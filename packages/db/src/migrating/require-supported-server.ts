@@ -10,7 +10,7 @@ interface Server {
 }
 
 /** Throws a sentence where migrations would end half way: PostgreSQL is too old, or the database holds no Unicode. */
-export async function refuseUnfitServer(client: Pick<pg.Client, "query">): Promise<void> {
+export async function requireSupportedServer(client: Pick<pg.Client, "query">): Promise<void> {
   const { rows } = await client.query<Server>(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
        current_setting('server_encoding') as encoding`,

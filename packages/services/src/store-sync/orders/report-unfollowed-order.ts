@@ -9,7 +9,7 @@ const todo =
   "could not be worked again and again and is left alone. Compare it with the patient's prescriptions here and enter by hand what is missing.";
 
 /** Tells administrators, once, of an order that could not be followed. One that nobody has paid yet is read again when somebody does. */
-export async function leaveOrderAlone(ctx: Context, order: OrderPayload): Promise<void> {
+export async function reportUnfollowedOrder(ctx: Context, order: OrderPayload): Promise<void> {
   if (await ctx.db.transaction((tx) => tellOfItsItems(within(ctx, tx), order))) return;
   if (!order.isPaid) return;
   const description = `The store's order ${order.name} was paid, but ${todo}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultOf } from "./refuse-unfit-server.ts";
+import { faultOf } from "./require-supported-server.ts";
 
 test.each([
   [{ number: 140_022, version: "14.22 (Debian)", encoding: "UTF8" }, /^PostgreSQL 14\.22 .* 15 or newer/],
