@@ -9,6 +9,7 @@ const STORE_CHECKS = [
   "messages",
   "last_message",
   "api_version",
+  "clock",
   "currency",
   "taxes",
   "login_at_checkout",

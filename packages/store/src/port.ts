@@ -8,6 +8,8 @@ import type { OrderPayload } from "./order-payload.ts";
 export interface Store {
   /** What the store says about itself: whether patients can pay there without signing in, and whether our rights suffice. */
   preflight(): Promise<StorePreflight>;
+  /** What time it is by the store's clock, which its orders' times go by; by ours where it does not say. */
+  now(): Promise<Date>;
   /** Every product with its variants, in the order of their ids. Pages are fetched as the caller reads on. */
   listProducts(): AsyncIterable<StoreProduct>;
   /** Live price and availability. Unknown ids are left out of the answer. */
@@ -67,6 +69,8 @@ export interface StorePreflight {
   grantedScopes: string[];
   missingScopes: string[];
   apiVersion: { pinned: string; answered: string | null };
+  /** So far our clock is ahead of the store's, negative where it is behind; `null` when the store did not say. */
+  clockAheadMs: number | null;
   /** What it holds back of people, such as "customers.nodes.firstName"; `null` when it did not take the question. */
   personalData: { heldBack: string[]; isTried: boolean } | null;
 }

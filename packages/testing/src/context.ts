@@ -115,6 +115,7 @@ export function absentStore(): Store {
   };
   return {
     preflight: fail,
+    now: fail,
     listProducts: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),
     listFulfillments: fail,
     listOrders: () => ({ [Symbol.asyncIterator]: () => ({ next: fail }) }),

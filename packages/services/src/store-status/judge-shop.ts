@@ -10,6 +10,7 @@ export function judgeShop(shop: Shop, settings: Settings): { before: StoreCheck[
     before: [judgeDomain(shop, settings.shop.domain)],
     after: [
       judgeVersion(shop.apiVersion),
+      judgeClock(shop),
       judgeCurrency(shop, settings),
       judgeTaxes(shop),
       judgeLogin(shop),
@@ -49,6 +50,24 @@ function judgeVersion({ pinned, answered }: Shop["apiVersion"]): StoreCheck {
     state: "bad",
     finding: `The store answers with ${answered}, and SHOPIFY_API_VERSION is ${pinned}: it no longer serves that one.`,
     advice: `Bring Scriptkeeper up to date, then set SHOPIFY_API_VERSION to a version that the release names.`,
+  };
+}
+
+const CLOCKS_APART_MINUTES = 5;
+
+function judgeClock({ clockAheadMs }: Shop): StoreCheck {
+  const line = { name: "clock", title: "Clock" } as const;
+  if (clockAheadMs === null)
+    return { ...line, state: "unknown", finding: "The store did not say what time it is.", advice: null };
+  const minutes = Math.round(Math.abs(clockAheadMs) / 60_000);
+  if (minutes < CLOCKS_APART_MINUTES)
+    return { ...line, state: "good", finding: "The server's clock and the store's agree.", advice: null };
+  return {
+    ...line,
+    state: "bad",
+    finding: `The server's clock is ${minutes} minutes ${clockAheadMs > 0 ? "ahead of" : "behind"} the store's.`,
+    advice:
+      "Let a time service set the clocks of the machines that server and worker run on. Reminders, the ends of links and of prescriptions, and unpaid orders go by them.",
   };
 }
 

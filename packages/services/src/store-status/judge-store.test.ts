@@ -40,6 +40,7 @@ const shop: StoreFacts["shop"] = {
   grantedScopes: [],
   missingScopes: [],
   apiVersion: { pinned: "2026-07", answered: "2026-07" },
+  clockAheadMs: 1_200,
   personalData: { heldBack: [], isTried: true },
 };
 const topics: StoreFacts["topics"] = [
@@ -73,6 +74,7 @@ test("a store that is set up well is good in everything", () => {
     "messages",
     "last_message",
     "api_version",
+    "clock",
     "currency",
     "taxes",
     "login_at_checkout",
@@ -127,6 +129,8 @@ test.each<[Partial<typeof shop>, StoreCheckName, string, string, string]>([
     "answers with 2027-01, and SHOPIFY_API_VERSION is 2026-07",
     "up to date",
   ],
+  [{ clockAheadMs: 62 * 60_000 }, "clock", "bad", "62 minutes ahead of the store's", "a time service"],
+  [{ clockAheadMs: -7 * 60_000 }, "clock", "bad", "7 minutes behind the store's", "a time service"],
   [
     { personalData: { heldBack: ["customers"], isTried: true } },
     "personal_data",

@@ -13,6 +13,7 @@ const Shop = z.object({
   grantedScopes: z.array(z.string()),
   missingScopes: z.array(z.string()),
   apiVersion: z.object({ pinned: z.string(), answered: z.string().nullable() }),
+  clockAheadMs: z.number().nullable().default(null),
   personalData: z.object({ heldBack: z.array(z.string()), isTried: z.boolean() }).nullable(),
 });
 

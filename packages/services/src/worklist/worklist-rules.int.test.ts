@@ -168,6 +168,7 @@ test("of a store that gives no answer it is said since when, which is not when i
       grantedScopes: [],
       missingScopes: ["read_orders"],
       apiVersion: { pinned: "2026-07", answered: null },
+      clockAheadMs: 0,
     },
   };
   const facts: StoreFacts = { shop, topics: [] };

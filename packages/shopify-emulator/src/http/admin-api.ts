@@ -37,6 +37,7 @@ export function adminApi(
     if (!call.success)
       return reply.code(400).send({ errors: { query: "Required parameter missing or invalid" } });
 
+    reply.header("date", new Date(shop.now()).toUTCString());
     // An unknown or retired version is served by the pinned one, which the reply's header tells.
     reply.header("x-shopify-api-version", shopFacts.apiVersion);
     const answer: GraphqlAnswer = await run(call.data.query, call.data.variables ?? {});

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { createAccessToken } from "./access-token.ts";
+import { createClockWatch } from "./clock-watch.ts";
 import {
   GraphqlErrors,
   toGraphqlFailure,
@@ -25,6 +26,8 @@ export interface ShopifyClient {
   ): Promise<CompleteAnswer<Answer>>;
   /** The version that the store answered with last; `null` before it has. */
   answeredVersion(): string | null;
+  /** So far our clock was ahead of the store's at its last answer; `null` before it has said. */
+  clockAheadMs(): number | null;
   sleep(milliseconds: number): Promise<void>;
 }
 
@@ -50,6 +53,7 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
     now: options.now ?? Date.now,
     persistence: runtime,
   });
+  const clocks = createClockWatch(options.now ?? Date.now, onEvent);
   const version = createVersionWatch(apiVersion, onEvent);
   const reportWithheld = onceForEach((fields: readonly string[]) => onEvent({ type: "withheld", fields }));
   const reserve = createRateLimitReserve({ now: options.now ?? Date.now, sleep });
@@ -72,6 +76,7 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
         body: JSON.stringify({ query: operation.document, variables }),
       });
       version.watch(response.headers.get("x-shopify-api-version"));
+      clocks.watch(response.headers.get("date"));
       if (response.status !== 200) return { failure: toStatusFailure(response.status, response.headers) };
       return readAnswer(response.text, { operation, noteCost: reserve.note });
     } catch (error) {
@@ -107,6 +112,7 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
       return answer;
     },
     answeredVersion: version.last,
+    clockAheadMs: clocks.aheadMs,
   };
 }
 

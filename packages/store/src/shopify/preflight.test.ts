@@ -27,6 +27,15 @@ test("rights that we lack are named; the right to write includes the right to re
   expect((await store.preflight()).missingScopes).toEqual(["read_customer_merge", "read_orders"]);
 });
 
+test("the store says what time it is, and clocks that are far apart are told of once", async () => {
+  const { store, clock } = await connect();
+  expect(await store.now()).toEqual(new Date(clock.now()));
+  const ahead = await connect({ adapter: { now: () => clock.now() + 3_600_000 } });
+  expect(await ahead.store.now()).toEqual(new Date(clock.now()));
+  expect((await ahead.store.preflight()).clockAheadMs).toBe(3_600_000);
+  expect(ahead.events).toEqual([{ type: "clocks_apart", aheadMs: 3_600_000 }]);
+});
+
 const pat = { email: "pat@patients.example", firstName: "Pat", lastName: "Example", phone: null };
 
 test("whether customers' data is given out is tried on one customer, and not known before there is one", async () => {

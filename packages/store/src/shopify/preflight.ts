@@ -1,9 +1,13 @@
 import { isRefusal, StoreError, type StorePreflight } from "../port.ts";
 import type { ShopifyClient } from "./client.ts";
 import { readCurrency, readOwnDomain, readPersonalData, readShop } from "./operations/shop.ts";
+import type { ShopifyOptions } from "./options.ts";
 import { missingFrom } from "./scopes.ts";
 
-export function createPreflight(client: ShopifyClient, apiVersion: string) {
+export function createPreflight(
+  client: ShopifyClient,
+  { apiVersion, now = Date.now }: Pick<ShopifyOptions, "apiVersion" | "now">,
+) {
   let knownCurrency: Promise<string> | null = null;
 
   async function lookAtPersonalData(): Promise<StorePreflight["personalData"]> {
@@ -30,12 +34,17 @@ export function createPreflight(client: ShopifyClient, apiVersion: string) {
       grantedScopes,
       missingScopes: missingFrom(grantedScopes),
       apiVersion: { pinned: apiVersion, answered: client.answeredVersion() },
+      clockAheadMs: client.clockAheadMs(),
       personalData,
     };
   }
 
   return {
     preflight,
+    async now(): Promise<Date> {
+      await client.send(readCurrency, {});
+      return new Date(now() - (client.clockAheadMs() ?? 0));
+    },
     /** The shop's currency, asked for once. */
     currency(): Promise<string> {
       knownCurrency ??= client.send(readCurrency, {}).then(

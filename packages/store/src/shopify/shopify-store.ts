@@ -13,9 +13,10 @@ import { createSubscriptions } from "./subscriptions.ts";
 /** The store behind Shopify's Admin API. Throws at once when its address is not safe to use. */
 export function createShopifyStore(options: ShopifyOptions): Store {
   const client = createShopifyClient(options);
-  const { preflight, currency } = createPreflight(client, options.apiVersion);
+  const { preflight, now, currency } = createPreflight(client, options);
   return {
     preflight,
+    now,
     ...createCatalogue(client),
     ...createPrices(client),
     ...createCustomers(client),

@@ -6,13 +6,13 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handleOrder } from "../webhooks/handle-order.ts";
 import { followStoreOrder } from "./follow-store-order.ts";
-import { pullOrders } from "./pull-orders.ts";
+import { beginOrderPull, pullOrders } from "./pull-orders.ts";
 
 let shop: ShopContext;
 let orders = 0;
 beforeAll(async () => {
   shop = await shopContext();
-  await pullOrders(shop.ctx);
+  await beginOrderPull(shop.ctx);
 });
 afterAll(() => shop.close());
 

@@ -15,16 +15,18 @@ const PATIENCE_HOURS = { ours: 1, stores: 24 };
 
 /**
  * Reads what changed among the store's orders, for messages about them that never came: a paid order becomes
- * prescriptions, one of a renewal is followed, also when its checkout lapsed long ago. Safe to repeat.
+ * prescriptions, one of a renewal is followed, also when its checkout lapsed long ago. It goes by the store's clock, as
+ * the times of orders do: by a clock that is ahead, one would look for orders that are yet to come. Safe to repeat.
  */
 export async function pullOrders(ctx: Context, signal?: AbortSignal): Promise<{ orders: number }> {
-  const startedAt = ctx.clock.now();
+  const startedAt = await ctx.store.now();
   const { beganAt, readUntil } = await findOrBeginPull(ctx.db, startedAt);
   let orders = 0;
   let readAgainFrom: Date | null = null;
   for await (const order of ctx.store.listOrders(readFrom(readUntil, startedAt))) {
     if (signal?.aborted) return { orders };
-    if (await isToBeReadAgain(ctx, { order, beganAt, readUntil })) readAgainFrom ??= order.updatedAt;
+    if (await isToBeReadAgain(ctx, order, { beganAt, readUntil, startedAt }))
+      readAgainFrom ??= order.updatedAt;
     orders += 1;
     // Orders come in the order of their change: what was read stays read when this process dies.
     if (!readAgainFrom && order.updatedAt > readUntil) await saveReadUntil(ctx.db, order.updatedAt);
@@ -46,14 +48,15 @@ export async function beginOrderPull({ db, clock }: Pick<Context, "db" | "clock"
 /** Handles an order; one failure does not stop the others. One that is read for the first time is not old, whenever it changed. */
 async function isToBeReadAgain(
   ctx: Context,
-  { order, beganAt, readUntil }: OrderPull & { order: OrderPayload },
+  order: OrderPayload,
+  { beganAt, readUntil, startedAt }: OrderPull & { startedAt: Date },
 ): Promise<boolean> {
   try {
     await follow(ctx, order, beganAt);
     return false;
   } catch (error) {
     const patience = isStoreUnavailable(error) ? PATIENCE_HOURS.stores : PATIENCE_HOURS.ours;
-    const isOld = order.updatedAt <= subHours(ctx.clock.now(), patience);
+    const isOld = order.updatedAt <= subHours(startedAt, patience);
     const isGivenUp = isOld && order.updatedAt <= readUntil;
     ctx.log.error({ orderId: order.orderId, isGivenUp, err: error }, "handling an order failed");
     if (isGivenUp) await reportUnfollowedOrder(ctx, order);

@@ -1,0 +1,21 @@
+import type { ShopifyEvent } from "./options.ts";
+
+/** The store tells its time in whole seconds, and an answer takes some on its way. */
+const APART_MS = 5 * 60_000;
+
+/** How far our clock is ahead of the store's, by the `date` of its last answer. Being far apart is told of once. */
+export function createClockWatch(now: () => number, onEvent: (event: ShopifyEvent) => void) {
+  let aheadMs: number | null = null;
+  let isTold = false;
+  return {
+    aheadMs: () => aheadMs,
+    watch(date: string | null): void {
+      const told = Date.parse(date ?? "");
+      if (Number.isNaN(told)) return;
+      aheadMs = now() - told;
+      const isApart = Math.abs(aheadMs) > APART_MS;
+      if (isApart && !isTold) onEvent({ type: "clocks_apart", aheadMs });
+      isTold = isApart;
+    },
+  };
+}
