@@ -6,3 +6,8 @@ export function ignoreDoubleClick(handle: () => void) {
     if (event.detail < 2) handle();
   };
 }
+
+/** Lets no form be sent by the second click of a double click on what stood where its button is now. */
+export function submitOnlyBySingleClick(event: MouseEvent) {
+  if (event.detail > 1) event.preventDefault();
+}

@@ -1,6 +1,6 @@
 import type { EditedRecordFields } from "@scriptkeeper/contracts/conflicts";
 import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { paragraph } from "../../testing/paragraph.ts";
@@ -49,6 +49,17 @@ describe("editing a product in its row", () => {
       [field("Product name"), field("Days supply"), field("Processing days")].map((input) => input.value),
     ).toEqual(["Alpha 20 mg", "30", "5"]);
     expect(field("Cannabis")).not.toBeChecked();
+  });
+
+  it("stays open when the second click of a double click on Edit falls on the Save that stands there by then", async () => {
+    const { user, update } = await edit();
+    fireEvent.click(press("Save"), { detail: 2 });
+    await user.click(press("Cancel"));
+    await user.dblClick(await screen.findByRole("button", { name: "Edit Alpha 20 mg" }));
+    expect(await screen.findByLabelText("Product name")).toBeVisible();
+    expect(update).not.toHaveBeenCalled();
+    await user.click(press("Save"));
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
   });
 
   it("B-PROD-06 B-PROD-11 saves what was changed, once for a double click, and gives the cursor back", async () => {

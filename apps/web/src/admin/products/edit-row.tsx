@@ -8,6 +8,7 @@ import { leaveForm, tracksChanges } from "@scriptkeeper/ui/leave-form";
 import { TableCell, TableRow } from "@scriptkeeper/ui/table";
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from "react";
 import { Controller } from "react-hook-form";
+import { submitOnlyBySingleClick } from "../../shared/ignore-double-click.ts";
 import { baseOfChange } from "../shared/conflicts/base-of-change.ts";
 import { isStale } from "../shared/conflicts/changed-fields-in.ts";
 import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
@@ -121,7 +122,7 @@ export function EditRow({ product, onClose }: EditRowProps) {
             className="flex min-h-11 items-center gap-2"
             onSubmit={submit}
           >
-            <Button type="submit" size="sm" busy={isPending}>
+            <Button type="submit" size="sm" busy={isPending} onClick={submitOnlyBySingleClick}>
               Save
             </Button>
             <Button variant="secondary" size="sm" disabled={isPending} onClick={cancel}>

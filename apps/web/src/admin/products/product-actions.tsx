@@ -24,7 +24,7 @@ export function ProductActions({ product, takesFocus, onEdit, onArchive, onDelet
   const action = isArchived ? "Unarchive" : "Archive";
   return (
     <div className="-mx-2 flex" {...LazyEditRow.ahead}>
-      <RowAction ref={edit} label={`Edit ${name}`} onClick={onEdit}>
+      <RowAction ref={edit} label={`Edit ${name}`} onClick={ignoreDoubleClick(onEdit)}>
         Edit
       </RowAction>
       <RowAction

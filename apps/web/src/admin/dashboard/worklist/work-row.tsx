@@ -5,6 +5,7 @@ import { RowAction } from "@scriptkeeper/ui/row-action";
 import AlarmClock from "lucide-react/icons/alarm-clock";
 import UserRound from "lucide-react/icons/user-round";
 import { Link } from "react-router-dom";
+import { ignoreDoubleClick } from "../../../shared/ignore-double-click.ts";
 import { withNumbers } from "../../shared/counted/open-numbers.tsx";
 import { NoteDialog } from "./dialogs/note-dialog.tsx";
 import { SnoozeDialog } from "./dialogs/snooze-dialog.tsx";
@@ -134,14 +135,16 @@ function MarkButtons({ line, me }: Pick<WorkRowProps, "line" | "me">) {
         label={`${isMine ? "Give back" : "Take"}: ${name}`}
         data-key="a"
         busy={isPending}
-        onClick={() => mark({ mine: !isMine })}
+        onClick={ignoreDoubleClick(() => mark({ mine: !isMine }))}
       >
         {isMine ? "Give back" : "Take"}
       </RowAction>
       <RowAction
         label={`${isPutOff ? "Bring back" : "Put off"}: ${name}`}
         data-key="s"
-        onClick={() => (isPutOff ? mark({ snooze: null }) : open({ line, Dialog: SnoozeDialog }))}
+        onClick={ignoreDoubleClick(() =>
+          isPutOff ? mark({ snooze: null }) : open({ line, Dialog: SnoozeDialog }),
+        )}
       >
         {isPutOff ? "Bring back" : "Put off"}
       </RowAction>

@@ -168,6 +168,28 @@ describe("the worklist", () => {
     expect(attended).toEqual([1]);
   });
 
+  it("neither gives back nor brings back by the second click of a double click, which may fall on another line", async () => {
+    const marked: unknown[] = [];
+    const taken = {
+      ...{ assigned_to: { id: 1, name: "Ada" }, snoozed_until: "2026-11-22", note: null, revision: 1 },
+      ...{ changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Ada" },
+    };
+    const { user } = render({
+      reads: [list([group("checkout", [line("checkout", "1"), line("checkout", "2", { mark: taken })])])],
+      mark: ({ key, mine, snooze }) => {
+        marked.push([key, mine, snooze]);
+        return taken;
+      },
+    });
+    await user.dblClick(await screen.findByRole("button", { name: "Take: Pia 1" }));
+    await waitFor(() => expect(marked).toEqual([["1", true, undefined]]));
+    fireEvent.click(screen.getByRole("button", { name: "Give back: Pia 2" }), { detail: 2 });
+    fireEvent.click(screen.getByRole("button", { name: "Bring back: Pia 2" }), { detail: 2 });
+    await user.click(screen.getByRole("button", { name: "Bring back: Pia 2" }));
+    await waitFor(() => expect(marked).toHaveLength(2));
+    expect(marked[1]).toEqual(["2", undefined, null]);
+  });
+
   it("says that all is done, and how many lines are put off, which leads to them", async () => {
     render({ reads: [list([group("review", [], { count: 0, snoozed: 3 })])] });
     const region = await section();
