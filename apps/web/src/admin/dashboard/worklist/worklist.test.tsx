@@ -190,6 +190,21 @@ describe("the worklist", () => {
     expect(marked[1]).toEqual(["2", undefined, null]);
   });
 
+  it("leads back from a page whose last line has left to those that are still there", async () => {
+    const { user, address } = render(
+      {
+        reads: [
+          list([group("checkout", [], { count: 50 })], { page: 2, limit: 50 }),
+          list([group("checkout", [line("checkout", "1")], { count: 50 })], { limit: 50 }),
+        ],
+      },
+      "/admin?kind=checkout&page=2",
+    );
+    await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
+    expect(await screen.findByRole("button", { name: "Done: Pia 1" })).toBeVisible();
+    expect(address()).toBe("/admin?kind=checkout");
+  });
+
   it("says that all is done, and how many lines are put off, which leads to them", async () => {
     render({ reads: [list([group("review", [], { count: 0, snoozed: 3 })])] });
     const region = await section();

@@ -10,6 +10,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { PageOutOfRange } from "../../../shared/components/query-page.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { useSession } from "../../../shared/session/session-context.ts";
@@ -115,6 +116,7 @@ function Groups({ list, onPage }: { list: List; onPage: (page: number) => void }
   const total = list.groups.reduce((sum, { count }) => sum + count, 0);
   const putOff = list.groups.reduce((sum, { snoozed }) => sum + snoozed, 0);
   const [only] = list.groups;
+  const isPast = list.page > 1 && list.groups.every(({ lines }) => lines.length === 0);
   if (total === 0)
     return (
       <div className="p-3 sm:p-4">
@@ -130,6 +132,12 @@ function Groups({ list, onPage }: { list: List; onPage: (page: number) => void }
             </p>
           )}
         </EmptyState>
+      </div>
+    );
+  if (isPast)
+    return (
+      <div className="p-3 sm:p-4">
+        <PageOutOfRange onPage={onPage} />
       </div>
     );
   return (
