@@ -1,6 +1,6 @@
 import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { type FailedAnswer, failedAnswer } from "../../shared/api/api-answer.ts";
+import { failedAnswer, isOutcomeUnknown } from "../../shared/api/api-answer.ts";
 import { Refusal } from "./refusal.tsx";
 import { SqlMark } from "./sql-mark.tsx";
 import { SqlPreviewView } from "./sql-preview.tsx";
@@ -37,16 +37,11 @@ function Failed({ outcome }: { outcome: Extract<SqlOutcome, { kind: "failed" }> 
   return (
     <Refusal title={databaseMessages.executeFailed} error={error}>
       {position && <SqlMark sql={sql} position={position} />}
-      {isCommit && isUnknown(answer) && (
+      {isCommit && isOutcomeUnknown(error) && (
         <p className="font-semibold">
           Whether it was committed is not known. Look at the records before you run it again.
         </p>
       )}
     </Refusal>
   );
-}
-
-/** Whether it left and nobody told what became of it. */
-function isUnknown(answer: FailedAnswer): boolean {
-  return answer.kind === "unreadable" || (answer.kind === "none" && !answer.notSent);
 }

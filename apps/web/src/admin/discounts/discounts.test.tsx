@@ -96,6 +96,24 @@ describe("the list of discounts", () => {
     expect(await screen.findByText("1 discount selected")).toBeVisible();
   });
 
+  it("are not told to be as they were where nobody answered for one, which can be undone", async () => {
+    const remove = vi.fn((_: { change_id?: string | undefined }) =>
+      Promise.reject(new TypeError("Failed to fetch")),
+    );
+    const { user } = renderDiscounts({ delete: remove });
+    await user.click(await screen.findByRole("checkbox", { name: /^Select all/ }));
+    await user.click(await screen.findByRole("button", { name: "Delete Selected" }));
+    await user.click(await screen.findByRole("button", { name: "Delete 2 discounts" }));
+    expect(
+      await screen.findByText(
+        "No answer came for one: it may have been done. Look at it before you try again. 1 was not reached.",
+      ),
+    ).toBeVisible();
+    expect(remove).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+    expect(screen.getByText("2 discounts selected")).toBeVisible();
+  });
+
   it("B-DISC-03 says that there are none", async () => {
     renderDiscounts({}, []);
     expect(await screen.findByText("No discounts configured yet")).toBeVisible();

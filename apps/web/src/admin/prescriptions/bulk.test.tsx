@@ -205,6 +205,24 @@ describe("a change of all that is selected", () => {
     await press("Done");
     await waitFor(() => expect(screen.getByText("150 items of 1 patient selected")).toBeVisible());
   });
+
+  it("says of a request that nobody answered that it may have been done, and offers to undo it", async () => {
+    let requests = 0;
+    const { begin, press, undo, asked } = await selected(250, ({ itemIds, dryRun }) =>
+      !dryRun && ++requests === 1 ? Promise.reject(new TypeError("Failed to fetch")) : itemIds.map(done),
+    );
+    const dialog = await begin("Send Reminders");
+    await press("Preview");
+    await press("Send Reminders (250)");
+    const alert = await dialog.findByRole("alert");
+    expect(alert).toHaveTextContent("100 prescriptions may have been changed");
+    expect(alert).toHaveTextContent("150 prescriptions were not reached, and still selected.");
+    expect(alert).not.toHaveTextContent("as they were");
+    await press("Undo all that was changed");
+    await waitFor(() => expect(undo).toHaveBeenCalledTimes(1));
+    expect(undo.mock.calls).toEqual([[{ change_id: asked.mock.lastCall?.[0].change_id }]]);
+    expect(await screen.findByText("250 items of 1 patient selected")).toBeVisible();
+  });
 });
 
 it("outcomes are told by what is done, what was so, and what was refused, each with its reason", () => {

@@ -49,6 +49,12 @@ export function failedAnswer(error: unknown): FailedAnswer {
 
 const nobodyAnswered: FailedAnswer = { kind: "none", notSent: false };
 
+/** Whether a write left and nobody said what became of it: it may have been done. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const answer = failedAnswer(error);
+  return answer.kind === "unreadable" || (answer.kind === "none" && !answer.notSent);
+}
+
 /** Whether the server refused for want of a session. */
 export function isSessionOver(error: unknown): boolean {
   return isRefusedWith(error, "UNAUTHENTICATED");

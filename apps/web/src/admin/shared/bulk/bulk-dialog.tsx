@@ -108,12 +108,14 @@ interface BulkButtonsProps {
 function BulkButtons({ run, verb, onStop, onClose, onUndo, onApply }: BulkButtonsProps) {
   const isReady = run?.isPreview && !run.isRunning && run.results.length === run.all;
   const would = isReady ? countOf(run.results, "done") : 0;
-  const isUndoable = run && !run.isPreview && !run.isRunning && countOf(run.results, "done") > 0;
+  const done = run ? countOf(run.results, "done") : 0;
+  const inDoubt = run?.inDoubt.length ?? 0;
+  const isUndoable = run && !run.isPreview && !run.isRunning && done + inDoubt > 0;
   return (
     <div className="flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow">
       {isUndoable && (
         <Button variant="secondary" onClick={() => onUndo(run.changeId)}>
-          Undo ({countOf(run.results, "done").toLocaleString("en-AU")})
+          {inDoubt > 0 ? "Undo all that was changed" : `Undo (${done.toLocaleString("en-AU")})`}
         </Button>
       )}
       {run?.isRunning ? (

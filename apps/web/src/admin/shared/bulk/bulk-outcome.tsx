@@ -8,8 +8,7 @@ import type { BulkRun } from "./use-bulk.ts";
 
 /** How far a change of many is, and what it does or did to how many. */
 export function BulkOutcome({ run }: { run: BulkRun }) {
-  const { all, results, isPreview, isRunning, error } = run;
-  const isPartial = !isRunning && results.length < all;
+  const { all, results, isPreview, isRunning } = run;
   return (
     <section aria-label={isPreview ? "Preview" : "Result"} className="space-y-2">
       <div role="status" className="space-y-2">
@@ -37,16 +36,35 @@ export function BulkOutcome({ run }: { run: BulkRun }) {
           </ul>
         )}
       </div>
-      {isPartial && (
-        <Alert
-          variant="destructive"
-          role="alert"
-          title={`${counted(all - results.length, "prescription was", "prescriptions were")} not reached`}
-        >
-          <p>{isPreview ? "Nothing was changed." : "They are as they were, and still selected."}</p>
-          {error !== null && <p>{failureDetail(error)}</p>}
-        </Alert>
-      )}
+      {!isRunning && <NotDone run={run} />}
     </section>
+  );
+}
+
+/** Of which nobody knows whether they were changed, and which were not reached. */
+function NotDone({ run: { all, results, isPreview, error, inDoubt } }: { run: BulkRun }) {
+  const left = all - results.length - inDoubt.length;
+  const notReached = `${counted(left, "prescription was", "prescriptions were")} not reached`;
+  if (inDoubt.length > 0)
+    return (
+      <Alert
+        variant="destructive"
+        role="alert"
+        title={`${counted(inDoubt.length, "prescription")} may have been changed`}
+      >
+        <p>
+          No answer came. Look at{" "}
+          <CountedItems ids={inDoubt}>{inDoubt.length === 1 ? "it" : "them"}</CountedItems> before you try
+          again: what is not known is still selected.
+        </p>
+        {left > 0 && <p>{notReached}, and still selected.</p>}
+      </Alert>
+    );
+  if (left === 0) return null;
+  return (
+    <Alert variant="destructive" role="alert" title={notReached}>
+      <p>{isPreview ? "Nothing was changed." : "They are as they were, and still selected."}</p>
+      {error !== null && <p>{failureDetail(error)}</p>}
+    </Alert>
   );
 }

@@ -1,6 +1,7 @@
 import type { BulkAction, BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
 import { BULK_BATCH } from "@scriptkeeper/contracts/prescription-limits";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isOutcomeUnknown } from "../../../shared/api/api-answer.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useIsUnmounted } from "../../../shared/use-is-unmounted.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
@@ -17,6 +18,8 @@ export interface BulkRun {
   isPreview: boolean;
   isRunning: boolean;
   error: unknown;
+  /** They were sent and nobody answered: they may have been changed. */
+  inDoubt: readonly number[];
 }
 
 export interface BulkAsked {
@@ -38,18 +41,18 @@ export function useBulk(onEnd: (run: BulkRun) => void) {
   const hasChanged = useRef(false);
   const start = useSingleFlight(async ({ ids, action, dryRun }: BulkAsked) => {
     const changeId = newId();
-    const begun = { results: [], isPreview: dryRun, isRunning: true, error: null };
+    const begun = { results: [], isPreview: dryRun, isRunning: true, error: null, inDoubt: [] };
     let now: BulkRun = { changeId, all: ids.length, ...begun };
     stopped.current = false;
     setRun(now);
     for (let from = 0; from < ids.length && !stopped.current; from += BULK_BATCH) {
+      const itemIds = ids.slice(from, from + BULK_BATCH);
       try {
-        const itemIds = ids.slice(from, from + BULK_BATCH);
         const { results } = await mutateAsync({ itemIds, action, dryRun, change_id: changeId });
         now = { ...now, results: [...now.results, ...results] };
         setRun(now);
       } catch (error) {
-        now = { ...now, error };
+        now = { ...now, error, inDoubt: !dryRun && isOutcomeUnknown(error) ? itemIds : [] };
         break;
       }
     }

@@ -1,6 +1,6 @@
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useState } from "react";
-import { failedAnswer } from "../../../shared/api/api-answer.ts";
+import { failedAnswer, isOutcomeUnknown } from "../../../shared/api/api-answer.ts";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
 import { newId } from "../new-id.ts";
@@ -30,6 +30,7 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
     const reasons: string[] = [];
     const answered: RowKey[] = [];
     let made = 0;
+    let inDoubt = 0;
     for (const [done, key] of keys.entries()) {
       setProgress({ done, of: keys.length });
       try {
@@ -38,18 +39,21 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
         if (reason === null) made++;
         else reasons.push(reason);
       } catch (error) {
-        reasons.push(failureDetail(error));
+        if (isOutcomeUnknown(error)) inDoubt++;
+        else reasons.push(failureDetail(error));
         // Where nobody answers, nobody does for the next.
         if (failedAnswer(error).kind !== "refused") break;
         answered.push(key);
       }
     }
     setProgress(null);
+    const left = keys.length - made - inDoubt;
+    const told = [inDoubt > 0 && NO_ANSWER, left > 0 && leftOut(left, reasons[0])].filter(Boolean);
     toast({
       title: made > 0 ? done(made) : failed,
-      variant: reasons.length > 0 ? "destructive" : "success",
-      ...(reasons[0] !== undefined && { description: leftOut(keys.length - made, reasons[0]) }),
-      ...(isUndoable && made > 0 && undoOffer(changeId)),
+      variant: told.length > 0 ? "destructive" : "success",
+      ...(told.length > 0 && { description: told.join(" ") }),
+      ...(isUndoable && made + inDoubt > 0 && undoOffer(changeId)),
     });
     await markOld();
     await refresh(answered);
@@ -57,7 +61,10 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
   return [run, progress] as const;
 }
 
-function leftOut(count: number, reason: string): string {
+const NO_ANSWER = "No answer came for one: it may have been done. Look at it before you try again.";
+
+function leftOut(count: number, reason: string | undefined): string {
+  if (reason === undefined) return `${count} ${count === 1 ? "was" : "were"} not reached.`;
   return count === 1
     ? `1 was left as it is: ${reason}`
     : `${count} were left as they are. The first: ${reason}`;
