@@ -18,6 +18,7 @@ export const undoMessages = {
   restored: "Restored",
   partlyUndone: "Not everything was undone",
   undoFailed: "Nothing was undone",
+  undoUnknown: "Whether it was undone is not known",
   restoreFailed: "Nothing was restored",
   deletedFailed: "Failed to load what was deleted",
   nothingDeleted: "Nothing was deleted in the last 30 days",

@@ -115,6 +115,23 @@ describe("the audit", () => {
     expect(await screen.findByText("Sql: =cmd|' /C calc'!A0 <script>alert(1)</script>")).toBeVisible();
   });
 
+  it("says of an Undo that nobody answered that its outcome is not known, and offers it again", async () => {
+    const change_id = "0b5e2f2c-4e0a-4a39-9a0e-1f0c5d1c7a11";
+    const audit = () => ({ entries: [{ ...changed, change_id }], older: null });
+    let calls = 0;
+    const undo = vi.fn(() =>
+      ++calls === 1 ? Promise.reject(new TypeError("Failed to fetch")) : { undone: 1, skipped: [] },
+    );
+    const { user } = renderPage({ audit }, "", { undo });
+    await user.click(await screen.findByRole("button", { name: "View entry 31" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Whether it was undone is not known")).toBeVisible();
+    (await screen.findByRole("button", { name: "Undo" })).focus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("Undone")).toBeVisible();
+    expect(undo.mock.calls).toEqual([[{ change_id }], [{ change_id }]]);
+  });
+
   it("offers Undo for what can be undone, and says why it can't", async () => {
     const change_id = "0b5e2f2c-4e0a-4a39-9a0e-1f0c5d1c7a11";
     const audit = () => ({ entries: [{ ...changed, change_id }, statement], older: null });

@@ -1,6 +1,7 @@
 import type { Undone } from "@scriptkeeper/contracts/undo";
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import { type ToastMessage, useToast } from "@scriptkeeper/ui/toast";
+import { failedAnswer, isOutcomeUnknown } from "../../shared/api/api-answer.ts";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 
@@ -17,16 +18,24 @@ export function useUndo() {
       toast(undoneMessage(undone, undoMessages.undone));
       await utils.invalidate();
     },
-    onError: async (error) => {
+    onError: async (error, { change_id }) => {
       toast({
-        title: undoMessages.undoFailed,
+        title: isOutcomeUnknown(error) ? undoMessages.undoUnknown : undoMessages.undoFailed,
         description: failureDetail(error),
         variant: "destructive",
+        // What offered it went with the press.
+        ...(mayWorkLater(error) && undoOffer(() => undo.mutate({ change_id }))),
       });
       await utils.invalidate();
     },
   });
   return (changeId: string) => undo.mutate({ change_id: changeId });
+}
+
+/** Whether the record itself is not what keeps it from being undone. */
+function mayWorkLater(error: unknown): boolean {
+  const answer = failedAnswer(error);
+  return answer.kind !== "refused" || answer.status >= 500 || [401, 429].includes(answer.status);
 }
 
 /** What a message needs to offer Undo. */
