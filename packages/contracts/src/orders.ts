@@ -53,7 +53,17 @@ export const CountedOrder = z.object({
   is_placed: z.boolean(),
   ...order,
   total_cents: z.int().nullable(),
-  lines: z.array(z.object({ item_id: z.int(), product_name: z.string(), quantity: z.int() })),
+  lines: z.array(
+    z.object({
+      item_id: z.int(),
+      product_name: z.string(),
+      /** The strength; null where the product has none that is known. */
+      variant_title: z.string().nullable(),
+      quantity: z.int(),
+      /** The store does not sell it with the rest of the order. */
+      is_left_out: z.boolean(),
+    }),
+  ),
 });
 export type CountedOrder = z.infer<typeof CountedOrder>;
 

@@ -3,3 +3,16 @@ export function medicineName(medicine: { product_name: string; variant_title?: s
   const { product_name, variant_title } = medicine;
   return variant_title ? `${product_name}, ${variant_title}` : product_name;
 }
+
+export interface OrderedLine {
+  product_name: string;
+  variant_title: string | null;
+  quantity: number;
+  is_left_out: boolean;
+}
+
+/** "2 × Tovarastin 20 mg tablets, 30 tablets", and that the store left it out of the order. */
+export function orderedPacks({ quantity, is_left_out, ...medicine }: OrderedLine): string {
+  const packs = `${quantity} × ${medicineName(medicine)}`;
+  return is_left_out ? `${packs} (left out)` : packs;
+}

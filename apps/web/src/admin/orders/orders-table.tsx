@@ -1,5 +1,6 @@
 import type { CountedOrder } from "@scriptkeeper/contracts/orders";
 import { shortInstant } from "@scriptkeeper/domain/days";
+import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
@@ -45,7 +46,7 @@ export function OrdersTable({ orders, sorting }: OrdersTableProps) {
         {
           title: "Medicines",
           className: `${wide} dense:w-1/2`,
-          cell: ({ lines }) => <CellLines details={[]}>{lines.map(packs).join(", ")}</CellLines>,
+          cell: ({ lines }) => <CellLines details={[]}>{lines.map(orderedPacks).join(", ")}</CellLines>,
         },
         {
           title: "Total",
@@ -61,7 +62,3 @@ export function OrdersTable({ orders, sorting }: OrdersTableProps) {
 }
 
 const wide = "min-w-40 wrap-anywhere dense:max-w-0";
-
-function packs({ quantity, product_name }: CountedOrder["lines"][number]): string {
-  return `${quantity} × ${product_name}`;
-}

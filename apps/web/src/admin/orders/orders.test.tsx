@@ -11,8 +11,8 @@ const order: CountedOrder = {
   created_at: "2026-11-20T23:30:00.000Z",
   patient: { id: 7, first_name: "Ann", last_name: "Lee" },
   lines: [
-    { item_id: 5, product_name: "Atorvastatin 40 mg", quantity: 1 },
-    { item_id: 6, product_name: "Zolpidem", quantity: 2 },
+    { item_id: 5, product_name: "Atorvastatin", variant_title: "40 mg", quantity: 1, is_left_out: false },
+    { item_id: 6, product_name: "Zolpidem", variant_title: null, quantity: 2, is_left_out: true },
   ],
 };
 const gone: CountedOrder = {
@@ -42,7 +42,7 @@ describe("the orders behind a number", () => {
         .slice(1)
         .map(({ textContent }) => textContent);
     expect(cells(1)).toEqual([
-      ...["21 Nov 2026, 10:30 am", "#1042", "Ann Lee", "1 × Atorvastatin 40 mg, 2 × Zolpidem"],
+      ...["21 Nov 2026, 10:30 am", "#1042", "Ann Lee", "1 × Atorvastatin, 40 mg, 2 × Zolpidem (left out)"],
       ...["$59.90", "Placed, payment to be confirmed"],
     ]);
     expect(cells(2).slice(1, 3)).toEqual(["No number yet", "Account deleted"]);

@@ -2,7 +2,7 @@ import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
 import { isLeftOut, placedStanding, renewalStandings } from "../history/order-events.ts";
 import { whyOrder } from "../items/recorded-line.ts";
@@ -15,7 +15,10 @@ export function orderEvent(order: TimelineOrder, timeZone: string): Omit<Timelin
     kind: "order",
     at: renewal.created_at.toISOString(),
     title: renewal.order_name ? `Order ${renewal.order_name}` : "Order",
-    detail: [...lines.map((line) => toPacks({ renewal, line })), ...sums(renewal)].join(", "),
+    detail: [
+      ...lines.map((line) => orderedPacks({ ...line, is_left_out: isLeftOut({ renewal, line }) })),
+      ...sums(renewal),
+    ].join(", "),
     state: isPlaced(renewal) ? placedStanding : renewalStandings[renewal.state],
     state_why: whyRenewalState(renewal, { end, timeZone }),
     by: carer && `${carer}, for the patient`,
@@ -23,12 +26,6 @@ export function orderEvent(order: TimelineOrder, timeZone: string): Omit<Timelin
     steps: stepsOf(renewal),
     why: whyOrder(order, { who: "staff", timeZone }),
   };
-}
-
-/** "2 × Atorvastatin 40 mg", and that it was left out. */
-function toPacks(of: { renewal: TimelineOrder["renewal"]; line: TimelineOrder["lines"][number] }): string {
-  const packs = `${of.line.quantity} × ${medicineName(of.line)}`;
-  return isLeftOut(of) ? `${packs} (left out)` : packs;
 }
 
 function sums({ total_cents, include_delivery }: TimelineOrder["renewal"]): string[] {

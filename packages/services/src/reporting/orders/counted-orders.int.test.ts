@@ -1,5 +1,5 @@
 import { CountedOrdersInput } from "@scriptkeeper/contracts/orders";
-import { renewals } from "@scriptkeeper/db/schema";
+import { renewals, store_variants } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
@@ -10,6 +10,7 @@ import { countFigures, upcoming } from "../dashboard/dashboard.ts";
 import { transactionStats } from "../transactions/list-transactions.ts";
 import { orderIdsSql } from "./counted-orders.queries.ts";
 import { listCountedOrders } from "./list-counted-orders.ts";
+import { ordersExport } from "./orders-export.ts";
 import { searchedOrders } from "./searched-orders.queries.ts";
 
 let ctx: TestContext;
@@ -42,6 +43,36 @@ test("B-TX-01 the rows of Renewals Today are as many as it counts: one for each 
   expect(orders[0]?.lines).toHaveLength(2);
   expect({ total, next }).toEqual({ total: 2, next: null });
   expect((await transactionStats(admin)).renewals_today).toBe(total);
+});
+
+test("tell strengths of one product apart, and what the store left out, in the list and in its file", async () => {
+  const user = await insertUser(ctx);
+  const [low, high] = [
+    await insertItem(ctx, { user_id: user.id }),
+    await insertItem(ctx, { user_id: user.id }),
+  ];
+  const known = { product_id: "1", position: 1, is_available: true };
+  await ctx.db.insert(store_variants).values([
+    { ...known, variant_id: "71", title: "40 mg" },
+    { ...known, variant_id: "72", title: "80 mg" },
+  ]);
+  const product = { product_name: "Atorvastatin" };
+  await insertRenewal(ctx, {
+    ...{ user_id: user.id, state: "paid", created_at: ctx.clock.now() },
+    items: [
+      { ...product, item_id: low.id, variant_id: "71" },
+      { ...product, item_id: high.id, variant_id: "72", given_back_at: ctx.clock.now() },
+    ],
+  });
+  const [{ lines } = { lines: [] }] = (await ask()).orders;
+  expect(lines.map((line) => [line.variant_title, line.is_left_out])).toEqual([
+    ["40 mg", false],
+    ["80 mg", true],
+  ]);
+  const { chunks } = await ordersExport(admin, { filter: { search: "" }, format: "csv" });
+  let file = "";
+  for await (const chunk of chunks) file += chunk;
+  expect(file).toContain('"1 × Atorvastatin, 40 mg, 1 × Atorvastatin, 80 mg (left out)"');
 });
 
 test("the rows of each day, and of all 30, are as many as the chart says", async () => {

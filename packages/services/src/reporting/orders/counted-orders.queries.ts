@@ -1,7 +1,7 @@
 import type { Order } from "@scriptkeeper/contracts/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
-import { renewal_items, renewals, users } from "@scriptkeeper/db/schema";
+import { renewal_items, renewals, store_variants, users } from "@scriptkeeper/db/schema";
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { inOrder, inOrderOf, isAnyUuidOf, isBehindPlace } from "../../core/index.ts";
 
@@ -71,10 +71,12 @@ export async function listOrderRows(db: Db, ids: readonly string[]) {
 
 /** What is in these orders. */
 export function listOrderLines(db: Db, ids: readonly string[]) {
-  const { renewal_id, item_id, product_name, quantity } = renewal_items;
+  const { renewal_id, item_id, product_name, quantity, given_back_at } = renewal_items;
+  const { title: variant_title } = store_variants;
   return db
-    .select({ renewal_id, item_id, product_name, quantity })
+    .select({ renewal_id, item_id, product_name, variant_title, quantity, given_back_at })
     .from(renewal_items)
+    .leftJoin(store_variants, eq(store_variants.variant_id, renewal_items.variant_id))
     .where(isAnyUuidOf(renewal_id, ids))
     .orderBy(asc(item_id));
 }

@@ -1,5 +1,5 @@
 import type { CountedOrder, CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/orders";
-import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { endedRenewalStates, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type AdminContext, readFigures, searchFirst } from "../../core/index.ts";
 import { renewalFigures } from "../dashboard/renewal-figures.ts";
 import { type AskedOrders, askedOrders, foundOrders } from "./asked-orders.ts";
@@ -66,7 +66,10 @@ export async function readOrders(
     ...orderView(order),
     lines: lines
       .filter(({ renewal_id }) => renewal_id === order.id)
-      .map(({ renewal_id: _, ...line }) => line),
+      .map(({ renewal_id: _, given_back_at, ...line }) => ({
+        ...line,
+        is_left_out: given_back_at !== null && !endedRenewalStates.includes(order.state),
+      })),
   }));
 }
 

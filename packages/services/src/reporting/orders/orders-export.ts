@@ -1,4 +1,5 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { z } from "zod";
 import { allFoundSql, exportOf } from "../../core/index.ts";
@@ -24,8 +25,7 @@ export const ordersExport = exportOf({
     Order: (order) => order.order_name,
     "Customer ID": ({ patient }) => patient?.id ?? null,
     Customer: ({ patient }) => (patient ? personName(patient) : "Account deleted"),
-    Medicines: ({ lines }) =>
-      lines.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join(", "),
+    Medicines: ({ lines }) => lines.map(orderedPacks).join(", "),
     Total: ({ total_cents }) => (total_cents === null ? null : (total_cents / 100).toFixed(2)),
     Status: ({ is_placed, state }) => (is_placed ? "placed" : state),
   }),
