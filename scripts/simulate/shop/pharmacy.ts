@@ -62,7 +62,7 @@ export interface PharmacyOptions {
 }
 
 export async function openPharmacy({ without = [], database }: PharmacyOptions): Promise<Pharmacy> {
-  const store = openStoreInMemory();
+  const store = openStoreInMemory(() => ctx.clock.now());
   const faults: unknown[] = [];
   const nothing = () => undefined;
   const ctx = await testContext({

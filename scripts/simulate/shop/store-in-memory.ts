@@ -33,7 +33,7 @@ export interface StoreInMemory {
 
 export const CHECKOUT_ORIGIN = "https://scriptkeeper-demo.myshopify.com";
 
-export function openStoreInMemory(): StoreInMemory {
+export function openStoreInMemory(now: () => Date): StoreInMemory {
   const soldOut = new Set<string>();
   const checkouts = new Map<string, ItemisedCheckout & { tag: string; customerId: string }>();
   const byTag = new Map<string, string>();
@@ -63,6 +63,7 @@ export function openStoreInMemory(): StoreInMemory {
 
   const port: Store = {
     ...absentStore(),
+    now: async () => now(),
     listProducts: async function* () {
       yield* medicines.map(toProduct);
     },
