@@ -9,6 +9,7 @@ import { today } from "../core/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
 import { stopOrStartReminders } from "./preferences/reminder-preferences.ts";
+import { sweepExpiryNotices } from "./sweeps/sweep-expiry-notices.ts";
 import { sweepFollowUps } from "./sweeps/sweep-follow-ups.ts";
 import { sweepReminders } from "./sweeps/sweep-reminders.ts";
 
@@ -18,7 +19,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
-  await ctx.db.update(prescription_items).set({ next_reminder_date: null });
+  await ctx.db
+    .update(prescription_items)
+    .set({ next_reminder_date: null, prescription_expiry_date: null, expiry_date: null });
 });
 afterAll(() => ctx.close());
 
@@ -109,5 +112,58 @@ describe("A-MAIL-01 a reminder that was about to go to somebody who had just sto
     expect(await sweepReminders(ctx)).toMatchObject({ emails: 1, items: 2 });
     expect((await send()).items).toMatchObject([[{ id: scarce.id }, { id: other.id }]]);
     expect(await sweepReminders(ctx)).toMatchObject({ emails: 0 });
+  });
+});
+
+describe("A-MAIL-01 the end of a prescription whose notice was withdrawn before it went", () => {
+  async function noticed() {
+    const user = await insertUser(ctx);
+    const expiry = addDays(today(ctx), 5);
+    const item = await insertItem(ctx, { user_id: user.id, prescription_expiry_date: expiry });
+    expect(await sweepExpiryNotices(ctx)).toMatchObject({ emails: 1 });
+    const expire = (day: string) =>
+      ctx.db
+        .update(prescription_items)
+        .set({ prescription_expiry_date: day })
+        .where(eq(prescription_items.id, item.id));
+    return { user, item, expiry, expire };
+  }
+
+  async function isToldOnce(item: { id: number }) {
+    expect(await sweepExpiryNotices(ctx)).toMatchObject({ emails: 1 });
+    expect((await send()).items).toMatchObject([[{ id: item.id }]]);
+    expect(await sweepExpiryNotices(ctx)).toMatchObject({ emails: 0 });
+  }
+
+  test("is told of once the patient wants emails again", async () => {
+    const { user, item } = await noticed();
+    const { id: userId } = user;
+    await stopOrStartReminders(ctx, { userId, wanted: false });
+    expect((await send()).counts).toMatchObject({ cancelled: 1 });
+    expect(await sweepExpiryNotices(ctx)).toMatchObject({ emails: 0 });
+    await stopOrStartReminders(ctx, { userId, wanted: true });
+    await isToldOnce(item);
+  });
+
+  test("is told of once it is again what it was", async () => {
+    const { item, expiry, expire } = await noticed();
+    await expire(addDays(today(ctx), 60));
+    expect((await send()).counts).toMatchObject({ cancelled: 1 });
+    await expire(expiry);
+    await isToldOnce(item);
+  });
+
+  test("is told of once its prescription, which was deleted, is there again", async () => {
+    const { item } = await noticed();
+    const [row] = await ctx.db
+      .delete(prescription_items)
+      .where(eq(prescription_items.id, item.id))
+      .returning();
+    expect((await send()).counts).toMatchObject({ cancelled: 1 });
+    await ctx.db
+      .insert(prescription_items)
+      .overridingSystemValue()
+      .values(row ?? item);
+    await isToldOnce(item);
   });
 });

@@ -12,6 +12,7 @@ import { strengthOfItem } from "../catalogue/index.ts";
 import { isAnyOf } from "../core/index.ts";
 import { alreadySentAt } from "../email/index.ts";
 import { configurationOfItem, itemState } from "../prescriptions/index.ts";
+import { NO_ARMING } from "./rules.ts";
 
 export type OccasionRow = Awaited<ReturnType<typeof listOccasions>>[number];
 
@@ -82,4 +83,17 @@ export async function armAnew(db: Db, leftOut: readonly OccasionRow[]): Promise<
     update ${prescription_items} set reminder_arming = ${prescription_items.reminder_arming} + 1
     from unnest(${sql.param(ids)}::int[], ${sql.param(armings)}::int[]) as left_out (id, arming)
     where ${prescription_items.id} = left_out.id and ${prescription_items.reminder_arming} = left_out.arming`);
+}
+
+/** Lets later sweeps write again of the ends that these notices do not tell of after all. What they still tell is `told`. */
+export async function setNoticesAside(
+  db: Db,
+  { emailIds, told }: { emailIds: readonly number[]; told: readonly OccasionRow[] },
+): Promise<void> {
+  const [tellingIds, itemIds] = [told.map(({ emailId }) => emailId), told.map(({ item }) => item.id)];
+  await db.execute(sql`
+    update ${reminder_ledger} set arming = -${reminder_ledger.id}
+    where ${isAnyOf(reminder_ledger.email_id, emailIds)} and ${reminder_ledger.arming} = ${NO_ARMING}
+      and (${reminder_ledger.email_id}, ${reminder_ledger.item_id}) not in (
+        select * from unnest(${sql.param(tellingIds)}::int[], ${sql.param(itemIds)}::int[]))`);
 }

@@ -2,7 +2,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { type Context, groupBy, today } from "../core/index.ts";
 import { type AddressedEmail, type EmailCheck, listCopies } from "../email/index.ts";
-import { armAnew, listOccasions, type OccasionRow } from "./revalidate-reminders.queries.ts";
+import { armAnew, listOccasions, type OccasionRow, setNoticesAside } from "./revalidate-reminders.queries.ts";
 import { mayBeToldLater, stillApplies } from "./rules.ts";
 import { listSuperseded } from "./superseded-follow-ups.ts";
 
@@ -14,7 +14,7 @@ const reasons = {
 /**
  * Keeps in reminders, follow-ups and expiry notices what still holds when they are about to be sent. An item that its
  * reminder has to leave out for now is armed anew, so that a later sweep tells of it once it can be ordered, or its patient
- * wants reminders again.
+ * wants reminders again; the end of a prescription that a notice leaves out may be written of again.
  */
 export const reminderEmailCheck: EmailCheck = {
   kinds: ["reminder", "expiry"],
@@ -35,6 +35,14 @@ export const reminderEmailCheck: EmailCheck = {
         ids.has(emailId) && mayBeToldLater(occasion, item, { today: day, isWanted: !unwanted.has(emailId) }),
     );
     if (leftOut.length > 0) await armAnew(ctx.db, leftOut);
+    const notices = originals.filter(({ kind }) => kind === "expiry").map(({ id }) => id);
+    if (notices.length > 0)
+      await setNoticesAside(ctx.db, {
+        emailIds: notices,
+        told: occasions.filter(
+          ({ emailId, occasion, item }) => !unwanted.has(emailId) && stillApplies(occasion, item, day),
+        ),
+      });
     const byEmail = groupBy(occasions, ({ emailId }) => emailId);
     return new Map(
       emails.map((email) => {

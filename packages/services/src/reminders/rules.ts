@@ -14,7 +14,7 @@ export type NoticeStage = "soon" | "expired";
 /** How long after its end a prescription is still worth a notice. */
 export const EXPIRED_NOTICE_DAYS = 7;
 
-/** The ledger knows notices by item, expiry date and stage alone. */
+/** The ledger knows notices by item, expiry date and stage alone; one that was set aside has another number. */
 export const NO_ARMING = 0;
 
 /** Whether the item's reminder is due: its day has come, and it can be ordered or its last repeat waits in an open checkout. */
@@ -75,7 +75,7 @@ export function stillApplies(occasion: ReminderReason, item: ReminderFacts, toda
     return isArmedFor(occasion, item) && isReminderDue(item, laterDay(today, occasion.date));
   if (occasion.stage === "follow_up" || occasion.stage === "late")
     return isArmedFor(occasion, item) && canFollowUp(item, today);
-  if (effectiveExpiry(item) !== occasion.date) return false;
+  if (occasion.arming !== NO_ARMING || effectiveExpiry(item) !== occasion.date) return false;
   return occasion.stage === "expired" || daysUntil(occasion.date, today) > 0;
 }
 
