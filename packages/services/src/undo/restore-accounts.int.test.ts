@@ -25,7 +25,7 @@ import {
 } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { readAssignments } from "@scriptkeeper/testing/reading.queries";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
 import { tokenIn } from "../care/emails/testing/emailed-care.ts";
@@ -175,6 +175,28 @@ describe("a deleted account", () => {
     await undo(change);
     expect(await ctx.db.$count(care_relations, eq(care_relations.patient_id, user.id))).toBe(0);
   });
+
+  it.each([
+    ["patient", "patient"],
+    ["patient", "carer"],
+    ["carer", "patient"],
+    ["carer", "carer"],
+  ] as const)(
+    "has its help once both are back: the %s deleted first, the %s restored first",
+    async (gone, back) => {
+      const { user, carer } = await somebody();
+      const before = await wholeOf(user.id);
+      const ids = { patient: user.id, carer: carer.id };
+      const other = { patient: "carer", carer: "patient" } as const;
+      const first = await deleted(ids[gone]);
+      const changes = { [gone]: first, [other[gone]]: await deleted(ids[other[gone]]) };
+      await undo(changes[back] ?? "");
+      await undo(changes[other[back]] ?? "");
+      expect(await wholeOf(user.id)).toEqual(before);
+      const kept = inArray(undo_records.entity_id, [user.id, carer.id]);
+      expect(await ctx.db.$count(undo_records, and(eq(undo_records.entity, "user"), kept))).toBe(0);
+    },
+  );
 
   it("is gone for good once the store asks to forget them", async () => {
     const { user, storeId, carer } = await somebody();

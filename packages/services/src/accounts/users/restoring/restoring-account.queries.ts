@@ -8,10 +8,11 @@ import {
   price_runs,
   renewals,
   saved_views,
+  undo_records,
   users,
 } from "@scriptkeeper/db/schema";
-import { and, eq, inArray, isNull } from "drizzle-orm";
-import { putBackRows } from "../../../core/index.ts";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type KeptRow, putBackRows } from "../../../core/index.ts";
 import type { KeptAccount } from "./kept-account.queries.ts";
 
 /** Which of the two another account has by now. */
@@ -62,8 +63,8 @@ export async function putBackAccount(db: Db, kept: KeptAccount): Promise<void> {
 }
 
 /**
- * Help that was accepted, where both people are there. Its invitation opens nothing any more; one that waited for an answer
- * has ended.
+ * Help that was accepted, where both people are there; where one of them is still deleted, it comes back with them. Its
+ * invitation opens nothing any more; one that waited for an answer has ended.
  */
 export async function putBackCare(db: Db, { care_relations: relations }: KeptAccount): Promise<void> {
   const people = relations.flatMap(({ patient_id, carer_id }) => [Number(patient_id), Number(carer_id)]);
@@ -73,4 +74,24 @@ export async function putBackCare(db: Db, { care_relations: relations }: KeptAcc
     .filter(({ patient_id, carer_id }) => ids.has(Number(patient_id)) && ids.has(Number(carer_id)))
     .map((relation) => ({ ...relation, token_hash: `\\x${randomBytes(32).toString("hex")}` }));
   await putBackRows(db, care_relations, { rows, unlessThere: true });
+  for (const relation of relations) {
+    const missing = [relation["patient_id"], relation["carer_id"]].filter((id) => !ids.has(Number(id)));
+    if (missing.length === 1 && missing[0] !== null) await keepCareWith(db, Number(missing[0]), relation);
+  }
+}
+
+/** Adds to what rests of a deleted account; that may be gone for good. */
+async function keepCareWith(db: Db, userId: number, relation: KeptRow): Promise<void> {
+  const kept = sql`coalesce(${undo_records.before} -> 'care_relations', '[]')`;
+  await db
+    .update(undo_records)
+    .set({
+      before: sql`jsonb_set(${undo_records.before}, '{care_relations}', ${kept} || ${JSON.stringify(relation)}::jsonb)`,
+    })
+    .where(
+      and(
+        eq(undo_records.kind, "deletion"),
+        ...[eq(undo_records.entity, "user"), eq(undo_records.entity_id, userId)],
+      ),
+    );
 }
