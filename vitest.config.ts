@@ -13,6 +13,10 @@ const maxWorkers = availableParallelism() + 1;
 const { ATTACK, CI, TEST_POSTGRES_BIN } = process.env;
 /** A machine that stands still for a while must not refuse a change. What passes only then is named in the run's last lines. */
 const retry = CI ? 1 : 0;
+/** Node 25 and newer have a `localStorage` without a file to keep it in, which would stand in the way of jsdom's. */
+const noStorageOfNode = ["--no-experimental-webstorage"].filter((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+);
 /** `expect.poll` returns as soon as it may; a second is not enough where the machine is busy. */
 const polling = { expect: { poll: { timeout: 10_000 } } };
 const outside = ["**/node_modules/**", "**/dist/**"];
@@ -56,6 +60,7 @@ export default defineConfig({
         test: {
           name: "pure",
           maxWorkers,
+          execArgv: noStorageOfNode,
           isolate: false,
           include: ["{apps,packages}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: [...outside, "**/*.{int,attack}.test.ts"],
@@ -72,6 +77,7 @@ export default defineConfig({
           retry,
           maxWorkers,
           environment: "jsdom",
+          execArgv: noStorageOfNode,
           isolate: false,
           include: ["apps/web/src/**/*.test.tsx", "packages/ui/src/**/*.test.tsx"],
           exclude: outside,
