@@ -174,6 +174,25 @@ describe("a change of all that is selected", () => {
     expect(await screen.findByText("2 items of 1 patient selected")).toBeVisible();
   });
 
+  it("is told with its Undo where its dialog was closed before its outcome, and what was not reached", async () => {
+    const answer = later<BulkResult[]>();
+    const { begin, press, user, undo, asked } = await selected(250, ({ itemIds, dryRun }) =>
+      dryRun ? itemIds.map(done) : answer.promise,
+    );
+    await begin("Send Reminders");
+    await press("Preview");
+    await press("Send Reminders (250)");
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    answer.resolve(matching(100).map(({ id }) => done(id)));
+    expect(await screen.findByText("100 prescriptions changed")).toBeVisible();
+    expect(screen.getByText("150 were not reached.")).toBeVisible();
+    screen.getByRole("button", { name: "Undo" }).focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(undo).toHaveBeenCalledTimes(1));
+    expect(undo.mock.calls).toEqual([[{ change_id: asked.mock.lastCall?.[0].change_id }]]);
+  });
+
   it("is previewed again once what was entered is another", async () => {
     const { begin, press, user } = await selected(2, ({ itemIds }) => itemIds.map(done));
     const dialog = await begin("Set Repeats");

@@ -12,6 +12,7 @@ import { BulkFields, useBulkFields } from "./bulk-fields.tsx";
 import { type BulkKind, bulkTitles, countOf } from "./bulk-labels.ts";
 import { BulkOutcome } from "./bulk-outcome.tsx";
 import { type BulkRun, useBulk } from "./use-bulk.ts";
+import { useTellBulk } from "./use-tell-bulk.ts";
 
 export interface BulkDialogProps {
   kind: BulkKind;
@@ -31,8 +32,11 @@ export function BulkDialog({ kind, ids: selected, patients: having, onClose, onC
   const [problem, setProblem] = useState<string>();
   const fields = useBulkFields(kind);
   const undo = useUndo();
-  const { run, start, stop, clear } = useBulk((ended) => {
-    if (!ended.isPreview) onChanged(changedOf(ended));
+  const tell = useTellBulk();
+  const { run, start, stop, clear } = useBulk((ended, wasLeft) => {
+    if (ended.isPreview) return;
+    if (wasLeft) tell(ended);
+    else onChanged(changedOf(ended));
   });
   const isDone = run !== null && !run.isPreview && !run.isRunning;
 

@@ -29,10 +29,10 @@ export interface BulkAsked {
 }
 
 /**
- * Changes many prescriptions, or tells what that would do, request by request. `onEnd` hears how far it came, unless this was
- * left before. The lists behind are read again once this is left: one in which nothing remains would take away what is told here.
+ * Changes many prescriptions, or tells what that would do, request by request. `onEnd` hears how far it came, and
+ * whether this was left before. The lists behind are read again once this is left: one in which nothing remains would take away what is told here.
  */
-export function useBulk(onEnd: (run: BulkRun) => void) {
+export function useBulk(onEnd: (run: BulkRun, wasLeft: boolean) => void) {
   const refresh = useInvalidatePrescriptions();
   const { mutateAsync } = trpc.prescriptions.changeMany.useMutation();
   const [run, setRun] = useState<BulkRun | null>(null);
@@ -60,7 +60,7 @@ export function useBulk(onEnd: (run: BulkRun) => void) {
     setRun(now);
     if (!dryRun) hasChanged.current = true;
     refreshOnceLeft();
-    if (!isLeft()) onEnd(now);
+    onEnd(now, isLeft());
   });
   const refreshOnceLeft = useEffectEvent(() => {
     if (isLeft() && hasChanged.current) refresh();
