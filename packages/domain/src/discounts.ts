@@ -40,6 +40,19 @@ export function discountPhase(
   return discount.starts_at !== null && now < discount.starts_at ? "not_started" : "running";
 }
 
+/** The same of a discount as calls answer it. */
+export function listedPhase(
+  {
+    is_active,
+    start_date,
+    end_date,
+  }: Record<"start_date" | "end_date", string | null> & { is_active: boolean },
+  now: Date,
+): DiscountPhase {
+  const instant = (text: string | null) => (text === null ? null : new Date(text));
+  return discountPhase({ is_active, starts_at: instant(start_date), ends_at: instant(end_date) }, now);
+}
+
 /** Whether the discount is switched on and inside its dates. */
 export function isRunning(discount: AssignedDiscount, now: Date): boolean {
   return discountPhase(discount, now) === "running";

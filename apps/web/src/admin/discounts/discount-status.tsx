@@ -1,5 +1,5 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts";
-import { type DiscountPhase, discountPhase } from "@scriptkeeper/domain/discounts";
+import { type DiscountPhase, listedPhase } from "@scriptkeeper/domain/discounts";
 import { Badge } from "@scriptkeeper/ui/badge";
 
 const looks = {
@@ -11,15 +11,10 @@ const looks = {
 
 /** Whether a discount counts today. */
 export function DiscountStatus({ discount }: { discount: Discount }) {
-  const { label, variant } = looks[phase(discount)];
+  const { label, variant } = looks[listedPhase(discount, new Date())];
   return (
     <Badge isState variant={variant}>
       {label}
     </Badge>
   );
-}
-
-function phase({ is_active, start_date, end_date }: Discount): DiscountPhase {
-  const instant = (text: string | null) => (text === null ? null : new Date(text));
-  return discountPhase({ is_active, starts_at: instant(start_date), ends_at: instant(end_date) }, new Date());
 }

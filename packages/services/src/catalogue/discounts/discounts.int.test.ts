@@ -12,6 +12,7 @@ import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
+import { discountsExport } from "../exports/discounts-export.ts";
 import { createDiscount } from "./create-discount.ts";
 import { deleteDiscount } from "./delete-discount.ts";
 import { getAssignedDiscount } from "./get-assigned-discount.ts";
@@ -47,6 +48,27 @@ const list = async (query: object = {}) => {
   const { discounts, total } = await listDiscounts(asAdmin, DiscountListInput.parse(query));
   return { names: discounts.map(({ name }) => name), discounts, total };
 };
+
+test("the file of discounts says of those outside their dates what the screen says, not that they are active", async () => {
+  const now = ctx.clock.now().getTime();
+  const at = (days: number) => new Date(now + days * 86_400_000).toISOString();
+  const dated = [
+    await create({ start_date: at(-9), end_date: at(-1) }),
+    await create({ start_date: at(1) }),
+    await create({ start_date: at(-1), end_date: at(1) }),
+    await create({ end_date: at(1), is_active: false }),
+  ];
+  const only = dated.map(({ id }) => id);
+  const filter = DiscountListInput.parse({});
+  const { chunks } = await discountsExport(asAdmin, { filter, format: "table", only });
+  let text = "";
+  for await (const chunk of chunks) text += chunk;
+  const { titles, rows } = JSON.parse(text) as { titles: string[]; rows: unknown[][] };
+  expect(rows.map((cells) => cells[titles.indexOf("Status")])).toEqual([
+    ...["ended", "not yet started", "active", "inactive"],
+  ]);
+  for (const { id } of dated) await deleteDiscount(asAdmin, { id });
+});
 
 describe("creating a discount", () => {
   test("B-API-21 B-DISC-09 makes it for everybody, and writes down who did", async () => {

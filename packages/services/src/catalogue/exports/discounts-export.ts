@@ -1,6 +1,7 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
 import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { type DiscountPhase, listedPhase } from "@scriptkeeper/domain/discounts";
 import { exportOf } from "../../core/index.ts";
 import { discountView } from "../discounts/discount-view.ts";
 import { discountIdsSql, listDiscountsWithIds } from "../discounts/discounts.queries.ts";
@@ -12,7 +13,7 @@ export const discountsExport = exportOf({
     discountIdsSql({ ...discountFilter(ctx, filter), sorting: sortingOf(DISCOUNT_SORTS, filter) }),
   key: Number,
   rows: async ({ db }, ids) => (await listDiscountsWithIds(db, ids)).map(discountView),
-  columns: (at) => ({
+  columns: (at, now) => ({
     ID: ({ id }) => id,
     Name: ({ name }) => name,
     Description: ({ description }) => description,
@@ -21,8 +22,13 @@ export const discountsExport = exportOf({
     Scope: (discount) => discount.application_scope,
     Target: (discount) => (discount.is_global ? "All customers" : discount.user_email),
     Usage: (discount) => discount.usage_count,
-    Status: (discount) => (discount.is_active ? "active" : "inactive"),
+    Status: (discount) => phases[listedPhase(discount, now)],
     Starts: (discount) => at(discount.start_date),
     Ends: (discount) => at(discount.end_date),
   }),
 });
+
+/** As the screen says it. */
+const phases: Record<DiscountPhase, string> = {
+  ...{ running: "active", off: "inactive", not_started: "not yet started", ended: "ended" },
+};

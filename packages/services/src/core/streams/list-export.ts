@@ -23,9 +23,13 @@ export interface ListExport<Filter, Key extends number | string, Row> {
   columns: ExportColumns<Row>;
 }
 
-/** The columns of a CSV file by their titles, which are the screen's. `at` shows an instant as clocks in the store do. */
+/**
+ * The columns of a CSV file by their titles, which are the screen's. `at` shows an instant as clocks in the store do; `now` is
+ * when the file was begun.
+ */
 export type ExportColumns<Row> = (
   at: (instant: string | null) => string | null,
+  now: Date,
 ) => Record<string, (row: Row) => Cell>;
 
 export interface OpenedExport {
@@ -127,11 +131,14 @@ interface Writer<Row> {
 }
 
 function writer<Row>(
-  { settings }: AdminContext,
+  { settings, clock }: AdminContext,
   columns: ExportColumns<Row>,
 ): Record<ExportForm, Writer<Row>> {
   const cells = Object.entries(
-    columns((instant) => (instant === null ? null : clockTime(new Date(instant), settings.storeTimezone))),
+    columns(
+      (instant) => (instant === null ? null : clockTime(new Date(instant), settings.storeTimezone)),
+      clock.now(),
+    ),
   );
   const titles = cells.map(([title]) => title);
   const cellsOf = (row: Row) => cells.map(([, cell]) => cell(row));
