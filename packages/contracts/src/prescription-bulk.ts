@@ -68,6 +68,8 @@ export const MatchingItem = z.object({
   prescription_group_id: z.int(),
   user_id: z.int(),
   product_name: z.string(),
+  /** The strength; null where none is known. */
+  variant_title: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
 });

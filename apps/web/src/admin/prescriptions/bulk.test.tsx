@@ -12,6 +12,7 @@ import { renderPrescriptions } from "./testing/render-prescriptions.tsx";
 const matching = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...{ id: index + 1, prescription_group_id: 30, user_id: 7, product_name: `Medicine ${index + 1}` },
+    variant_title: "20 mg",
     ...{ first_name: "Ann", last_name: "Lee" },
   }));
 
@@ -95,6 +96,16 @@ describe("a change of all that is selected", () => {
     });
     await press("Done");
     expect(await screen.findByText("1 item of 1 patient selected")).toBeVisible();
+  });
+
+  it("names what would be deleted by its strength as well", async () => {
+    const { press } = await selected(2, ({ itemIds }) => itemIds.map(done));
+    await press("Delete Selected (2)");
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Medicine 1, 20 mg, Ann Lee",
+      "Medicine 2, 20 mg, Ann Lee",
+    ]);
   });
 
   it("is not done by the second click of a double click on what shows it before", async () => {

@@ -4,6 +4,7 @@ import { PatientsInput } from "@scriptkeeper/contracts/patients";
 import { PRESCRIPTION_FILTERS, type PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { type ItemList, ItemListInput } from "@scriptkeeper/contracts/prescription-list";
 import { ORDERS, type Order, sortsOf } from "@scriptkeeper/contracts/sorting";
+import { store_variants } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
@@ -260,4 +261,17 @@ describe("words of a product and of its patient", () => {
       );
     expect(await of("powder common")).toEqual([]);
   });
+});
+
+it("what is selected of all that match is told apart by its strength", async () => {
+  const { id: user_id } = await insertUser(ctx, { last_name: "Strengthed" });
+  const known = { product_id: "1", position: 1, is_available: true };
+  await ctx.db.insert(store_variants).values({ ...known, variant_id: "7101", title: "40 mg" });
+  const item = await insertItem(ctx, { user_id, product_name: "Atorvastatin", variant_id: "7101" });
+  const bare = await insertItem(ctx, { user_id, product_name: "Atorvastatin" });
+  const { items } = await matchingItems(admin, { search: "Strengthed", filter: "all" });
+  expect(items.map(({ id, variant_title }) => [id, variant_title])).toEqual([
+    [bare.id, null],
+    [item.id, "40 mg"],
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
 import { MOST_MATCHING } from "@scriptkeeper/contracts/prescription-limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button } from "@scriptkeeper/ui/button";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
@@ -51,6 +52,7 @@ interface Matching {
   prescription_group_id: number;
   user_id: number;
   product_name: string;
+  variant_title: string | null;
   first_name: string;
   last_name: string;
 }
@@ -62,7 +64,7 @@ function selectedItem(item: Matching): SelectedItem {
     groupId: item.prescription_group_id,
     groupSize: null,
     userId: item.user_id,
-    product: item.product_name,
+    product: medicineName(item),
     patient: personName(item),
   };
 }
