@@ -9,23 +9,36 @@ export type LineKey = readonly [key: string, does: string];
 /**
  * Lets a list be worked through by keys: j and k go from line to line (`data-line`), to what Enter does there, and any other
  * key presses what bears it (`data-key`) in the line that has the focus. They count while nothing else has the focus than
- * the list or the page itself, and never while something is typed or a dialog is open, or about to open.
+ * the list or the page itself, and never while something is typed or a dialog is open, or about to open. A key that is held
+ * moves on, but presses once: by the next time another line may stand there, or a dialog that asks about the first.
  */
 export function useLineKeys(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
   useEffect(() => {
     list.current?.setAttribute(KEYED_LIST, "");
     function listen(event: KeyboardEvent) {
       const root = list.current;
+      if (isEnterHeld(event)) event.preventDefault();
       if (!root || !isMeant(event, root)) return;
-      if (event.key === "?") onHelp();
-      else if (event.key === "j") move(root, 1);
+      if (event.key === "j") move(root, 1);
       else if (event.key === "k") move(root, -1);
+      else if (event.repeat) return;
+      else if (event.key === "?") onHelp();
       else if (!press(root, event.key)) return;
       event.preventDefault();
     }
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [list, onHelp]);
+}
+
+/** Enter that goes on pressing what has the focus by now; in a text of several lines it goes on with the next. */
+function isEnterHeld({ key, repeat, target }: KeyboardEvent): boolean {
+  return (
+    repeat &&
+    key === "Enter" &&
+    target instanceof Element &&
+    !target.matches("textarea, [contenteditable=true]")
+  );
 }
 
 function isMeant({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent, root: HTMLElement) {

@@ -190,6 +190,30 @@ describe("the worklist", () => {
     expect(marked[1]).toEqual(["2", undefined, null]);
   });
 
+  it("takes a line once for a key that is held, and ends none by an Enter that is held since the one before", async () => {
+    const marked: unknown[] = [];
+    const { user } = render({
+      reads: [list([group("checkout", [line("checkout", "1")])])],
+      mark: ({ mine }) => {
+        marked.push(mine);
+        return {
+          ...{ assigned_to: null, snoozed_until: null, note: null, revision: 1 },
+          ...{ changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Ada" },
+        };
+      },
+    });
+    const done = await screen.findByRole("button", { name: "Done: Pia 1" });
+    await user.keyboard("j");
+    expect(done).toHaveFocus();
+    fireEvent.keyDown(done, { key: "a" });
+    await waitFor(() => expect(marked).toEqual([true]));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Take: Pia 1" })).toBeEnabled());
+    fireEvent.keyDown(done, { key: "a", repeat: true });
+    expect(fireEvent.keyDown(done, { key: "Enter", repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(done, { key: "Enter" })).toBe(true);
+    expect(marked).toEqual([true]);
+  });
+
   it("leads back from a page whose last line has left to those that are still there", async () => {
     const { user, address } = render(
       {
