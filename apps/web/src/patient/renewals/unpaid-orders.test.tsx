@@ -61,6 +61,26 @@ it("an unpaid order with the same medicine has to be decided about before anothe
   );
 });
 
+it("an unpaid order of another strength has not to be decided about once its own medicine is left out", async () => {
+  const of = (id: number, variant_title: string) =>
+    previewItem({ id, product_name: "Metformin", variant_title });
+  const order = { id: 1, product_name: "Metformin", variant_title: "500 mg", quantity: 1 };
+  const shown = preview({
+    items: [of(1, "500 mg"), of(2, "1 g")],
+    unpaid_orders: [{ ...earlier, items: [order] }],
+  });
+  const renew = vi.fn((_input: unknown) => success);
+  const { user } = renderApp({ path: "/renew/tok", api: { renewals: { preview: () => shown, renew } } });
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).not.toHaveBeenCalled();
+  await user.click(await press("Leave out Metformin, 500 mg"));
+  expect(screen.queryByText("There is an unpaid order with this")).toBeNull();
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ prescriptionItems: [{ id: 2, quantity: 1 }] }),
+  );
+});
+
 it("replacing it names it to the server, and can be taken back before", async () => {
   const { user, renew } = renderOrder();
   await user.click(await press("Increase quantity of Metformin"));

@@ -48,7 +48,12 @@ export function useUnpaidOrders({
   };
 }
 
-/** The same prescription, or another one for the same product. */
+/** The same prescription, or another one for the same pack, as far as its strength is known. */
 function isIn(order: UnpaidOrder, item: Preview["items"][number]): boolean {
-  return order.items.some(({ id, product_name }) => id === item.id || product_name === item.product_name);
+  return order.items.some(
+    ({ id, product_name, variant_title: strength = null }) =>
+      id === item.id ||
+      (product_name === item.product_name &&
+        (strength === null || item.variant_title === null || strength === item.variant_title)),
+  );
 }
