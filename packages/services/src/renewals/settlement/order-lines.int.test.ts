@@ -221,6 +221,26 @@ describe("what an order of the store holds", () => {
     expect(await repeats(customer)).toEqual([4]);
   });
 
+  it("is not called more medicine where a line names no product, as a tip does", async () => {
+    const customer = await shop.customerWith();
+    await customer.order();
+    const named = { quantity: 1, currentQuantity: 1, totalCents: 1 };
+    const tip = { variantId: null, title: "Tip", ...named };
+    const renewalId = (await customer.renewal()).id;
+    const order = storeOrder({ id: "70002", lines: [{ variantId: first, title: "Sold", ...named }, tip] });
+    for (const _ of ["once", "twice"]) await recordOrder(shop.ctx, { renewalId, order });
+    const told = (await readTransactions(shop.ctx.db, customer.patient.id)).filter(
+      (row) => row.order_status === "attention",
+    );
+    expect(told).toMatchObject([
+      {
+        action: "Order line not recognised",
+        description: expect.stringContaining("1 × Tip. If it is a tip or a fee, nothing is to be done."),
+      },
+    ]);
+    expect(await repeats(customer)).toEqual([4]);
+  });
+
   it("keeps the repeat and tells administrators where the store does not say what a line is", async () => {
     const customer = await shop.customerWith();
     await customer.order();

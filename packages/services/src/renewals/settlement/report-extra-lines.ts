@@ -11,15 +11,18 @@ export async function reportExtraLines(
 ): Promise<void> {
   const { renewal, order, extra, uncertain } = found;
   if (extra.length === 0) return;
+  const isAnyProduct = extra.some(({ variantId }) => variantId !== null);
   const description =
     uncertain.length > 0
       ? `The store's order ${order.name} does not say which of its products some lines are: ${listOf(extra)}. The repeats of ${namesOf(uncertain)} were kept as used. Please compare the order with the prescriptions.`
-      : `The store's order ${order.name} holds more than the patient ordered here: ${listOf(extra)}. No repeat was taken for it. If it is to be sent, take the repeats by hand; if not, remove it from the order.`;
+      : !isAnyProduct
+        ? `The store's order ${order.name} holds what names no product of the store: ${listOf(extra)}. If it is a tip or a fee, nothing is to be done. If it is a medicine that is to be sent, take the repeats by hand.`
+        : `The store's order ${order.name} holds more than the patient ordered here: ${listOf(extra)}. No repeat was taken for it. If it is to be sent, take the repeats by hand; if not, remove it from the order.`;
   if (await isLogged(ctx.db, { renewalId: renewal.id, description })) return;
   await logAttention(ctx, {
     renewal,
     type: "order",
-    action: uncertain.length > 0 ? "Order line not recognised" : "Order holds more",
+    action: isAnyProduct && uncertain.length === 0 ? "Order holds more" : "Order line not recognised",
     description,
   });
 }
