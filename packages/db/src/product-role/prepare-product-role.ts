@@ -1,7 +1,7 @@
 import pg from "pg";
 import { MIGRATION_LOCK } from "../migration-lock.ts";
 import { createSqlRole, renewRights, resetSqlRole, sqlRoleOf } from "../sql-console/prepare-role.ts";
-import { roleIn, scramVerifier } from "../sql-console/role-credentials.ts";
+import { passwordIn, roleIn, scramVerifier } from "../sql-console/role-credentials.ts";
 import { PRODUCT_SCHEMA } from "../sql-console/table-access.ts";
 import { grantProductRights } from "./grant-product-rights.ts";
 
@@ -100,9 +100,4 @@ async function shareSqlConsole(
   await renewRights(client, { role: consoleRole, schema: PRODUCT_SCHEMA });
   await client.query(`grant ${pg.escapeIdentifier(consoleRole)} to ${pg.escapeIdentifier(role)}`);
   if (password) await resetSqlRole(client, { role: consoleRole, password });
-}
-
-function passwordIn(address: string): string {
-  const url = new URL(address);
-  return url.searchParams.get("password") ?? decodeURIComponent(url.password);
 }

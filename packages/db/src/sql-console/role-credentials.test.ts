@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { addressFor, roleIn } from "./role-credentials.ts";
+import { addressFor, passwordIn, roleIn } from "./role-credentials.ts";
 
 const box = { role: 'odd "role" & ü', password: "a+b/c=%&?#" };
 
@@ -28,4 +28,14 @@ test("the address of a socket too", () => {
 test("an address names its role in either place", () => {
   expect(roleIn("postgres://b%C3%BCx:x@db.example/shop")).toBe("büx");
   expect(roleIn("postgres://owner@db.example/shop?user=box")).toBe("box");
+});
+
+test.each([
+  ["postgres://owner:50%off@db.example/shop", "owner", "50%off"],
+  ["postgres://own%er:100%@db.example/shop", "own%er", "100%"],
+  ["postgres://owner:50%25off@db.example/shop", "owner", "50%off"],
+  ["postgres://owner@db.example/shop?password=a%2Bb", "owner", "a+b"],
+])("%s names the role and the password that the driver takes from it", (address, role, password) => {
+  expect([roleIn(address), passwordIn(address)]).toEqual([role, password]);
+  expect(new Client({ connectionString: address })).toMatchObject({ user: role, password });
 });

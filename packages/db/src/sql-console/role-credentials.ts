@@ -1,4 +1,5 @@
 import { createHash, createHmac, hkdfSync, pbkdf2Sync, randomBytes } from "node:crypto";
+import pg from "pg";
 
 /**
  * The product's own address with another role in it. Names in the query part win over those before the host, and an
@@ -16,8 +17,13 @@ export function addressFor(
 
 /** The role that an address names. */
 export function roleIn(address: string): string {
-  const url = new URL(address);
-  return url.searchParams.get("user") ?? decodeURIComponent(url.username);
+  return new pg.Client({ connectionString: address }).user ?? "";
+}
+
+/** The password that an address names, as the driver sends it: a `%` that begins no sign of its own stands for itself. */
+export function passwordIn(address: string): string {
+  const asked = new URL(address).searchParams.get("password");
+  return asked ?? new pg.Client({ connectionString: address }).password ?? "";
 }
 
 /** The password of the database role in which the SQL console runs, from the secret of the installation (HKDF, RFC 5869). */
