@@ -14,7 +14,11 @@ export default defineConfig({
       ...preactForReact,
       {
         find: /^(\.|(\.\.\/)+(shared\/)?api)\/trpc\.ts$/,
-        replacement: fileURLToPath(new URL("src/app/renewal/trpc-hooks.tsx", import.meta.url)),
+        // A `$` of the path would be read as a part of what was found.
+        replacement: fileURLToPath(new URL("src/app/renewal/trpc-hooks.tsx", import.meta.url)).replaceAll(
+          "$",
+          "$$$$",
+        ),
       },
     ],
   },
