@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { alone } from "./alone.mjs";
 import { inRepository, root } from "./paths.mjs";
 import { runStep } from "./run-step.mjs";
 import { sourceFingerprint } from "./source-fingerprint.mjs";
@@ -8,7 +9,11 @@ const stamp = inRepository("apps", "local", "dist", "built-from");
 const products = ["server/dist/main.js", "worker/dist/main.js", "local/dist/main.js", "web/dist/index.html"];
 
 /** Builds when a source differs from what the last build was made of. Knows that without starting any tool. */
-export async function ensureBuilt() {
+export function ensureBuilt() {
+  return alone(buildUnlessBuilt);
+}
+
+async function buildUnlessBuilt() {
   const wanted = sourceFingerprint(root);
   const isComplete = products.every((path) => existsSync(inRepository("apps", path)));
   if (isComplete && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { basename } from "node:path";
+import { alone } from "./alone.mjs";
 import { inRepository, root } from "./paths.mjs";
 import { runStep } from "./run-step.mjs";
 import { StepFailure } from "./step-failure.mjs";
@@ -10,7 +11,11 @@ const stamp = inRepository("node_modules", ".scriptkeeper-installed");
 const neededMegabytes = 1_200;
 
 /** Installs the packages when they are missing or belong to another package-lock.json, system or Node. */
-export async function ensureInstalled() {
+export function ensureInstalled() {
+  return alone(installUnlessInstalled);
+}
+
+async function installUnlessInstalled() {
   const lock = readFileSync(inRepository("package-lock.json"));
   const machine = [process.platform, process.arch, process.versions.modules].join(" ");
   const wanted = `${createHash("sha256").update(lock).digest("hex")} ${machine}`;

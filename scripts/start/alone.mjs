@@ -1,0 +1,46 @@
+import { rmSync, statSync, writeFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { inRepository } from "./paths.mjs";
+
+const beatMs = 1_000;
+const forgottenMs = 10_000;
+const againMs = 200;
+/** Most look for a moment whether there is anything to do. */
+const toldAtTry = 5;
+
+/**
+ * Does what writes into the folders of this clone while no other start does: two at once would write over programs that the
+ * other is running just then. One that was killed is waited for some seconds.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function alone(work, lock = inRepository(".preparing")) {
+  if (!(await take(lock))) return work();
+  const beat = setInterval(() => writeFileSync(lock, ""), beatMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    rmSync(lock, { force: true });
+  }
+}
+
+/** False where the folder can't be written: then nothing will be. */
+async function take(lock) {
+  for (let tries = 1; ; tries += 1, await wait(againMs)) {
+    try {
+      writeFileSync(lock, "", { flag: "wx" });
+      return true;
+    } catch ({ code }) {
+      if (code !== "EEXIST") return false;
+    }
+    if (isForgotten(lock)) rmSync(lock, { force: true });
+    else if (tries === toldAtTry) console.log("Another start prepares this folder; waiting for it …");
+  }
+}
+
+function isForgotten(lock) {
+  const { mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? {};
+  return mtimeMs !== undefined && Date.now() - mtimeMs > forgottenMs;
+}

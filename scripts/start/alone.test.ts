@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { alone } from "./alone.mjs";
+
+let folder: string;
+let lock: string;
+
+beforeEach(() => {
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  folder = mkdtempSync(join(tmpdir(), "scriptkeeper-alone-"));
+  lock = join(folder, "preparing");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("of two at once the second begins when the first is done, and says that it waits", async () => {
+  const said: string[] = [];
+  const work = async () => {
+    said.push("begins");
+    if (said.length === 1)
+      await vi.waitFor(() => expect(console.log).toHaveBeenCalledOnce(), { timeout: 5_000 });
+    said.push("ends");
+  };
+  await Promise.all([alone(work, lock), alone(work, lock)]);
+  expect(said).toEqual(["begins", "ends", "begins", "ends"]);
+  expect(console.log).toHaveBeenCalledExactlyOnceWith("Another start prepares this folder; waiting for it …");
+  expect(existsSync(lock)).toBe(false);
+});
+
+test("one that fails, and one that was killed, keep nobody out", async () => {
+  await expect(alone(() => Promise.reject(new Error("no room")), lock)).rejects.toThrow("no room");
+  expect(await alone(async () => "done", lock)).toBe("done");
+  writeFileSync(lock, "");
+  const longAgo = new Date(Date.now() - 60_000);
+  utimesSync(lock, longAgo, longAgo);
+  expect(await alone(async () => "done", lock)).toBe("done");
+});
+
+test("a folder that can't be written is prepared by nobody else either", async () => {
+  expect(await alone(async () => "done", join(folder, "missing", "preparing"))).toBe("done");
+});
