@@ -8,6 +8,8 @@ import { ownProduct } from "./product.ts";
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
+  // A page lives for too short a time to win back what optimising its code costs.
+  "--js-flags=--no-opt,--no-maglev",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
