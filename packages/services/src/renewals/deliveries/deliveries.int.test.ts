@@ -367,22 +367,6 @@ describe("messages about parcels", () => {
     expect(await lateIds()).not.toContain(paid.id);
   });
 
-  it("of an order that staff deleted at the store are told of once, and the order stays as it is", async () => {
-    const paid = await withPaidOrder();
-    shop.store.deleteOrder(paid.order.id);
-    for (const _ of ["once", "twice"]) await followDeliveriesAfter({ hours: 7 });
-    const told = (await readTransactions(shop.ctx.db, paid.patient.id)).filter(
-      ({ order_status: status }) => status === "attention",
-    );
-    expect(told).toMatchObject([
-      {
-        action: "Order deleted at the store",
-        description: expect.stringContaining(`The store has no order ${paid.order.name} any more.`),
-      },
-    ]);
-    expect(await paid.renewal()).toMatchObject({ state: "paid" });
-  });
-
   it("count also after one that was asked about by a clock that ran ahead, changed or not", async () => {
     const paid = await withPaidOrder();
     const askAhead = async () => {

@@ -1,7 +1,5 @@
-import { type Context, isLogged, within } from "../../../core/index.ts";
-import { logAttention } from "../../renewal-log.ts";
+import { type Context, within } from "../../../core/index.ts";
 import type { RenewalRow } from "../../renewals.queries.ts";
-import { isHiddenByAge } from "../../settlement/find-order.ts";
 import { saveNextQuestion } from "../fulfillments.queries.ts";
 import { nextQuestion } from "./next-question.ts";
 import { type Answer, recordFulfillments } from "./record-fulfillments.ts";
@@ -23,16 +21,7 @@ export async function askForParcels(ctx: Context, renewal: RenewalRow): Promise<
   const found = await ctx.store.listFulfillments(orderId);
   if (found !== null) return { renewalId: id, askedAt, found };
   await saveNextQuestion(ctx.db, { id, askAt: nextQuestion(renewal, askedAt) });
-  if (!isHiddenByAge(ctx, { createdAt: renewal.created_at })) await reportDeleted(ctx, renewal);
   return null;
-}
-
-/** Whether a paid order that staff deleted at the store was sent before, nobody but them can tell. They are told once. */
-async function reportDeleted(ctx: Context, renewal: RenewalRow): Promise<void> {
-  const description = `The store has no order ${renewal.order_name} any more. If it was deleted and nothing was sent, call the patient, who reads that it is paid, and give its repeats back by hand.`;
-  if (await isLogged(ctx.db, { renewalId: renewal.id, description })) return;
-  await logAttention(ctx, { renewal, type: "order", action: "Order deleted at the store", description });
-  ctx.log.warn({ renewalId: renewal.id }, "the store does not show a paid order any more");
 }
 
 export async function recordAnswer(ctx: Context, answer: Answer): Promise<void> {
