@@ -1,6 +1,6 @@
 import type { Undoable } from "@scriptkeeper/contracts/undo";
 import { type ToastMessage, useToast } from "@scriptkeeper/ui/toast";
-import { serverMessage } from "../../shared/api/api-answer.ts";
+import { isOutcomeUnknown, serverMessage } from "../../shared/api/api-answer.ts";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { useIsUnmounted } from "../../shared/use-is-unmounted.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
@@ -85,7 +85,13 @@ function changeIdIn(input: unknown): string {
   return id;
 }
 
-/** A failure under its documented title, with the server's own words or what silence means. */
-export function explained(title: string): (error: unknown) => ToastMessage {
-  return (error) => ({ title, description: failureDetail(error) });
+/**
+ * A failure under its documented title, with the server's own words or what silence means; under another one, where it is given,
+ * while nobody knows whether it was done.
+ */
+export function explained(title: string, unknown = title): (error: unknown) => ToastMessage {
+  return (error) => ({
+    title: isOutcomeUnknown(error) ? unknown : title,
+    description: failureDetail(error),
+  });
 }

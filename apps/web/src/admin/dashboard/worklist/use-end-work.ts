@@ -8,7 +8,7 @@ export function useEndWork(line: WorkLine) {
   const utils = trpc.useUtils();
   const refreshInAnyCase = () =>
     Promise.all([utils.worklist.invalidate(), utils.deliveries.invalidate(), utils.logs.invalidate()]);
-  const failed = explained("It stays on the list");
+  const failed = explained("It stays on the list", "Whether it was done is not known");
   const [arrive, arriving] = useWrite(trpc.deliveries.settle, {
     ...{ done: "Noted that the order has come", failed, refreshInAnyCase, isUndoable: true },
   });

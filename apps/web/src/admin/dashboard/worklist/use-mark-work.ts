@@ -6,7 +6,7 @@ import { undoOffer } from "../../shared/use-undo.ts";
 import { explained, useWrite } from "../../shared/use-write.ts";
 
 /** What a line says that could not be marked. */
-export const notMarked = "Nothing was noted";
+export const notMarked = explained("Nothing was noted", "Whether it was noted is not known");
 
 type Change = Pick<MarkWorkInput, "mine" | "snooze" | "note">;
 
@@ -19,7 +19,7 @@ export function useMarkWork({ kind, key, mark: before }: WorkLine, onDone?: () =
   const refreshInAnyCase = () => utils.worklist.invalidate();
   const [undo] = useWrite(trpc.worklist.mark, {
     done: undoMessages.undone,
-    failed: explained(undoMessages.undoFailed),
+    failed: explained(undoMessages.undoFailed, undoMessages.undoUnknown),
     refreshInAnyCase,
   });
   const back_to = {
@@ -33,7 +33,7 @@ export function useMarkWork({ kind, key, mark: before }: WorkLine, onDone?: () =
       ...undoOffer(() => undo({ kind, key, revision: mark.revision, back_to })),
     }),
     refreshInAnyCase,
-    ...(onDone ? { onDoneIfMounted: onDone } : { failed: explained(notMarked) }),
+    ...(onDone ? { onDoneIfMounted: onDone } : { failed: notMarked }),
   });
   return [
     (change: Change) => write({ kind, key, revision: before?.revision ?? 0, ...change }),

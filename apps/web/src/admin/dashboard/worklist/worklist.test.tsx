@@ -229,6 +229,23 @@ describe("the worklist", () => {
     expect(address()).toBe("/admin?kind=checkout");
   });
 
+  it("does not say that a line stays, nor that nothing was noted, where nobody answered", async () => {
+    const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+    const { user } = render({
+      reads: [list([group("checkout", [line("checkout", "1")])])],
+      mark: lost,
+      api: { worklist: { attend: lost } },
+    });
+    await user.click(await screen.findByRole("button", { name: "Done: Pia 1" }));
+    expect(await screen.findByText("Whether it was done is not known")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Take: Pia 1" }));
+    expect(await screen.findByText("Whether it was noted is not known")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Put off: Pia 1" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Put off" }));
+    await user.click(dialog.getByRole("button", { name: "Put off" }));
+    expect(await dialog.findByText("Whether it was noted is not known")).toBeVisible();
+  });
+
   it("says that all is done, and how many lines are put off, which leads to them", async () => {
     render({ reads: [list([group("review", [], { count: 0, snoozed: 3 })])] });
     const region = await section();

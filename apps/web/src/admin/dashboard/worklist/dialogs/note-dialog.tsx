@@ -28,7 +28,7 @@ export function NoteDialog({ line, onClose }: { line: WorkLine; onClose: () => v
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        {error !== null && <Failure title={notMarked} error={error} />}
+        {error !== null && <Failure title={notMarked(error).title} error={error} />}
         <DialogButtons submit="Save note" busy={isPending} />
       </form>
     </Dialog>

@@ -42,7 +42,7 @@ export function SnoozeDialog({ line, onClose }: { line: WorkLine; onClose: () =>
             ))}
           </div>
         </fieldset>
-        {error !== null && <Failure title={notMarked} error={error} />}
+        {error !== null && <Failure title={notMarked(error).title} error={error} />}
         <DialogButtons submit="Put off" busy={isPending} />
       </form>
     </Dialog>
