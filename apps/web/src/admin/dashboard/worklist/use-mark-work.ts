@@ -1,6 +1,7 @@
 import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
 import type { MarkWorkInput, WorkLine, WorkMark } from "@scriptkeeper/contracts/worklist";
 import { shortDay } from "@scriptkeeper/domain/days";
+import { useRef } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { undoOffer } from "../../shared/use-undo.ts";
 import { explained, useWrite } from "../../shared/use-write.ts";
@@ -22,23 +23,25 @@ export function useMarkWork({ kind, key, mark: before }: WorkLine, onDone?: () =
     failed: explained(undoMessages.undoFailed, undoMessages.undoUnknown),
     refreshInAnyCase,
   });
-  const back_to = {
-    assigned_to: before?.assigned_to?.id ?? null,
-    snoozed_until: before?.snoozed_until ?? null,
-    note: before?.note ?? null,
-  };
+  // The list may be read again, with what is written by then, before the answer comes.
+  const backTo = useRef<MarkWorkInput["back_to"]>(undefined);
   const [write, state] = useWrite(trpc.worklist.mark, {
-    done: (mark, input) => ({
-      title: told(mark, input),
-      ...undoOffer(() => undo({ kind, key, revision: mark.revision, back_to })),
-    }),
+    done: (mark, input) => {
+      const back = { kind, key, revision: mark.revision, back_to: backTo.current };
+      return { title: told(mark, input), ...undoOffer(() => undo(back)) };
+    },
     refreshInAnyCase,
     ...(onDone ? { onDoneIfMounted: onDone } : { failed: notMarked }),
   });
-  return [
-    (change: Change) => write({ kind, key, revision: before?.revision ?? 0, ...change }),
-    state,
-  ] as const;
+  function change(to: Change) {
+    backTo.current = {
+      assigned_to: before?.assigned_to?.id ?? null,
+      snoozed_until: before?.snoozed_until ?? null,
+      note: before?.note ?? null,
+    };
+    return write({ kind, key, revision: before?.revision ?? 0, ...to });
+  }
+  return [change, state] as const;
 }
 
 function told({ snoozed_until, note }: WorkMark, input: MarkWorkInput): string {

@@ -1,6 +1,7 @@
-import type { WorkGroup, WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
+import type { WorkGroup, WorkLine, Worklist, WorkMark } from "@scriptkeeper/contracts/worklist";
 import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";
 import { paragraph } from "../../../testing/paragraph.ts";
@@ -564,6 +565,36 @@ describe("a line", () => {
     await take();
     expect(await screen.findByText("Bea Min changed this line meanwhile.")).toBeVisible();
     expect(marked.at(-1)).toEqual(back);
+  });
+
+  it("goes back by Undo to what stood before, also where the list was read again before the answer came", async () => {
+    const marked: unknown[] = [];
+    const answer = later<WorkMark>();
+    const taken: WorkMark = {
+      ...{ assigned_to: { id: admin.id, name: "Morgan Reid" }, snoozed_until: null, note: null, revision: 1 },
+      ...{ changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Morgan Reid" },
+    };
+    const { user } = render({
+      reads: [
+        list([group("review", [line("review", "1")])]),
+        list([group("review", [line("review", "1", { mark: taken })])]),
+      ],
+      mark: (input) => {
+        marked.push(input.back_to);
+        return input.back_to ? taken : answer.promise;
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Take: Pia 1" }));
+    vi.setSystemTime(Date.now() + 60_000);
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    focusManager.setFocused(undefined);
+    expect(await screen.findByRole("button", { name: "Give back: Pia 1" })).toBeVisible();
+    answer.resolve(taken);
+    (await screen.findByRole("button", { name: "Undo" })).focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(marked).toHaveLength(2));
+    expect(marked[1]).toEqual({ assigned_to: null, snoozed_until: null, note: null });
   });
 
   it("is put off and noted by keys alone, which do nothing while something is typed", async () => {
