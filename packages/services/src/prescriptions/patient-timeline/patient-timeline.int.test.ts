@@ -258,6 +258,21 @@ describe("what a timeline tells", () => {
     expect((await eventsOf(userId, "change")).map(({ title }) => title)).toEqual(["Update customer"]);
   });
 
+  test("what was done in one instant, in the order in which it was done", async () => {
+    const { userId } = await aPatient();
+    const entry = { entity: "user", entity_id: String(userId), request_id: "r", actor: "admin" };
+    const rows = [
+      { ...entry, id: 99_999_999, action: "update customer" },
+      { ...entry, id: 100_000_000, action: "change role" },
+    ].map((row) => ({ ...row, created_at: ctx.clock.now() }));
+    await ctx.db.insert(audit_log).overridingSystemValue().values(rows);
+    const titles = ["Change role", "Update customer"];
+    expect((await eventsOf(userId, "change")).map(({ title }) => title)).toEqual(titles);
+    const cursor = { at: "2026-03-01T00:00:00.000000Z", source: "change", id: "100000000" };
+    const behind = await read(userId, { kinds: ["change"], cursor });
+    expect(behind.events.map(({ title }) => title)).toEqual(titles.slice(1));
+  });
+
   test("what staff noted when they asked after them", async () => {
     const { userId, item } = await aPatient();
     await ctx.db.insert(late_items).values({
