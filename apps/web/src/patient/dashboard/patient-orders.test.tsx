@@ -59,6 +59,24 @@ it("an unfinished order is one thing with its items, what it reserves and until 
   ).toBeVisible();
 });
 
+it("unfinished orders of one day each have a name of their own", async () => {
+  const another = { ...unpaid, id: "6a3f5f0e-7c0f-4a53-9c53-0d5f9d6a1b22" };
+  const before = {
+    ...unpaid,
+    id: "6a3f5f0e-7c0f-4a53-9c53-0d5f9d6a1b23",
+    created_at: "2026-11-18T20:00:00.000Z",
+  };
+  renderPage([unpaid, another, before]);
+  await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026, 1 of 2" });
+  const names = screen.getAllByRole("region", { name: /Unfinished order/ });
+  expect(names.map((region) => region.getAttribute("aria-label"))).toEqual([
+    "Unfinished order of 20 Nov 2026, 1 of 2",
+    "Unfinished order of 20 Nov 2026, 2 of 2",
+    "Unfinished order of 19 Nov 2026",
+  ]);
+  expect(screen.getByRole("heading", { name: "Order of 20 Nov 2026, 2 of 2: not paid yet" })).toBeVisible();
+});
+
 it.each([null, 0])(
   "an unfinished order for a sum of %s is continued, for there may be nothing to pay",
   async (total_cents) => {

@@ -1,18 +1,19 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
-import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useSettings } from "../../shared/settings-context.ts";
 import { OrderedItems } from "../orders/ordered-items.tsx";
+import { namedDays } from "./patient-orders.ts";
 
 /** Each order whose payment the pharmacy has yet to confirm, with its items. There is nothing to do about it here. */
 export function PlacedOrders({ orders }: { orders: readonly PatientRenewal[] }) {
   const { storeTimezone } = useSettings();
+  const days = namedDays(orders, storeTimezone);
   return (
     <div className="mb-4 space-y-4 empty:hidden">
       {orders.map((order) => (
-        <PlacedOrder key={order.id} order={order} day={shortDay(toDay(order.created_at, storeTimezone))} />
+        <PlacedOrder key={order.id} order={order} day={days.get(order.id) ?? ""} />
       ))}
     </div>
   );

@@ -1,5 +1,4 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
-import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import CircleDashed from "lucide-react/icons/circle-dashed";
@@ -8,6 +7,7 @@ import { CancelOutcome } from "../../shared/components/cancel-outcome.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { OrderedItems } from "../orders/ordered-items.tsx";
 import { untilText } from "../orders/until-text.ts";
+import { namedDays } from "./patient-orders.ts";
 
 /** Each order that waits to be paid as one thing with its items, to be finished or given up. */
 export function UnfinishedOrders({ orders }: { orders: readonly PatientRenewal[] }) {
@@ -16,12 +16,15 @@ export function UnfinishedOrders({ orders }: { orders: readonly PatientRenewal[]
     onSettled: () =>
       Promise.all([utils.renewals.listMine.invalidate(), utils.prescriptions.listMine.invalidate()]),
   });
+  const { storeTimezone } = useSettings();
+  const days = namedDays(orders, storeTimezone);
   return (
     <div className="mb-4 space-y-4 empty:hidden">
       {orders.map((order) => (
         <UnfinishedOrder
           key={order.id}
           order={order}
+          day={days.get(order.id) ?? ""}
           busy={cancelling.isPending && cancelling.variables?.renewalId === order.id}
           isOtherBusy={cancelling.isPending}
           onCancel={() => cancelling.mutate({ renewalId: order.id })}
@@ -34,15 +37,15 @@ export function UnfinishedOrders({ orders }: { orders: readonly PatientRenewal[]
 
 interface UnfinishedOrderProps {
   order: PatientRenewal;
+  day: string;
   busy: boolean;
   /** One is being cancelled: what comes of it is told before the next is. */
   isOtherBusy: boolean;
   onCancel: () => void;
 }
 
-function UnfinishedOrder({ order, busy, isOtherBusy, onCancel }: UnfinishedOrderProps) {
+function UnfinishedOrder({ order, day, busy, isOtherBusy, onCancel }: UnfinishedOrderProps) {
   const { storeTimezone } = useSettings();
-  const day = shortDay(toDay(order.created_at, storeTimezone));
   return (
     <section
       aria-label={`Unfinished order of ${day}`}
