@@ -83,6 +83,8 @@ export interface TopicSubscription {
   scope: string;
   /** Why it is not subscribed, in the store's words; `null` when it is. */
   refusal: string | null;
+  /** Other addresses to which the app has it sent: of another installation, or of this one before it moved. */
+  elsewhere: string[];
 }
 
 export interface StoreProduct {

@@ -35,13 +35,17 @@ export function judgeTopics(facts: StoreFacts | null): StoreTopic[] {
 export function judgeMessages(topics: Topics, { webhookAddress }: ShopSettings): StoreCheck {
   const line = { name: "messages", title: "Messages of the store" } as const;
   const refused = topics.filter(({ refusal }) => refusal !== null);
-  if (refused.length === 0)
+  const elsewhere = [...new Set(topics.flatMap((each) => each.elsewhere))];
+  const all = `All ${topics.length} topics are subscribed, to ${webhookAddress}.`;
+  if (refused.length === 0 && elsewhere.length > 0)
     return {
       ...line,
-      state: "good",
-      finding: `All ${topics.length} topics are subscribed, to ${webhookAddress}.`,
-      advice: null,
+      state: "warning",
+      finding: `${all} The store sends them to ${elsewhere.join(", ")} as well.`,
+      advice:
+        "If that is an address of this server from before, whoever has it now gets what the store says of patients and their orders: uninstall the app at the store and install it again, then check again. If another installation uses the same app, nothing is to be done.",
     };
+  if (refused.length === 0) return { ...line, state: "good", finding: all, advice: null };
   return {
     ...line,
     state: "bad",

@@ -44,8 +44,8 @@ const shop: StoreFacts["shop"] = {
   personalData: { heldBack: [], isTried: true },
 };
 const topics: StoreFacts["topics"] = [
-  { topic: "ORDERS_PAID", scope: "read_orders", refusal: null },
-  { topic: "CUSTOMERS_MERGE", scope: "read_customer_merge", refusal: null },
+  { topic: "ORDERS_PAID", scope: "read_orders", refusal: null, elsewhere: [] },
+  { topic: "CUSTOMERS_MERGE", scope: "read_customer_merge", refusal: null, elsewhere: [] },
 ];
 
 function judge(change: Partial<typeof shop> = {}, seen: Partial<Seen> & { topics?: typeof topics } = {}) {
@@ -202,6 +202,15 @@ test("each refused topic is named with the scope that it misses, and the others 
     finding: "The store refuses 1 of 2 topics: CUSTOMERS_MERGE.",
   });
   expect(status.scopes.find(({ scope }) => scope === "read_customer_merge")?.state).toBe("missing");
+});
+
+test("an address that the store sends messages to besides is named", () => {
+  const elsewhere = ["https://old.pharmacy.example/webhooks/shopify"];
+  const [check] = notGood(judge({}, { topics: topics.map((each) => ({ ...each, elsewhere })) }));
+  expect(check).toMatchObject({ name: "messages", state: "warning" });
+  expect(check?.finding).toMatch(
+    /All 2 topics .* to https:\/\/old\.pharmacy\.example\/webhooks\/shopify as well\.$/,
+  );
 });
 
 test("a topic that is refused although its scope was granted says so", () => {

@@ -17,7 +17,12 @@ const Shop = z.object({
   personalData: z.object({ heldBack: z.array(z.string()), isTried: z.boolean() }).nullable(),
 });
 
-const Topic = z.object({ topic: z.string(), scope: z.string(), refusal: z.string().nullable() });
+const Topic = z.object({
+  topic: z.string(),
+  scope: z.string(),
+  refusal: z.string().nullable(),
+  elsewhere: z.array(z.string()).default([]),
+});
 
 /** What the store said about itself and its messages. Kept from look to look; another release may have written it. */
 export const StoreFacts = z.object({ shop: Shop, topics: z.array(Topic) });

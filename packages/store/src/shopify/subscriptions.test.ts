@@ -18,6 +18,17 @@ test("missing subscriptions are made once, however often and at once it is asked
     expect(sent.filter((message) => message.topic === topic)).toEqual([{ topic, uri: address }]);
 });
 
+test("addresses that the app has messages sent to besides are named, and left alone", async () => {
+  const { store } = await connect();
+  const old = "http://127.0.0.1:9/old";
+  await store.ensureWebhooks(old);
+  const topics = await store.ensureWebhooks(address);
+  expect(new Set(topics.flatMap(({ elsewhere }) => elsewhere))).toEqual(new Set([old]));
+  expect(topics.filter(({ refusal }) => refusal !== null)).toEqual([]);
+  const [seen] = await store.ensureWebhooks(old);
+  expect(seen).toMatchObject({ refusal: null, elsewhere: [address] });
+});
+
 test("a subscription whose answer was lost counts as made", async () => {
   const { store, local } = await connect();
   local.faults.set("lost-reply", { operation: "webhookSubscriptionCreate" });
@@ -55,7 +66,12 @@ test.each([
     });
     const topics = await store.ensureWebhooks(address);
     expect(topics.filter(({ refusal }) => refusal !== null)).toEqual([
-      { topic: "CUSTOMERS_MERGE", scope: "read_customer_merge", refusal: expect.stringContaining(said) },
+      {
+        topic: "CUSTOMERS_MERGE",
+        scope: "read_customer_merge",
+        refusal: expect.stringContaining(said),
+        elsewhere: [],
+      },
     ]);
     expect(topics).toHaveLength(12);
     local.placeOrder({

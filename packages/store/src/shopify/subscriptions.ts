@@ -20,12 +20,14 @@ export const wantedTopics = {
 } as const;
 
 export function createSubscriptions(client: ShopifyClient) {
-  async function topicsAt(address: string): Promise<Set<string>> {
-    const topics = new Set<string>();
+  /** The addresses to which each topic is sent. */
+  async function listAddresses(): Promise<Map<string, string[]>> {
+    const addresses = new Map<string, string[]>();
     const fetchPage = async (after: string | null) =>
       (await client.send(listSubscriptions, { after })).webhookSubscriptions;
-    for await (const { topic, uri } of paginate(null, fetchPage)) if (uri === address) topics.add(topic);
-    return topics;
+    for await (const { topic, uri } of paginate(null, fetchPage))
+      addresses.set(topic, [...(addresses.get(topic) ?? []), uri]);
+    return addresses;
   }
 
   /** Why the store does not subscribe it; `null` when it does. */
@@ -43,16 +45,20 @@ export function createSubscriptions(client: ShopifyClient) {
 
   return {
     async ensureWebhooks(address: string): Promise<TopicSubscription[]> {
-      const known = await topicsAt(address);
+      const known = await listAddresses();
       const tried = await Promise.all(
         Object.entries(wantedTopics).map(async ([topic, scope]) => {
-          return { topic, scope, refusal: known.has(topic) ? null : await refusalOf(topic, address) };
+          const sentTo = known.get(topic) ?? [];
+          const refusal = sentTo.includes(address) ? null : await refusalOf(topic, address);
+          return { topic, scope, refusal, elsewhere: sentTo.filter((uri) => uri !== address) };
         }),
       );
       if (tried.every(({ refusal }) => refusal === null)) return tried;
       // Another process, or our own lost reply, may have been first.
-      const now = await topicsAt(address);
-      return tried.map((each) => (now.has(each.topic) ? { ...each, refusal: null } : each));
+      const now = await listAddresses();
+      return tried.map((each) =>
+        now.get(each.topic)?.includes(address) ? { ...each, refusal: null } : each,
+      );
     },
   };
 }
