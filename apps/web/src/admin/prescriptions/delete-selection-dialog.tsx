@@ -2,17 +2,26 @@ import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-chan
 import { deleteSelectionQuestion, prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useState } from "react";
+import { isOutcomeUnknown } from "../../shared/api/api-answer.ts";
 import { failureDetail } from "../../shared/api/failure-detail.ts";
 import { CountedItems } from "../shared/counted/counted-items.tsx";
 import { useFailureToast } from "../shared/use-failure-toast.ts";
-import { useUndoOffer } from "../shared/use-undo.ts";
+import { useUndo, useUndoOffer } from "../shared/use-undo.ts";
 import { batchesToDelete, type SelectedItem, type Selection } from "./selection.ts";
 import { useDeleteSelection } from "./use-delete-selection.ts";
 
 const NAMED = 8;
+
+interface Told {
+  title: string;
+  sentences: string[];
+  /** The change of which something was done, or may have been. */
+  undoes: string | null;
+}
 
 export interface DeleteSelectionDialogProps {
   selection: Selection;
@@ -26,7 +35,8 @@ export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteS
   const toast = useToast();
   const tellFailure = useFailureToast();
   const undoOffer = useUndoOffer();
-  const [failure, setFailure] = useState<{ title: string; sentences: string[] } | null>(null);
+  const undo = useUndo();
+  const [failure, setFailure] = useState<Told | null>(null);
   const chosen = [...selection.values()];
   const { remove, running } = useDeleteSelection(({ changeId, all, done, deleted, error }) => {
     onDeleted(done, error === null);
@@ -37,7 +47,7 @@ export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteS
     }
     const title = failureTitle(selection);
     const sentences = [partlyDoneText(done.length, all), failureDetail(error)].filter(Boolean);
-    setFailure({ title, sentences });
+    setFailure({ title, sentences, undoes: done.length > 0 || isOutcomeUnknown(error) ? changeId : null });
     tellFailure(title, sentences.join(" "));
   });
   return (
@@ -78,6 +88,19 @@ export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteS
           {failure.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+          {failure.undoes && !running && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="mt-2"
+              onClick={() => {
+                undo(failure.undoes ?? "");
+                onClose();
+              }}
+            >
+              Undo what was deleted
+            </Button>
+          )}
         </Alert>
       )}
     </ConfirmDialog>

@@ -19,6 +19,21 @@ describe("the selection", () => {
     expect(screen.queryByRole("button", { name: /^Delete Selected/ })).toBeNull();
   });
 
+  it("offers to undo what was deleted, or may have been, where the rest failed", async () => {
+    const deleteSelection = vi.fn((_: { change_id?: string | undefined }) =>
+      Promise.reject(new TypeError("Failed to fetch")),
+    );
+    const undo = vi.fn(() => ({ undone: 2, skipped: [] }));
+    const { user } = renderPrescriptions("?open=7", { deleteSelection }, {}, {}, { undo: { undo } });
+    await user.click(await box("Select all of order #30"));
+    await user.click(deleteSelected());
+    await user.click(await screen.findByRole("button", { name: "Delete 2 items" }));
+    await user.click(await screen.findByRole("button", { name: "Undo what was deleted" }));
+    await waitFor(() => expect(undo).toHaveBeenCalledTimes(1));
+    expect(undo.mock.calls).toEqual([[{ change_id: deleteSelection.mock.lastCall?.[0].change_id }]]);
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
   it("B-RX-05 a group's checkbox chooses its items and shows when only some are", async () => {
     const { user } = renderPrescriptions("?open=7");
     await user.click(await box("Select all of order #30"));

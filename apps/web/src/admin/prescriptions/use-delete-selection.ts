@@ -21,8 +21,9 @@ export function useDeleteSelection(onEnd: (deletion: Deletion) => void) {
   const refresh = useInvalidatePrescriptions();
   const { mutateAsync } = trpc.prescriptions.deleteSelection.useMutation();
   const [running, setRunning] = useState<Deletion | null>(null);
+  // What is tried again belongs to what was done before.
+  const [changeId] = useState(newId);
   const remove = useSingleFlight(async (selection: Selection) => {
-    const changeId = newId();
     const nothing = { done: [], deleted: { groups: 0, items: 0 }, error: null };
     let deletion: Deletion = { changeId, all: selection.size, ...nothing };
     setRunning(deletion);
