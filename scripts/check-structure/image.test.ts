@@ -1,7 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { serviceFlags } from "@scriptkeeper/dev-process/service-flags";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { Fields as ServerFields } from "../../apps/server/src/config/fields.ts";
 import { readConfig as readServerConfig } from "../../apps/server/src/config.ts";
@@ -155,20 +165,8 @@ test("server and worker accept the example once it is filled in, and it names no
     SHOPIFY_CLIENT_ID: "id",
     SHOPIFY_CLIENT_SECRET: "secret",
   };
-  const example = Object.fromEntries(
-    read("infra/.env.example")
-      .split("\n")
-      .filter((line) => /^[A-Z]/.test(line))
-      .map((line) => line.split(/=(.*)/).slice(0, 2)),
-  ) as Record<string, string>;
-  const named = (text: string) => text.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name) => filledIn[name] ?? "");
-  const fixed = Object.entries({ ...compose.services.server.environment, ALLOW_PLAIN: "postgres,redis" });
-  const environment = {
-    NODE_ENV: "production",
-    ...example,
-    ...filledIn,
-    ...Object.fromEntries(fixed.map(([name, value]) => [name, named(value)])),
-  };
+  const example = settingsIn(read("infra/.env.example"));
+  const environment = environmentOf({ ...example, ...filledIn });
   expect(readServerConfig(environment)).toMatchObject({
     isProduction: true,
     databaseUrl: "postgres://scriptkeeper_product:90d4be@postgres:5432/scriptkeeper",
@@ -180,3 +178,39 @@ test("server and worker accept the example once it is filled in, and it names no
   const unknown = Object.keys(example).filter((name) => !(name in known));
   expect(unknown).toEqual(["POSTGRES_PASSWORD", "REDIS_PASSWORD", "PRODUCT_DATABASE_PASSWORD"]);
 });
+
+test("CI starts the image with an example that is filled in as server, worker and Compose ask for it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "scriptkeeper-ci-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "infra"));
+  writeFileSync(join(folder, "infra/.env.example"), read("infra/.env.example"));
+  const { jobs } = parse(read(".github/workflows/ci.yml")) as {
+    jobs: { image: { steps: { name?: string; run?: string }[] } };
+  };
+  const { run = "" } = jobs.image.steps.find(({ name }) => name === "Fill in the settings") ?? {};
+  const random = "openssl() { echo uVq3xL0yT8bNc5RkWm2ZpH7sDfJ4aGe9; }";
+  execFileSync("sh", ["-eu", "-c", `${random}\n${run}`], { cwd: folder });
+  const filledIn = settingsIn(readFileSync(join(folder, "infra/.env"), "utf8"));
+  const required = [...read("infra/compose.yaml").matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name ?? "");
+  for (const name of required) expect(filledIn[name], name).not.toBe("");
+  const environment = environmentOf(filledIn);
+  expect(readServerConfig(environment).isProduction).toBe(true);
+  expect(readWorkerConfig(environment).mail.from).toBe("ci@pharmacy.example");
+});
+
+/** The settings that a file for Compose names. */
+function settingsIn(text: string): Record<string, string> {
+  const lines = text.split("\n").filter((line) => /^[A-Z]/.test(line));
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/).slice(0, 2)));
+}
+
+/** What Compose tells server and worker of them. */
+function environmentOf(given: Record<string, string>): Record<string, string> {
+  const named = (text: string) => text.replaceAll(/\$\{(\w+):\?[^}]*\}/g, (_, name) => given[name] ?? "");
+  const fixed = Object.entries({ ...compose.services.server.environment, ALLOW_PLAIN: "postgres,redis" });
+  return {
+    NODE_ENV: "production",
+    ...given,
+    ...Object.fromEntries(fixed.map(([name, value]) => [name, named(value)])),
+  };
+}
