@@ -24,6 +24,7 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 interface Service {
   image: string;
   mem_limit?: string;
+  logging?: { driver: string; options: Record<string, string> };
   command?: string[];
   env_file?: string;
   environment?: Record<string, string>;
@@ -119,6 +120,14 @@ test("the image leaves every package behind that neither server nor worker needs
 
 test("no service may take all of the machine's memory", () => {
   for (const [name, { mem_limit }] of services) expect(mem_limit, name).toMatch(/^\d+[mg]$/);
+});
+
+test("no service may fill the disk with its log", () => {
+  for (const [name, { logging }] of services)
+    expect(logging, name).toMatchObject({
+      driver: "local",
+      options: { "max-size": "50m", "max-file": "10" },
+    });
 });
 
 test("Redis asks for its password, and gives way to no other limit than its container's", () => {
