@@ -43,7 +43,7 @@ export function judgeMessages(topics: Topics, { webhookAddress }: ShopSettings):
       state: "warning",
       finding: `${all} The store sends them to ${elsewhere.join(", ")} as well.`,
       advice:
-        "If that is an address of this server from before, whoever has it now gets what the store says of patients and their orders: uninstall the app at the store and install it again, then check again. If another installation uses the same app, nothing is to be done.",
+        "If that is an address of this server from before, whoever has it now gets what the store says of patients and their orders: uninstall the app at the store and install it again, in a quiet hour, as nobody can order in between, and set SHOPIFY_ACCESS_TOKEN anew if you use it. Then check again. If another installation uses the same app, nothing is to be done.",
     };
   if (refused.length === 0) return { ...line, state: "good", finding: all, advice: null };
   return {
