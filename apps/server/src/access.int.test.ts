@@ -10,7 +10,7 @@ import { type TestApp, testApp } from "./testing/test-app.ts";
 
 /** Beside the table: probes, tRPC with a ladder of its own, the store's signed messages, a mail program's one click, a calendar program's reading, and the facade's own description. */
 const besideTheTable =
-  /^(GET \/health\/(live|ready)|[A-Z]+ \/trpc\/:path|POST \/webhooks\/shopify|POST \/unsubscribe\/:token|(GET|HEAD) \/api\/calendar\/:secret\.ics|GET \/api\/admin\/worklist\/changes|GET \/api\/(openapi\.json|docs.*)|HEAD \/api\/docs.*)$/;
+  /^(GET \/health\/(live|ready|worker)|[A-Z]+ \/trpc\/:path|POST \/webhooks\/shopify|POST \/unsubscribe\/:token|(GET|HEAD) \/api\/calendar\/:secret\.ics|GET \/api\/admin\/worklist\/changes|GET \/api\/(openapi\.json|docs.*)|HEAD \/api\/docs.*)$/;
 
 const routes = sections.flatMap((section) => section.routes);
 

@@ -3,6 +3,7 @@ import compress from "@fastify/compress";
 import { rest } from "@scriptkeeper/api/rest/plugin";
 import { sections } from "@scriptkeeper/api/rest/sections";
 import { poolOf } from "@scriptkeeper/db/connection";
+import { findStandstill } from "@scriptkeeper/services/installation";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import type { Redis } from "ioredis";
 import { createCallerLookup, type Services } from "./callers.ts";
@@ -88,7 +89,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const callerOf = createCallerLookup(services, count);
   await app.register(bodyLimits, { services, limit: BODY_LIMIT, ...deps.bodyLimits });
   const screens = { folder: deps.webFolder };
-  await app.register(health, { checks: { ...deps.checks, web: () => hasScreens(screens) } });
+  await app.register(health, {
+    checks: { ...deps.checks, web: () => hasScreens(screens) },
+    hasWorker: async () => (await findStandstill(services)) === null,
+  });
   await app.register(openapi, { access: http.describesCallsTo, callerOf });
   await app.register(rest, { sections, callerOf });
   await app.register(trpc, { callerOf });

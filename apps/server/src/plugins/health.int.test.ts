@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect } from "@scriptkeeper/db/connection";
 import { isMigrated } from "@scriptkeeper/db/migrate";
+import { schedules } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { AppDeps } from "../app.ts";
@@ -66,6 +67,20 @@ test("says that the screens have not been built", async () => {
     status: 503,
     body: { checks: { web: false } },
   });
+});
+
+test("whether a worker works has an answer of its own: the server is ready without one", async () => {
+  const server = await testApp(ctx, { webFolder });
+  const ask = async () => {
+    const answer = await server.app.inject({ url: "/health/worker" });
+    return [answer.statusCode, answer.json()];
+  };
+  expect(await ask()).toEqual([503, { status: "standing still" }]);
+  await ctx.db.insert(schedules).values({ name: "send-due-emails", last_started_at: ctx.clock.now() });
+  expect(await ask()).toEqual([200, { status: "working" }]);
+  await ctx.db.delete(schedules);
+  expect((await server.app.inject({ url: "/health/ready" })).statusCode).toBe(200);
+  await server.close();
 });
 
 test("a part that does not answer within two seconds does not work, and probes meanwhile share one look", async () => {

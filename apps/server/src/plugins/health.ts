@@ -6,9 +6,19 @@ const CHECK_MS = 2_000;
 export type HealthChecks = Record<"database" | "migrated" | "queue" | "web", () => Promise<boolean>>;
 type Health = Record<keyof HealthChecks, boolean>;
 
-/** `/health/live`: the process answers. `/health/ready`: it can do its work, asked anew each time. */
-export async function health(app: FastifyInstance, { checks }: { checks: HealthChecks }): Promise<void> {
+export interface HealthOptions {
+  checks: HealthChecks;
+  /** Whether a worker does what is due; the server works without one. */
+  hasWorker: () => Promise<boolean>;
+}
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can do its work. `/health/worker`: so does a worker, which has no
+ * address of its own. Each is asked anew each time.
+ */
+export async function health(app: FastifyInstance, { checks, hasWorker }: HealthOptions): Promise<void> {
   const look = shared(() => lookAt(checks));
+  const lookForWorker = shared(() => inTime(hasWorker));
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
@@ -17,6 +27,10 @@ export async function health(app: FastifyInstance, { checks }: { checks: HealthC
     const found = await look();
     const isReady = Object.values(found).every(Boolean);
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready", checks: found });
+  });
+  app.get("/health/worker", async (_request, reply) => {
+    const works = await lookForWorker();
+    return reply.code(works ? 200 : 503).send({ status: works ? "working" : "standing still" });
   });
 }
 

@@ -82,6 +82,7 @@ const otherCalls: FuzzCall[] = [
   "/api/docs/static/..%2f..%2fpackage.json",
   "/health/live",
   "/health/ready",
+  "/health/worker",
   "/unsubscribe/:token",
   "/:token",
   "/api/:token",

@@ -38,7 +38,15 @@ function renderPage(logs: FakeApi["logs"] = {}) {
       logs: { dashboardStats: () => numbers, outlook: () => outlook, ...logs },
       worklist: {
         read: () => ({
-          ...{ groups: [], view: "open", page: 1, limit: 8, today, time_zone: "Australia/Sydney" },
+          ...{
+            groups: [],
+            view: "open",
+            page: 1,
+            limit: 8,
+            standstill: null,
+            today,
+            time_zone: "Australia/Sydney",
+          },
         }),
       },
     },

@@ -20,7 +20,15 @@ const group = (kind: WorkKind, lines: WorkLine[], columns: Partial<WorkGroup> = 
 });
 
 const list = (groups: WorkGroup[], columns: Partial<Worklist> = {}): Worklist => ({
-  ...{ groups, view: "open", page: 1, limit: 8, today: "2026-11-21", time_zone: "Australia/Sydney" },
+  ...{
+    groups,
+    view: "open",
+    page: 1,
+    limit: 8,
+    standstill: null,
+    today: "2026-11-21",
+    time_zone: "Australia/Sydney",
+  },
   ...columns,
 });
 
@@ -57,6 +65,20 @@ function render({ reads, mark, api = {} }: Server, path = "/admin") {
 const section = async () => within(await screen.findByRole("region", { name: "To do" }));
 
 describe("the worklist", () => {
+  it("says that nobody is reminded while no worker runs, and never that all is done then", async () => {
+    const still = list([], { standstill: { since: "2026-11-20T03:05:00Z" } });
+    render({ reads: [still] });
+    const todo = await section();
+    expect(await todo.findByText("Reminders and emails are not being sent")).toBeVisible();
+    expect(todo.getByText(/has not run since 20 Nov 2026, 2:05 pm\. Ask whoever runs/)).toBeVisible();
+    expect(todo.queryByText(/All done/)).toBeNull();
+  });
+
+  it("tells of a worker that was never started", async () => {
+    render({ reads: [list([], { standstill: { since: null } })] });
+    expect(await screen.findByText(/looks for paid orders, has never run\./)).toBeVisible();
+  });
+
   it("does not say the same day twice", async () => {
     const why = "Should have run out on 20 Nov 2026.";
     render({ reads: [list([group("late_patient", [line("late_patient", "1", { why })])])] });

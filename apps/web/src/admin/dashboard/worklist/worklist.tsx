@@ -16,6 +16,7 @@ import { paths } from "../../../shared/paths.ts";
 import { useSession } from "../../../shared/session/session-context.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
+import { Standstill } from "./standstill.tsx";
 import { useWorklistChanges } from "./use-worklist-changes.ts";
 import { WorkDialogs } from "./work-dialogs.tsx";
 import { WorkGroup } from "./work-group.tsx";
@@ -78,7 +79,12 @@ export function Worklist({ children }: { children: ReactNode }) {
         </div>
         <WorkDialogs list={list.data}>
           <QueryState query={list} of="the worklist" failed="Failed to load the worklist">
-            {(data) => <Groups list={data} onPage={(next) => change({ page: next })} />}
+            {(data) => (
+              <>
+                <Standstill list={data} />
+                <Groups list={data} onPage={(next) => change({ page: next })} />
+              </>
+            )}
           </QueryState>
         </WorkDialogs>
         {showsKeys && <KeysDialog of="worklist" keys={keys} onClose={() => setShowsKeys(false)} />}
@@ -120,7 +126,7 @@ function Groups({ list, onPage }: { list: List; onPage: (page: number) => void }
   if (total === 0)
     return (
       <div className="p-3 sm:p-4">
-        <EmptyState title={nothing[list.view]}>
+        <EmptyState title={list.standstill ? nothingElse[list.view] : nothing[list.view]}>
           {list.view === "open" && (
             <p>
               {putOff > 0 && (
@@ -169,3 +175,6 @@ const nothing: Record<WorkView, string> = {
   mine: "You have taken nothing that is still open",
   snoozed: "Nothing is put off",
 };
+
+/** Nobody looks for what needs somebody while no worker runs. */
+const nothingElse: Record<WorkView, string> = { ...nothing, open: "Nothing else was found" };

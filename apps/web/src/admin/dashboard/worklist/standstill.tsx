@@ -1,0 +1,21 @@
+import type { Worklist } from "@scriptkeeper/contracts/worklist";
+import { shortInstant } from "@scriptkeeper/domain/days";
+import { Alert } from "@scriptkeeper/ui/alert";
+
+/** Says that nothing is done by itself, which no line can tell: lines that only the worker finds are missing then, too. */
+export function Standstill({ list }: { list: Pick<Worklist, "standstill" | "time_zone"> }) {
+  if (!list.standstill) return null;
+  const { since } = list.standstill;
+  return (
+    <div className="px-3 pt-3 sm:px-4">
+      <Alert variant="destructive" title="Reminders and emails are not being sent">
+        <p>
+          The worker, which sends them and looks for paid orders,{" "}
+          {since ? `has not run since ${shortInstant(new Date(since), list.time_zone)}` : "has never run"}.
+          Ask whoever runs Scriptkeeper to start it, and to read what it says when it stops. It then makes up
+          for what was due.
+        </p>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { schedules } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findStandstill } from "./index.ts";
+
+let ctx: TestContext;
+beforeEach(async () => {
+  ctx = await testContext();
+});
+afterEach(() => ctx.close());
+
+const minutesAgo = (minutes: number) => new Date(ctx.clock.now().getTime() - minutes * 60_000);
+
+test("where no worker ever ran nothing is done, and nobody knows since when", async () => {
+  expect(await findStandstill(ctx)).toEqual({ since: null });
+});
+
+test("a worker that began its last job five minutes ago is not there, whatever else has waited for longer", async () => {
+  await ctx.db
+    .insert(schedules)
+    .values([
+      { name: "send-due-emails", last_started_at: minutesAgo(4) },
+      { name: "mend-counts", last_started_at: minutesAgo(600) },
+      { name: "never" },
+    ]);
+  expect(await findStandstill(ctx)).toBeNull();
+  const since = minutesAgo(5);
+  await ctx.db.update(schedules).set({ last_started_at: since });
+  expect(await findStandstill(ctx)).toEqual({ since });
+});

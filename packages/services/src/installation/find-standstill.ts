@@ -1,0 +1,20 @@
+import type { Context } from "../core/index.ts";
+import { findLastStart } from "./last-start.queries.ts";
+
+/** Some jobs begin every ten seconds, whatever else is under way: a worker that began none for so long is not there. */
+const STANDS_STILL_AFTER_MS = 5 * 60_000;
+
+export interface Standstill {
+  /** When a job last began; null where none ever has. */
+  since: Date | null;
+}
+
+/** Whether nobody does what is due: sends reminders and emails, follows orders. Null while a worker works. */
+export async function findStandstill({
+  db,
+  clock,
+}: Pick<Context, "db" | "clock">): Promise<Standstill | null> {
+  const since = await findLastStart(db);
+  const isAtWork = since && clock.now().getTime() - since.getTime() < STANDS_STILL_AFTER_MS;
+  return isAtWork ? null : { since };
+}
