@@ -265,7 +265,7 @@ it("outcomes are told by what is done, what was so, and what was refused, each w
   ];
   expect(outcomeGroups(results, false).map(({ ids, text }) => `${ids.length} ${text}`)).toEqual([
     "2 changed",
-    "1 changed, but no reminder is emailed: it has expired.",
+    "1 changed, but no reminder is emailed: it has expired by the day of the reminder.",
     "1 were so already",
     "1 left as they are: Gone.",
   ]);

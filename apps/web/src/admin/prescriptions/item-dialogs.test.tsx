@@ -89,6 +89,16 @@ describe("Update Reminder", () => {
     );
   });
 
+  it.each([
+    ["2026-11-29", ""],
+    ["2026-11-30", "No reminder is emailed on this day: the prescription expires on 30 Nov 2026."],
+    ["2027-02-01", "No reminder is emailed on this day: the prescription expires on 30 Nov 2026."],
+  ])("B-RX-15 says of %s whether the prescription has expired by then", async (day, sentence) => {
+    const { dialog } = await openDialogOf("Update Reminder", { prescription_expiry_date: "2026-11-30" });
+    fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: day } });
+    expect(dialog.getByRole("status").textContent).toBe(sentence);
+  });
+
   it("B-RX-15 says that the same day without a new reminder changes nothing", async () => {
     const { user, dialog } = await openDialogOf("Update Reminder", { next_reminder_date: "2026-11-20" });
     fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-20" } });

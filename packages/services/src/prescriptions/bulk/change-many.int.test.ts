@@ -13,6 +13,7 @@ import {
 import { asc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
+import { getPatientForecast } from "../../reminders/index.ts";
 import { changeMany } from "./change-many.ts";
 
 let ctx: TestContext;
@@ -91,6 +92,21 @@ describe("many prescriptions at once", () => {
     expect(await auditedOf(expired.id)).toEqual([]);
     expect((await change([item.id, expired.id], move)).results).toEqual(preview.results);
     expect(await stateOf(expired.id)).toMatchObject([{ next_reminder_date: inAWeek() }]);
+  });
+
+  it("say of those that have expired by the day of the reminder that none is emailed, as the forecast does", async () => {
+    const before = await anItem({ prescription_expiry_date: addDays(today(ctx), 8) });
+    const until = await anItem({ prescription_expiry_date: inAWeek() });
+    const move = { kind: "move_reminder", date: inAWeek(), clearLastReminder: true } as const;
+    expect(await outcomes(change([before.id, until.id], move, true))).toEqual([
+      ["done", null, null],
+      ["done", null, "expired"],
+    ]);
+    await change([before.id, until.id], move);
+    const { silent } = await getPatientForecast(admin, { userId: patient.id });
+    const reasonOf = (item: { id: number }) =>
+      silent.find(({ id, about }) => id === item.id && about === "reminder")?.reason;
+    expect([before, until].map(reasonOf)).toEqual([undefined, "expired"]);
   });
 
   it("are reminded of with the next run", async () => {

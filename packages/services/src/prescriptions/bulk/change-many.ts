@@ -5,7 +5,9 @@ import type {
   BulkResult,
   BulkResults,
 } from "@scriptkeeper/contracts/prescription-bulk";
-import { toDay } from "@scriptkeeper/domain/days";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { type Day, toDay } from "@scriptkeeper/domain/days";
+import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
 import { assignDiscount, getAssignedDiscount } from "../../catalogue/index.ts";
 import { type AdminContext, AppError, type JobNotifier, today, within } from "../../core/index.ts";
 import { lockItems } from "../items/item-changes.queries.ts";
@@ -72,11 +74,12 @@ async function apply(ctx: AdminContext, id: number, action: BulkAction): Promise
         clearLastReminder: action.clearLastReminder,
       });
       const isChanged = action.clearLastReminder || before?.item.next_reminder_date !== date;
-      return { isChanged, no_email: whyNoEmail(prescription.eligibility.code) };
+      return { isChanged, no_email: whyNoEmail(prescription, date) };
     }
     case "remind": {
-      const { eligibility } = await setReminderDate(ctx, { id, next_reminder_date: today(ctx) });
-      return { isChanged: true, no_email: whyNoEmail(eligibility.code) };
+      const date = today(ctx);
+      const prescription = await setReminderDate(ctx, { id, next_reminder_date: date });
+      return { isChanged: true, no_email: whyNoEmail(prescription, date) };
     }
     case "set_repeats": {
       const { change } = await updateRepeats(ctx, { id, repeats: action.repeats });
@@ -90,7 +93,12 @@ async function apply(ctx: AdminContext, id: number, action: BulkAction): Promise
   }
 }
 
-/** Reminders go out while an item can be ordered, and while an order of it waits to be paid. */
-function whyNoEmail(code: NonNullable<BulkResult["no_email"]>): BulkResult["no_email"] {
-  return code === "ok" || code === "checkout_open" ? null : code;
+/**
+ * Reminders go out while an item can be ordered, and while an order of it waits to be paid; none of what has expired by the
+ * day of the reminder.
+ */
+function whyNoEmail(item: PrescriptionItem, date: Day): BulkResult["no_email"] {
+  const { code } = item.eligibility;
+  if (code !== "ok" && code !== "checkout_open") return code;
+  return expiryStatus(effectiveExpiry(item), date) === "expired" ? "expired" : null;
 }

@@ -40,7 +40,8 @@ function textOf({ outcome, reason, no_email }: BulkResult, isPreview: boolean): 
   if (outcome === "refused")
     return `${isPreview ? "will be left as they are" : "left as they are"}: ${reason}`;
   const done = isPreview ? "will be changed" : "changed";
-  const obstacle = no_email && obstacles[no_email];
+  const obstacle =
+    no_email === "expired" ? "it has expired by the day of the reminder." : no_email && obstacles[no_email];
   return obstacle ? `${done}, but no reminder is emailed: ${obstacle}` : done;
 }
 

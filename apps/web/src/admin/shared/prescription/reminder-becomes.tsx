@@ -1,5 +1,6 @@
 import type { EligibilityCode, PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { type Day, daysUntil, shortDay } from "@scriptkeeper/domain/days";
+import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
 import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { useSettings } from "../../../shared/settings-context.ts";
@@ -35,7 +36,7 @@ function Consequence({ item, date, clear }: ReminderBecomesProps) {
   if (!date) return null;
   if (date === item.next_reminder_date && !clear)
     return <Alert variant="info">This is its day already. Nothing changes.</Alert>;
-  if (date > today) return null;
+  if (date > today) return <ExpiredByThen item={item} date={date} />;
   const obstacle = obstacles[item.eligibility.code];
   if (obstacle)
     return (
@@ -49,6 +50,19 @@ function Consequence({ item, date, clear }: ReminderBecomesProps) {
       title={`This emails the patient at the next run: the day ${hasCome(date, today)}.`}
     >
       <p>Nobody is emailed who has stopped reminders or whose address does not work.</p>
+    </Alert>
+  );
+}
+
+/** What else keeps the reminder of a day to come may have passed by then. */
+function ExpiredByThen({ item, date }: Pick<ReminderBecomesProps, "item" | "date">) {
+  const { today } = useSettings();
+  const expiry = effectiveExpiry(item);
+  if (expiry === null || expiryStatus(expiry, date) !== "expired") return null;
+  return (
+    <Alert variant="warning">
+      No reminder is emailed on this day: the prescription {expiry > today ? "expires" : "expired"} on{" "}
+      {shortDay(expiry)}.
     </Alert>
   );
 }
