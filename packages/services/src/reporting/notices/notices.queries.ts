@@ -12,6 +12,7 @@ export const UNMATCHED_ACTIONS = [
   "Order not followed",
   "Duplicate order tag",
   "Order of an unknown renewal",
+  "Order of new products",
 ];
 
 /** Entries that ask for somebody's attention, and that nobody has said to be dealt with: each is of one kind. */

@@ -4,6 +4,7 @@ import { renewalIdIn } from "@scriptkeeper/store/renewal-tag";
 import { type Context, notifyAdmins, within } from "../../core/index.ts";
 import { insertItems, logCreated } from "../../prescriptions/index.ts";
 import { findRenewalOfOrder, markRecorded, reportOrder } from "../../renewals/index.ts";
+import { reportUnknownProducts } from "./report-unknown-products.ts";
 import { resolveCustomer } from "./resolve-customer.ts";
 import { insertOrderGroup, listConfiguredNames } from "./store-orders.queries.ts";
 
@@ -13,7 +14,7 @@ const LARGEST_QUANTITY = 999;
  * A paid order of the store becomes prescriptions: one group, one item for each line that it holds whose product is configured.
  * Repeats and expiry stay empty until somebody has reviewed them. The same order again changes nothing, also when its
  * group was deleted meanwhile, and neither does one that a renewal was paid with. Of one whose tag names a renewal that is not
- * known here, administrators are told.
+ * known here, and of products that never were configured, administrators are told.
  */
 export async function recordStoreOrder(ctx: Context, order: OrderPayload): Promise<void> {
   if (!order.isPaid || order.isCancelled) return;
@@ -38,6 +39,7 @@ async function record(ctx: Context, order: OrderPayload): Promise<void> {
     await reportUnknownRenewal(ctx, order);
     return;
   }
+  await reportUnknownProducts(ctx, order);
   const lines = await prescribed(ctx, order);
   if (lines.length === 0) return;
   const buyer = await resolveCustomer(ctx, order.customer);

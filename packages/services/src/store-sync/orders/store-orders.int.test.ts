@@ -1,6 +1,6 @@
 import { prescription_groups, prescription_items, transactions, users } from "@scriptkeeper/db/schema";
 import type { OrderCustomer, OrderPayload } from "@scriptkeeper/store/order-payload";
-import { insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { insertAdmin, insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
 import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
 import { countWaiting } from "@scriptkeeper/testing/reading.queries";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
@@ -65,6 +65,16 @@ async function itemsOf({ orderId }: OrderPayload) {
     .innerJoin(users, eq(users.id, prescription_items.user_id))
     .where(eq(prescription_groups.shopify_order_id, orderId));
   return rows;
+}
+
+/** What administrators were told of it. */
+async function toldOf({ name }: OrderPayload) {
+  const { action, description, order_status } = transactions;
+  const rows = await shop.ctx.db
+    .select({ action, description, order_status })
+    .from(transactions)
+    .where(eq(order_status, "attention"));
+  return rows.filter((row) => row.description.includes(`order ${name} `));
 }
 
 describe("a paid order of the store", () => {
@@ -151,6 +161,33 @@ describe("a paid order of the store", () => {
     await insertRenewal(shop.ctx, { state: "paid", user_id: patient.id, order_id: bought.orderId, items });
     await recordStoreOrder(shop.ctx, bought);
     expect(await itemsOf(bought)).toEqual([]);
+  });
+
+  it("of a product that is new at the store makes no prescription of it, and administrators are told once", async () => {
+    const bought = order();
+    await recordStoreOrder(shop.ctx, bought);
+    await recordStoreOrder(shop.ctx, bought);
+    expect(await itemsOf(bought)).toHaveLength(1);
+    expect(await toldOf(bought)).toEqual([
+      {
+        ...{ action: "Order of new products", order_status: "attention" },
+        description: expect.stringContaining(
+          "holds what is not configured here: 1 × A hat. No prescription was made",
+        ),
+      },
+    ]);
+  });
+
+  it("of a product whose configuration was deleted, or of none at all, is told to nobody", async () => {
+    const deleted = { product_id: "888888", product_name: "Soap", deleted_at: shop.ctx.clock.now() };
+    await insertProduct(shop.ctx, deleted);
+    const [medicine, tip, hat] = order().lines;
+    const soap = { ...hat, productId: "888888" } as NonNullable<typeof hat>;
+    const removed = { ...hat, quantity: 0 } as NonNullable<typeof hat>;
+    const bought = order({ lines: [medicine, tip, soap, removed].flatMap((line) => line ?? []) });
+    await recordStoreOrder(shop.ctx, bought);
+    expect(await itemsOf(bought)).toHaveLength(1);
+    expect(await toldOf(bought)).toEqual([]);
   });
 
   it("of unconfigured products, unpaid or cancelled, is none of ours", async () => {

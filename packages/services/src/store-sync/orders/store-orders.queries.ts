@@ -20,6 +20,19 @@ export async function listConfiguredNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Those of these products that have a configuration or had one. */
+export async function listEverConfigured(
+  db: Db,
+  productIds: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (productIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: product_configurations.product_id })
+    .from(product_configurations)
+    .where(inArray(product_configurations.product_id, [...productIds]));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The account stays until the transaction ends, with the role that it has. */
 export async function holdByStoreId(db: Db, storeCustomerId: string): Promise<UserRow | null> {
   const [row] = await db

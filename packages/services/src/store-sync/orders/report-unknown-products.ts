@@ -1,0 +1,22 @@
+import type { OrderPayload } from "@scriptkeeper/store/order-payload";
+import { type Context, notifyAdmins } from "../../core/index.ts";
+import { listEverConfigured } from "./store-orders.queries.ts";
+
+/**
+ * Tells administrators of what a paid order holds of products that are new at the store: nobody has said yet whether they are
+ * medicines, and no prescription comes of them. A product whose configuration was deleted is none, and not told.
+ */
+export async function reportUnknownProducts(ctx: Context, { name, lines }: OrderPayload): Promise<void> {
+  const held = lines.filter(({ quantity, productId }) => quantity > 0 && productId !== null);
+  const known = await listEverConfigured(
+    ctx.db,
+    held.flatMap(({ productId }) => productId ?? []),
+  );
+  const unknown = held.filter(({ productId }) => !known.has(productId));
+  if (unknown.length === 0) return;
+  const list = unknown.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
+  await notifyAdmins(ctx, {
+    action: "Order of new products",
+    description: `The store's order ${name} was paid and holds what is not configured here: ${list}. No prescription was made of it, and nobody will be reminded. Refresh the products in Product Configuration. If it is a medicine, create its prescription by hand; if not, delete its configuration there, and its orders are not told any more.`,
+  });
+}
