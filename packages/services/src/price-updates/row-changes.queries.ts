@@ -64,7 +64,7 @@ export async function deselectRows(
     where run_id = ${runId} and ${isAnyOf(sql`row_number`, rowNumbers)} and included`);
 }
 
-/** Gives every row its first outcome. One whose price was the store's already waits to be held against it again. What could be set but is not ticked was `left_out`, or has `failed` in a call. */
+/** Gives every row its first outcome. What could be set but is not ticked was `left_out`, or has `failed` in a call. */
 export async function startRows(
   db: Db,
   { runId, unticked }: { runId: number; unticked: "left_out" | "failed" },
@@ -72,7 +72,8 @@ export async function startRows(
   await db.execute(sql`
     update ${price_run_rows}
     set outcome = case
-      when included or finding = 'unchanged' then 'waiting'
+      when included then 'waiting'
+      when finding = 'unchanged' then 'unchanged'
       when finding in ('ready', 'flagged') then ${unticked}
       else 'failed'
     end
