@@ -144,6 +144,28 @@ describe("a prescription", () => {
   });
 
   it.each([
+    [
+      "expires the day after",
+      { prescription_expiry_date: "2026-11-30" },
+      "Next reminder 29 Nov 2026 (in 8 days)",
+    ],
+    ["expires on that day", { prescription_expiry_date: "2026-11-29" }, "No reminder planned"],
+    ["has expired", { prescription_expiry_date: "2026-11-01" }, "No reminder planned"],
+    ["has no repeats left", { repeats: 0 }, "No reminder planned"],
+    [
+      "has its last repeat in an open order",
+      { repeats: 0, holds_unpaid_repeat: true },
+      "Next reminder 29 Nov 2026",
+    ],
+    ["is out of stock", { is_available: false }, "Next reminder 29 Nov 2026"],
+  ])("A-STATE-10 promises no reminder that will not come: one that %s", async (_what, facts, text) => {
+    const { prescription_expiry_date = "2027-05-01" } = facts as { prescription_expiry_date?: string };
+    const eligibility = eligibilityWith(facts);
+    const shown = await card({ next_reminder_date: "2026-11-29", prescription_expiry_date, eligibility });
+    expect(shown.getAllByRole("listitem")[0]).toHaveTextContent(text);
+  });
+
+  it.each([
     ["first_order_only", "10% off your first order"],
     ["repeats_only", "10% off repeat orders"],
     ["all_orders", "10% off every order"],

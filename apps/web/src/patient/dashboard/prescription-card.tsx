@@ -59,7 +59,7 @@ export function PrescriptionCard({ item, priceCents, orders, selected, onSelect 
           {selected ? "Selected to reorder" : "Select to reorder"}
         </span>
         <ul>
-          <ReorderFact nextReminder={item.next_reminder_date} muted={!canSelect} />
+          <ReorderFact item={item} muted={!canSelect} />
           {item.lasts_until && <Fact>{lasting(item.lasts_until, today)}</Fact>}
           {priceCents !== undefined && <Fact>{dollars(priceCents)}</Fact>}
         </ul>

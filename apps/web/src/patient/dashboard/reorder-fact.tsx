@@ -1,4 +1,6 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { Day } from "@scriptkeeper/domain/days";
+import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
 import { type ReorderStatus, reorderStatus } from "@scriptkeeper/domain/reorder-status";
 import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
 import CircleCheck from "lucide-react/icons/circle-check";
@@ -15,19 +17,22 @@ const looks = {
 } as const satisfies Record<ReorderStatus["state"], { variant: BadgeVariant; Icon: unknown }>;
 
 export interface ReorderFactProps {
-  nextReminder: Day | null;
+  item: PrescriptionItem;
   /** The item cannot be ordered: the badge then does not call for attention. */
   muted: boolean;
 }
 
 /** When to reorder, in words and as a badge. */
-export function ReorderFact({ nextReminder, muted }: ReorderFactProps) {
+export function ReorderFact({ item, muted }: ReorderFactProps) {
   const { today } = useSettings();
+  const nextReminder = item.next_reminder_date;
   const status = reorderStatus(nextReminder, today);
   const { variant, Icon } = looks[status.state];
   return (
     <Fact>
-      <span>{status.text ?? <NextTime nextReminder={nextReminder} today={today} />}</span>
+      <span>
+        {status.text ?? <NextTime nextReminder={comes(item) ? nextReminder : null} today={today} />}
+      </span>
       <Badge
         variant={muted ? "outline" : variant}
         size="md"
@@ -38,6 +43,12 @@ export function ReorderFact({ nextReminder, muted }: ReorderFactProps) {
       </Badge>
     </Fact>
   );
+}
+
+/** Whether a reminder comes on its day: of a prescription that gives nothing more by then there is none. */
+function comes({ eligibility: { code }, next_reminder_date: day, ...dates }: PrescriptionItem): boolean {
+  if (code === "no_repeats" || code === "expired" || day === null) return false;
+  return expiryStatus(effectiveExpiry(dates), day) !== "expired";
 }
 
 function NextTime({ nextReminder, today }: { nextReminder: Day | null; today: Day }) {
