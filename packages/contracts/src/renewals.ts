@@ -204,7 +204,10 @@ export type RenewInput = z.infer<typeof RenewInput>;
 
 export const RenewResult = z.object({
   partialOrder: z.boolean(),
-  unavailableProducts: z.array(z.object({ id: z.int(), product_name: z.string() })),
+  /** With strength and pack, where they are known. */
+  unavailableProducts: z.array(
+    z.object({ id: z.int(), product_name: z.string(), variant_title: z.string().exactOptional() }),
+  ),
   shopifyUrl: z.string(),
 });
 export type RenewResult = z.infer<typeof RenewResult>;

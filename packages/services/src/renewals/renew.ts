@@ -130,7 +130,10 @@ async function toResult(ctx: Context, { renewal, itemIds }: OpenOrder): Promise<
       : [];
   return {
     partialOrder: rows.length > 0,
-    unavailableProducts: rows.map(({ item }) => ({ id: item.id, product_name: item.product_name })),
+    unavailableProducts: rows.map(({ item: { id, product_name }, variant_title }) => ({
+      ...{ id, product_name },
+      ...(variant_title && { variant_title }),
+    })),
     shopifyUrl,
   };
 }

@@ -1,3 +1,5 @@
+import { noRepeatsLeft } from "@scriptkeeper/contracts/renewal-messages";
+import { store_variants } from "@scriptkeeper/db/schema";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { readItem, readRenewalItems, readRenewals } from "@scriptkeeper/testing/reading.queries";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
@@ -40,5 +42,28 @@ describe("an item's strength", () => {
     expect((await readRenewalItems(shop.ctx.db, id)).map((line) => line.variant_id)).toEqual([
       large.variantId,
     ]);
+  });
+
+  it("A-ERR-10 A-ERR-11 is named where one of two is refused or left out, so that its patient knows which", async () => {
+    const titles = { [small.variantId]: "30 tablets", [large.variantId]: "90 tablets" };
+    await shop.ctx.db.insert(store_variants).values(
+      [small, large].map(({ variantId }, position) => ({
+        ...{ variant_id: variantId, product_id: product.productId, title: titles[variantId] ?? null },
+        ...{ position, is_available: true },
+      })),
+    );
+    const both = (repeats: number) => [
+      { ...columns, variant_id: small.variantId },
+      { ...columns, variant_id: large.variantId, repeats },
+    ];
+    await expect((await shop.customerWith(both(0))).order()).rejects.toMatchObject({
+      message: noRepeatsLeft([`${product.title}, 90 tablets`]),
+    });
+    shop.store.changeVariant({ variantId: large.variantId, isAvailable: false });
+    const { items, order } = await shop.customerWith(both(5));
+    expect((await order()).unavailableProducts).toEqual([
+      { id: items[1]?.id, product_name: product.title, variant_title: "90 tablets" },
+    ]);
+    shop.store.changeVariant({ variantId: large.variantId, isAvailable: true });
   });
 });

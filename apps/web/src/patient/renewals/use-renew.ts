@@ -1,4 +1,5 @@
 import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { useEffect } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { noCheckoutAddress, renewalProblem } from "./renewal-error.ts";
@@ -54,6 +55,6 @@ function partialOrder(order: RenewResult) {
 }
 
 /** The documents allow a bare name as well as an object. */
-function productName(product: string | { product_name: string }): string {
-  return typeof product === "string" ? product : product.product_name;
+function productName(product: string | Parameters<typeof medicineName>[0]): string {
+  return typeof product === "string" ? product : medicineName(product);
 }

@@ -10,6 +10,7 @@ import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
 import { noRepeatsLeft } from "@scriptkeeper/contracts/renewal-messages";
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
 import { AppError, badInput, notFound } from "../../core/index.ts";
 import { eligibilityFacts, type ItemRow } from "../../prescriptions/index.ts";
@@ -66,7 +67,7 @@ function refusal(
   lines: readonly { row: ItemRow; code: EligibilityCode }[],
 ): AppError {
   const sentences = Object.entries(says).flatMap(([code, say]) => {
-    const products = lines.filter((line) => line.code === code).map(({ row }) => row.item.product_name);
+    const products = lines.filter((line) => line.code === code).map(({ row }) => nameOf(row));
     return products.length > 0 ? say(products) : [];
   });
   return new AppError(error, sentences.join(" "), {
@@ -77,12 +78,17 @@ function refusal(
   });
 }
 
+/** A patient may have a product in several strengths. */
+function nameOf({ item, variant_title }: ItemRow): string {
+  return medicineName({ product_name: item.product_name, variant_title });
+}
+
 function refuseTooMany(line: { row: ItemRow; quantity: number; index: number }): void {
   const { item } = line.row;
   const most = maxOrderQuantity(item.repeats);
   if (line.quantity <= most) return;
   throw badInput(
     `prescriptionItems[${line.index}].quantity`,
-    `The quantity of ${item.product_name} must be at most ${most}: that is how many repeats are left.`,
+    `The quantity of ${nameOf(line.row)} must be at most ${most}: that is how many repeats are left.`,
   );
 }
