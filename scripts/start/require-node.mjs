@@ -1,22 +1,34 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Whether this Node is new enough; says so in one sentence when it is not. Written so that an old Node can read it:
- * everything newer is loaded afterwards.
+ * Whether this Node is one that the tools of the build work with; says so in one sentence when it is not. Written so that an old
+ * Node can read it: everything newer is loaded afterwards.
  */
 export function requireNode() {
   const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  const needed = manifest.engines.node.replace(">=", "");
-  if (isAtLeast(process.versions.node, needed)) return true;
+  const { version, needed } = { version: process.versions.node, needed: manifest.engines.node };
+  if (isEnough(version, needed)) return true;
   console.error(
-    `Scriptkeeper needs Node ${needed} or newer and this is Node ${process.versions.node}: install a newer one.`,
+    `Scriptkeeper needs Node ${inWords(needed)}, and this is Node ${version}: install another one.`,
   );
   process.exitCode = 1;
   return false;
 }
 
-export function isAtLeast(version, needed) {
+/** `needed` is as npm has it, such as "^20.19 || >=22.12": from one version on within its major version, or from one on. */
+export function isEnough(version, needed) {
   const [major, minor] = version.split(".").map(Number);
-  const [neededMajor, neededMinor] = needed.split(".").map(Number);
-  return major > neededMajor || (major === neededMajor && minor >= neededMinor);
+  return needed.split("||").some((range) => {
+    const [, sign, from, fromMinor] = range.match(/(\^|>=)(\d+)\.(\d+)/);
+    if (major === Number(from)) return minor >= Number(fromMinor);
+    return sign === ">=" && major > Number(from);
+  });
+}
+
+/** "20.19 or a newer 20, or 22.12 or newer" */
+function inWords(needed) {
+  return needed
+    .replace(/\^((\d+)\.\d+)/g, "$1 or a newer $2")
+    .replace(/>=(\d+\.\d+)/g, "$1 or newer")
+    .replace(/ \|\| /g, ", or ");
 }
