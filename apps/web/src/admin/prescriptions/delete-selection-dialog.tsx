@@ -19,8 +19,8 @@ const NAMED = 8;
 interface Told {
   title: string;
   sentences: string[];
-  /** The change of which something was done, or may have been. */
-  undoes: string | null;
+  /** Whether something was deleted, or may have been. */
+  isUndoable: boolean;
 }
 
 export interface DeleteSelectionDialogProps {
@@ -38,7 +38,7 @@ export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteS
   const undo = useUndo();
   const [failure, setFailure] = useState<Told | null>(null);
   const chosen = [...selection.values()];
-  const { remove, running } = useDeleteSelection(({ changeId, all, done, deleted, error }) => {
+  const { remove, running, changeId } = useDeleteSelection(({ all, done, deleted, error, inDoubt }) => {
     onDeleted(done, error === null);
     if (error === null) {
       const { groupDeleted, itemDeleted } = prescriptionMessages;
@@ -46,8 +46,9 @@ export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteS
       return toast({ variant: "success", title, description: deletedText(deleted), ...undoOffer(changeId) });
     }
     const title = failureTitle(selection);
-    const sentences = [partlyDoneText(done.length, all), failureDetail(error)].filter(Boolean);
-    setFailure({ title, sentences, undoes: done.length > 0 || isOutcomeUnknown(error) ? changeId : null });
+    const why = isOutcomeUnknown(error) ? inDoubtText(inDoubt) : failureDetail(error);
+    const sentences = [partlyDoneText(done.length, all), why].filter(Boolean);
+    setFailure({ title, sentences, isUndoable: done.length + inDoubt > 0 });
     tellFailure(title, sentences.join(" "));
   });
   return (
@@ -88,13 +89,13 @@ export function DeleteSelectionDialog({ selection, onClose, onDeleted }: DeleteS
           {failure.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {failure.undoes && !running && (
+          {failure.isUndoable && (
             <Button
               variant="secondary"
               size="sm"
               className="mt-2"
               onClick={() => {
-                undo(failure.undoes ?? "");
+                undo(changeId);
                 onClose();
               }}
             >
@@ -118,6 +119,10 @@ function partlyDoneText(done: number, all: number): string {
   return done > 0
     ? `${numberText(done)} of the ${numberText(all)} selected items were deleted. The other ${numberText(all - done)} are still selected.`
     : "";
+}
+
+function inDoubtText(count: number): string {
+  return `No answer came: ${counted(count, "item")} may have been deleted. Look at the list before you try again.`;
 }
 
 function deletedText({ groups, items }: DeletedSelection): string {

@@ -34,6 +34,32 @@ describe("the selection", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
+  it("goes on offering to undo what may have been deleted where another try was refused", async () => {
+    let tries = 0;
+    const message = "Some of the selected prescriptions were deleted meanwhile.";
+    const deleteSelection = vi.fn((_: { change_id?: string | undefined }) =>
+      Promise.reject(
+        ++tries === 1 ? new TypeError("Failed to fetch") : refusal("CONFLICT", { status: 409, message }),
+      ),
+    );
+    const undo = vi.fn(() => ({ undone: 2, skipped: [] }));
+    const { user } = renderPrescriptions("?open=7", { deleteSelection }, {}, {}, { undo: { undo } });
+    await user.click(await box("Select all of order #30"));
+    await user.click(deleteSelected());
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await user.click(dialog.getByRole("button", { name: "Delete 2 items" }));
+    expect(
+      await dialog.findByText(
+        "No answer came: 2 items may have been deleted. Look at the list before you try again.",
+      ),
+    ).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Delete 2 items" }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Undo what was deleted" }));
+    await waitFor(() => expect(undo).toHaveBeenCalledTimes(1));
+    expect(undo.mock.calls).toEqual([[{ change_id: deleteSelection.mock.calls[0]?.[0].change_id }]]);
+  });
+
   it("B-RX-05 a group's checkbox chooses its items and shows when only some are", async () => {
     const { user } = renderPrescriptions("?open=7");
     await user.click(await box("Select all of order #30"));
@@ -157,6 +183,8 @@ describe("the selection", () => {
     expect(dialog.getByText("Busy.")).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Delete 600 items" }));
     expect(await toast("Prescription group deleted successfully")).toBeVisible();
+    // Its Undo brings all of them back.
+    expect(screen.getByText("900 items, with 3 whole orders")).toBeVisible();
     expect(deleteSelection.mock.calls.map(([input]) => input)).toEqual(
       [[1], [2], [2], [3]].map((groupIds) => ({
         ...{ groupIds, itemIds: [], seenIds: expect.any(Array), ...undoable },
