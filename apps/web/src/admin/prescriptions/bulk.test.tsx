@@ -195,9 +195,15 @@ describe("a change of all that is selected", () => {
     await press("Send Reminders (250)");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    answer.resolve(matching(100).map(({ id }) => done(id)));
-    expect(await screen.findByText("100 prescriptions changed")).toBeVisible();
-    expect(screen.getByText("150 were not reached.")).toBeVisible();
+    const refused = { ...done(1), outcome: "refused", reason: "Gone." } as const;
+    answer.resolve([
+      refused,
+      ...matching(100)
+        .slice(1)
+        .map(({ id }) => done(id)),
+    ]);
+    expect(await screen.findByText("99 prescriptions changed")).toBeVisible();
+    expect(screen.getByText("1 was left as it is. 150 were not reached.")).toBeVisible();
     screen.getByRole("button", { name: "Undo" }).focus();
     await user.keyboard("{Enter}");
     await waitFor(() => expect(undo).toHaveBeenCalledTimes(1));
