@@ -20,6 +20,7 @@ export const undoMessages = {
   undoFailed: "Nothing was undone",
   undoUnknown: "Whether it was undone is not known",
   restoreFailed: "Nothing was restored",
+  restoreUnknown: "Whether it was restored is not known",
   deletedFailed: "Failed to load what was deleted",
   nothingDeleted: "Nothing was deleted in the last 30 days",
 } as const;

@@ -119,6 +119,17 @@ describe("what was deleted lately", () => {
     expect(await toast(message)).toBeVisible();
   });
 
+  it("does not say that nothing was restored where nobody answered", async () => {
+    const { user } = renderPage({ restore: () => Promise.reject(new TypeError("Failed to fetch")) });
+    await user.click(await screen.findByRole("button", { name: "Restore Atorvastatin 40 mg" }));
+    expect(await toast("Whether it was restored is not known")).toBeVisible();
+    await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
+    await user.click(screen.getByRole("button", { name: "Restore Selected" }));
+    await user.click(await screen.findByRole("button", { name: "Restore 2 records" }));
+    expect(await toast("Whether it was done is not known")).toBeVisible();
+    expect(screen.queryByText("Nothing was restored")).toBeNull();
+  });
+
   it("is searched and paged by the address", async () => {
     const deleted = vi.fn(() => ({ records: [prescription], older: 20 as number | null }));
     const { user, address } = renderPage({ deleted }, "?search=mia");

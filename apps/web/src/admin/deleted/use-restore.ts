@@ -9,7 +9,7 @@ export function useRestore() {
   const utils = trpc.useUtils();
   const options = {
     done: (undone: Undone) => undoneMessage(undone, undoMessages.restored),
-    failed: explained(undoMessages.restoreFailed),
+    failed: explained(undoMessages.restoreFailed, undoMessages.restoreUnknown),
     refreshInAnyCase: () => utils.invalidate(),
   };
   const [restore, one] = useWrite(trpc.undo.restore, options);

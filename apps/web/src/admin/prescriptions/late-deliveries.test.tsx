@@ -69,6 +69,15 @@ describe("deliveries later than usual", () => {
     expect(settle).toHaveBeenCalledTimes(1);
   });
 
+  it("are not told to be unchanged where nobody answered", async () => {
+    const { user } = render(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    await user.click(await screen.findByRole("button", { name: "It has come: order #1001" }));
+    expect(await toast("Whether it was noted is not known")).toBeVisible();
+    expect(screen.queryByText(/Nothing was changed/)).toBeNull();
+  });
+
   it("are searched, and the search stays where nothing fits", async () => {
     const { user } = renderPrescriptions(
       "?tab=review",

@@ -4,7 +4,6 @@ import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { keepPreviousData } from "@tanstack/react-query";
 import Truck from "lucide-react/icons/truck";
-import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { QueryPage } from "../../shared/components/query-page.tsx";
@@ -15,7 +14,7 @@ import { personName } from "../shared/person.ts";
 import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
-import { useWrite } from "../shared/use-write.ts";
+import { explained, useWrite } from "../shared/use-write.ts";
 import { useReviewParams } from "./review-search-params.ts";
 import { ReviewSection } from "./review-section.tsx";
 
@@ -155,10 +154,7 @@ function useSettle() {
   const utils = trpc.useUtils();
   return useWrite(trpc.deliveries.settle, {
     done: "Noted that the order has come",
-    failed: (error) => ({
-      title: "Failed to note that the order has come",
-      description: serverMessage(error) ?? "Nothing was changed. Please try again.",
-    }),
+    failed: explained("Failed to note that the order has come", "Whether it was noted is not known"),
     refreshInAnyCase: () => utils.deliveries.invalidate(),
     isUndoable: true,
   });

@@ -50,7 +50,7 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
     const left = keys.length - made - inDoubt;
     const told = [inDoubt > 0 && NO_ANSWER, left > 0 && leftOut(left, reasons[0])].filter(Boolean);
     toast({
-      title: made > 0 ? done(made) : failed,
+      title: made > 0 ? done(made) : inDoubt > 0 ? UNKNOWN : failed,
       variant: told.length > 0 ? "destructive" : "success",
       ...(told.length > 0 && { description: told.join(" ") }),
       ...(isUndoable && made + inDoubt > 0 && undoOffer(changeId)),
@@ -61,6 +61,7 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
   return [run, progress] as const;
 }
 
+const UNKNOWN = "Whether it was done is not known";
 const NO_ANSWER = "No answer came for one: it may have been done. Look at it before you try again.";
 
 function leftOut(count: number, reason: string | undefined): string {
