@@ -133,6 +133,17 @@ it("a cancellation that comes after the payment says so", async () => {
   );
 });
 
+it("a cancellation that nobody answered is not told to have failed, for the order may be gone", async () => {
+  const { user } = renderPage(
+    [unpaid],
+    vi.fn(() => Promise.reject(new TypeError("Failed to fetch"))),
+  );
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Whether the order was cancelled is not known.No answer came. Check your connection and try again.",
+  );
+});
+
 it("a paid item never reads as not paid because of a later checkout", async () => {
   renderPage([unpaid, paid]);
   const card = within(await screen.findByRole("article", { name: "Metformin" }));

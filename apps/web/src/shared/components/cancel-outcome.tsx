@@ -1,6 +1,6 @@
 import type { CancelledRenewal } from "@scriptkeeper/contracts/renewals";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { serverMessage } from "../api/api-answer.ts";
+import { isOutcomeUnknown, serverMessage } from "../api/api-answer.ts";
 
 export interface CancelOutcomeProps {
   cancelling: {
@@ -24,11 +24,19 @@ export function CancelOutcome({ cancelling }: CancelOutcomeProps) {
       </Alert>
     );
   if (!cancelling.isError) return null;
+  const { error } = cancelling;
+  const isUnknown = isOutcomeUnknown(error);
   return (
-    <Alert variant="destructive" role="alert" title="The order was not cancelled.">
+    <Alert
+      variant="destructive"
+      role="alert"
+      title={isUnknown ? "Whether the order was cancelled is not known." : "The order was not cancelled."}
+    >
       <p>
-        {serverMessage(cancelling.error) ??
-          "We could not reach the pharmacy. Nothing was charged. Check your connection and try again."}
+        {isUnknown
+          ? "No answer came. Check your connection and try again."
+          : (serverMessage(error) ??
+            "We could not reach the pharmacy. Nothing was charged. Check your connection and try again.")}
       </p>
     </Alert>
   );
