@@ -1,4 +1,4 @@
-import { serverMessage } from "../../shared/api/api-answer.ts";
+import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 
 /** Asks to be told when an item can be ordered again, and takes that back. */
@@ -10,7 +10,7 @@ export function useWhenBack(id: number) {
   const error = asking.error ?? stopping.error;
   return {
     busy: asking.isPending || stopping.isPending,
-    problem: error === null ? null : (serverMessage(error) ?? "Nothing was changed. Please try again."),
+    problem: error === null ? null : changeFailure(error),
     onAsk: () => {
       stopping.reset();
       asking.mutate({ id });

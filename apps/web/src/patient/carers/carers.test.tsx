@@ -83,11 +83,13 @@ describe("people who help me", () => {
     expect(screen.getByRole("button", { name: "Invite somebody" })).toHaveFocus();
   });
 
-  it("are told why nobody was invited", async () => {
-    const message = careMessages.invitedBefore;
+  it.each([
+    [refusal("CONFLICT", { status: 409, message: careMessages.invitedBefore }), careMessages.invitedBefore],
+    [new TypeError("Failed to fetch"), "No answer came, so the invitation may have been sent."],
+  ])("are told why nobody was invited, or may have been: %s", async (error, message) => {
     const { user } = open({
       list: () => ({ helpers: [], patients: [], medicine_emails }),
-      invite: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
+      invite: () => Promise.reject(error),
     });
     await user.click(await screen.findByRole("button", { name: "Invite somebody" }));
     await user.type(screen.getByLabelText("Their email address"), "carl@people.example");

@@ -3,7 +3,7 @@ import { CARE_EMAILS } from "@scriptkeeper/contracts/constants";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { useToast } from "@scriptkeeper/ui/toast";
-import { serverMessage } from "../../shared/api/api-answer.ts";
+import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { whyNotEmailed } from "./emails-words.ts";
 
@@ -39,7 +39,7 @@ export function ChooseEmails({ helper }: { helper: Helper }) {
       <NotEmailed helper={helper} />
       {choose.isError && (
         <Alert variant="destructive" role="alert" className="mt-2">
-          {serverMessage(choose.error) ?? "Nothing was changed. Check your connection and try again."}
+          {changeFailure(choose.error)}
         </Alert>
       )}
     </div>

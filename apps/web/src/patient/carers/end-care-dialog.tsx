@@ -1,7 +1,7 @@
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import type { ReactNode } from "react";
-import { serverMessage } from "../../shared/api/api-answer.ts";
+import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 
 export interface EndCareDialogProps {
@@ -32,7 +32,7 @@ export function EndCareDialog({ id, title, confirmLabel, onClose, onEnded, child
       <p>{children}</p>
       {end.isError && (
         <Alert variant="destructive" role="alert">
-          {serverMessage(end.error) ?? "Nothing was changed. Check your connection and try again."}
+          {changeFailure(end.error)}
         </Alert>
       )}
     </ConfirmDialog>

@@ -5,6 +5,7 @@ import { Card } from "@scriptkeeper/ui/card";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { serverMessage } from "../../shared/api/api-answer.ts";
+import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
@@ -82,7 +83,7 @@ function Accept({ token, email }: { token: string; email: string }) {
     <div className="space-y-4">
       {error !== null && (
         <Alert variant="destructive" role="alert">
-          {serverMessage(error) ?? "Nothing was changed. Check your connection and try again."}
+          {changeFailure(error)}
         </Alert>
       )}
       <p className="text-ink-muted wrap-anywhere">You are signed in as {email}.</p>

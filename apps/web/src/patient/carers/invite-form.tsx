@@ -7,7 +7,7 @@ import { leaveForm, tracksChanges } from "@scriptkeeper/ui/leave-form";
 import { Radio } from "@scriptkeeper/ui/radio";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useState } from "react";
-import { serverMessage } from "../../shared/api/api-answer.ts";
+import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 
 const choices: Record<CareRight, string> = {
@@ -61,7 +61,10 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
       </fieldset>
       {invite.isError && (
         <Alert variant="destructive" role="alert">
-          {serverMessage(invite.error) ?? "Nobody was invited. Check your connection and try again."}
+          {changeFailure(invite.error, {
+            mayBe: "the invitation may have been sent",
+            isNot: "Nobody was invited",
+          })}
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">

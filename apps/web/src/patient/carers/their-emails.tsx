@@ -2,7 +2,7 @@ import type { HelpedPatient } from "@scriptkeeper/contracts/care";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
-import { serverMessage } from "../../shared/api/api-answer.ts";
+import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 
 /** Of whose medicines a carer gets the emails, as those patients chose; each can be stopped here. Nothing where nobody chose that. */
@@ -43,7 +43,7 @@ function PatientRow({ patient: { id, name, emails_stopped: isStopped } }: { pati
       </Button>
       {set.isError && (
         <Alert variant="destructive" role="alert" className="w-full">
-          {serverMessage(set.error) ?? "Nothing was changed. Check your connection and try again."}
+          {changeFailure(set.error)}
         </Alert>
       )}
     </li>

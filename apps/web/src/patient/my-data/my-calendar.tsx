@@ -3,6 +3,7 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import { serverMessage } from "../../shared/api/api-answer.ts";
+import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
@@ -49,7 +50,7 @@ export function MyCalendar() {
             {since !== null && <Since at={since} isShown={make.data !== undefined} />}
             {failed && (
               <Alert variant="destructive" role="alert" className="mt-4">
-                {serverMessage(failed) ?? "Nothing was changed. Check your connection and try again."}
+                {changeFailure(failed)}
               </Alert>
             )}
             <div className="mt-4 flex flex-wrap gap-2">

@@ -132,7 +132,9 @@ describe("a patient who still has some", () => {
       await user.click(screen.getByRole("button", { name: /^7 days/ }));
     };
     await putOff();
-    expect(await screen.findByRole("alert")).toHaveTextContent("Nothing was changed");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "No answer came, so it may have been changed. Check your connection and try again.",
+    );
     await user.click(await screen.findByRole("button", { name: /^Remind me as planned/ }));
     expect(await screen.findByRole("button", { name: /^I still have some/ })).toHaveFocus();
     expect(screen.queryByRole("alert")).toBeNull();

@@ -1,4 +1,4 @@
-import { serverMessage } from "../../shared/api/api-answer.ts";
+import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import type { PutOffDays } from "./put-off-reminder.tsx";
 
@@ -44,6 +44,6 @@ function standing(...calls: { isPending: boolean; error: unknown }[]) {
   const error = calls.map((call) => call.error).find((each) => each !== null) ?? null;
   return {
     busy: calls.some(({ isPending }) => isPending),
-    problem: error === null ? null : (serverMessage(error) ?? "Nothing was changed. Please try again."),
+    problem: error === null ? null : changeFailure(error),
   };
 }

@@ -2,7 +2,7 @@ import type { ReminderEmails } from "@scriptkeeper/contracts/reminder-emails";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card } from "@scriptkeeper/ui/card";
-import { serverMessage } from "../../shared/api/api-answer.ts";
+import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
@@ -25,7 +25,7 @@ export function ReminderEmailsChoice({ token, now }: { token: string; now: Remin
       <p className="mt-2 text-ink-muted">{words.unchanged}</p>
       {save.isError && (
         <Alert variant="destructive" role="alert" className="mt-4">
-          {serverMessage(save.error) ?? "Nothing was changed. Check your connection and try again."}
+          {changeFailure(save.error)}
         </Alert>
       )}
       <Button

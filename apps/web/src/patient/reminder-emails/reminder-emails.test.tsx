@@ -34,13 +34,15 @@ describe("the page behind the link to stop reminder emails", () => {
     expect(screen.getByRole("link", { name: "Go to my prescriptions" })).toHaveAttribute("href", "/");
   });
 
-  it("says that nothing was changed when saving fails", async () => {
-    const { user } = open({
-      get: () => ({ wanted: true }),
-      set: () => Promise.reject(new TypeError("Failed to fetch")),
-    });
+  it.each([
+    [new TypeError("Failed to fetch"), "No answer came, so it may have been changed."],
+    [refusal("INTERNAL", { status: 500 }), "Nothing was changed."],
+  ])("says whether something may have been changed when saving fails with %s", async (error, said) => {
+    const { user } = open({ get: () => ({ wanted: true }), set: () => Promise.reject(error) });
     await user.click(await screen.findByRole("button", { name: "Stop reminder emails" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Nothing was changed.");
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      `${said} Check your connection and try again.`,
+    );
     expect(screen.getByText("Reminder emails are on.")).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { failedAnswer, serverMessage } from "./api-answer.ts";
+import { failedAnswer, isOutcomeUnknown, serverMessage } from "./api-answer.ts";
 
 /** What to say beside the documented title when something failed: the server's own words, or what silence means. */
 export function failureDetail(error: unknown): string {
@@ -9,4 +9,13 @@ export function failureDetail(error: unknown): string {
   return answer.notSent
     ? "You are offline, so nothing was sent. Try again once you are connected."
     : "No answer came. Check your connection and try again.";
+}
+
+/** What a patient reads where a change failed that can be asked for again: the server's own words, or whether it may have been made. */
+export function changeFailure(
+  error: unknown,
+  { mayBe, isNot } = { mayBe: "it may have been changed", isNot: "Nothing was changed" },
+): string {
+  const known = isOutcomeUnknown(error) ? `No answer came, so ${mayBe}` : isNot;
+  return serverMessage(error) ?? `${known}. Check your connection and try again.`;
 }
