@@ -89,6 +89,38 @@ it("coming back to an open checkout finds the lines, quantities and delivery as 
   });
 });
 
+it("an open checkout that keeps another price than the order has today is told beside the total, until something else is chosen", async () => {
+  const open_checkout = {
+    url: "https://store.example/c/1",
+    total_cents: 3600,
+    items: items.map(({ id }) => ({ id, quantity: 1 })),
+    include_delivery: false,
+  };
+  const { user } = renderOrder(() => preview({ items, open_checkout }));
+  const leaveOut = await press("Leave out Metformin");
+  const kept = "This is what the order comes to today. Your open checkout for it stays at $36.00.";
+  expect(screen.getByText("Total").nextSibling).toHaveTextContent("$40.00");
+  expect(screen.getByText(kept)).toBeVisible();
+  await user.click(leaveOut);
+  expect(screen.queryByText(kept)).toBeNull();
+  await user.click(await press("Add back Metformin"));
+  expect(screen.getByText(kept)).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: /Add Home Delivery/ }));
+  expect(screen.queryByText(kept)).toBeNull();
+});
+
+it("an open checkout of the price of today is told once", async () => {
+  const open_checkout = {
+    url: "https://store.example/c/1",
+    total_cents: 4000,
+    items: items.map(({ id }) => ({ id, quantity: 1 })),
+    include_delivery: false,
+  };
+  renderOrder(() => preview({ items, open_checkout }));
+  await press("Proceed to Checkout");
+  expect(screen.queryByText(/stays at/)).toBeNull();
+});
+
 it("A-RENEW-05 a quantity above the maximum that is left after a refusal is brought down", async () => {
   const fewer = [previewItem({ id: 1, product_name: "Metformin", repeats: 1, max_quantity: 1 })];
   let asked = 0;

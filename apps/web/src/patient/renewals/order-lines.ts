@@ -24,6 +24,22 @@ export function wantedItems(items: readonly PreviewItem[], leftOut: ReadonlySet<
   return items.filter((item) => item.eligibility.canOrder && !leftOut.has(item.id));
 }
 
+/** What is asked of the store. */
+export interface AskedOrder {
+  items: readonly { id: number; quantity: number }[];
+  includeDelivery: boolean;
+}
+
+/** What the open checkout comes to where an order is the one that it was made for, and so leads to it; else `null`. */
+export function keptCents(open: Preview["open_checkout"], asked: AskedOrder): number | null {
+  if (!open?.items || open.include_delivery !== asked.includeDelivery) return null;
+  const quantities = new Map(open.items.map(({ id, quantity }) => [id, quantity]));
+  const isSame =
+    quantities.size === asked.items.length &&
+    asked.items.every(({ id, quantity }) => quantities.get(id) === quantity);
+  return isSame ? open.total_cents : null;
+}
+
 export interface OrderLine {
   id: number;
   product_name: string;

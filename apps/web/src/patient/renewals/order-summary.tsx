@@ -4,8 +4,14 @@ import type { ReactNode } from "react";
 import { WhyDetails } from "../../shared/components/why-details.tsx";
 import type { OrderLine, OrderSummary } from "./order-lines.ts";
 
+export interface OrderSummaryCardProps {
+  summary: OrderSummary;
+  /** What its open checkout comes to, whatever has become of prices and discounts since; `null` where there is none. */
+  keptCents?: number | null;
+}
+
 /** What the order comes to; the store has the last word. */
-export function OrderSummaryCard({ summary }: { summary: OrderSummary }) {
+export function OrderSummaryCard({ summary, keptCents = null }: OrderSummaryCardProps) {
   return (
     <Card>
       <CardTitle>Summary</CardTitle>
@@ -30,6 +36,11 @@ export function OrderSummaryCard({ summary }: { summary: OrderSummary }) {
           why.length > 0 ? [`${product_name}: ${why.join(" ")}`] : [],
         )}
       />
+      {keptCents !== null && summary.totalCents !== null && keptCents !== summary.totalCents && (
+        <p className="mt-2">
+          This is what the order comes to today. Your open checkout for it stays at {dollars(keptCents)}.
+        </p>
+      )}
       <p className="mt-2 text-ink-muted">You see the final price at checkout, before you pay.</p>
     </Card>
   );

@@ -10,7 +10,7 @@ import { DeletedItems } from "./deleted-items.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { GoBack } from "./go-back.tsx";
 import { OpenCheckout } from "./open-checkout.tsx";
-import { chosenQuantity, summarise, wantedItems } from "./order-lines.ts";
+import { chosenQuantity, keptCents, summarise, wantedItems } from "./order-lines.ts";
 import { OrderSummaryCard } from "./order-summary.tsx";
 import { PartialOrder } from "./partial-order.tsx";
 import { RecentlyPaidOrders } from "./recently-paid.tsx";
@@ -45,9 +45,10 @@ export function RenewalForm(props: RenewalFormProps) {
   const orderable = preview.items.filter((item) => item.eligibility.canOrder);
   const wanted = wantedItems(preview.items, choice.leftOut);
   // The store may have it again by now: the server leaves out what it still cannot sell, and says so.
-  const asked = preview.items.filter(
-    (item) => wanted.includes(item) || item.eligibility.code === "unavailable",
-  );
+  const asked = preview.items
+    .filter((item) => wanted.includes(item) || item.eligibility.code === "unavailable")
+    .map((item) => ({ id: item.id, quantity: chosenQuantity(item, choice.quantities) }));
+  const { includeDelivery } = choice;
   const problem = failure || (renewal.problem && <RenewalProblem problem={renewal.problem} />);
   const busy = renewal.isBusy || unpaid.cancelling.isPending;
 
@@ -56,11 +57,8 @@ export function RenewalForm(props: RenewalFormProps) {
     if (wanted.length === 0 || unpaid.ask()) return;
     renewal.renew({
       token,
-      prescriptionItems: asked.map((item) => ({
-        id: item.id,
-        quantity: chosenQuantity(item, choice.quantities),
-      })),
-      includeDelivery: choice.includeDelivery,
+      prescriptionItems: asked,
+      includeDelivery,
       ...(replaced && { replacesRenewalId: replaced.id }),
     });
   }
@@ -115,11 +113,14 @@ export function RenewalForm(props: RenewalFormProps) {
           <DeliveryChoice
             patientName={preview.for_patient}
             feeCents={preview.delivery_fee_cents}
-            includeDelivery={choice.includeDelivery}
+            includeDelivery={includeDelivery}
             disabled={busy}
             onChange={setDelivery}
           />
-          <OrderSummaryCard summary={summarise(preview, choice)} />
+          <OrderSummaryCard
+            summary={summarise(preview, choice)}
+            keptCents={keptCents(preview.open_checkout, { items: asked, includeDelivery })}
+          />
           {pressedEmpty && wanted.length === 0 && <NothingWanted />}
           {problem}
           {renewal.partial && <PartialOrder order={renewal.partial} leaveFor={leaveFor} onLeave={onLeave} />}
