@@ -101,7 +101,12 @@ export const WelcomeData = Reader.extend({
 export type WelcomeData = z.infer<typeof WelcomeData>;
 
 /** An administrator added the items to an existing account. */
-export const NotificationData = Reader.extend({ signInUrl: PageUrl, items: Items });
+export const NotificationData = Reader.extend({
+  signInUrl: PageUrl,
+  items: Items,
+  /** Why no reminder of them will come: its reader wants none, or none is due while they can be ordered. */
+  noReminder: z.enum(["unwanted", "none_due"]).optional(),
+});
 export type NotificationData = z.infer<typeof NotificationData>;
 
 /** What became of a parcel: it was sent, is ready to be picked up, or could not be delivered. */

@@ -329,6 +329,32 @@ it("an item of which nothing else is known is its name alone", () => {
   expect(renderMessage("notification", data, {}).text).toContain("- Tablets\n\n");
 });
 
+it.each([
+  [undefined, 1, "We will send a reminder when it is time to order more."],
+  [
+    "unwanted",
+    1,
+    "Our reminders are turned off for you, so none will come. Please look yourself when you need more.",
+  ],
+  ["none_due", 1, "No reminder to order it will come. Please look yourself when you need more."],
+  ["none_due", 2, "No reminder to order them will come. Please look yourself when you need more."],
+] as const)(
+  "new prescriptions promise a reminder only where one comes (%s, %i)",
+  (noReminder, count, sentence) => {
+    const items = Array.from({ length: count }, () => item);
+    const data = {
+      ...reader,
+      signInUrl: "https://corner.example/login",
+      items,
+      ...(noReminder && { noReminder }),
+    };
+    const { text, html, preheader } = renderMessage("notification", data, {});
+    for (const part of [text, html])
+      expect(part).toContain(`There is nothing you have to do now. ${sentence}`);
+    expect(preheader.includes("We will remind you")).toBe(noReminder === undefined);
+  },
+);
+
 describe("the weekly report", () => {
   const counts = { sent: 10, opened: 8, ordered: 6, paid: 5, delivered: 4 };
   const report = (week: object) => ({

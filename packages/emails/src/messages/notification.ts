@@ -11,7 +11,7 @@ const fill = fillable(notificationTemplate);
 export function notificationMessage(data: NotificationData): Message {
   const one = data.items.length === 1;
   const subject = one ? "You have a new prescription" : "You have new prescriptions";
-  const preheader = "There is nothing you have to do now. We will remind you when it is time to order more.";
+  const { preheader, nextStep } = outlook(data);
   const body = fill({
     ...layout(data, {
       subject,
@@ -25,6 +25,23 @@ export function notificationMessage(data: NotificationData): Message {
       : `${data.pharmacyName} has added these prescriptions to your account.`,
     items: itemLines(data.items),
     link: data.signInUrl,
+    nextStep,
   });
   return { subject, preheader, ...body, headers: {} };
+}
+
+/** What the reader may count on. */
+function outlook({ noReminder, items }: NotificationData): { preheader: string; nextStep: string } {
+  const now = "There is nothing you have to do now.";
+  const look = "Please look yourself when you need more.";
+  if (noReminder === undefined)
+    return {
+      preheader: `${now} We will remind you when it is time to order more.`,
+      nextStep: `${now} We will send a reminder when it is time to order more.`,
+    };
+  const why =
+    noReminder === "unwanted"
+      ? "Our reminders are turned off for you, so none will come."
+      : `No reminder to order ${items.length === 1 ? "it" : "them"} will come.`;
+  return { preheader: `${why} ${look}`, nextStep: `${now} ${why} ${look}` };
 }

@@ -143,6 +143,24 @@ describe("for a customer who is there", () => {
     expect(ctx.jobs.notified).toEqual(["mail"]);
   });
 
+  it.each([
+    ["it has ended by that day", {}, { prescription_expiry_date: "2026-03-12" }, "none_due"],
+    ["it has no repeats", {}, { repeats: 0 }, "none_due"],
+    ["they want none", { unsubscribed_at: new Date("2026-01-01") }, {}, "unwanted"],
+    ["it will be due", {}, {}, undefined],
+  ])(
+    "tells the customer of a reminder where one comes: %s",
+    async (_what, columns, prescribed, noReminder) => {
+      const user = await insertUser(ctx, columns);
+      await forExisting(user.id, { products: [line(prescribed)] });
+      const told = (await readEmails(ctx.db, user.id)).map(({ kind, payload }) => ({
+        kind,
+        ...Object(payload),
+      }));
+      expect(told.map(({ kind, noReminder: why }) => [kind, why])).toEqual([["notification", noReminder]]);
+    },
+  );
+
   it("B-NEW-10 B-NEW-11 tells when no email goes out: unticked, or to an address that does not work", async () => {
     const user = await insertUser(ctx);
     expect(await forExisting(user.id, { sendWelcomeEmail: false })).toMatchObject({ emailSent: false });

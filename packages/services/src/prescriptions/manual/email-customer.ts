@@ -1,6 +1,8 @@
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
+import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
 import { addDays } from "date-fns";
 import { insertResetToken, saveTemporaryPassword, type UserRow } from "../../auth/index.ts";
+import { findSomebodyEmailed } from "../../care/index.ts";
 import { type AdminContext, hashToken } from "../../core/index.ts";
 import {
   mailSecret,
@@ -37,12 +39,22 @@ export async function emailCustomer(
     payload: {
       firstName: customer.first_name,
       signInUrl: `${ctx.settings.publicUrl}/login`,
-      ...(isNew ? { email: customer.email, temporaryUntil: temporaryPasswordDay(ctx) } : {}),
+      ...(isNew
+        ? { email: customer.email, temporaryUntil: temporaryPasswordDay(ctx) }
+        : whyNoReminder(items, await findSomebodyEmailed(ctx.db, customer.id))),
       items: items.map(messageItem),
     },
   });
   if (isNew) await saveWaysIn(ctx, { userId: customer.id, email });
   return { emailType, emailSent: true };
+}
+
+/** Nobody is promised a reminder that will not come: none wanted, or each of the items has ended by its day. */
+function whyNoReminder(items: readonly ItemColumns[], isAnybodyReminded: boolean) {
+  if (!isAnybodyReminded) return { noReminder: "unwanted" };
+  const isToCome = ({ next_reminder_date: day, repeats, ...dates }: ItemColumns) =>
+    day !== null && repeats !== 0 && expiryStatus(effectiveExpiry(dates), day) !== "expired";
+  return items.some(isToCome) ? {} : { noReminder: "none_due" };
 }
 
 /** Neither the password nor the link stands anywhere: both are derived from the email's row again when that is sent. */
