@@ -1,11 +1,12 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { shortDay } from "@scriptkeeper/domain/days";
+import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { MEDICINE_GROUPS, type MedicineGroup, medicineGroup } from "@scriptkeeper/domain/medicine-list";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { useId } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
+import { isOnItsWay } from "../dashboard/order-state.ts";
 
 const titles: Record<MedicineGroup, string> = {
   active: "Active",
@@ -56,11 +57,12 @@ function Group({ title, items }: { title: string; items: readonly PrescriptionIt
 }
 
 function Medicine({ item }: { item: PrescriptionItem }) {
+  const { storeTimezone } = useSettings();
   const expiry = effectiveExpiry(item);
   const facts: [string, string][] = [
     ["Strength and pack", item.variant_title ?? "Not recorded"],
     ["How much", counted(item.quantity, "pack")],
-    ["Last ordered", dayOf(item.last_renewal_date ?? item.start_date)],
+    ["Last ordered", `${dayOf(item.last_renewal_date ?? item.start_date)}${unpaid(item, storeTimezone)}`],
     ["Lasts until about", dayOf(item.lasts_until ?? null)],
     ["Repeats left", item.repeats === null ? "Not recorded" : String(item.repeats)],
     ["Script expires", dayOf(expiry)],
@@ -78,6 +80,12 @@ function Medicine({ item }: { item: PrescriptionItem }) {
       </dl>
     </>
   );
+}
+
+/** Of an order that is not paid yet the patient has nothing, which a doctor would take it for. */
+function unpaid({ last_order: order, last_renewal_date: day }: PrescriptionItem, timeZone: string): string {
+  if (!order || !isOnItsWay(order) || toDay(order.at, timeZone) !== day) return "";
+  return order.is_placed ? " (payment not confirmed yet)" : " (not finished)";
 }
 
 function dayOf(day: string | null): string {

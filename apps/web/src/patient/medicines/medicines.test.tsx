@@ -36,6 +36,24 @@ describe("the list to print", () => {
     ]);
   });
 
+  it.each([
+    ["open", {}, "1 Jun 2026 (not finished)"],
+    ["open", { is_placed: true }, "1 Jun 2026 (payment not confirmed yet)"],
+    ["open", { at: "2026-05-01T00:00:00.000Z" }, "1 Jun 2026"],
+    ["paid", {}, "1 Jun 2026"],
+    ["lapsed", {}, "1 Jun 2026"],
+  ] as const)(
+    "says of an order that is %s %j whether the medicine was paid for",
+    async (state, changes, text) => {
+      // In Sydney it is the next day already.
+      const at = "2026-05-31T22:00:00.000Z";
+      const last_order = { state, at, continue_url: null, repeat_given_back: false, ...changes };
+      open([prescription({ last_renewal_date: "2026-06-01", last_order })]);
+      const fact = await screen.findByText("Last ordered");
+      expect(fact.nextSibling?.textContent).toBe(text);
+    },
+  );
+
   it("tells apart what is active, what needs a new script and what is past, and leaves out what there is none of", async () => {
     open([
       prescription({ id: 1, product_name: "One" }),
