@@ -41,18 +41,24 @@ export const SILENCES = [
 ] as const;
 export type SilenceReason = (typeof SILENCES)[number];
 
+const prescription = {
+  id: z.int(),
+  product_name: z.string(),
+  /** The strength; null where none is known. */
+  variant_title: z.string().nullable(),
+};
+
 /** One email about one or several prescriptions, each with the reason in plain words. */
 export const ComingEmail = z.object({
   day: z.string(),
   kind: z.enum(COMING_EMAILS),
-  items: z.array(z.object({ id: z.int(), product_name: z.string(), why: z.string() })),
+  items: z.array(z.object({ ...prescription, why: z.string() })),
 });
 export type ComingEmail = z.infer<typeof ComingEmail>;
 
 /** Why nothing more comes about a prescription. */
 export const Silence = z.object({
-  id: z.int(),
-  product_name: z.string(),
+  ...prescription,
   about: z.enum(["reminder", "notice"]),
   reason: z.enum(SILENCES),
   why: z.string(),

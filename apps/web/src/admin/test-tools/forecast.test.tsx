@@ -38,21 +38,28 @@ const patient: PatientForecast = {
     {
       day: "2026-11-26",
       kind: "reminder",
-      items: [{ id: 12, product_name: "Atorvastatin 40 mg", why: "Its reminder date is 26 Nov 2026." }],
+      items: [
+        {
+          id: 12,
+          product_name: "Atorvastatin",
+          variant_title: "40 mg",
+          why: "Its reminder date is 26 Nov 2026.",
+        },
+      ],
     },
     {
       day: "2026-12-01",
       kind: "soon",
       items: [
-        { id: 12, product_name: "Atorvastatin 40 mg", why: "It expires on 15 Dec 2026." },
-        { id: 14, product_name: "Metformin 500 mg", why: "It expires on 15 Dec 2026." },
+        { id: 12, product_name: "Atorvastatin", variant_title: "40 mg", why: "It expires on 15 Dec 2026." },
+        { id: 14, product_name: "Metformin", variant_title: null, why: "It expires on 15 Dec 2026." },
       ],
     },
   ],
   silent: [
     {
       id: 14,
-      product_name: "Metformin 500 mg",
+      ...{ product_name: "Metformin", variant_title: "500 mg" },
       about: "reminder",
       reason: "no_date",
       why: "No reminder date is set.",
@@ -172,15 +179,17 @@ describe("one patient", () => {
     await user.click(await screen.findByRole("button", { name: "Select Ann Lee" }));
     const rows = (await tableOf("Emails to come")).getAllByRole("row").slice(1);
     expect(rows.map(cellsOf)).toEqual([
-      ["26 Nov 2026 (in 5 days)", "Reminder", "Atorvastatin 40 mg ID 12Its reminder date is 26 Nov 2026."],
+      ["26 Nov 2026 (in 5 days)", "Reminder", "Atorvastatin, 40 mg ID 12Its reminder date is 26 Nov 2026."],
       [
         "1 Dec 2026 (in 10 days)",
         "Expiry notice: ends soon",
-        "Atorvastatin 40 mg ID 12It expires on 15 Dec 2026.Metformin 500 mg ID 14It expires on 15 Dec 2026.",
+        "Atorvastatin, 40 mg ID 12It expires on 15 Dec 2026.Metformin ID 14It expires on 15 Dec 2026.",
       ],
     ]);
     const silent = (await tableOf("Not to come")).getAllByRole("row").slice(1);
-    expect(silent.map(cellsOf)).toEqual([["Metformin 500 mg ID 14", "Reminder", "No reminder date is set."]]);
+    expect(silent.map(cellsOf)).toEqual([
+      ["Metformin, 500 mg ID 14", "Reminder", "No reminder date is set."],
+    ]);
     expect(patientForecast.mock.calls).toEqual([[{ userId: 7 }]]);
     await expect.poll(address).toBe("/admin/test-tools?tab=forecast&patient=7");
     await user.click(screen.getByRole("button", { name: "Change customer" }));

@@ -1,5 +1,6 @@
 import type { ComingEmail, Silence } from "@scriptkeeper/contracts/forecast";
 import { dayAt } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { DayText } from "../../shared/components/day-text.tsx";
@@ -44,17 +45,25 @@ export function ComingEmails({ emails, patientId }: { emails: readonly ComingEma
             title: "About",
             className: "min-w-56 space-y-1 py-3",
             cell: ({ items }) =>
-              items.map(({ id, product_name, why }) => (
-                <p key={id} className="wrap-anywhere">
-                  <span className="font-semibold">{product_name}</span>{" "}
-                  <span className="text-ink-muted">ID {id}</span>
-                  <span className="block">{why}</span>
+              items.map((item) => (
+                <p key={item.id} className="wrap-anywhere">
+                  <Prescription item={item} />
+                  <span className="block">{item.why}</span>
                 </p>
               )),
           },
         ]}
       />
     </section>
+  );
+}
+
+function Prescription({ item }: { item: Pick<Silence, "id" | "product_name" | "variant_title"> }) {
+  return (
+    <>
+      <span className="font-semibold">{medicineName(item)}</span>{" "}
+      <span className="text-ink-muted">ID {item.id}</span>
+    </>
   );
 }
 
@@ -88,12 +97,7 @@ export function SilentPrescriptions({
           {
             title: "Prescription",
             className: "min-w-40 wrap-anywhere",
-            cell: ({ id, product_name }) => (
-              <>
-                <span className="font-semibold">{product_name}</span>{" "}
-                <span className="text-ink-muted">ID {id}</span>
-              </>
-            ),
+            cell: (silence) => <Prescription item={silence} />,
           },
           { title: "Email", cell: ({ about }) => subjects[about] },
           { title: "Why not", className: "min-w-56", cell: ({ why }) => why },

@@ -1,5 +1,6 @@
 import type { ComingEmailKind, Silence } from "@scriptkeeper/contracts/forecast";
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { inOrderOf, shortExportOf } from "../../core/index.ts";
 import { getForecast } from "./get-forecast.ts";
 import { getPatientForecast } from "./get-patient-forecast.ts";
@@ -30,7 +31,7 @@ export const emailsToComeExport = shortExportOf({
   columns: () => ({
     Day: ({ day }) => day,
     Email: ({ kind }) => kinds[kind],
-    About: ({ items }) => items.map(({ id, product_name }) => `${product_name} (${id})`).join(", "),
+    About: ({ items }) => items.map((item) => `${medicineName(item)} (${item.id})`).join(", "),
     Why: ({ items }) => [...new Set(items.map(({ why }) => why))].join(" "),
   }),
 });
@@ -43,7 +44,7 @@ export const emailsNotToComeExport = shortExportOf({
     (await getPatientForecast(ctx, { userId: user_id })).silent,
   columns: () => ({
     ID: ({ id }) => id,
-    Prescription: (silence) => silence.product_name,
+    Prescription: medicineName,
     Email: ({ about }) => subjects[about],
     "Why not": ({ why }) => why,
   }),

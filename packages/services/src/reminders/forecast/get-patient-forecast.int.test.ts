@@ -1,4 +1,4 @@
-import { emails, product_configurations, users } from "@scriptkeeper/db/schema";
+import { emails, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import {
@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
 import { sweepExpiryNotices } from "../sweeps/sweep-expiry-notices.ts";
 import { sweepReminders } from "../sweeps/sweep-reminders.ts";
+import { emailsNotToComeExport, emailsToComeExport } from "./forecast-exports.ts";
 import { getPatientForecast } from "./get-patient-forecast.ts";
 
 let ctx: TestContext;
@@ -67,6 +68,27 @@ describe("the emails that come", () => {
       [second.id, "reminder", "expired"],
       [third.id, "notice", "no_expiry"],
     ]);
+  });
+
+  test("tell strengths of one product apart, as what stays silent and the files of both do", async () => {
+    const { id: user_id } = await insertUser(ctx);
+    const known = { product_id: "1", position: 1, is_available: true };
+    await ctx.db.insert(store_variants).values({ ...known, variant_id: "7201", title: "40 mg" });
+    const item = await insertItem(ctx, {
+      ...{ user_id, product_name: "Atorvastatin", variant_id: "7201" },
+      ...{ next_reminder_date: inDays(0), prescription_expiry_date: null },
+    });
+    const { emails, silent } = await ask(user_id);
+    const strength = { product_name: "Atorvastatin", variant_title: "40 mg" };
+    expect([emails[0]?.items, silent]).toMatchObject([[strength], [strength]]);
+    const fileOf = async (open: typeof emailsToComeExport | typeof emailsNotToComeExport) => {
+      const { chunks } = await open(asAdmin, { filter: { user_id }, format: "csv" });
+      let text = "";
+      for await (const chunk of chunks) text += chunk;
+      return text;
+    };
+    expect(await fileOf(emailsToComeExport)).toContain(`"Atorvastatin, 40 mg (${item.id})"`);
+    expect(await fileOf(emailsNotToComeExport)).toContain('"Atorvastatin, 40 mg"');
   });
 
   test("tell of a last repeat that waits in an order", async () => {

@@ -87,7 +87,11 @@ function silence(
     written: known?.written ? dayAt(known.written, facts.storeTimezone) : null,
     today: facts.today,
   });
-  return { id: item.id, product_name: item.product_name, about, reason, why };
+  return { ...named(item), about, reason, why };
+}
+
+function named({ id, product_name, variant_title }: PatientItem) {
+  return { id, product_name, variant_title };
 }
 
 /** As the sweeps do it: one email for each day and kind. */
@@ -98,8 +102,7 @@ function emailsOf(coming: ComingAbout[]): ComingEmail[] {
       day: group[0].day,
       kind: kindOf[group[0].stage],
       items: group.map((each) => ({
-        id: each.item.id,
-        product_name: each.item.product_name,
+        ...named(each.item),
         why: whyComing({
           ...each,
           kind: kindOf[each.stage],

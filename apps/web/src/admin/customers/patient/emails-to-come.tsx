@@ -1,4 +1,5 @@
 import type { ComingEmail, Silence } from "@scriptkeeper/contracts/forecast";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../../shared/api/trpc.ts";
@@ -42,9 +43,9 @@ function Email({ email: { day, kind, items } }: { email: ComingEmail }) {
       <p className="font-semibold">
         <DayText day={day} today={today} />: {comingEmailLabels[kind]}
       </p>
-      {items.map(({ id, product_name, why }) => (
-        <p key={id} className="wrap-anywhere">
-          {product_name}. <span className="text-ink-muted">{why}</span>
+      {items.map((item) => (
+        <p key={item.id} className="wrap-anywhere">
+          {medicineName(item)}. <span className="text-ink-muted">{item.why}</span>
         </p>
       ))}
     </li>
@@ -60,9 +61,9 @@ function Silent({ silent }: { silent: readonly Silence[] }) {
         Not to come, and why
       </summary>
       <ul className="space-y-1">
-        {silent.map(({ id, about, product_name, why }) => (
-          <li key={`${id} ${about}`} className="wrap-anywhere">
-            {product_name}, {subjects[about]}. <span className="text-ink-muted">{why}</span>
+        {silent.map(({ about, why, ...item }) => (
+          <li key={`${item.id} ${about}`} className="wrap-anywhere">
+            {medicineName(item)}, {subjects[about]}. <span className="text-ink-muted">{why}</span>
           </li>
         ))}
       </ul>

@@ -40,13 +40,14 @@ const forecast = () => ({
     {
       day: "2026-11-25",
       kind: "reminder" as const,
-      items: [{ id: 1, product_name: "Atorvastatin 40 mg", why: "Its reminder is due then." }],
+      items: [
+        { id: 1, product_name: "Atorvastatin", variant_title: "40 mg", why: "Its reminder is due then." },
+      ],
     },
   ],
   silent: [
     {
-      id: 2,
-      product_name: "Cetirizine 10 mg",
+      ...{ id: 2, product_name: "Cetirizine", variant_title: "10 mg" },
       about: "reminder" as const,
       reason: "no_repeats" as const,
       why: "It has no repeats left.",
@@ -225,7 +226,7 @@ describe("the page of a patient", () => {
     renderPage();
     const coming = within(await screen.findByRole("list", { name: "Emails to come" }));
     expect(coming.getByText(/25 Nov 2026.*Reminder/)).toBeVisible();
-    expect(screen.getByText(/Cetirizine 10 mg, no reminder/)).toHaveTextContent("It has no repeats left.");
+    expect(screen.getByText(/Cetirizine, 10 mg, no reminder/)).toHaveTextContent("It has no repeats left.");
   });
 
   it("warns that no email arrives, with the way to try the address again", async () => {
