@@ -53,6 +53,7 @@ test("a window is told that the worklist changed, and nothing of what it holds",
   const { token } = await signIn(ctx, await insertAdmin(ctx));
   const window = await listen(token);
   expect(window.answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(window.answer.headers.get("x-accel-buffering")).toBe("no");
   expect(window.answer.headers.get("referrer-policy")).toBe("no-referrer");
   await vi.waitFor(() => expect(window.text).toContain(": still here\n\n"));
   expect(window.text).not.toContain("changed");

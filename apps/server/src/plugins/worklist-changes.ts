@@ -68,6 +68,8 @@ export async function worklistChanges(
       .headers({
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store",
+        // nginx would keep these few bytes back until more have come.
+        "x-accel-buffering": "no",
         connection: "close",
       })
       .send(stream);
