@@ -72,6 +72,8 @@ const medicine = {
   last_name: z.string().nullable(),
   email: z.string().nullable(),
   product_name: z.string().nullable(),
+  /** The strength; null where none is known, or the prescription is gone. */
+  variant_title: z.string().nullable(),
 };
 
 export const CoverageGapsFilter = RowsFilter;

@@ -1,5 +1,11 @@
 import type { ReminderStage } from "@scriptkeeper/contracts/insight-stages";
-import { emails, reminder_counts, reminder_outcomes, renewals } from "@scriptkeeper/db/schema";
+import {
+  emails,
+  reminder_counts,
+  reminder_outcomes,
+  renewals,
+  store_variants,
+} from "@scriptkeeper/db/schema";
 import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
 import { secretIn } from "@scriptkeeper/testing/secret-in";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
@@ -142,6 +148,12 @@ it("asks for what was found of products and cohorts, and pages through the rows 
     (await listInsightReminders(admin, { stage: "sent", search, limit: 50 })).reminders;
   const { email, first_name } = patient;
   expect((await found(email)).map(({ item_id }) => item_id).sort()).toEqual(items.map(({ id }) => id).sort());
+  const strength = { variant_id: items[0]?.variant_id ?? "", title: "40 mg" };
+  await shop.ctx.db
+    .insert(store_variants)
+    .values({ ...strength, product_id: items[0]?.product_id ?? "", position: 0, is_available: true })
+    .onConflictDoUpdate({ target: store_variants.variant_id, set: strength });
+  expect((await found(email)).find(({ item_id }) => item_id === items[0]?.id)?.variant_title).toBe("40 mg");
   const words = `${items[0]?.product_name} ${first_name}`;
   for (const reminder of await found(words)) expect(reminder).toMatchObject({ first_name });
   expect((await found(words)).length).toBeGreaterThan(0);

@@ -33,11 +33,16 @@ const insight: Insight = {
 };
 const missing: CoverageGap = {
   ...{ id: 4, item_id: 5, user_id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example" },
-  ...{ product_name: "Atorvastatin", week: "2026-11-09", days: 7, covered: 4 },
+  ...{ product_name: "Atorvastatin", variant_title: "40 mg", week: "2026-11-09", days: 7, covered: 4 },
 };
 const reminder: InsightReminder = {
   ...{ id: 9, item_id: 5, user_id: 7, first_name: "Ann", last_name: "Lee", email: "ann@people.example" },
-  ...{ product_name: "Atorvastatin", sent_at: "2026-11-10T00:00:00.000Z", opened_at: null },
+  ...{
+    product_name: "Atorvastatin",
+    variant_title: "40 mg",
+    sent_at: "2026-11-10T00:00:00.000Z",
+    opened_at: null,
+  },
   ...{ order_name: "#1001", ordered_at: "2026-11-11T00:00:00.000Z", paid_at: null, delivered_at: null },
 };
 
@@ -296,7 +301,7 @@ describe("the rows of a number", () => {
     expect(await screen.findByText("800")).toBeVisible();
     const table = within(screen.getByRole("table", { name: "Reminders" }));
     expect(table.getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/customers/7");
-    expect(table.getByRole("link", { name: "Atorvastatin" })).toHaveAttribute(
+    expect(table.getByRole("link", { name: "Atorvastatin, 40 mg" })).toHaveAttribute(
       "href",
       "/admin/prescriptions/5",
     );

@@ -7,10 +7,12 @@ import {
   interrupted_weeks,
   prescription_items,
   product_configurations,
+  store_variants,
   users,
 } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { strengthOfItem, variantTitle } from "../../catalogue/index.ts";
 import { allFoundSql, inOrder, inOrderOf, isAnyOf, isBehindPlace, searchFirst } from "../../core/index.ts";
 import { searchedByItem } from "../../prescriptions/index.ts";
 
@@ -74,9 +76,11 @@ export async function listCoverageGapRows(db: Db, ids: readonly number[]): Promi
       product_name: sql<
         string | null
       >`coalesce(${prescription_items.product_name}, ${product_configurations.product_name})`,
+      variant_title: variantTitle,
     })
     .from(interrupted_weeks)
     .leftJoin(prescription_items, eq(prescription_items.id, item_id))
+    .leftJoin(store_variants, strengthOfItem)
     .leftJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(
       product_configurations,

@@ -4,6 +4,7 @@ import {
   fulfillments,
   prescription_items,
   product_configurations,
+  store_variants,
   users,
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
@@ -41,8 +42,18 @@ afterEach(() => ctx.close());
 it("a medicine is there until its supplies are used up, one after the other, from the day on which they come", async () => {
   const { product_id } = await insertProduct(ctx, { days_supply: 10 });
   const { id: user_id } = await insertUser(ctx);
+  await ctx.db.insert(store_variants).values({
+    ...{ product_id, variant_id: "7301", title: "40 mg", position: 0, is_available: true },
+  });
   const { id } = await insertItem(ctx, {
-    ...{ user_id, product_id, start_date: "2026-02-02", quantity: 1, prescription_expiry_date: "2026-03-04" },
+    ...{
+      user_id,
+      product_id,
+      variant_id: "7301",
+      start_date: "2026-02-02",
+      quantity: 1,
+      prescription_expiry_date: "2026-03-04",
+    },
   });
   const paid = await insertRenewal(ctx, {
     ...{ user_id, state: "paid", settled_at: noonOf("2026-02-10", ZONE), items: [{ item_id: id }] },
@@ -68,7 +79,7 @@ it("a medicine is there until its supplies are used up, one after the other, fro
   ]);
   const asked = { week: "2026-02-09", limit: 50 };
   expect(await listCoverageGaps(admin, asked)).toMatchObject({
-    gaps: [{ item_id: id, user_id, days: 7, covered: 4 }],
+    gaps: [{ item_id: id, user_id, variant_title: "40 mg", days: 7, covered: 4 }],
     total: 1,
   });
   const [patient] = await ctx.db.select().from(users).where(eq(users.id, user_id));

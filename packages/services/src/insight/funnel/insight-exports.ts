@@ -1,4 +1,6 @@
+import type { CoverageGap } from "@scriptkeeper/contracts/insight";
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { exportOf, inOrderOf, shortExportOf } from "../../core/index.ts";
 import { coverageGapIdsSql, listCoverageGapRows } from "../covered/coverage-gaps.queries.ts";
 import { firstWeek } from "../weeks.ts";
@@ -23,6 +25,10 @@ export const insightExport = shortExportOf({
   }),
 });
 
+function medicineOf({ product_name, ...row }: Pick<CoverageGap, "product_name" | "variant_title">) {
+  return product_name === null ? null : medicineName({ ...row, product_name });
+}
+
 /** The file of `listInsightReminders`. */
 export const insightRemindersExport = exportOf({
   ids: (ctx, filter: ExportFilter<"insight_reminders">) =>
@@ -33,7 +39,7 @@ export const insightRemindersExport = exportOf({
     "First Name": (reminder) => reminder.first_name,
     "Last Name": (reminder) => reminder.last_name,
     Email: (reminder) => reminder.email,
-    Product: (reminder) => reminder.product_name,
+    Product: medicineOf,
     Prescription: (reminder) => reminder.item_id,
     "Reminder sent": (reminder) => at(reminder.sent_at),
     "Link opened": (reminder) => at(reminder.opened_at),
@@ -55,7 +61,7 @@ export const coverageGapsExport = exportOf({
     "First Name": (medicine) => medicine.first_name,
     "Last Name": (medicine) => medicine.last_name,
     Email: (medicine) => medicine.email,
-    Product: (medicine) => medicine.product_name,
+    Product: medicineOf,
     Prescription: (medicine) => medicine.item_id,
     Days: ({ days }) => days,
     "Days covered": ({ covered }) => covered,

@@ -3,9 +3,16 @@ import { sortingOf } from "@scriptkeeper/contracts/sorting";
 import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/time-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";
-import { prescription_items, reminder_outcomes, renewals, users } from "@scriptkeeper/db/schema";
+import {
+  prescription_items,
+  reminder_outcomes,
+  renewals,
+  store_variants,
+  users,
+} from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { eq, type SQL, sql } from "drizzle-orm";
+import { strengthOfItem, variantTitle } from "../../catalogue/index.ts";
 import { allFoundSql, inOrder, inOrderOf, isAnyOf, isBehindPlace, searchFirst } from "../../core/index.ts";
 import { searchedByItem } from "../../prescriptions/index.ts";
 import { hasReached } from "../outcomes/stages.queries.ts";
@@ -68,10 +75,12 @@ export async function listReminderRows(db: Db, ids: readonly number[]) {
       outcome: reminder_outcomes,
       user_id: users.id,
       ...personColumns,
+      variant_title: variantTitle,
       order_name: renewals.order_name,
     })
     .from(reminder_outcomes)
     .leftJoin(prescription_items, eq(prescription_items.id, reminder_outcomes.item_id))
+    .leftJoin(store_variants, strengthOfItem)
     .leftJoin(users, eq(users.id, prescription_items.user_id))
     .leftJoin(renewals, eq(renewals.id, reminder_outcomes.renewal_id))
     .where(isAnyOf(reminder_outcomes.reminder_id, ids));

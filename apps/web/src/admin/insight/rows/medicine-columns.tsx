@@ -1,4 +1,5 @@
 import type { InsightReminder } from "@scriptkeeper/contracts/insight";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
@@ -7,7 +8,7 @@ import { personName } from "../../shared/person.ts";
 /** A prescription and whose it is; without a patient once it is deleted. */
 export type Medicine = Pick<
   InsightReminder,
-  "item_id" | "user_id" | "first_name" | "last_name" | "email" | "product_name"
+  "item_id" | "user_id" | "first_name" | "last_name" | "email" | "product_name" | "variant_title"
 >;
 
 const className = "min-w-40 wrap-anywhere dense:w-1/4 dense:max-w-0 dense:min-w-34";
@@ -30,7 +31,8 @@ function Patient({ row }: { row: Medicine }) {
 }
 
 function Product({ row }: { row: Medicine }) {
-  const name = row.product_name ?? "Deleted";
+  const { product_name, variant_title } = row;
+  const name = product_name === null ? "Deleted" : medicineName({ product_name, variant_title });
   if (row.user_id === null) return name;
   return (
     <CellLines details={[]}>
