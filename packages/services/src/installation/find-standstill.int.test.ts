@@ -1,7 +1,7 @@
 import { schedules } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findStandstill } from "./index.ts";
+import { findStandstill, recordSettings } from "./index.ts";
 
 let ctx: TestContext;
 beforeEach(async () => {
@@ -27,4 +27,11 @@ test("a worker that began its last job five minutes ago is not there, whatever e
   const since = minutesAgo(5);
   await ctx.db.update(schedules).set({ last_started_at: since });
   expect(await findStandstill(ctx)).toEqual({ since });
+});
+
+test("a worker that is started beside the server has a minute to begin its first job", async () => {
+  await recordSettings(ctx, { process: "server", settings: [] });
+  expect(await findStandstill(ctx)).toBeNull();
+  ctx.clock.advance({ minutes: 1 });
+  expect(await findStandstill(ctx)).toEqual({ since: null });
 });
