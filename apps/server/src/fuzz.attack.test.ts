@@ -119,10 +119,13 @@ async function sendOne({ product, world, random, faults, tally }: Attack): Promi
   return isSignedIn && statusCode === 401;
 }
 
-/** Whoever orders while another basket of theirs is being prepared is told so, with the status 503 that stands for it. */
+/**
+ * Whoever orders while another basket of theirs is being prepared is told so, with the status 503 that stands for it; so is
+ * who asks for the worker, of which there is none here.
+ */
 function isOurFault(statusCode: number, body: string): boolean {
   const isFailed = statusCode >= 500 || /"httpStatus":5\d\d/.test(body);
-  return isFailed && !/"(?:error|code)":"STILL_PREPARING"/.test(body);
+  return isFailed && !/"(?:error|code)":"STILL_PREPARING"|^\{"status":"standing still"\}$/.test(body);
 }
 
 function sum(tally: ReadonlyMap<number, number>): number {
