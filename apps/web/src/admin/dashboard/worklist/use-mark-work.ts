@@ -23,6 +23,8 @@ export function useMarkWork({ kind, key, mark: before }: WorkLine, onDone?: () =
     failed: explained(undoMessages.undoFailed, undoMessages.undoUnknown),
     refreshInAnyCase,
   });
+  // What stands in an open dialog was typed over this, whatever the list says by now; a refusal tells of what is newer.
+  const opened = useRef(before);
   // The list may be read again, with what is written by then, before the answer comes.
   const backTo = useRef<MarkWorkInput["back_to"]>(undefined);
   const [write, state] = useWrite(trpc.worklist.mark, {
@@ -34,12 +36,13 @@ export function useMarkWork({ kind, key, mark: before }: WorkLine, onDone?: () =
     ...(onDone ? { onDoneIfMounted: onDone } : { failed: notMarked }),
   });
   function change(to: Change) {
+    const seen = onDone && state.error === null ? opened.current : before;
     backTo.current = {
-      assigned_to: before?.assigned_to?.id ?? null,
-      snoozed_until: before?.snoozed_until ?? null,
-      note: before?.note ?? null,
+      assigned_to: seen?.assigned_to?.id ?? null,
+      snoozed_until: seen?.snoozed_until ?? null,
+      note: seen?.note ?? null,
     };
-    return write({ kind, key, revision: before?.revision ?? 0, ...to });
+    return write({ kind, key, revision: seen?.revision ?? 0, ...to });
   }
   return [change, state] as const;
 }

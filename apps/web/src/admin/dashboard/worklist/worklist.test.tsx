@@ -661,6 +661,39 @@ describe("a line", () => {
     expect(marked).toHaveLength(3);
   });
 
+  it("is not noted over what a colleague noted while the dialog was open, until that was told", async () => {
+    const revisions: number[] = [];
+    const theirs: WorkMark = {
+      ...{ assigned_to: null, snoozed_until: null, note: "Rang, no answer", revision: 1 },
+      ...{ changed_at: "2026-11-21T00:00:00.000Z", changed_by: "Bea Min" },
+    };
+    const { user } = render({
+      reads: [
+        list([group("review", [line("review", "1")])]),
+        list([group("review", [line("review", "1", { mark: theirs })])]),
+      ],
+      mark: ({ revision }) => {
+        revisions.push(revision);
+        if (revision === 0)
+          throw refusal("CONFLICT", { status: 409, message: "Bea Min changed this line meanwhile." });
+        return { ...theirs, note: "Call at nine", revision: 2 };
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Note: Pia 1" }));
+    await user.type(await screen.findByRole("textbox", { name: "Note" }), "Call at nine");
+    vi.setSystemTime(Date.now() + 60_000);
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    focusManager.setFocused(undefined);
+    expect(await screen.findByText(/Rang, no answer/)).toBeInTheDocument();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("Bea Min changed this line meanwhile.")).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue("Call at nine");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(revisions).toEqual([0, 1]);
+  });
+
   it("that has gone meanwhile leaves what is typed about it, and why that is not noted", async () => {
     const { user } = render({
       reads: [list([group("review", [line("review", "1")])]), list([])],
