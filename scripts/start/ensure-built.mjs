@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { alone } from "./alone.mjs";
 import { inRepository, root } from "./paths.mjs";
+import { withPrepareLock } from "./prepare-lock.mjs";
 import { runStep } from "./run-step.mjs";
 import { sourceFingerprint } from "./source-fingerprint.mjs";
 
@@ -10,7 +10,7 @@ const products = ["server/dist/main.js", "worker/dist/main.js", "local/dist/main
 
 /** Builds when a source differs from what the last build was made of. Knows that without starting any tool. */
 export function ensureBuilt() {
-  return alone(buildUnlessBuilt);
+  return withPrepareLock(buildUnlessBuilt);
 }
 
 async function buildUnlessBuilt() {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { basename } from "node:path";
-import { alone } from "./alone.mjs";
 import { inRepository, root } from "./paths.mjs";
+import { withPrepareLock } from "./prepare-lock.mjs";
 import { runStep } from "./run-step.mjs";
 import { StepFailure } from "./step-failure.mjs";
 
@@ -12,7 +12,7 @@ const neededMegabytes = 1_200;
 
 /** Installs the packages when they are missing or belong to another package-lock.json, system or Node. */
 export function ensureInstalled() {
-  return alone(installUnlessInstalled);
+  return withPrepareLock(installUnlessInstalled);
 }
 
 async function installUnlessInstalled() {

@@ -3,7 +3,7 @@ import compress from "@fastify/compress";
 import { rest } from "@scriptkeeper/api/rest/plugin";
 import { sections } from "@scriptkeeper/api/rest/sections";
 import { poolOf } from "@scriptkeeper/db/connection";
-import { findStandstill } from "@scriptkeeper/services/installation";
+import { findWorkerOutage } from "@scriptkeeper/services/installation";
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from "fastify";
 import type { Redis } from "ioredis";
 import { createCallerLookup, type Services } from "./callers.ts";
@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const screens = { folder: deps.webFolder };
   await app.register(health, {
     checks: { ...deps.checks, web: () => hasScreens(screens) },
-    hasWorker: async () => (await findStandstill(services)) === null,
+    hasWorker: async () => (await findWorkerOutage(services)) === null,
   });
   await app.register(openapi, { access: http.describesCallsTo, callerOf });
   await app.register(rest, { sections, callerOf });

@@ -125,7 +125,7 @@ async function sendOne({ product, world, random, faults, tally }: Attack): Promi
  */
 function isOurFault(statusCode: number, body: string): boolean {
   const isFailed = statusCode >= 500 || /"httpStatus":5\d\d/.test(body);
-  return isFailed && !/"(?:error|code)":"STILL_PREPARING"|^\{"status":"standing still"\}$/.test(body);
+  return isFailed && !/"(?:error|code)":"STILL_PREPARING"|^\{"status":"not working"\}$/.test(body);
 }
 
 function sum(tally: ReadonlyMap<number, number>): number {

@@ -70,7 +70,7 @@ export const Worklist = z.object({
   today: z.string(),
   time_zone: z.string(),
   /** Since when no worker has begun anything, null in it where none ever has; null as a whole while one works. */
-  standstill: z.object({ since: z.string().nullable() }).nullable(),
+  worker_outage: z.object({ since: z.string().nullable() }).nullable(),
 });
 export type Worklist = z.infer<typeof Worklist>;
 

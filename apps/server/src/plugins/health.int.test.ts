@@ -75,7 +75,7 @@ test("whether a worker works has an answer of its own: the server is ready witho
     const answer = await server.app.inject({ url: "/health/worker" });
     return [answer.statusCode, answer.json()];
   };
-  expect(await ask()).toEqual([503, { status: "standing still" }]);
+  expect(await ask()).toEqual([503, { status: "not working" }]);
   await ctx.db.insert(schedules).values({ name: "send-due-emails", last_started_at: ctx.clock.now() });
   expect(await ask()).toEqual([200, { status: "working" }]);
   await ctx.db.delete(schedules);

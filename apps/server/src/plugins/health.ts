@@ -30,7 +30,7 @@ export async function health(app: FastifyInstance, { checks, hasWorker }: Health
   });
   app.get("/health/worker", async (_request, reply) => {
     const works = await lookForWorker();
-    return reply.code(works ? 200 : 503).send({ status: works ? "working" : "standing still" });
+    return reply.code(works ? 200 : 503).send({ status: works ? "working" : "not working" });
   });
 }
 

@@ -111,3 +111,8 @@ export const CHECKOUT_HOURS = 72;
 export function isPlaced({ state, placed_at }: { state: RenewalState; placed_at: Date | null }): boolean {
   return liveRenewalStates.includes(state) && placed_at !== null;
 }
+
+/** Whether the store does not sell a line of an order with the rest of it. */
+export function isLeftOut({ state }: { state: RenewalState }, line: { given_back_at: Date | null }): boolean {
+  return line.given_back_at !== null && !endedRenewalStates.includes(state);
+}

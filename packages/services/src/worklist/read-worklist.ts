@@ -12,7 +12,7 @@ import {
   type WorkView,
 } from "@scriptkeeper/contracts/worklist-limits";
 import { type AdminContext, today, type WorkFilter, type WorkRule } from "../core/index.ts";
-import { findStandstill } from "../installation/index.ts";
+import { findWorkerOutage } from "../installation/index.ts";
 import { markView } from "./mark-view.ts";
 import { listMarks, type NamedMark } from "./marks.queries.ts";
 import { ruleOf, workRules } from "./rules.ts";
@@ -24,7 +24,7 @@ const AT_ONCE = 4;
 export async function readWorklist(ctx: AdminContext, input: WorklistInput): Promise<Worklist> {
   const { kind, view, page } = input;
   const limit = kind ? WORK_PAGE_SIZE : WORK_SHOWN;
-  const standstill = await findStandstill(ctx);
+  const outage = await findWorkerOutage(ctx);
   const marks = await listMarks(ctx.db, kind);
   const groups = await ofEach(kind ? [ruleOf(kind)] : workRules, (rule) =>
     readGroup(ctx, {
@@ -37,7 +37,7 @@ export async function readWorklist(ctx: AdminContext, input: WorklistInput): Pro
     ...{ view, page, limit },
     today: today(ctx),
     time_zone: ctx.settings.storeTimezone,
-    standstill: standstill && { since: standstill.since?.toISOString() ?? null },
+    worker_outage: outage && { since: outage.since?.toISOString() ?? null },
   };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { createAccessToken } from "./access-token.ts";
-import { createClockWatch } from "./clock-watch.ts";
+import { createClockSkewWatch } from "./clock-skew-watch.ts";
 import {
   GraphqlErrors,
   toGraphqlFailure,
@@ -53,7 +53,7 @@ export function createShopifyClient(options: ShopifyOptions): ShopifyClient {
     now: options.now ?? Date.now,
     persistence: runtime,
   });
-  const clocks = createClockWatch(options.now ?? Date.now, onEvent);
+  const clocks = createClockSkewWatch(options.now ?? Date.now, onEvent);
   const version = createVersionWatch(apiVersion, onEvent);
   const reportWithheld = onceForEach((fields: readonly string[]) => onEvent({ type: "withheld", fields }));
   const reserve = createRateLimitReserve({ now: options.now ?? Date.now, sleep });

@@ -26,13 +26,13 @@ export type ShopifyCredentials =
 
 /**
  * - `version_drift`: the store answers with another version than the pinned one, which it has retired
- * - `clocks_apart`: our clock and the store's are minutes apart; one of them is wrong
+ * - `clock_skew`: our clock and the store's are minutes apart; one of them is wrong
  * - `waiting`: a call is tried again after a pause
  * - `withheld`: the store holds fields back as protected customer data
  */
 export type ShopifyEvent =
   | { type: "version_drift"; pinned: string; answered: string }
-  | { type: "clocks_apart"; aheadMs: number }
+  | { type: "clock_skew"; aheadMs: number }
   | { type: "waiting"; because: string; milliseconds: number }
   | { type: "withheld"; fields: readonly string[] };
 

@@ -33,7 +33,7 @@ test("the store says what time it is, and clocks that are far apart are told of 
   const ahead = await connect({ adapter: { now: () => clock.now() + 3_600_000 } });
   expect(await ahead.store.now()).toEqual(new Date(clock.now()));
   expect((await ahead.store.preflight()).clockAheadMs).toBe(3_600_000);
-  expect(ahead.events).toEqual([{ type: "clocks_apart", aheadMs: 3_600_000 }]);
+  expect(ahead.events).toEqual([{ type: "clock_skew", aheadMs: 3_600_000 }]);
 });
 
 const pat = { email: "pat@patients.example", firstName: "Pat", lastName: "Example", phone: null };

@@ -43,7 +43,7 @@ function renderPage(logs: FakeApi["logs"] = {}) {
             view: "open",
             page: 1,
             limit: 8,
-            standstill: null,
+            worker_outage: null,
             today,
             time_zone: "Australia/Sydney",
           },

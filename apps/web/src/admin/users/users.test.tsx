@@ -199,7 +199,7 @@ it.each([
     ...{ totalCustomers: 4, activePrescriptions: 0, expiringPrescriptions: 0, pendingRenewals: 0 },
   }));
   const read = vi.fn(() => ({
-    ...{ groups: [], view: "open" as const, page: 1, limit: 8, standstill: null },
+    ...{ groups: [], view: "open" as const, page: 1, limit: 8, worker_outage: null },
     ...{ today: "2026-11-21", time_zone: "Australia/Sydney" },
   }));
   const { user } = renderApp({

@@ -2,7 +2,7 @@ import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
-import { endedRenewalStates, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { endedRenewalStates, isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type RecordedEnd, whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { dollars } from "@scriptkeeper/domain/money";
 import { counted } from "@scriptkeeper/domain/number-words";
@@ -40,12 +40,7 @@ export function counts(order: HistoryOrder): boolean {
 
 /** A line that the store refused is refused, whatever became of the others. */
 function stateOf(order: Standing): RenewalState {
-  return isLeftOut(order) ? "refused" : order.renewal.state;
-}
-
-/** Whether the store does not sell it with the rest of the order. */
-export function isLeftOut({ renewal, line }: Standing): boolean {
-  return line.given_back_at !== null && !endedRenewalStates.includes(renewal.state);
+  return isLeftOut(order.renewal, order.line) ? "refused" : order.renewal.state;
 }
 
 function standingOf(order: Standing): HistoryEvent["state"] {
@@ -57,7 +52,7 @@ function whyStanding(
   { renewal, line }: Standing,
   known: { end: RecordedEnd | null; timeZone: string },
 ): string[] {
-  if (!isLeftOut({ renewal, line }) || !line.given_back_at) return whyRenewalState(renewal, known);
+  if (!isLeftOut(renewal, line) || !line.given_back_at) return whyRenewalState(renewal, known);
   const on = shortInstant(line.given_back_at, known.timeZone);
   return [`The order at the store does not hold it. What it took was given back on ${on}.`];
 }

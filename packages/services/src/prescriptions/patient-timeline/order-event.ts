@@ -1,10 +1,10 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
-import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
-import { isLeftOut, placedStanding, renewalStandings } from "../history/order-events.ts";
+import { placedStanding, renewalStandings } from "../history/order-events.ts";
 import { whyOrder } from "../items/recorded-line.ts";
 import type { TimelineOrder } from "./events.queries.ts";
 
@@ -16,7 +16,7 @@ export function orderEvent(order: TimelineOrder, timeZone: string): Omit<Timelin
     at: renewal.created_at.toISOString(),
     title: renewal.order_name ? `Order ${renewal.order_name}` : "Order",
     detail: [
-      ...lines.map((line) => orderedPacks({ ...line, is_left_out: isLeftOut({ renewal, line }) })),
+      ...lines.map((line) => orderedPacks({ ...line, is_left_out: isLeftOut(renewal, line) })),
       ...sums(renewal),
     ].join(", "),
     state: isPlaced(renewal) ? placedStanding : renewalStandings[renewal.state],

@@ -1,5 +1,5 @@
 import type { CountedOrder, CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/orders";
-import { endedRenewalStates, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
+import { isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type AdminContext, readFigures, searchFirst } from "../../core/index.ts";
 import { renewalFigures } from "../dashboard/renewal-figures.ts";
 import { type AskedOrders, askedOrders, foundOrders } from "./asked-orders.ts";
@@ -68,7 +68,7 @@ export async function readOrders(
       .filter(({ renewal_id }) => renewal_id === order.id)
       .map(({ renewal_id: _, given_back_at, ...line }) => ({
         ...line,
-        is_left_out: given_back_at !== null && !endedRenewalStates.includes(order.state),
+        is_left_out: isLeftOut(order, { given_back_at }),
       })),
   }));
 }

@@ -25,7 +25,7 @@ const list = (groups: WorkGroup[], columns: Partial<Worklist> = {}): Worklist =>
     view: "open",
     page: 1,
     limit: 8,
-    standstill: null,
+    worker_outage: null,
     today: "2026-11-21",
     time_zone: "Australia/Sydney",
   },
@@ -66,7 +66,7 @@ const section = async () => within(await screen.findByRole("region", { name: "To
 
 describe("the worklist", () => {
   it("says that nobody is reminded while no worker runs, and never that all is done then", async () => {
-    const still = list([], { standstill: { since: "2026-11-20T03:05:00Z" } });
+    const still = list([], { worker_outage: { since: "2026-11-20T03:05:00Z" } });
     render({ reads: [still] });
     const todo = await section();
     expect(await todo.findByText("Reminders and emails are not being sent")).toBeVisible();
@@ -75,7 +75,7 @@ describe("the worklist", () => {
   });
 
   it("tells of a worker that was never started", async () => {
-    render({ reads: [list([], { standstill: { since: null } })] });
+    render({ reads: [list([], { worker_outage: { since: null } })] });
     expect(await screen.findByText(/looks for paid orders, has never run\./)).toBeVisible();
   });
 

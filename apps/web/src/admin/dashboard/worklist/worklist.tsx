@@ -16,11 +16,11 @@ import { paths } from "../../../shared/paths.ts";
 import { useSession } from "../../../shared/session/session-context.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
 import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
-import { Standstill } from "./standstill.tsx";
 import { useWorklistChanges } from "./use-worklist-changes.ts";
 import { WorkDialogs } from "./work-dialogs.tsx";
 import { WorkGroup } from "./work-group.tsx";
 import { kindTitles, linesLink } from "./work-labels.ts";
+import { WorkerOutage } from "./worker-outage.tsx";
 import { worklistSearchParams } from "./worklist-search-params.ts";
 
 /** Whatever comes meanwhile is shown this late at the latest. */
@@ -81,7 +81,7 @@ export function Worklist({ children }: { children: ReactNode }) {
           <QueryState query={list} of="the worklist" failed="Failed to load the worklist">
             {(data) => (
               <>
-                <Standstill list={data} />
+                <WorkerOutage list={data} />
                 <Groups list={data} onPage={(next) => change({ page: next })} />
               </>
             )}
@@ -126,7 +126,7 @@ function Groups({ list, onPage }: { list: List; onPage: (page: number) => void }
   if (total === 0)
     return (
       <div className="p-3 sm:p-4">
-        <EmptyState title={list.standstill ? nothingElse[list.view] : nothing[list.view]}>
+        <EmptyState title={list.worker_outage ? nothingElse[list.view] : nothing[list.view]}>
           {list.view === "open" && (
             <p>
               {putOff > 0 && (

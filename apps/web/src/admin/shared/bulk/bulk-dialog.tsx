@@ -12,7 +12,7 @@ import { BulkFields, useBulkFields } from "./bulk-fields.tsx";
 import { type BulkKind, bulkTitles, countOf } from "./bulk-labels.ts";
 import { BulkOutcome } from "./bulk-outcome.tsx";
 import { type BulkRun, useBulk } from "./use-bulk.ts";
-import { useTellBulk } from "./use-tell-bulk.ts";
+import { useBulkToast } from "./use-bulk-toast.ts";
 
 export interface BulkDialogProps {
   kind: BulkKind;
@@ -32,7 +32,7 @@ export function BulkDialog({ kind, ids: selected, patients: having, onClose, onC
   const [problem, setProblem] = useState<string>();
   const fields = useBulkFields(kind);
   const undo = useUndo();
-  const tell = useTellBulk();
+  const tell = useBulkToast();
   const { run, start, stop, clear } = useBulk((ended, wasLeft) => {
     if (ended.isPreview) return;
     if (wasLeft) tell(ended);

@@ -15,7 +15,7 @@ const toldAtTry = 5;
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function alone(work, lock = inRepository(".preparing")) {
+export async function withPrepareLock(work, lock = inRepository(".preparing")) {
   if (!(await take(lock))) return work();
   const beat = setInterval(() => writeFileSync(lock, ""), beatMs);
   try {

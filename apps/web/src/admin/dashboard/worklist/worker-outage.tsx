@@ -3,9 +3,9 @@ import { shortInstant } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 
 /** Says that nothing is done by itself, which no line can tell: lines that only the worker finds are missing then, too. */
-export function Standstill({ list }: { list: Pick<Worklist, "standstill" | "time_zone"> }) {
-  if (!list.standstill) return null;
-  const { since } = list.standstill;
+export function WorkerOutage({ list }: { list: Pick<Worklist, "worker_outage" | "time_zone"> }) {
+  if (!list.worker_outage) return null;
+  const { since } = list.worker_outage;
   return (
     <div className="px-3 pt-3 sm:px-4">
       <Alert variant="destructive" title="Reminders and emails are not being sent">

@@ -1,7 +1,7 @@
 import { schedules } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findStandstill, recordSettings } from "./index.ts";
+import { findWorkerOutage, recordSettings } from "./index.ts";
 
 let ctx: TestContext;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ afterEach(() => ctx.close());
 const minutesAgo = (minutes: number) => new Date(ctx.clock.now().getTime() - minutes * 60_000);
 
 test("where no worker ever ran nothing is done, and nobody knows since when", async () => {
-  expect(await findStandstill(ctx)).toEqual({ since: null });
+  expect(await findWorkerOutage(ctx)).toEqual({ since: null });
 });
 
 test("a worker that began its last job five minutes ago is not there, whatever else has waited for longer", async () => {
@@ -23,15 +23,15 @@ test("a worker that began its last job five minutes ago is not there, whatever e
       { name: "mend-counts", last_started_at: minutesAgo(600) },
       { name: "never" },
     ]);
-  expect(await findStandstill(ctx)).toBeNull();
+  expect(await findWorkerOutage(ctx)).toBeNull();
   const since = minutesAgo(5);
   await ctx.db.update(schedules).set({ last_started_at: since });
-  expect(await findStandstill(ctx)).toEqual({ since });
+  expect(await findWorkerOutage(ctx)).toEqual({ since });
 });
 
 test("a worker that is started beside the server has a minute to begin its first job", async () => {
   await recordSettings(ctx, { process: "server", settings: [] });
-  expect(await findStandstill(ctx)).toBeNull();
+  expect(await findWorkerOutage(ctx)).toBeNull();
   ctx.clock.advance({ minutes: 1 });
-  expect(await findStandstill(ctx)).toEqual({ since: null });
+  expect(await findWorkerOutage(ctx)).toEqual({ since: null });
 });

@@ -5,7 +5,7 @@ import { countOf } from "./bulk-labels.ts";
 import type { BulkRun } from "./use-bulk.ts";
 
 /** Tells in a message how far a change came whose dialog was closed meanwhile, and offers to undo it. */
-export function useTellBulk() {
+export function useBulkToast() {
   const toast = useToast();
   const undoOffer = useUndoOffer();
   return ({ results, inDoubt, all, changeId }: BulkRun) => {

@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { alone } from "./alone.mjs";
+import { withPrepareLock } from "./prepare-lock.mjs";
 
 let folder: string;
 let lock: string;
 
 beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
-  folder = mkdtempSync(join(tmpdir(), "scriptkeeper-alone-"));
+  folder = mkdtempSync(join(tmpdir(), "scriptkeeper-lock-"));
   lock = join(folder, "preparing");
 });
 afterEach(() => {
@@ -25,21 +25,21 @@ test("of two at once the second begins when the first is done, and says that it 
       await vi.waitFor(() => expect(console.log).toHaveBeenCalledOnce(), { timeout: 5_000 });
     said.push("ends");
   };
-  await Promise.all([alone(work, lock), alone(work, lock)]);
+  await Promise.all([withPrepareLock(work, lock), withPrepareLock(work, lock)]);
   expect(said).toEqual(["begins", "ends", "begins", "ends"]);
   expect(console.log).toHaveBeenCalledExactlyOnceWith("Another start prepares this folder; waiting for it …");
   expect(existsSync(lock)).toBe(false);
 });
 
 test("one that fails, and one that was killed, keep nobody out", async () => {
-  await expect(alone(() => Promise.reject(new Error("no room")), lock)).rejects.toThrow("no room");
-  expect(await alone(async () => "done", lock)).toBe("done");
+  await expect(withPrepareLock(() => Promise.reject(new Error("no room")), lock)).rejects.toThrow("no room");
+  expect(await withPrepareLock(async () => "done", lock)).toBe("done");
   writeFileSync(lock, "");
   const longAgo = new Date(Date.now() - 60_000);
   utimesSync(lock, longAgo, longAgo);
-  expect(await alone(async () => "done", lock)).toBe("done");
+  expect(await withPrepareLock(async () => "done", lock)).toBe("done");
 });
 
 test("a folder that can't be written is prepared by nobody else either", async () => {
-  expect(await alone(async () => "done", join(folder, "missing", "preparing"))).toBe("done");
+  expect(await withPrepareLock(async () => "done", join(folder, "missing", "preparing"))).toBe("done");
 });

@@ -4,7 +4,7 @@ import type { ShopifyEvent } from "./options.ts";
 const APART_MS = 5 * 60_000;
 
 /** How far our clock is ahead of the store's, by the `date` of its last answer. Being far apart is told of once. */
-export function createClockWatch(now: () => number, onEvent: (event: ShopifyEvent) => void) {
+export function createClockSkewWatch(now: () => number, onEvent: (event: ShopifyEvent) => void) {
   let aheadMs: number | null = null;
   let isTold = false;
   return {
@@ -14,7 +14,7 @@ export function createClockWatch(now: () => number, onEvent: (event: ShopifyEven
       if (Number.isNaN(told)) return;
       aheadMs = now() - told;
       const isApart = Math.abs(aheadMs) > APART_MS;
-      if (isApart && !isTold) onEvent({ type: "clocks_apart", aheadMs });
+      if (isApart && !isTold) onEvent({ type: "clock_skew", aheadMs });
       isTold = isApart;
     },
   };
