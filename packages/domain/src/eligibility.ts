@@ -1,6 +1,6 @@
 import type { Eligibility, EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
 import type { Day } from "./days.ts";
-import { type ExpiryDates, effectiveExpiry, expiryStatus } from "./expiry.ts";
+import { type ExpiryDates, hasExpired } from "./expiry.ts";
 
 export interface EligibilityFacts extends ExpiryDates {
   /** `null` when the number of repeats is not known. */
@@ -37,7 +37,7 @@ export function needsReview(item: Pick<EligibilityFacts, "repeats" | "prescripti
 function codeOf(item: EligibilityFacts, today: Day): EligibilityCode {
   if (needsReview(item) || item.is_strength_unknown) return "needs_review";
   if (item.repeats === 0) return withoutRepeats(item);
-  if (expiryStatus(effectiveExpiry(item), today) === "expired") return "expired";
+  if (hasExpired(item, today)) return "expired";
   return item.is_available ? "ok" : "unavailable";
 }
 

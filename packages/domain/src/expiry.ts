@@ -21,3 +21,8 @@ export function expiryStatus(expiry: Day | null, today: Day): ExpiryStatus {
   if (left <= 0) return "expired";
   return left <= EXPIRING_SOON_DAYS ? "expiring-soon" : "active";
 }
+
+/** Whether nothing is given on the prescription any more on that day. */
+export function hasExpired(dates: ExpiryDates, day: Day): boolean {
+  return expiryStatus(effectiveExpiry(dates), day) === "expired";
+}

@@ -1,10 +1,10 @@
 import type { ItemStatus } from "@scriptkeeper/contracts/constants";
 import { type Day, dayAt, daysUntil, longDay, relativeDays } from "./days.ts";
-import { type ExpiryDates, effectiveExpiry, expiryStatus } from "./expiry.ts";
+import { type ExpiryDates, effectiveExpiry, expiryStatus, hasExpired } from "./expiry.ts";
 
 /** The status an item has today; the stored one follows it at the next sweep. */
 export function effectiveStatus(item: ExpiryDates & { status: ItemStatus }, today: Day): ItemStatus {
-  if (expiryStatus(effectiveExpiry(item), today) === "expired") return "expired";
+  if (hasExpired(item, today)) return "expired";
   return item.status === "expired" ? "active" : item.status;
 }
 

@@ -2,7 +2,7 @@ import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
 import { type Day, daysUntil, laterDay } from "@scriptkeeper/domain/days";
 import { type EligibilityFacts, eligibility, needsReview } from "@scriptkeeper/domain/eligibility";
-import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
+import { effectiveExpiry, hasExpired } from "@scriptkeeper/domain/expiry";
 
 export interface ReminderFacts extends EligibilityFacts {
   next_reminder_date: Day | null;
@@ -36,7 +36,7 @@ export function whyNotDue(item: ReminderFacts, today: Day): NotDue | null {
   const { code } = eligibility(item, today);
   if (code === "needs_review" && !needsReview(item)) return "strength_unknown";
   if (code !== "ok" && code !== "checkout_open") return code;
-  if (expiryStatus(effectiveExpiry(item), today) === "expired") return "expired";
+  if (hasExpired(item, today)) return "expired";
   if (item.next_reminder_date === null) return "no_date";
   return item.next_reminder_date > today ? "not_yet" : null;
 }

@@ -1,6 +1,6 @@
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { Day } from "@scriptkeeper/domain/days";
-import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
+import { hasExpired } from "@scriptkeeper/domain/expiry";
 import { type ReorderStatus, reorderStatus } from "@scriptkeeper/domain/reorder-status";
 import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
 import CircleCheck from "lucide-react/icons/circle-check";
@@ -48,7 +48,7 @@ export function ReorderFact({ item, muted }: ReorderFactProps) {
 /** Whether a reminder comes on its day: of a prescription that gives nothing more by then there is none. */
 function comes({ eligibility: { code }, next_reminder_date: day, ...dates }: PrescriptionItem): boolean {
   if (code === "no_repeats" || code === "expired" || day === null) return false;
-  return expiryStatus(effectiveExpiry(dates), day) !== "expired";
+  return !hasExpired(dates, day);
 }
 
 function NextTime({ nextReminder, today }: { nextReminder: Day | null; today: Day }) {

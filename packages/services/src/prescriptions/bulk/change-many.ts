@@ -7,7 +7,7 @@ import type {
 } from "@scriptkeeper/contracts/prescription-bulk";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { type Day, toDay } from "@scriptkeeper/domain/days";
-import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
+import { hasExpired } from "@scriptkeeper/domain/expiry";
 import { assignDiscount, getAssignedDiscount } from "../../catalogue/index.ts";
 import { type AdminContext, AppError, type JobNotifier, today, within } from "../../core/index.ts";
 import { lockItems } from "../items/item-changes.queries.ts";
@@ -100,5 +100,5 @@ async function apply(ctx: AdminContext, id: number, action: BulkAction): Promise
 function whyNoEmail(item: PrescriptionItem, date: Day): BulkResult["no_email"] {
   const { code } = item.eligibility;
   if (code !== "ok" && code !== "checkout_open") return code;
-  return expiryStatus(effectiveExpiry(item), date) === "expired" ? "expired" : null;
+  return hasExpired(item, date) ? "expired" : null;
 }

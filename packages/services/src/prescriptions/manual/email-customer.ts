@@ -1,5 +1,5 @@
 import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
-import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
+import { hasExpired } from "@scriptkeeper/domain/expiry";
 import { addDays } from "date-fns";
 import { insertResetToken, saveTemporaryPassword, type UserRow } from "../../auth/index.ts";
 import { findSomebodyEmailed } from "../../care/index.ts";
@@ -53,7 +53,7 @@ export async function emailCustomer(
 function whyNoReminder(items: readonly ItemColumns[], isAnybodyReminded: boolean) {
   if (!isAnybodyReminded) return { noReminder: "unwanted" };
   const isToCome = ({ next_reminder_date: day, repeats, ...dates }: ItemColumns) =>
-    day !== null && repeats !== 0 && expiryStatus(effectiveExpiry(dates), day) !== "expired";
+    day !== null && repeats !== 0 && !hasExpired(dates, day);
   return items.some(isToCome) ? {} : { noReminder: "none_due" };
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { needsReview } from "@scriptkeeper/domain/eligibility";
-import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
+import { hasExpired } from "@scriptkeeper/domain/expiry";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
 import { findSupply } from "../../catalogue/index.ts";
 import { type AdminContext, today } from "../../core/index.ts";
@@ -40,7 +40,7 @@ export function renewedReminder(
 }
 
 function isUsable(item: ItemColumns, day: Day): boolean {
-  return item.repeats !== 0 && expiryStatus(effectiveExpiry(item), day) !== "expired";
+  return item.repeats !== 0 && !hasExpired(item, day);
 }
 
 /** The day of an item's first reminder; `null` while its product has no configuration. */
