@@ -213,6 +213,14 @@ const calls: Record<string, { need: Need; of(cast: Cast): Asked }> = {
   },
   "turning the patient's calendar off": { need: "oneself", of: () => mutation("ownData.stopCalendar", {}) },
   "a link to what is kept of the patient": { need: "oneself", of: () => mutation("ownData.link", {}) },
+  "stopping the patient's emails": {
+    need: "oneself",
+    of: () => mutation("reminderEmails.setMine", { wanted: false }),
+  },
+  "starting them again over REST": {
+    need: "oneself",
+    of: () => put("/api/users/me/reminder-emails", { wanted: true }),
+  },
   "choosing who gets the emails": {
     need: "oneself",
     of: ({ careId }) => mutation("care.chooseEmails", { id: careId, emails_to: "both" }),

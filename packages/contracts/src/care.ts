@@ -22,7 +22,7 @@ export type ChooseCareEmailsInput = z.infer<typeof ChooseCareEmailsInput>;
 export const SetCareEmailsInput = CareId.extend({ wanted: z.boolean() });
 export type SetCareEmailsInput = z.infer<typeof SetCareEmailsInput>;
 
-/** Why a carer gets no emails about anybody's medicines. */
+/** Why somebody gets no emails about medicines. */
 export const NoCareEmails = z.enum(["stopped", "address_bad"]);
 export type NoCareEmails = z.infer<typeof NoCareEmails>;
 
@@ -50,6 +50,8 @@ export const HelpedPatient = z.object({
   emails_chosen: z.boolean(),
   /** Whether the caller has stopped them. */
   emails_stopped: z.boolean(),
+  /** Why nobody at all gets emails about their medicines; null where somebody does. */
+  no_emails: NoCareEmails.nullable(),
 });
 export type HelpedPatient = z.infer<typeof HelpedPatient>;
 
@@ -57,6 +59,8 @@ export type HelpedPatient = z.infer<typeof HelpedPatient>;
 export const MedicineEmails = z.object({
   /** Whether they get them themselves. */
   patient: z.boolean(),
+  /** What keeps emails from their own address, whoever gets them instead; null when nothing does. */
+  no_emails: NoCareEmails.nullable(),
   /** What their carers who get them are called. */
   carers: z.array(z.string()),
 });

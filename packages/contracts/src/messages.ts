@@ -79,7 +79,7 @@ export const messages = {
     "None of these products can be ordered at the moment. Your order was not placed. Nothing was charged.",
   canBeOrdered: "This can be ordered now. Select it and reorder.",
   emailsAreStopped:
-    "Our emails about prescriptions are turned off, so we could not tell you. Ask your pharmacy to turn them on again.",
+    "Our emails about prescriptions are turned off, so we could not tell you. They can be turned on under “Your account”; then ask again.",
   addressReachesNobody:
     "Our emails do not reach the address that we have. Give your pharmacy another one, then ask again.",
   dashboardStatsFailed: "Failed to load dashboard statistics",

@@ -13,6 +13,9 @@ export const ReminderEmails = z.object({
 });
 export type ReminderEmails = z.infer<typeof ReminderEmails>;
 
+export const SetMyReminderEmailsInput = z.object({ wanted: z.boolean() });
+export type SetMyReminderEmailsInput = z.infer<typeof SetMyReminderEmailsInput>;
+
 export const SetReminderEmailsInput = ReminderEmailsLink.extend({ wanted: z.boolean() });
 export type SetReminderEmailsInput = z.infer<typeof SetReminderEmailsInput>;
 

@@ -36,6 +36,7 @@ const forCustomers = [
   "ownData.calendar",
   "ownData.makeCalendar",
   "ownData.stopCalendar",
+  "reminderEmails.setMine",
 ];
 
 const procedures = proceduresOf(appRouter);

@@ -55,7 +55,11 @@ function Where({ onMove }: { onMove: (address: string) => void }) {
   return null;
 }
 
-const nobody = () => ({ helpers: [], patients: [], medicine_emails: { patient: true, carers: [] } });
+const nobody = () => ({
+  helpers: [],
+  patients: [],
+  medicine_emails: { patient: true, no_emails: null, carers: [] },
+});
 
 function withDefaults(api: FakeApi): FakeApi {
   return {

@@ -1,12 +1,13 @@
 import {
   ReminderEmails,
   ReminderEmailsLink,
+  SetMyReminderEmailsInput,
   SetReminderEmailsInput,
 } from "@scriptkeeper/contracts/reminder-emails";
-import { getReminderEmails, setReminderEmails } from "@scriptkeeper/services/reminders";
-import { publicProcedure, router } from "../trpc.ts";
+import { getReminderEmails, setMyReminderEmails, setReminderEmails } from "@scriptkeeper/services/reminders";
+import { authenticatedProcedure, publicProcedure, router } from "../trpc.ts";
 
-/** Opened from the link in a reminder, without signing in. */
+/** From the link in a reminder without signing in, and of whoever is signed in. */
 export const reminderEmailsRouter = router({
   get: publicProcedure
     .meta({ limit: "renewal" })
@@ -18,4 +19,13 @@ export const reminderEmailsRouter = router({
     .input(SetReminderEmailsInput)
     .output(ReminderEmails)
     .mutation(({ ctx, input }) => setReminderEmails(ctx, input)),
+  setMine: authenticatedProcedure
+    .meta({
+      limit: "renewal",
+      rest: "PUT /api/users/me/reminder-emails",
+      summary: "Stop the emails about the caller's own medicines, or start them again",
+    })
+    .input(SetMyReminderEmailsInput)
+    .output(ReminderEmails)
+    .mutation(({ ctx, input }) => setMyReminderEmails(ctx, input)),
 });

@@ -27,6 +27,7 @@ import { pricesRoutes } from "../prices/prices.routes.ts";
 import { productsRouter } from "../products/products.router.ts";
 import { productsRoutes } from "../products/products.routes.ts";
 import { recallsRouter } from "../recalls/recalls.router.ts";
+import { reminderEmailsRouter } from "../reminder-emails/reminder-emails.router.ts";
 import { deliveriesRouter } from "../renewals/deliveries.router.ts";
 import { renewalsRouter } from "../renewals/renewals.router.ts";
 import { storeRouter } from "../store/store.router.ts";
@@ -65,6 +66,7 @@ export const sections: readonly Section[] = [
   { title: "Recalls", routes: deriveRoutes(recallsRouter) },
   { title: "Helping others", routes: deriveRoutes(careRouter) },
   { title: "One's own data", routes: [...ownDataRoutes, ...deriveRoutes(ownDataRouter)] },
+  { title: "Reminder emails", routes: deriveRoutes(reminderEmailsRouter) },
   { title: "Testing tools", routes: [...testToolsRoutes, ...deriveRoutes(forecastRouter)] },
   { title: "Discounts", routes: [...deriveRoutes(discountsRouter), ...discountsRoutes] },
   { title: "Users", routes: [...deriveRoutes(usersRouter), ...usersRoutes] },

@@ -28,6 +28,7 @@ const notUndone: Readonly<Record<string, readonly string[]>> = {
     "prescriptions.askWhenBack",
     "prescriptions.stopAskingWhenBack",
     "reminderEmails.set",
+    "reminderEmails.setMine",
     "renewals.putOff",
     "renewals.putOffByLink",
     "renewals.remindAsPlanned",

@@ -12,7 +12,9 @@ import {
 } from "../core/index.ts";
 import { called } from "./called.ts";
 import { lockInvitation, saveAccepted } from "./care.queries.ts";
+import { listUnreachedPatients } from "./emails/care-emails.queries.ts";
 import { requireOpen } from "./invitation-state.ts";
+import { whyNoEmails } from "./why-no-emails.ts";
 
 /**
  * Makes the caller the carer of whoever invited them; a link works once. LINK_DEAD for one that does not work any more;
@@ -51,6 +53,7 @@ async function accept(ctx: SignedInContext, hash: Buffer): Promise<HelpedPatient
       care_right: invitation.care_right,
     },
   });
+  const [unreached] = await listUnreachedPatients(ctx.db, [invitation.patient_id]);
   return {
     id: invitation.id,
     right: invitation.care_right,
@@ -58,5 +61,6 @@ async function accept(ctx: SignedInContext, hash: Buffer): Promise<HelpedPatient
     name: called(patient),
     emails_chosen: false,
     emails_stopped: false,
+    no_emails: whyNoEmails(unreached),
   };
 }

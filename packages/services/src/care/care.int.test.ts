@@ -11,6 +11,7 @@ import { recordingMail } from "../email/testing/recording-mail.ts";
 import { sendDueEmails } from "../email/testing/send-emails.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { actFor } from "./act-for.ts";
+import { chooseCareEmails } from "./emails/choose-care-emails.ts";
 import { endCare } from "./end-care.ts";
 import { getInvitation } from "./get-invitation.ts";
 import { inviteCarer } from "./invite-carer.ts";
@@ -146,6 +147,7 @@ describe("accepting", () => {
       name: "Ann Example",
       emails_chosen: false,
       emails_stopped: false,
+      no_emails: null,
     });
     expect(await rightOf({ patient, carer })).toBe("see");
     const audit = await readAudit(ctx.db, { name: "care_relation", id });
@@ -246,7 +248,11 @@ describe("the end", () => {
       expect(audit.filter(({ action }) => action === "end care")).toMatchObject([
         { actor_user_id: made[who].id },
       ]);
-      const nobody = { helpers: [], patients: [], medicine_emails: { patient: true, carers: [] } };
+      const nobody = {
+        helpers: [],
+        patients: [],
+        medicine_emails: { patient: true, no_emails: null, carers: [] },
+      };
       expect(await listMyCare(as(made.patient))).toEqual(nobody);
       expect(await listMyCare(as(made.carer))).toEqual(nobody);
     },
@@ -290,7 +296,7 @@ describe("the list", () => {
         },
       ],
       patients: [],
-      medicine_emails: { patient: true, carers: [] },
+      medicine_emails: { patient: true, no_emails: null, carers: [] },
     });
     const ofCarer = await listMyCare(as(carer));
     expect(ofCarer).toEqual({
@@ -298,12 +304,34 @@ describe("the list", () => {
       patients: [
         {
           ...{ id, right: "see", patient_id: patient.id, name: "Ann Example" },
-          ...{ emails_chosen: false, emails_stopped: false },
+          ...{ emails_chosen: false, emails_stopped: false, no_emails: null },
         },
       ],
-      medicine_emails: { patient: true, carers: [] },
+      medicine_emails: { patient: true, no_emails: null, carers: [] },
     });
     expect(await listCareOf(await admin(), patient)).toEqual(ofPatient);
     expect(await listCareOf(await admin(), carer)).toEqual(ofCarer);
+  });
+
+  it.each([
+    ["stopped", { unsubscribed_at: new Date() }],
+    ["address_bad", { email_bad_at: new Date() }],
+    ["address_bad", { email_bad_at: new Date(), unsubscribed_at: new Date() }],
+  ])("says to the patient and to whoever helps that nobody gets the emails: %s", async (why, stop) => {
+    const { patient, carer, id } = await helped("order");
+    const seen = async () => ({
+      ofPatient: (await listMyCare(as(patient))).medicine_emails,
+      ofCarer: (await listMyCare(as(carer))).patients.map((each) => each.no_emails),
+    });
+    await ctx.db.update(users).set(stop).where(eq(users.id, patient.id));
+    expect(await seen()).toEqual({
+      ofPatient: { patient: false, no_emails: why, carers: [] },
+      ofCarer: [why],
+    });
+    await chooseCareEmails(as(patient), { id, emails_to: "both" });
+    expect(await seen()).toEqual({
+      ofPatient: { patient: false, no_emails: why, carers: ["Carl Carer"] },
+      ofCarer: [null],
+    });
   });
 });

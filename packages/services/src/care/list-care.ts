@@ -3,8 +3,10 @@ import { isCarerEmailed, isPatientEmailed } from "@scriptkeeper/domain/email-rec
 import { findAccount } from "../auth/index.ts";
 import type { AdminContext, Context, SignedInContext } from "../core/index.ts";
 import { called } from "./called.ts";
+import { listUnreachedPatients } from "./emails/care-emails.queries.ts";
 import { listEmailedCarers } from "./emails/emailed-carers.ts";
 import { listLiveCare } from "./live-care.queries.ts";
+import { whyNoEmails } from "./why-no-emails.ts";
 
 type LiveCare = Awaited<ReturnType<typeof listLiveCare>>[number];
 
@@ -20,18 +22,22 @@ export function listCareOf(ctx: AdminContext, { id }: { id: number }): Promise<C
 
 async function careOf(ctx: Context, userId: number): Promise<Care> {
   const rows = await listLiveCare(ctx.db, { userId, now: ctx.clock.now() });
+  const helped = rows.filter(({ care }) => care.carer_id === userId);
+  const unreached = await listUnreachedPatients(
+    ctx.db,
+    helped.map(({ care }) => care.patient_id),
+  );
   return {
     helpers: rows.filter(({ care }) => care.patient_id === userId).map(helperView),
-    patients: rows
-      .filter(({ care }) => care.carer_id === userId)
-      .map(({ care, patient }) => ({
-        id: care.id,
-        right: care.care_right,
-        patient_id: care.patient_id,
-        name: called(patient),
-        emails_chosen: care.emails_to !== "patient",
-        emails_stopped: care.emails_stopped_at !== null,
-      })),
+    patients: helped.map(({ care, patient }) => ({
+      id: care.id,
+      right: care.care_right,
+      patient_id: care.patient_id,
+      name: called(patient),
+      emails_chosen: care.emails_to !== "patient",
+      emails_stopped: care.emails_stopped_at !== null,
+      no_emails: whyNoEmails(unreached.find(({ id }) => id === care.patient_id)),
+    })),
     medicine_emails: await whoIsEmailed(ctx, userId),
   };
 }
@@ -41,9 +47,10 @@ async function whoIsEmailed(ctx: Context, userId: number): Promise<MedicineEmail
     listEmailedCarers(ctx, [userId]),
     findAccount(ctx.db, userId),
   ]);
-  const canPatientBeEmailed = account !== null && !account.user.email_bad_at && !account.user.unsubscribed_at;
+  const noEmails = whyNoEmails(account?.user);
   return {
-    patient: canPatientBeEmailed && isPatientEmailed(carers),
+    patient: account !== null && noEmails === null && isPatientEmailed(carers),
+    no_emails: noEmails,
     carers: carers.filter(isCarerEmailed).map(({ carer }) => called(carer)),
   };
 }
@@ -57,11 +64,6 @@ function helperView({ care, carer }: LiveCare): Helper {
     state: carer ? "active" : "invited",
     expires_at: carer ? null : care.expires_at.toISOString(),
     emails_to: care.emails_to,
-    no_emails: carer ? whyNoEmails({ care, carer }) : null,
+    no_emails: whyNoEmails(carer, care),
   };
-}
-
-function whyNoEmails({ care, carer }: { care: LiveCare["care"]; carer: NonNullable<LiveCare["carer"]> }) {
-  if (carer.email_bad_at) return "address_bad";
-  return care.emails_stopped_at || carer.unsubscribed_at ? "stopped" : null;
 }

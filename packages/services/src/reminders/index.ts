@@ -16,6 +16,7 @@ export { sweepLatePatients } from "./late/sweep-late-patients.ts";
 export { undoLateOutcome } from "./late/undo-late-outcome.ts";
 export {
   getReminderEmails,
+  setMyReminderEmails,
   setReminderEmails,
   stopOrStartReminders,
 } from "./preferences/reminder-preferences.ts";

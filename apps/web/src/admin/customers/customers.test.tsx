@@ -221,10 +221,10 @@ describe("the dialog of a customer", () => {
             patients: [
               {
                 ...{ id: 3, right: "see", patient_id: 12, name: "Bea Example" },
-                ...{ emails_chosen: false, emails_stopped: false },
+                ...{ emails_chosen: false, emails_stopped: false, no_emails: null },
               },
             ],
-            medicine_emails: { patient: true, carers: [] },
+            medicine_emails: { patient: true, no_emails: null, carers: [] },
           }),
         },
       },

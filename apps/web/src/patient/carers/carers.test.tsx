@@ -18,11 +18,19 @@ const helper = (changes: Partial<Care["helpers"][number]> = {}): Care["helpers"]
   no_emails: null,
   ...changes,
 });
-const medicine_emails = { patient: true, carers: [] };
+const medicine_emails = { patient: true, no_emails: null, carers: [] };
 const helping = (right: "see" | "order"): Care => ({
   helpers: [],
   patients: [
-    { id: 5, right, patient_id: 12, name: "Bea Example", emails_chosen: false, emails_stopped: false },
+    {
+      id: 5,
+      right,
+      patient_id: 12,
+      name: "Bea Example",
+      emails_chosen: false,
+      emails_stopped: false,
+      no_emails: null,
+    },
   ],
   medicine_emails,
 });
@@ -129,7 +137,7 @@ describe("emails about my medicines", () => {
       .map(({ textContent }) => textContent);
 
   it("go to whom I choose, for each who helps, and the screen says to whom", async () => {
-    const emailed = { patient: true, carers: ["Carl Carer"] };
+    const emailed = { patient: true, no_emails: null, carers: ["Carl Carer"] };
     const { user, chooseEmails } = open([helper({ right: "order", emails_to: "both" })], emailed);
     expect(await screen.findByText("Emails about your medicines go to you and Carl Carer.")).toBeVisible();
     expect(await choice()).toHaveValue("both");
@@ -193,6 +201,7 @@ describe("emails about somebody's medicines", () => {
         ...each,
         emails_chosen: true,
         emails_stopped: isStopped,
+        no_emails: null,
       })),
     });
     const { user } = renderApp({ token: "t", path: "/account", api: { care: { list, setEmails } } });
@@ -338,7 +347,7 @@ describe("an invitation", () => {
   it("is accepted once by a double click, and leads to the patient's medicines", async () => {
     const accept = vi.fn(() => ({
       ...{ id: 5, right: "order" as const, patient_id: 12, name: "Bea Example" },
-      ...{ emails_chosen: false, emails_stopped: false },
+      ...{ emails_chosen: false, emails_stopped: false, no_emails: null },
     }));
     const { user, address } = renderApp({
       path: "/help/secret",

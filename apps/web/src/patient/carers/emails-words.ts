@@ -1,4 +1,4 @@
-import type { Care, Helper } from "@scriptkeeper/contracts/care";
+import type { Care, Helper, NoCareEmails } from "@scriptkeeper/contracts/care";
 
 /** "Emails about your medicines go to you and Carl Carer." */
 export function whoIsEmailed({ patient, carers }: Care["medicine_emails"]): string {
@@ -6,6 +6,15 @@ export function whoIsEmailed({ patient, carers }: Care["medicine_emails"]): stri
   if (people.length === 0)
     return "Nobody gets emails about your medicines: they are stopped, or your address does not work.";
   return `Emails about your medicines go to ${new Intl.ListFormat("en-AU").format(people)}.`;
+}
+
+/** Why they reach nobody at all; null where somebody gets them. */
+export function whyNobodyEmailed({
+  patient,
+  carers,
+  no_emails,
+}: Care["medicine_emails"]): NoCareEmails | null {
+  return patient || carers.length > 0 ? null : no_emails;
 }
 
 /** Why somebody who was chosen gets none, and what that means; null where nothing is wrong. */

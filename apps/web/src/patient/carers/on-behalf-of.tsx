@@ -8,7 +8,7 @@ import { paths } from "../../shared/paths.ts";
 import { WhoseContext } from "./whose.ts";
 
 /** Whose screens somebody else sees, and what they may do there. */
-export type SeenPatient = Pick<HelpedPatient, "patient_id" | "name" | "right">;
+export type SeenPatient = Pick<HelpedPatient, "patient_id" | "name" | "right" | "no_emails">;
 
 /**
  * Makes every call in it for this patient, and keeps what was read apart from one's own: it is forgotten as soon as the
@@ -26,6 +26,7 @@ export function OnBehalfOf({ patient, children }: { patient: SeenPatient; childr
           value={{
             name: patient.name,
             mayOrder: patient.right === "order",
+            noEmails: patient.no_emails,
             under: paths.forPatient(patient.patient_id),
           }}
         >

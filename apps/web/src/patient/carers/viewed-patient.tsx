@@ -7,11 +7,14 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { paths } from "../../shared/paths.ts";
+import { whyNobodyEmailed } from "./emails-words.ts";
 import { PatientScreens } from "./patient-screens.tsx";
 import { WhoseBanner } from "./whose-banner.tsx";
 
 /** What a patient sees, for an administrator. The banner says all the time for whom, until when, and how to end it. */
 export function ViewedPatient({ look }: { look: PatientLook }) {
+  const care = trpc.care.ofUser.useQuery({ id: look.patient_id });
+  const noEmails = care.data ? whyNobodyEmailed(care.data.medicine_emails) : null;
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const end = trpc.care.endLook.useMutation({
@@ -36,7 +39,9 @@ export function ViewedPatient({ look }: { look: PatientLook }) {
           </p>
         )}
       </WhoseBanner>
-      <PatientScreens patient={{ patient_id: look.patient_id, name: look.name, right: "see" }} />
+      <PatientScreens
+        patient={{ patient_id: look.patient_id, name: look.name, right: "see", no_emails: noEmails }}
+      />
     </>
   );
 }

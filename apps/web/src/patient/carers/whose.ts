@@ -1,3 +1,4 @@
+import type { NoCareEmails } from "@scriptkeeper/contracts/care";
 import { createContext, useContext } from "react";
 import { paths } from "../../shared/paths.ts";
 
@@ -6,11 +7,13 @@ export interface Whose {
   /** The patient's name; `null` for one's own. */
   name: string | null;
   mayOrder: boolean;
+  /** Why nobody gets emails about these medicines; of one's own that is looked up where it matters. */
+  noEmails: NoCareEmails | null;
   /** Where the screens about this patient stand; empty for one's own. */
   under: string;
 }
 
-export const WhoseContext = createContext<Whose>({ name: null, mayOrder: true, under: "" });
+export const WhoseContext = createContext<Whose>({ name: null, mayOrder: true, noEmails: null, under: "" });
 
 export function useWhose(): Whose {
   return useContext(WhoseContext);

@@ -12,6 +12,7 @@ import { pendingCheckout } from "../../shared/pending-checkout.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { OrdersUnderWay } from "../orders/orders-under-way.tsx";
+import { NoEmailsNotice } from "../reminder-emails/no-emails-notice.tsx";
 import { DueNow } from "./due-now.tsx";
 import { isUnfinished } from "./order-state.ts";
 import { ordersUnderWay, placedOrders, unfinishedOrders } from "./patient-orders.ts";
@@ -98,6 +99,7 @@ function Known({ prescriptions, orders }: KnownProps) {
     <>
       <section aria-labelledby="my-prescriptions" className="lg:row-span-2">
         {mayOrder && <DueNow due={dueItems(prescriptions, today).map((item) => item.id)} prices={prices} />}
+        <NoEmailsNotice />
         <UnfinishedOrders orders={unfinished} />
         <OrdersUnderWay orders={underWay} />
         <PlacedOrders orders={placed} />

@@ -8,6 +8,7 @@ import Clock from "lucide-react/icons/clock";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { DayText } from "../../shared/components/day-text.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
+import { useNoEmails } from "../reminder-emails/use-no-emails.ts";
 import { Fact } from "./fact.tsx";
 
 const looks = {
@@ -25,14 +26,13 @@ export interface ReorderFactProps {
 /** When to reorder, in words and as a badge. */
 export function ReorderFact({ item, muted }: ReorderFactProps) {
   const { today } = useSettings();
+  const isSent = useNoEmails() === null && comes(item);
   const nextReminder = item.next_reminder_date;
   const status = reorderStatus(nextReminder, today);
   const { variant, Icon } = looks[status.state];
   return (
     <Fact>
-      <span>
-        {status.text ?? <NextTime nextReminder={comes(item) ? nextReminder : null} today={today} />}
-      </span>
+      <span>{status.text ?? <NextTime nextReminder={isSent ? nextReminder : null} today={today} />}</span>
       <Badge
         variant={muted ? "outline" : variant}
         size="md"

@@ -108,8 +108,8 @@ describe("the list to print", () => {
     const patient = { id: 5, right: "see", patient_id: 12, name: "Bea Example" } as const;
     const care = {
       helpers: [],
-      patients: [{ ...patient, emails_chosen: false, emails_stopped: false }],
-      medicine_emails: { patient: true, carers: [] },
+      patients: [{ ...patient, emails_chosen: false, emails_stopped: false, no_emails: null }],
+      medicine_emails: { patient: true, no_emails: null, carers: [] },
     };
     const { user } = renderApp({
       token: "t",

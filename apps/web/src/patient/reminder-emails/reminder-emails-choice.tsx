@@ -6,11 +6,12 @@ import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
+import { ownEmailsWords } from "./own-emails-words.ts";
 
 /** Says how things stand, what that means for the medicine, and offers the other way. */
 export function ReminderEmailsChoice({ token, now }: { token: string; now: ReminderEmails }) {
   const { wanted } = now;
-  const words = now.for_patient === undefined ? ownWords : carersWords(now.for_patient);
+  const words = now.for_patient === undefined ? ownEmailsWords : carersWords(now.for_patient);
   const utils = trpc.useUtils();
   const save = trpc.reminderEmails.set.useMutation({
     onSuccess: (saved) => utils.reminderEmails.get.setData({ token }, saved),
@@ -40,18 +41,9 @@ export function ReminderEmailsChoice({ token, now }: { token: string; now: Remin
   );
 }
 
-const ownWords = {
-  on: "Reminder emails are on.",
-  off: "Reminder emails are off.",
-  whileOn: "We write to you when a medicine is about to run out or a prescription is about to expire.",
-  whileOff:
-    "We no longer tell you when a medicine runs out. Please keep an eye on it yourself, or turn them on again.",
-  unchanged: "Your prescriptions stay as they are.",
-  stop: "Stop reminder emails",
-  start: "Turn reminder emails on",
-};
-
-function carersWords(patient: string): typeof ownWords {
+function carersWords(
+  patient: string,
+): Pick<typeof ownEmailsWords, "on" | "off" | "whileOn" | "whileOff" | "unchanged" | "stop" | "start"> {
   return {
     on: `You get emails about ${patient}'s medicines.`,
     off: `You get no more emails about ${patient}'s medicines.`,

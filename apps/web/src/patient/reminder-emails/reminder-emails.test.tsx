@@ -1,7 +1,9 @@
+import type { Care, MedicineEmails } from "@scriptkeeper/contracts/care";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { prescription } from "../../testing/samples.ts";
 
 function open(reminderEmails: FakeApi["reminderEmails"]) {
   return renderApp({ path: "/unsubscribe/7.abc", api: { ...(reminderEmails && { reminderEmails }) } });
@@ -44,5 +46,110 @@ describe("the page behind the link to stop reminder emails", () => {
       `${said} Check your connection and try again.`,
     );
     expect(screen.getByText("Reminder emails are on.")).toBeVisible();
+  });
+});
+
+const reached: MedicineEmails = { patient: true, no_emails: null, carers: [] };
+const stopped: MedicineEmails = { patient: false, no_emails: "stopped", carers: [] };
+const unreachable: MedicineEmails = { patient: false, no_emails: "address_bad", carers: [] };
+
+/** One's own screens, where what is set is what is read next. */
+function openOwn(path: string, emails: MedicineEmails, { fails = false } = {}) {
+  let now = emails;
+  const setMine = vi.fn(({ wanted }: { wanted: boolean }) => {
+    if (fails) return Promise.reject(new TypeError("Failed to fetch"));
+    now = wanted ? { ...now, patient: true, no_emails: null } : { ...now, ...stopped, carers: now.carers };
+    return { wanted };
+  });
+  const list = () => ({ helpers: [], patients: [], medicine_emails: now });
+  const listMine = () => [prescription({ next_reminder_date: "2026-11-29" })];
+  const api = { care: { list }, prescriptions: { listMine }, reminderEmails: { setMine } };
+  return { ...renderApp({ path, token: "t", api }), setMine };
+}
+const notice = () => screen.findByRole("region", { name: "Reminder emails" });
+
+describe("a patient whom no email reaches", () => {
+  it("is told so above the prescriptions, and turns the emails on again there", async () => {
+    const { user, setMine } = openOwn("/", stopped);
+    expect(await notice()).toHaveTextContent(
+      "Reminder emails are off. We no longer tell you when a medicine runs out.",
+    );
+    expect(screen.getByText("No reminder planned")).toBeVisible();
+    await user.dblClick(screen.getByRole("button", { name: "Turn reminder emails on" }));
+    expect(await screen.findByText("Reminder emails are on.")).toBeVisible();
+    expect(setMine.mock.calls).toEqual([[{ wanted: true }]]);
+    await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Reminder emails" })).toBeNull());
+    expect(screen.getByText(/Next reminder/)).toBeVisible();
+  });
+
+  it("is told what to do where the address does not work, and offered no button that can't help", async () => {
+    openOwn("/", unreachable);
+    expect(await notice()).toHaveTextContent("give your pharmacy an address that works");
+    expect(screen.queryByRole("button", { name: "Turn reminder emails on" })).toBeNull();
+  });
+
+  it("reads that it is not known whether they are on, where no answer came", async () => {
+    const { user } = openOwn("/", stopped, { fails: true });
+    await user.click(await screen.findByRole("button", { name: "Turn reminder emails on" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "No answer came, so it may have been changed.",
+    );
+  });
+
+  it("is not warned while somebody who helps gets them", async () => {
+    openOwn("/", { ...stopped, carers: ["Carl Carer"] });
+    expect(await screen.findByText(/Next reminder/)).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Reminder emails" })).toBeNull();
+  });
+
+  it.each([
+    ["stopped", "Nobody gets emails about Bea Example's medicines: they have stopped them."],
+    ["address_bad", "the address that the pharmacy has does not work"],
+  ] as const)("is shown to whoever helps: %s", async (no_emails, text) => {
+    const bea = { id: 5, right: "order" as const, patient_id: 12, name: "Bea Example", no_emails };
+    const care: Care = {
+      helpers: [],
+      patients: [{ ...bea, emails_chosen: false, emails_stopped: false }],
+      medicine_emails: reached,
+    };
+    const listMine = () => [prescription({ next_reminder_date: "2026-11-29" })];
+    renderApp({
+      path: "/for/12",
+      token: "t",
+      api: { care: { list: () => care } },
+      apiFor: () => ({ prescriptions: { listMine } }),
+    });
+    expect(await notice()).toHaveTextContent(text);
+    expect(screen.getByText("No reminder planned")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Turn reminder emails on" })).toBeNull();
+  });
+});
+
+describe("reminder emails on the page of the account", () => {
+  it("are stopped and turned on again", async () => {
+    const { user, setMine } = openOwn("/account", reached);
+    await user.click(await screen.findByRole("button", { name: "Stop reminder emails" }));
+    expect(await screen.findByText("Reminder emails are off.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Turn reminder emails on" }));
+    expect(await screen.findByText("Reminder emails are on.")).toBeVisible();
+    expect(setMine.mock.calls).toEqual([[{ wanted: false }], [{ wanted: true }]]);
+  });
+
+  it.each([
+    [
+      "in the patient's place",
+      { no_emails: null, patient: false },
+      "Somebody who helps you gets them in your place.",
+    ],
+    ["after the patient stopped them", stopped, "The people who help you still get them."],
+  ] as const)("say that somebody who helps gets them %s", async (_when, emails, text) => {
+    openOwn("/account", { ...emails, carers: ["Carl Carer"] });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it("say what to do where the address does not work", async () => {
+    openOwn("/account", unreachable);
+    expect(await screen.findByText(/give your pharmacy an address that works/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Stop reminder emails" })).toBeNull();
   });
 });

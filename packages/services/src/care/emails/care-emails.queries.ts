@@ -2,7 +2,7 @@ import type { CareEmails } from "@scriptkeeper/contracts/care";
 import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";
 import { care_relations, users } from "@scriptkeeper/db/schema";
-import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isAnyOf } from "../../core/index.ts";
 
@@ -51,6 +51,14 @@ export const isSomebodyEmailed = sql<boolean>`(${and(isNull(users.email_bad_at),
 /** The same of one account. */
 export async function findSomebodyEmailed(db: Db, userId: number): Promise<boolean> {
   return (await db.$count(users, and(eq(users.id, userId), isSomebodyEmailed))) > 0;
+}
+
+/** Those of the patients about whose medicines nobody is emailed. */
+export function listUnreachedPatients(db: Db, patientIds: readonly number[]) {
+  return db
+    .select({ id: users.id, email_bad_at: users.email_bad_at, unsubscribed_at: users.unsubscribed_at })
+    .from(users)
+    .where(and(isAnyOf(users.id, patientIds), not(isSomebodyEmailed)));
 }
 
 /** False when it was so before. */

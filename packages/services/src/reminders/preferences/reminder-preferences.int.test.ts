@@ -1,9 +1,9 @@
 import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { deleteUser, insertUser } from "@scriptkeeper/testing/factories";
+import { customerActor, deleteUser, insertUser } from "@scriptkeeper/testing/factories";
 import { readAudit } from "@scriptkeeper/testing/reading.queries";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueEmail, unsubscribeToken } from "../../email/index.ts";
-import { getReminderEmails, setReminderEmails } from "./reminder-preferences.ts";
+import { getReminderEmails, setMyReminderEmails, setReminderEmails } from "./reminder-preferences.ts";
 
 let ctx: TestContext;
 beforeAll(async () => {
@@ -32,6 +32,20 @@ describe("the link to stop reminder emails", () => {
     expect((await readAudit(ctx.db, { name: "user", id: user.id })).map(({ action }) => action)).toEqual([
       "reminder emails stopped",
       "reminder emails started",
+    ]);
+  });
+
+  it("can be stopped and started by whoever is signed in as well, and each change is written down once", async () => {
+    const { user, token } = await reminded();
+    const mine = ctx.as(customerActor(user));
+    for (const wanted of [false, false])
+      expect(await setMyReminderEmails(mine, { wanted })).toEqual({ wanted });
+    expect(await getReminderEmails(ctx, { token })).toEqual({ wanted: false });
+    await setMyReminderEmails(mine, { wanted: true });
+    expect(await getReminderEmails(ctx, { token })).toEqual({ wanted: true });
+    expect(await readAudit(ctx.db, { name: "user", id: user.id })).toMatchObject([
+      { action: "reminder emails stopped", actor_user_id: user.id },
+      { action: "reminder emails started", actor_user_id: user.id },
     ]);
   });
 

@@ -1,10 +1,11 @@
 import type {
   ReminderEmails,
   ReminderEmailsLink,
+  SetMyReminderEmailsInput,
   SetReminderEmailsInput,
 } from "@scriptkeeper/contracts/reminder-emails";
 import { called, stopOrStart } from "../../care/index.ts";
-import { audit, type Context, within } from "../../core/index.ts";
+import { audit, type Context, type SignedInContext, within } from "../../core/index.ts";
 import { saveReminderEmails } from "./reminder-preferences.queries.ts";
 import { type CarerReader, getReaderByToken } from "./unsubscribe-reader.ts";
 
@@ -32,6 +33,16 @@ export async function setReminderEmails(
     return { wanted, ...forPatient(reader) };
   }
   const { userId } = reader;
+  await ctx.db.transaction((tx) => stopOrStartReminders(within(ctx, tx), { userId, wanted }));
+  return { wanted };
+}
+
+/** The same for the caller's own medicines, without a link. */
+export async function setMyReminderEmails(
+  ctx: SignedInContext,
+  { wanted }: SetMyReminderEmailsInput,
+): Promise<ReminderEmails> {
+  const { userId } = ctx.actor;
   await ctx.db.transaction((tx) => stopOrStartReminders(within(ctx, tx), { userId, wanted }));
   return { wanted };
 }

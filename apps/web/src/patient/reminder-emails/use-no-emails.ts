@@ -1,0 +1,12 @@
+import type { NoCareEmails } from "@scriptkeeper/contracts/care";
+import { trpc } from "../../shared/api/trpc.ts";
+import { whyNobodyEmailed } from "../carers/emails-words.ts";
+import { useWhose } from "../carers/whose.ts";
+
+/** Why nobody gets emails about the medicines on this screen; null where somebody does, and until it is known. */
+export function useNoEmails(): NoCareEmails | null {
+  const whose = useWhose();
+  const care = trpc.care.list.useQuery(undefined, { enabled: whose.name === null });
+  if (whose.name !== null) return whose.noEmails;
+  return care.data ? whyNobodyEmailed(care.data.medicine_emails) : null;
+}
