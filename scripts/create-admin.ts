@@ -19,7 +19,9 @@ if (!input.success)
 const database = connect({ url, name: "scriptkeeper-create-admin", maxConnections: 1 });
 try {
   if (!(await isMigrated(database.pool)))
-    exitWithError("The database at DATABASE_URL is behind this release: run npm run migrate first.");
+    exitWithError(
+      "The database at DATABASE_URL is behind this release: run npm run migrate first, or apps/server/dist/migrate.js in the image.",
+    );
   await createAdmin(
     {
       db: database.db,

@@ -50,6 +50,18 @@ describe("a price list", () => {
     ]);
   });
 
+  it("B-PRICE-08 takes no price whose own comma would end its column, as its cents would be lost", async () => {
+    const reason =
+      "There is a third column, which the header does not have. If the price is 18.95, write it with a point or in quotation marks.";
+    expect(await read('handle,price\na,18,95\nb,"18,95"\nc,18,old\nd,18,')).toMatchObject([
+      { kind: "unreadable", unreadable: { line: 2, text: "a,18,95", reason } },
+      { kind: "row", row: { price: "18,95" } },
+      { kind: "row", row: { price: "18" } },
+      { kind: "row", row: { price: "18" } },
+    ]);
+    expect(await rows("handle,price,stock\na,18,95")).toMatchObject([{ price: "18" }]);
+  });
+
   it("B-PRICE-08 says of each row without an identifier and a price which line it is and why", async () => {
     const text = 'handle,price\nalone\n ,5.00\na, \n"broken"x,1.00\ngood,1.00';
     expect(await unreadable(text)).toEqual([

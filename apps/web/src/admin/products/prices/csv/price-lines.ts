@@ -19,13 +19,13 @@ const SHOWN_CHARACTERS = 120;
 
 /** The lines of a price list in their order; the header and empty ones are passed over. Prices are not judged here. Throws `NotText`. */
 export async function* readPriceLines(pieces: AsyncIterable<string>): AsyncGenerator<PriceLine> {
-  let isHeader = true;
+  let header: CsvRecord | null = null;
   for await (const record of readRecords(readLines(pieces))) {
     if (isEmpty(record)) continue;
-    if (!isHeader) yield priceLine(record);
+    if (header) yield priceLine(record, header);
     else if (looksLikePrice(record))
       yield unreadable(record, "It was taken for the header, but it looks like a price.");
-    isHeader = false;
+    header ??= record;
   }
 }
 
@@ -37,9 +37,9 @@ function looksLikePrice({ parsed }: CsvRecord): boolean {
   return /^\$?\s*\d+([.,]\d+)*$/.test(columns(parsed ?? { fields: [] }).price);
 }
 
-function priceLine(record: CsvRecord): PriceLine {
+function priceLine(record: CsvRecord, header: CsvRecord): PriceLine {
   const { line, parsed } = record;
-  const reason = whyUnreadable(parsed);
+  const reason = whyUnreadable(parsed) || whySplit(parsed, header);
   if (!parsed || reason) return unreadable(record, reason);
   return {
     kind: "row",
@@ -63,6 +63,15 @@ function whyUnreadable(parsed: ParsedRecord | null): string {
   }
   if (price.length > LONGEST_PRICE) return `The price is longer than ${LONGEST_PRICE} characters.`;
   return "";
+}
+
+/** "a,18,95" under two titles: the comma of its price was taken for the end of a column, and 18 would be another price. */
+function whySplit(parsed: ParsedRecord | null, header: CsvRecord): string {
+  const [, price = "", cents = ""] = parsed?.fields ?? [];
+  const isSplit = /^\$?\s*\d+$/.test(price.trim()) && /^\d{1,2}$/.test(cents.trim());
+  if (!isSplit || !header.parsed || header.parsed.fields.length >= 3) return "";
+  const point = `${price.trim()}.${cents.trim()}`;
+  return `There is a third column, which the header does not have. If the price is ${point}, write it with a point or in quotation marks.`;
 }
 
 function columns({ fields: [identifier = "", price = ""] }: Pick<ParsedRecord, "fields">) {
