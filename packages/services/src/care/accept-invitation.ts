@@ -13,8 +13,8 @@ import {
 import { called } from "./called.ts";
 import { lockInvitation, saveAccepted } from "./care.queries.ts";
 import { listUnreachedPatients } from "./emails/care-emails.queries.ts";
+import { whyNoEmails } from "./emails/why-no-emails.ts";
 import { requireOpen } from "./invitation-state.ts";
-import { whyNoEmails } from "./why-no-emails.ts";
 
 /**
  * Makes the caller the carer of whoever invited them; a link works once. LINK_DEAD for one that does not work any more;

@@ -5,8 +5,8 @@ import type { AdminContext, Context, SignedInContext } from "../core/index.ts";
 import { called } from "./called.ts";
 import { listUnreachedPatients } from "./emails/care-emails.queries.ts";
 import { listEmailedCarers } from "./emails/emailed-carers.ts";
+import { whyNoEmails } from "./emails/why-no-emails.ts";
 import { listLiveCare } from "./live-care.queries.ts";
-import { whyNoEmails } from "./why-no-emails.ts";
 
 type LiveCare = Awaited<ReturnType<typeof listLiveCare>>[number];
 
