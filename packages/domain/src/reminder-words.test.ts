@@ -7,7 +7,7 @@ describe("how close a reminder is", () => {
     [null, "not_set", "Not set"],
     [-12, "overdue", "Overdue"],
     [-1, "overdue", "Overdue"],
-    [0, "overdue", "Due today"],
+    [0, "overdue", "Overdue"],
     [1, "very_soon", "Very Soon"],
     [3, "very_soon", "Very Soon"],
     [4, "soon", "Soon"],

@@ -12,9 +12,8 @@ export function reminderCloseness(days: number | null): ReminderCloseness {
   return days <= SOON_DAYS ? "soon" : "later";
 }
 
-/** The badge of the testing tools: "Not set", "Overdue", "Due today", "Very Soon", "Soon", "In 12 days". */
+/** The badge of the testing tools: "Not set", "Overdue", "Very Soon", "Soon", "In 12 days". */
 export function reminderBadge(days: number | null): string {
-  if (days === 0) return "Due today";
   const closeness = reminderCloseness(days);
   return closeness === "later" ? `In ${days} days` : badges[closeness];
 }

@@ -14,12 +14,11 @@ const looks = {
   later: "success",
 } as const satisfies Record<ReminderCloseness, unknown>;
 
-/** How close the next reminder is. One of today goes out with the next run: it counts as overdue, but nothing is late. */
+/** How close the next reminder is. One of today counts as overdue, though nothing is late: it goes out with the next run. */
 export function ReminderBadge({ days }: { days: number | null }) {
-  const isToday = days === 0;
   return (
-    <CellLines plain details={[isToday && "counts as overdue"]}>
-      <Badge isState variant={isToday ? "warning" : looks[reminderCloseness(days)]}>
+    <CellLines plain details={[days === 0 && "due today"]}>
+      <Badge isState variant={looks[reminderCloseness(days)]}>
         {reminderBadge(days)}
       </Badge>
     </CellLines>

@@ -80,7 +80,7 @@ describe("the list", () => {
       "Atorvastatin 40 mg ID 12",
       "Ann Lee ann@people.example",
       "21 Nov 2026",
-      "Due today counts as overdue",
+      "Overdue due today",
       "TodayTomorrowCustom",
     ]);
     expect(
