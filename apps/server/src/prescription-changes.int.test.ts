@@ -209,6 +209,7 @@ describe("the documented calls answer in the documented form", () => {
 });
 
 describe("what cannot be is refused by the field's name and changes nothing", () => {
+  const noDay = "expiry_date must be a date that exists, as YYYY-MM-DD or an ISO timestamp";
   const repeatsTo = (most: number) => `repeats must be a whole number from 0 to ${most}`;
 
   test.each([
@@ -216,7 +217,7 @@ describe("what cannot be is refused by the field's name and changes nothing", ()
     ["PUT", "", { repeats: -1 }, repeatsTo(99)],
     ["PUT", "", { repeats: 1.5 }, repeatsTo(99)],
     ["PUT", "", { repeats: "3" }, repeatsTo(99)],
-    ["PUT", "", { expiry_date: "2026-02-30" }, "expiry_date must be a date that exists, as YYYY-MM-DD"],
+    ["PUT", "", { expiry_date: "2026-02-30" }, noDay],
     ["PATCH", "update-repeats", { repeats: 100 }, repeatsTo(99)],
     ["PATCH", "update-repeats", { repeats: null }, repeatsTo(99)],
     ["PATCH", "update-repeats", {}, "repeats is required"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DISCOUNT_SCOPES, MAX_REPEATS } from "./constants.ts";
-import { Day, Id, line } from "./primitives.ts";
+import { DayOrTimestamp, Id, line } from "./primitives.ts";
 import { ProductVariant } from "./products.ts";
 
 export const AvailableProduct = z.object({
@@ -49,8 +49,8 @@ export const ManualLine = z.object({
     .default(1),
   repeats: z.int(repeatsRange).min(0, repeatsRange).max(MAX_REPEATS, repeatsRange).default(5),
   /** Absent means a year from today, null none at all. */
-  expiry_date: Day.nullish(),
-  prescription_expiry_date: Day.nullish(),
+  expiry_date: DayOrTimestamp.nullish(),
+  prescription_expiry_date: DayOrTimestamp.nullish(),
   discount_percentage: z
     .number("must be a number")
     .min(0, "must be 0 or more")

@@ -3,7 +3,7 @@ import { withBase } from "./conflicts.ts";
 import { MAX_REPEATS } from "./constants.ts";
 import { ATTENTION_REASONS, MAX_REVIEW_REPEATS, MAX_SELECTED, MOST_MATCHING } from "./prescription-limits.ts";
 import { PrescriptionItem } from "./prescriptions.ts";
-import { Day, DayOrTimestamp, Id, line, pageQuery } from "./primitives.ts";
+import { DayOrTimestamp, Id, line, pageQuery } from "./primitives.ts";
 import { ATTENTION_SORTS, NEEDS_REVIEW_SORTS } from "./review-sorts.ts";
 import { sortFields } from "./sort-fields.ts";
 import { Undoable } from "./undo.ts";
@@ -17,8 +17,8 @@ function repeats(maximum: number) {
 /** Absent leaves a field as it is, null clears it. */
 export const UpdatePrescriptionInput = z.object({
   repeats: repeats(MAX_REPEATS).nullable().optional(),
-  expiry_date: Day.nullable().optional(),
-  prescription_expiry_date: Day.nullable().optional(),
+  expiry_date: DayOrTimestamp.nullable().optional(),
+  prescription_expiry_date: DayOrTimestamp.nullable().optional(),
   /** Another strength or pack of the same product. */
   variant_id: line(40).optional(),
 });
@@ -70,7 +70,7 @@ export type NeedsAttention = z.infer<typeof NeedsAttention>;
 
 export const CompleteDataInput = z.object({
   repeats: repeats(MAX_REVIEW_REPEATS),
-  prescription_expiry_date: Day,
+  prescription_expiry_date: DayOrTimestamp,
 });
 export type CompleteDataInput = z.infer<typeof CompleteDataInput>;
 

@@ -96,6 +96,7 @@ export {
   type Limits,
   type Settings,
   type ShopSettings,
+  storeDay,
   today,
 } from "./settings.ts";
 export { readCsvPage } from "./streams/csv-page.queries.ts";

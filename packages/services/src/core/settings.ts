@@ -1,5 +1,5 @@
 import type { Role } from "@scriptkeeper/contracts/users";
-import { type Day, dayAt } from "@scriptkeeper/domain/days";
+import { type Day, dayAt, toDay } from "@scriptkeeper/domain/days";
 import type { DeliveryPace } from "@scriptkeeper/domain/fulfillments";
 import type { SessionLife } from "@scriptkeeper/domain/session-life";
 import type { Clock } from "./clock.ts";
@@ -72,6 +72,14 @@ export const defaultLimits: Limits = {
 };
 
 /** The store's calendar day. */
+/** A day or timestamp as it was sent, as the store's day; what is absent or cleared stays so. */
+export function storeDay<Nothing extends null | undefined>(
+  ctx: { settings: Pick<Settings, "storeTimezone"> },
+  sent: string | Nothing,
+): Day | Nothing {
+  return typeof sent === "string" ? toDay(sent, ctx.settings.storeTimezone) : sent;
+}
+
 export function today(ctx: { clock: Clock; settings: Pick<Settings, "storeTimezone"> }): Day {
   return dayAt(ctx.clock.now(), ctx.settings.storeTimezone);
 }

@@ -2,7 +2,7 @@ import { MANUAL_LINE_DEFAULTS } from "@scriptkeeper/contracts/prescription-limit
 import { addDays } from "@scriptkeeper/domain/days";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";
-import { type AdminContext, today } from "../../core/index.ts";
+import { type AdminContext, storeDay, today } from "../../core/index.ts";
 import type { GroupRow, NewItem } from "./manual.queries.ts";
 import type { OfferedLine } from "./offered-lines.ts";
 
@@ -14,7 +14,10 @@ export function newItem(
 ): NewItem {
   const day = today(ctx);
   const { quantity, repeats, expiry_date = addDays(day, MANUAL_LINE_DEFAULTS.expiryDays) } = line;
-  const dates = { expiry_date, prescription_expiry_date: line.prescription_expiry_date ?? null };
+  const dates = {
+    expiry_date: storeDay(ctx, expiry_date),
+    prescription_expiry_date: storeDay(ctx, line.prescription_expiry_date ?? null),
+  };
   return {
     prescription_group_id: of.group.id,
     user_id: of.group.user_id,

@@ -1,6 +1,7 @@
 import type { CompleteDataInput, ReviewInput } from "@scriptkeeper/contracts/prescription-changes";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { toDay } from "@scriptkeeper/domain/days";
 import { needsReview } from "@scriptkeeper/domain/eligibility";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
 import { type AdminContext, AppError, today } from "../../core/index.ts";
@@ -26,10 +27,11 @@ export function completeData(
 async function review(
   ctx: AdminContext,
   item: ItemColumns,
-  { repeats, prescription_expiry_date }: CompleteDataInput,
+  input: CompleteDataInput,
 ): Promise<Partial<ItemColumns>> {
   if (!needsReview(item)) throw new AppError("CONFLICT", prescriptionMessages.alreadyReviewed);
-  const set = { ...(await repeatsChange(ctx, item, repeats)), prescription_expiry_date };
+  const prescription_expiry_date = toDay(input.prescription_expiry_date, ctx.settings.storeTimezone);
+  const set = { ...(await repeatsChange(ctx, item, input.repeats)), prescription_expiry_date };
   const completion = await reviewCompletion(ctx, item, set);
   return {
     ...set,

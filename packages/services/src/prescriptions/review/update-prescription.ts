@@ -6,7 +6,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
 import { listVariants } from "../../catalogue/index.ts";
-import { type AdminContext, badInput, today } from "../../core/index.ts";
+import { type AdminContext, badInput, storeDay, today } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { renewedReminder, repeatsChange, reviewCompletion } from "./review-completion.ts";
@@ -55,7 +55,10 @@ function expiryChange(
   item: ItemColumns,
   input: UpdatePrescriptionInput,
 ): Partial<ItemColumns> {
-  const { expiry_date = item.expiry_date, prescription_expiry_date = item.prescription_expiry_date } = input;
+  const { expiry_date = item.expiry_date, prescription_expiry_date = item.prescription_expiry_date } = {
+    expiry_date: storeDay(ctx, input.expiry_date),
+    prescription_expiry_date: storeDay(ctx, input.prescription_expiry_date),
+  };
   const dates = { expiry_date, prescription_expiry_date };
   if (expiry_date === item.expiry_date && prescription_expiry_date === item.prescription_expiry_date)
     return {};
