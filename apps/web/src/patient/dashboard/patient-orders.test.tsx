@@ -153,21 +153,30 @@ it("a paid item never reads as not paid because of a later checkout", async () =
   expect(paidNote.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it("A-DASH-10 recent orders show the items of one order together, paid before unfinished", async () => {
+async function recentRows() {
+  const heading = await screen.findByRole("heading", { name: "Recent Orders" });
+  const rows = within(heading.closest("section") as HTMLElement).getAllByRole("listitem");
+  return rows.map((row) => row.textContent);
+}
+
+it("A-DASH-10 recent orders show the items of one order together, the newest first, paid or not finished", async () => {
   const items = unpaid.items.slice(0, 1);
   renderPage([
     { ...unpaid, items },
     { ...paid, items: paid.items.slice(1) },
   ]);
   await screen.findByRole("region", { name: /Unfinished order/ });
-  const card = screen.getByRole("heading", { name: "Recent Orders" }).closest("section") as HTMLElement;
-  expect(
-    within(card)
-      .getAllByRole("listitem")
-      .map((row) => row.textContent),
-  ).toEqual([
-    expect.stringMatching(/^Perindopril12 Nov 2026.*Paid$/),
+  expect(await recentRows()).toEqual([
     expect.stringMatching(/^Metformin20 Nov 2026.*Not finished$/),
+    expect.stringMatching(/^Perindopril12 Nov 2026.*Paid$/),
+  ]);
+});
+
+it("A-DASH-10 a prescription stands among recent orders by its last renewal, not by one before that was paid", async () => {
+  renderPage([unpaid, paid]);
+  await screen.findByRole("region", { name: /Unfinished order/ });
+  expect(await recentRows()).toEqual([
+    expect.stringMatching(/^MetforminPerindopril20 Nov 2026.*Not finished$/),
   ]);
 });
 

@@ -24,7 +24,7 @@ export interface RecentOrdersProps {
   orders: readonly PatientRenewal[];
 }
 
-/** The five prescriptions that were renewed last, those of one order together; what is paid comes first. */
+/** The five prescriptions that were renewed last, those of one order together, the newest first. */
 export function RecentOrders({ prescriptions, orders }: RecentOrdersProps) {
   const paths = usePatientPaths();
   const { storeTimezone } = useSettings();

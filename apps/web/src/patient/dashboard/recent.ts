@@ -3,7 +3,7 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
 import { type Day, toDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
-import { isOnItsWay, isUnfinished, type OrderState } from "./order-state.ts";
+import { isOnItsWay, type OrderState } from "./order-state.ts";
 
 /** One order with those of its items that are among the last renewed. */
 export interface RecentOrder {
@@ -13,7 +13,7 @@ export interface RecentOrder {
   names: { id: number; name: string }[];
 }
 
-/** The prescriptions that were renewed last, by their order: a paid one comes before one that is not finished. */
+/** The prescriptions that were renewed last, by the order of that renewal, the newest first. */
 export function recentOrders(
   prescriptions: readonly PrescriptionItem[],
   of: { orders: readonly PatientRenewal[]; timeZone: string },
@@ -31,9 +31,7 @@ export function recentOrders(
     known.names.push({ id: item.id, name: medicineName(item) });
     found.set(key, known);
   }
-  return [...found.values()].sort(
-    (a, b) => Number(isWaiting(a)) - Number(isWaiting(b)) || b.day.localeCompare(a.day),
-  );
+  return [...found.values()].sort((a, b) => b.day.localeCompare(a.day));
 }
 
 function lastRenewed(prescriptions: readonly PrescriptionItem[]) {
@@ -52,14 +50,10 @@ function orderedAt({ last_order: order }: PrescriptionItem): string {
   return order?.at ?? "";
 }
 
-/** The item's newest paid order, else the newest that is not over. */
+/** The order of the item's last renewal: the newest that is paid or on its way. */
 function findOrder(itemId: number, orders: readonly PatientRenewal[]): PatientRenewal | undefined {
-  const own = orders
+  return orders
     .filter((order) => order.items.some(({ id }) => id === itemId))
-    .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-  return own.find(({ state }) => state === "paid") ?? own.find(isOnItsWay);
-}
-
-function isWaiting({ standing }: RecentOrder): boolean {
-  return standing !== null && isUnfinished(standing);
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+    .find((order) => order.state === "paid" || isOnItsWay(order));
 }
