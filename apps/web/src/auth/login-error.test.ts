@@ -36,6 +36,11 @@ it('A-ERR-02 says "Login failed" when the server gave no message', () => {
   expect(loginErrorMessage(besideTrpc(400, {}))).toBe("Login failed");
 });
 
+it('A-ERR-02 says "Login failed" when what stands in front of the server put no words into the message', () => {
+  for (const message of [5, { reason: "Blocked" }, ["Blocked"], null])
+    expect(loginErrorMessage(besideTrpc(403, { message }))).toBe("Login failed");
+});
+
 it("A-ERR-03 names the status of an answer that cannot be read", () => {
   expect(loginErrorMessage(unreadable(502, "Bad Gateway"))).toBe("Login failed: Bad Gateway");
   expect(loginErrorMessage(unreadable(502, ""))).toBe("Login failed: Unknown error");

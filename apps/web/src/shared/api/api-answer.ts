@@ -94,9 +94,18 @@ export function serverMessage(error: unknown): string | undefined {
 
 /** Limits and body checks refuse a request before tRPC sees it, in the form of the REST facade. */
 function nonTrpcAnswer(
-  meta: { response?: { status: number }; responseJSON?: Partial<ErrorBody> } = {},
+  meta: {
+    response?: { status: number };
+    responseJSON?: Omit<Partial<ErrorBody>, "message"> & { message?: unknown };
+  } = {},
 ): FailedAnswer {
   if (!meta.response) return nobodyAnswered;
   const { message, error, ...details } = meta.responseJSON ?? {};
-  return { kind: "refused", status: meta.response.status, message, code: error, details };
+  return {
+    kind: "refused",
+    status: meta.response.status,
+    message: typeof message === "string" ? message : undefined,
+    code: error,
+    details,
+  };
 }
