@@ -44,7 +44,7 @@ export function DashboardPage({ firstName }: { firstName: string }) {
       <MyPrescriptions>
         <p>
           <Link to={paths.account} className="inline-flex min-h-11 items-center text-accent underline">
-            People who help me, my calendar and my data
+            People who help me, my emails, my calendar and my data
           </Link>
         </p>
         <NeedHelp />
