@@ -8,6 +8,7 @@ import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { useLoadFailureToast } from "../shared/use-failure-toast.ts";
 import { DiscountsTable } from "./discounts-table.tsx";
 import { SwitchDiscountDialog } from "./switch-discount-dialog.tsx";
 
@@ -27,6 +28,7 @@ export function DiscountsList({ question, sorting, onPage, onEdit, onDelete }: D
     { ...question, limit: DISCOUNTS_PER_PAGE },
     { placeholderData: keepPreviousData },
   );
+  useLoadFailureToast(list, discountMessages.loadFailed);
   const [[asked], setAsked] = useState<readonly Discount[]>([]);
   const { page: _, ...filter } = question;
   return (

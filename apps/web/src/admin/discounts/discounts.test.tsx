@@ -128,7 +128,7 @@ describe("the list of discounts", () => {
     await expect.poll(address).toBe("/admin/discounts");
   });
 
-  it("B-DISC-13 says that they could not be loaded and tries again", async () => {
+  it("B-DISC-13 says in a message and in their place that they could not be loaded, and tries again", async () => {
     let asked = 0;
     const { user } = renderDiscounts({
       list: () =>
@@ -136,7 +136,8 @@ describe("the list of discounts", () => {
           ? Promise.reject(refusal("INTERNAL", { status: 500 }))
           : { discounts: [spring], total: 1 },
     });
-    await user.click(await screen.findByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(screen.getAllByText("Failed to load discounts")).toHaveLength(2));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await row("Spring offer")).toBeTruthy();
   });
 

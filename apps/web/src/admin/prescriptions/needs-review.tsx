@@ -12,6 +12,7 @@ import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { sortInput, tableSorting } from "../shared/sorting.ts";
+import { useLoadFailureToast } from "../shared/use-failure-toast.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { LazyReviewDialog } from "./lazy-dialogs.ts";
 import { useReviewParams } from "./review-search-params.ts";
@@ -28,6 +29,7 @@ export function NeedsReview() {
     { page, ...(search && { search }), ...sorted },
     { placeholderData: keepPreviousData },
   );
+  useLoadFailureToast(review, prescriptionMessages.reviewLoadFailed);
   const [item, setItem] = useState<UnreviewedItem | null>(null);
   return (
     <ReviewSection

@@ -7,6 +7,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
 import { offeredSorting, sortInput, tableSorting } from "../shared/sorting.ts";
+import { useLoadFailureToast } from "../shared/use-failure-toast.ts";
 import { CountedNote } from "./counted-note.tsx";
 import { ItemChangeDialog, type ItemToChange } from "./item-change-dialog.tsx";
 import type { ItemsListProps } from "./list/items-list.tsx";
@@ -27,6 +28,7 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
     { ...question, page },
     { placeholderData: keepPreviousData },
   );
+  useLoadFailureToast(patients, prescriptionMessages.loadFailed);
   return (
     <>
       <CountedNote note={patients.data?.counted} />

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { SearchResults } from "../shared/search-results.tsx";
+import { useLoadFailureToast } from "../shared/use-failure-toast.ts";
 
 export interface ProductPickerProps {
   /** The ids of the products that are lines already. */
@@ -18,6 +19,7 @@ export interface ProductPickerProps {
 /** Finds products by name; each can be added once. */
 export function ProductPicker(props: ProductPickerProps) {
   const list = trpc.prescriptions.availableProducts.useQuery();
+  useLoadFailureToast(list, prescriptionMessages.productsLoadFailed);
   return (
     <QueryState
       query={list}

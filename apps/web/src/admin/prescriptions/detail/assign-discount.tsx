@@ -8,6 +8,7 @@ import { QueryFailure } from "../../../shared/components/query-failure.tsx";
 import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
 import { EffectNote } from "../../shared/effect-note.tsx";
 import { Failure } from "../../shared/failure.tsx";
+import { useLoadFailureToast } from "../../shared/use-failure-toast.ts";
 import { useAssignDiscount } from "./use-discount-of-prescription.ts";
 
 export interface AssignDiscountProps {
@@ -22,6 +23,7 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
   const [missing, setMissing] = useState(false);
   const [assign, { isPending, error }] = useAssignDiscount({ onAssigned: () => setChosen("") });
   const list = trpc.discounts.list.useQuery({ active_only: true, prescription_item_id: prescriptionId });
+  useLoadFailureToast(list, discountMessages.loadFailed);
   const plan = { prescription_item_id: prescriptionId, discount_config_id: Number(chosen) };
   const effect = trpc.discounts.effect.useQuery(
     { kind: "assign", ...plan },

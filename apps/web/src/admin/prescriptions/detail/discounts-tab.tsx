@@ -3,12 +3,14 @@ import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
+import { useLoadFailureToast } from "../../shared/use-failure-toast.ts";
 import { AppliedDiscount } from "./applied-discount.tsx";
 import { AssignDiscount } from "./assign-discount.tsx";
 
 /** The discount that the prescription has, what it did so far, and giving it another. */
 export function DiscountsTab({ prescriptionId }: { prescriptionId: number }) {
   const applied = trpc.discounts.ofPrescription.useQuery({ id: prescriptionId });
+  useLoadFailureToast(applied, discountMessages.loadFailed);
   return (
     <QueryState
       query={applied}

@@ -2,6 +2,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messa
 import type { ReactNode } from "react";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { useLoadFailureToast } from "../../shared/use-failure-toast.ts";
 import { CountedNote } from "../counted-note.tsx";
 import type { SelectedItem, Selection } from "../selection.ts";
 import { ItemsTable } from "./items-table.tsx";
@@ -18,6 +19,7 @@ export interface ItemsListProps {
 /** One page of prescriptions, whoever they are for. */
 export function ItemsList({ selection, onSelect, empty }: ItemsListProps) {
   const { query, page, of, question, sorting, goTo } = useItemList();
+  useLoadFailureToast(query, prescriptionMessages.loadFailed);
   const { total, hasMore } = query.data ?? { total: 0, hasMore: true };
   return (
     <>
