@@ -37,7 +37,7 @@ export function CredentialsForm({ form, onSubmit, ...fields }: CredentialsFormPr
       {form.error && (
         <Alert variant="destructive" role="alert" className="mb-4">
           {form.error}
-          {form.state === "locked" && <p>You can try again in {LOGIN_LOCK_SECONDS} seconds.</p>}
+          <Wait form={form} />
         </Alert>
       )}
       <fieldset disabled={form.state !== "idle"} className="space-y-4">
@@ -68,6 +68,17 @@ export function CredentialsForm({ form, onSubmit, ...fields }: CredentialsFormPr
       )}
     </form>
   );
+}
+
+/** When it is worth trying again: the server may let nobody in for longer than the form is shut. */
+function Wait({ form: { state, waitMinutes } }: { form: CredentialsState }) {
+  if (waitMinutes !== null)
+    return (
+      <p>
+        Wait up to {waitMinutes} {waitMinutes === 1 ? "minute" : "minutes"}, then try again.
+      </p>
+    );
+  return state === "locked" && <p>You can try again in {LOGIN_LOCK_SECONDS} seconds.</p>;
 }
 
 function emailField(onEmailChange: CredentialsFormProps["onEmailChange"]) {

@@ -1,3 +1,4 @@
+import { LOGIN_LOCK_SECONDS } from "@scriptkeeper/contracts/constants";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { failedAnswer } from "../shared/api/api-answer.ts";
 
@@ -10,6 +11,13 @@ export function loginErrorMessage(error: unknown): string {
   if (answer.status === TOO_MANY_REQUESTS) return messages.tooManyLogins;
   if (answer.kind === "refused") return answer.message || messages.loginFailed;
   return `${messages.loginFailed}: ${answer.statusText || "Unknown error"}`;
+}
+
+/** For how many minutes at most signing in is refused, where that is longer than the form is shut. */
+export function loginWaitMinutes(error: unknown): number | null {
+  const answer = failedAnswer(error);
+  const seconds = answer.kind === "refused" ? answer.details.retryAfterSeconds : undefined;
+  return seconds !== undefined && seconds > LOGIN_LOCK_SECONDS ? Math.ceil(seconds / 60) : null;
 }
 
 /** Whether the form has to wait before it may be sent again. */

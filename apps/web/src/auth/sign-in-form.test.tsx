@@ -85,6 +85,23 @@ it("A-LOGIN-11 A-CONST-02 stays shut for 5 seconds after too many attempts", asy
   expect(screen.getByRole("button", { name: "Sign In" })).toBeEnabled();
 });
 
+it.each([
+  [60, "Wait up to 1 minute, then try again."],
+  [900, "Wait up to 15 minutes, then try again."],
+  [5, "You can try again in 5 seconds."],
+])("A-LOGIN-11 promises no try before the server allows one, in %s seconds", async (seconds, told) => {
+  const answer = later<never>();
+  await submit(() => answer.promise);
+  await screen.findByRole("button", { name: "Signing in..." });
+  const refused = refusal("TOO_MANY_REQUESTS", { status: 429, details: { retryAfterSeconds: seconds } });
+  await stopTheClockAt(() => answer.reject(refused));
+  const alert = within(screen.getByRole("main")).getByRole("alert");
+  expect(alert).toHaveTextContent(tooMany + told);
+  act(() => vi.advanceTimersByTime(5_000));
+  expect(email()).toBeEnabled();
+  expect(alert).toHaveTextContent(seconds > 5 ? tooMany + told : tooMany);
+});
+
 it("shows what was typed as a password to whoever asks for it", async () => {
   const { user } = renderApp();
   await screen.findByRole("heading", { name: "Sign in" });
