@@ -3,13 +3,14 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import Mail from "lucide-react/icons/mail";
 import Printer from "lucide-react/icons/printer";
-import { useParams } from "react-router-dom";
-import { serverMessage } from "../../shared/api/api-answer.ts";
+import { Link, useParams } from "react-router-dom";
+import { isNotFound, serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
+import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { useWhose } from "../carers/whose.ts";
+import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { BackHome } from "../orders/back-home.tsx";
 import { LetterSheet } from "./letter-sheet.tsx";
 import { letterMail } from "./letter-text.ts";
@@ -30,13 +31,28 @@ export function LetterPage() {
         query={letter}
         of="the letter"
         failed="We could not load this letter"
-        explain={(error) =>
-          serverMessage(error) ?? "Nothing has changed. Check your connection and try again."
-        }
+        explain={whyNoLetter}
+        actions={isNotFound(letter.error) && <ToPrescriptions />}
       >
         {(data) => <Letter letter={data} />}
       </QueryState>
+      {letter.isLoadingError && <NeedHelp />}
     </PageFrame>
+  );
+}
+
+function whyNoLetter(error: unknown): string {
+  if (isNotFound(error))
+    return "There is no such prescription here. Perhaps the pharmacy removed it: look among the prescriptions, or ask us.";
+  return serverMessage(error) ?? "Nothing has changed. Check your connection and try again.";
+}
+
+function ToPrescriptions() {
+  const paths = usePatientPaths();
+  return (
+    <Link to={paths.home} className={buttonStyles({ variant: "secondary" })}>
+      Go to the prescriptions
+    </Link>
   );
 }
 

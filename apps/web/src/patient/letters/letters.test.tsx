@@ -100,12 +100,14 @@ describe("the letter to the doctor", () => {
     ]);
   });
 
-  it("says so when there is none to read", async () => {
+  it("leads on to the prescriptions and to the pharmacy where there is none to read", async () => {
     renderLetter(() => {
       throw refusal("NOT_FOUND", { status: 404, message: "Prescription not found" });
     });
     expect(await screen.findByText("We could not load this letter")).toBeVisible();
-    expect(screen.getByText("Prescription not found")).toBeVisible();
+    expect(screen.getByText(/^There is no such prescription here\./)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go to the prescriptions" })).toHaveAttribute("href", "/");
+    expect(screen.getByRole("heading", { name: "Need Help?" })).toBeVisible();
     expect(screen.getByRole("heading", { level: 1, name: "Letter to your doctor" })).toBeVisible();
   });
 });
