@@ -123,7 +123,7 @@ describe("a prescription", () => {
   ])("A-DASH-05 A-STATE-07 that expires on %s says %s", async (day, text, badge) => {
     const shown = await card({ prescription_expiry_date: day });
     const expiry = shown.getAllByRole("listitem")[1];
-    expect(expiry).toHaveTextContent(badge ? `${text}${badge}` : text);
+    expect(expiry).toHaveTextContent(badge ? `${text} ${badge}` : text);
   });
 
   it("A-ENT-05 A-DASH-05 without an expiry of its own takes the older field", async () => {
@@ -132,12 +132,12 @@ describe("a prescription", () => {
   });
 
   it.each([
-    ["A-STATE-08", "2026-11-20", "Reorder nowReorder Now"],
-    ["A-STATE-08", "2026-11-21", "Reorder nowReorder Now"],
-    ["A-STATE-09", "2026-11-22", "Reorder in 1 dayDue Soon"],
-    ["A-STATE-09", "2026-11-28", "Reorder in 7 daysDue Soon"],
-    ["A-STATE-10", "2026-11-29", "Next reminder 29 Nov 2026 (in 8 days)Active"],
-    ["A-STATE-10", null, "No reminder plannedActive"],
+    ["A-STATE-08", "2026-11-20", "Reorder now Reorder Now"],
+    ["A-STATE-08", "2026-11-21", "Reorder now Reorder Now"],
+    ["A-STATE-09", "2026-11-22", "Reorder in 1 day Due Soon"],
+    ["A-STATE-09", "2026-11-28", "Reorder in 7 days Due Soon"],
+    ["A-STATE-10", "2026-11-29", "Next reminder 29 Nov 2026 (in 8 days) Active"],
+    ["A-STATE-10", null, "No reminder planned Active"],
   ])("A-DASH-06 %s with the next reminder on %s says %s", async (_row, day, text) => {
     const shown = await card({ next_reminder_date: day });
     expect(shown.getAllByRole("listitem")[0]).toHaveTextContent(text);

@@ -23,10 +23,10 @@ export function DiscountNote({ discount }: { discount: DiscountSummary }) {
   }
   return (
     <Fact>
-      <span>{discount.label}</span>
-      <Badge variant="secondary" size="md" className="mx-1.5 align-bottom whitespace-normal!">
+      <span>{discount.label}</span>{" "}
+      <Badge variant="secondary" size="md" className="align-bottom whitespace-normal!">
         Used
-      </Badge>
+      </Badge>{" "}
       <span className="text-ink-muted">Discount already used on previous order</span>
     </Fact>
   );

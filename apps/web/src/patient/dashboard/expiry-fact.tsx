@@ -34,14 +34,15 @@ export function ExpiryFact({ dates }: { dates: ExpiryDates }) {
           "No expiry date recorded"
         )}
       </span>
+      {status !== "active" && " "}
       {status === "expiring-soon" && (
-        <Badge variant="warning" size="md" className="ml-1.5 align-bottom whitespace-normal!">
+        <Badge variant="warning" size="md" className="align-bottom whitespace-normal!">
           <TriangleAlert aria-hidden="true" />
           Expiring soon
         </Badge>
       )}
       {status === "expired" && (
-        <Badge variant="destructive" size="md" className="ml-1.5 align-bottom whitespace-normal!">
+        <Badge variant="destructive" size="md" className="align-bottom whitespace-normal!">
           <CircleX aria-hidden="true" />
           Expired
         </Badge>

@@ -32,12 +32,8 @@ export function ReorderFact({ item, muted }: ReorderFactProps) {
   const { variant, Icon } = looks[status.state];
   return (
     <Fact>
-      <span>{status.text ?? <NextTime nextReminder={isSent ? nextReminder : null} today={today} />}</span>
-      <Badge
-        variant={muted ? "outline" : variant}
-        size="md"
-        className="ml-1.5 align-bottom whitespace-normal!"
-      >
+      <span>{status.text ?? <NextTime nextReminder={isSent ? nextReminder : null} today={today} />}</span>{" "}
+      <Badge variant={muted ? "secondary" : variant} size="md" className="align-bottom whitespace-normal!">
         <Icon aria-hidden="true" />
         {status.badge}
       </Badge>
