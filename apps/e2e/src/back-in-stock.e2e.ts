@@ -15,7 +15,9 @@ test("a patient on a phone asks to be told when a medicine is back, and stops it
   await page.goto("/");
   await unfoldPrescriptions(page);
   const card = page.getByRole("article").filter({ hasText: "can't supply this product" }).first();
-  await card.getByRole("button", { name: /^Tell me when it is back/ }).click();
+  const ask = card.getByRole("button", { name: /^Tell me when it is back/ });
+  expect((await ask.boundingBox())?.x).toBe((await card.getByRole("heading").boundingBox())?.x);
+  await ask.click();
   await card.getByText("We will email you when it is back.").waitFor();
   await waitUntilLoaded(page);
   await expectFits(page);
@@ -29,13 +31,20 @@ test("a patient on a phone asks to be told when a medicine is back, and stops it
   expect(await card.getByText("We will email you").count()).toBe(0);
 });
 
-test("a patient on a phone opens until when a reminder may be put off", async ({ page }) => {
+test("a patient on a phone opens until when a reminder may be put off, under what is written of the medicine and the button that stays", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await rememberSession(page, await duePatient("Stillsome"));
   await page.goto("/");
   await unfoldPrescriptions(page);
-  await page.getByRole("button", { name: /^I still have some/ }).click();
-  await page.getByRole("group", { name: "Remind me again in" }).waitFor();
+  const button = page.getByRole("button", { name: /^I still have some/ });
+  const { x, y } = (await button.boundingBox()) ?? {};
+  await button.click();
+  const choices = page.getByRole("group", { name: "Remind me again in" });
+  const name = page.getByRole("article").filter({ has: button }).getByRole("heading");
+  expect((await choices.boundingBox())?.x).toBe((await name.boundingBox())?.x);
+  expect(await button.boundingBox()).toMatchObject({ x, y });
   await waitUntilLoaded(page);
   await expectFits(page);
   await expectAccessible(page);

@@ -19,8 +19,10 @@ export function TellWhenBack({ name, isAsked, busy, onAsk, onStop, problem }: Te
   const whom = patient ?? "you";
   return (
     <div className="relative z-10">
-      <div className="flex flex-wrap items-center gap-x-2">
-        <p role="status">{isAsked && `We will email ${whom} when it is back.`}</p>
+      <div className="flex flex-wrap items-center">
+        <p role="status" className="not-empty:mr-2">
+          {isAsked && `We will email ${whom} when it is back.`}
+        </p>
         <Button
           variant={isAsked ? "quiet" : "secondary"}
           size="compact"

@@ -111,7 +111,7 @@ function PutOff({ item, name }: { item: PrescriptionItem; name: string }) {
       name={name}
       putOff={item.put_off}
       {...call}
-      className="inline-block max-w-full not-forced-colors:[&>:empty+button:last-child]:-my-2.5"
+      className="inline not-forced-colors:[&>:empty+button]:-my-2.5"
     />
   );
 }
