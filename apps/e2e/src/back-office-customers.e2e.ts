@@ -155,6 +155,9 @@ test("the page of a patient fits with all that it tells, and is accessible, in e
   await page.getByRole("list", { name: "Timeline" }).getByText("Taken by the mail server").first().waitFor();
   await page.getByRole("table", { name: "Medicines" }).waitFor();
   await page.getByRole("list", { name: "Emails to come" }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const why of await page.getByRole("table", { name: "Medicines" }).locator("summary").all())
+    expect((await why.boundingBox())?.height, "a word is broken into letters").toBeLessThanOrEqual(44);
   await page.getByText("Not to come, and why").click();
   await page.getByText("Why", { exact: true }).first().click();
   await page

@@ -3,7 +3,7 @@ export function WhyDetails({ summary, lines }: { summary: string; lines: readonl
   if (!lines?.length) return null;
   return (
     <details className="text-ink-muted">
-      <summary className="min-h-11 w-fit cursor-pointer content-center underline wrap-anywhere sm:whitespace-nowrap dense:min-h-7">
+      <summary className="min-h-11 w-fit cursor-pointer content-center underline wrap-anywhere in-[td]:whitespace-nowrap sm:whitespace-nowrap dense:min-h-7">
         {summary}
       </summary>
       <ul className="space-y-1">
