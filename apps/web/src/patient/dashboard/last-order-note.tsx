@@ -48,7 +48,7 @@ export function LastOrderNote({ order, paid }: LastOrderNoteProps) {
 
 function Unfinished({ order, date, isAnother }: { order: LastOrder; date: string; isAnother: boolean }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/40 bg-warning-soft p-3 text-warning">
+    <div className="mt-1.5 flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/40 bg-warning-soft p-3 text-warning">
       <p className="min-w-0 grow basis-64">
         <span className="font-semibold">
           {isAnother ? "Another" : "An"} order was started on {date}. It{" "}

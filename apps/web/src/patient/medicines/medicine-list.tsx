@@ -19,9 +19,11 @@ export function MedicineList({ items }: { items: readonly PrescriptionItem[] }) 
   const { today } = useSettings();
   if (items.length === 0)
     return (
-      <EmptyState title="There are no medicines yet">
-        They appear here once the pharmacy has received the first order.
-      </EmptyState>
+      <div className="mt-6">
+        <EmptyState title="There are no medicines yet">
+          They appear here once the pharmacy has received the first order.
+        </EmptyState>
+      </div>
     );
   const groupOf = (item: PrescriptionItem) =>
     medicineGroup(
