@@ -30,6 +30,25 @@ try {
       "/admin/users": ["admin/users/users", { "users.list": list }],
       "/admin/customers": ["admin/customers/customers", { "users.listCustomers": list }],
       [`/admin/customers/${id}`]: ["admin/customers/patient/patient", { "users.getCustomer": { id } }],
+      "/admin/discounts": ["admin/discounts/discounts", { "discounts.list": { ...list, limit: 50 } }],
+      "/admin/transaction-logs": [
+        "admin/transaction-logs/transaction-logs",
+        { "logs.transactions": { ...list, type: "all", start_date: "", end_date: "" } },
+      ],
+      "/admin/notifications": [
+        "admin/notifications/notifications",
+        { "logs.notificationLogs": { page: 1, email: "", type: "", status: "" } },
+      ],
+      "/admin/products": [
+        "admin/products/products",
+        { "products.configurations": { ...list, limit: 50, showArchived: false, showUnavailable: false } },
+      ],
+      "/admin/database": ["admin/database/database", { "database.tables": undefined }],
+      "/admin/test-tools": [
+        "admin/test-tools/test-tools",
+        { "prescriptions.testTools": { ...list, filter: "all" } },
+      ],
+      "/admin/settings": ["admin/settings/settings", { "installation.settings": undefined }],
     };
     const [page, rows] = screens[path] ?? [];
     const known = { "auth.verify": undefined, "auth.publicSettings": undefined };
