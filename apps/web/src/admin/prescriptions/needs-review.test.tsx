@@ -200,10 +200,10 @@ describe("Update Prescription Data", () => {
     expect(dialog.getByLabelText("Prescription expiry")).toHaveValue("2027-03-04");
   });
 
-  it("B-REV-03 takes at most 12 repeats", async () => {
+  it.each(["13", "-1"])("B-REV-03 takes from 0 to 12 repeats, and not %s", async (typed) => {
     const completeData = vi.fn(() => done);
     const { user, dialog } = await openDialog({ completeData });
-    await user.type(dialog.getByLabelText("Repeats"), "13{Enter}");
+    await user.type(dialog.getByLabelText("Repeats"), `${typed}{Enter}`);
     expect(dialog.getByText("Enter a whole number from 0 to 12")).toBeVisible();
     expect(dialog.getByLabelText("Repeats")).toHaveFocus();
     expect(completeData).not.toHaveBeenCalled();

@@ -98,6 +98,8 @@ export function ReviewDialog({ item, onClose }: ReviewDialogProps) {
   );
 }
 
+/** Less than 0 is refused and not taken as 0: a slip of the finger must not leave somebody without repeats. */
 function toRepeats(text: string): number | null {
-  return text.trim() === "" ? 0 : wholeNumber(text, { min: 0, max: MAX_REVIEW_REPEATS });
+  if (text.trim() === "") return 0;
+  return text.includes("-") ? null : wholeNumber(text, { min: 0, max: MAX_REVIEW_REPEATS });
 }
