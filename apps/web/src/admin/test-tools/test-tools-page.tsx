@@ -39,7 +39,7 @@ export function TestToolsPage() {
         <Alert
           variant="warning"
           title="Changes here affect real data and emails"
-          className="dense:absolute dense:top-0.5 dense:right-6 dense:z-10 dense:w-152 dense:px-3 dense:py-1 dense:text-xs dense:*:space-y-0"
+          className="dense:absolute dense:top-0.5 dense:right-6 dense:z-10 dense:w-152 dense:px-3 dense:py-0.5 dense:text-xs dense:*:space-y-0"
         >
           <ul className="list-disc space-y-1 pl-5 dense:columns-2 dense:space-y-0 dense:pl-4">
             <li>A date set here changes the patient's prescription, and the emails are really sent.</li>
