@@ -62,6 +62,11 @@ describe.each(samples)("the message “$title”", ({ kind, payload, secrets }) 
     }
   });
 
+  it("shows the pharmacy's address nowhere but where it can be pressed", () => {
+    const address = escapeForMail(payload.supportEmail);
+    expect(message.html.replaceAll(`<a href="mailto:${address}">${address}</a>`, "")).not.toContain(address);
+  });
+
   it("names the pharmacy's number and when somebody answers it, wherever its address stands, if they are known", () => {
     const called = renderMessage(
       kind,

@@ -1,7 +1,6 @@
 import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { longDay } from "@scriptkeeper/domain/days";
 import { itemLines } from "../item-lines.ts";
-import { orCall } from "../layout.ts";
 import type {
   BackInStockData,
   ExpiryData,
@@ -134,7 +133,7 @@ function parcelWords(data: ParcelData, name: string): CarerWords {
     failed: {
       subject: `${name}'s order could not be delivered`,
       preheader: "Please contact us, so that they do not run out.",
-      intro: `The carrier could not deliver this to ${name}. Please write to ${data.supportEmail}${orCall(data)} now, so that they do not run out.`,
+      intro: `The carrier could not deliver this to ${name}.`,
     },
   }[data.about];
   const tracked = [

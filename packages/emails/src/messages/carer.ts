@@ -30,6 +30,7 @@ export function carerMessage(
     }),
     heading: subject,
     intro,
+    failed: "about" in data && data.about === "failed" ? [{}] : [],
     items,
     nextStep,
     link: ordering?.link ?? patientUrl,

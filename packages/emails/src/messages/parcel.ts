@@ -1,7 +1,7 @@
 import { parcelTemplate } from "../compiled/parcel.gen.ts";
 import { fillable } from "../fill-template.ts";
 import { itemLines } from "../item-lines.ts";
-import { orCall, reminderLayout, unsubscribeHeaders } from "../layout.ts";
+import { reminderLayout, unsubscribeHeaders } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { ParcelData } from "../payloads.ts";
 import type { NotificationSecrets } from "../secrets.ts";
@@ -16,6 +16,7 @@ export function parcelMessage(data: ParcelData, secrets: NotificationSecrets): M
     ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
     intro,
+    failed: data.about === "failed" ? [{}] : [],
     items: itemLines(items),
     tracking: data.about === "ready" ? "" : trackedBy(data),
     link: data.trackingUrl ?? data.ordersUrl,
@@ -35,10 +36,10 @@ const words = {
     preheader: `It waits for you at ${pharmacyName}.`,
     intro: `This is ready for you at ${pharmacyName}.`,
   }),
-  failed: (data: ParcelData) => ({
+  failed: () => ({
     subject: "Your order could not be delivered",
     preheader: "Please contact us, so that you do not run out.",
-    intro: `The carrier could not deliver this. Please write to ${data.supportEmail}${orCall(data)} now, so that you do not run out.`,
+    intro: "The carrier could not deliver this.",
   }),
 };
 

@@ -1,6 +1,6 @@
 import { recallTemplate } from "../compiled/recall.gen.ts";
 import { fillable } from "../fill-template.ts";
-import { layout, orCall } from "../layout.ts";
+import { layout } from "../layout.ts";
 import type { Message } from "../message.ts";
 import type { RecallData } from "../payloads.ts";
 import type { NotificationSecrets } from "../secrets.ts";
@@ -29,7 +29,6 @@ export function recallMessage(data: RecallData, { acknowledgeUrl }: Notification
     toDo: paragraphs(data.whatToDo),
     link: acknowledgeUrl ?? `mailto:${supportEmail}`,
     button: "Tell us that you have read this",
-    ask: `If anything is unclear, write to ${supportEmail}${orCall(data)}.`,
   });
   return { subject, preheader, ...body, headers: {} };
 }
