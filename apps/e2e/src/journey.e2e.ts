@@ -1,5 +1,5 @@
 import { someUnavailable } from "@scriptkeeper/contracts/renewal-messages";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./support/accessible.ts";
 import { fillBasket } from "./support/basket.queries.ts";
@@ -142,7 +142,7 @@ test("A-RENEW-13 A-ERR-10 a product that can't be supplied is left out: the scre
   });
   await page.goto(`/renew-legacy/${token.body.token}?selected=${orderable.id},${unavailable.id}`);
   await page.getByRole("button", { name: "Proceed to Checkout" }).click();
-  await page.getByText(someUnavailable([medicineName(unavailable)])).waitFor();
+  await page.getByText(someUnavailable([medicineAmongWords(unavailable)])).waitFor();
   expect(page.url()).toContain("/renew-legacy/");
   await page.getByRole("heading", { name: "Review and pay" }).waitFor();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { medicineName } from "./medicine-name.ts";
+import { medicineAmongWords, medicineName } from "./medicine-name.ts";
 
 it("a medicine is called by its name, its strength and its pack", () => {
   const product_name = "Tovarastin 20 mg tablets";
@@ -8,4 +8,13 @@ it("a medicine is called by its name, its strength and its pack", () => {
   );
   expect(medicineName({ product_name, variant_title: null })).toBe(product_name);
   expect(medicineName({ product_name })).toBe(product_name);
+});
+
+it("among words its strength and pack stand in brackets, so that commas part medicines alone", () => {
+  const product_name = "Tovarastin 20 mg tablets";
+  expect(medicineAmongWords({ product_name, variant_title: "30 tablets" })).toBe(
+    "Tovarastin 20 mg tablets (30 tablets)",
+  );
+  expect(medicineAmongWords({ product_name, variant_title: null })).toBe(product_name);
+  expect(medicineAmongWords({ product_name })).toBe(product_name);
 });

@@ -4,6 +4,12 @@ export function medicineName(medicine: { product_name: string; variant_title?: s
   return variant_title ? `${product_name}, ${variant_title}` : product_name;
 }
 
+/** The same in a sentence or between commas: "Tovarastin 20 mg tablets (30 tablets)". */
+export function medicineAmongWords(medicine: Parameters<typeof medicineName>[0]): string {
+  const { product_name, variant_title } = medicine;
+  return variant_title ? `${product_name} (${variant_title})` : product_name;
+}
+
 export interface OrderedLine {
   product_name: string;
   variant_title: string | null;
@@ -11,8 +17,9 @@ export interface OrderedLine {
   is_left_out: boolean;
 }
 
-/** "2 × Tovarastin 20 mg tablets, 30 tablets", and that the store left it out of the order. */
+/** "2 × Tovarastin 20 mg tablets (30 tablets)", and that the store left it out of the order. */
 export function orderedPacks({ quantity, is_left_out, ...medicine }: OrderedLine): string {
-  const packs = `${quantity} × ${medicineName(medicine)}`;
-  return is_left_out ? `${packs} (left out)` : packs;
+  const { product_name, variant_title } = medicine;
+  const notes = [variant_title, is_left_out && "left out"].filter(Boolean).join(", ");
+  return `${quantity} × ${product_name}${notes && ` (${notes})`}`;
 }

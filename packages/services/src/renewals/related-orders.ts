@@ -1,6 +1,6 @@
 import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
 import type { RecentlyPaid, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { subDays } from "date-fns";
 import type { Context } from "../core/index.ts";
 import type { ItemRow } from "../prescriptions/index.ts";
@@ -47,6 +47,6 @@ function isAnyOf(rows: readonly ItemRow[], line: RenewalItemRow): boolean {
 function paid(rows: readonly ItemRow[], { renewal, lines }: WholeRenewal): RecentlyPaid {
   return {
     paid_at: (renewal.settled_at ?? renewal.created_at).toISOString(),
-    product_names: lines.filter((line) => isAnyOf(rows, line)).map(medicineName),
+    product_names: lines.filter((line) => isAnyOf(rows, line)).map(medicineAmongWords),
   };
 }

@@ -57,7 +57,7 @@ describe("an item's strength", () => {
       { ...columns, variant_id: large.variantId, repeats },
     ];
     await expect((await shop.customerWith(both(0))).order()).rejects.toMatchObject({
-      message: noRepeatsLeft([`${product.title}, 90 tablets`]),
+      message: noRepeatsLeft([`${product.title} (90 tablets)`]),
     });
     shop.store.changeVariant({ variantId: large.variantId, isAvailable: false });
     const { items, order } = await shop.customerWith(both(5));

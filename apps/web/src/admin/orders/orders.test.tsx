@@ -42,7 +42,7 @@ describe("the orders behind a number", () => {
         .slice(1)
         .map(({ textContent }) => textContent);
     expect(cells(1)).toEqual([
-      ...["21 Nov 2026, 10:30 am", "#1042", "Ann Lee", "1 × Atorvastatin, 40 mg, 2 × Zolpidem (left out)"],
+      ...["21 Nov 2026, 10:30 am", "#1042", "Ann Lee", "1 × Atorvastatin (40 mg), 2 × Zolpidem (left out)"],
       ...["$59.90", "Placed, payment to be confirmed"],
     ]);
     expect(cells(2).slice(1, 3)).toEqual(["No number yet", "Account deleted"]);

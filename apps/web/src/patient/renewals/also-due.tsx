@@ -1,5 +1,5 @@
 import type { AlsoDue as AlsoDueItem } from "@scriptkeeper/contracts/renewals";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { ALSO_DUE_DAYS } from "@scriptkeeper/domain/supply";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import type { MouseEvent } from "react";
@@ -29,7 +29,7 @@ export function AlsoDue({ token, also, selected }: AlsoDueProps) {
         <span className="font-semibold">
           {one ? "1 more is" : `${also.length} more are`} due within {ALSO_DUE_DAYS} days:
         </span>{" "}
-        {also.map(medicineName).join(", ")}
+        {also.map(medicineAmongWords).join(", ")}
       </p>
       <a href={withThem} onClick={add} className={buttonStyles({ variant: "secondary" })}>
         {one ? "Add it" : "Add them"}

@@ -1,6 +1,6 @@
 import type { PreviewItem, RecentlyPaid } from "@scriptkeeper/contracts/renewals";
 import { toDay } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { DayText } from "../../shared/components/day-text.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
@@ -13,7 +13,7 @@ export interface RecentlyPaidOrdersProps {
 /** The same medicine was paid in the last days: told before it is ordered again, unless its own warning says so. */
 export function RecentlyPaidOrders({ orders, items }: RecentlyPaidOrdersProps) {
   const { today, storeTimezone } = useSettings();
-  const warned = items.filter((item) => item.early_warning).map(medicineName);
+  const warned = items.filter((item) => item.early_warning).map(medicineAmongWords);
   const untold = orders
     .map((order) => ({ ...order, names: order.product_names.filter((name) => !warned.includes(name)) }))
     .filter(({ names }) => names.length > 0);

@@ -254,7 +254,7 @@ describe("placing the order", () => {
     await screen.findByRole("button", { name: "Preparing your checkout..." });
     await stopTheClockAt(() => answer.resolve(partial));
     expect(screen.getByRole("alert")).toHaveTextContent(
-      "Some products are unavailable: Perindopril, 4 mg, 30 tablets. We've removed them from your order.",
+      "Some products are unavailable: Perindopril (4 mg, 30 tablets). We've removed them from your order.",
     );
     act(() => vi.advanceTimersByTime(2_999));
     expect(leaveFor).not.toHaveBeenCalled();

@@ -244,13 +244,13 @@ it("a strength paid in the last days is told where the warning of another one of
     previewItem({ ...product, id: 1, variant_title: "500 mg", early_warning: "Order anyway?" }),
     previewItem({ ...product, id: 2, variant_title: "1 g" }),
   ];
-  const product_names = ["Metformin, 500 mg", "Metformin, 1 g"];
+  const product_names = ["Metformin (500 mg)", "Metformin (1 g)"];
   const recently_paid = [{ paid_at: "2026-11-19T20:00:00.000Z", product_names }];
   renderApp({
     path: "/renew/tok",
     api: { renewals: { preview: () => preview({ items, recently_paid }) } },
   });
-  expect(await screen.findByText(/^Metformin, 1 g: paid/)).toBeVisible();
+  expect(await screen.findByText(/^Metformin \(1 g\): paid/)).toBeVisible();
 });
 
 it("a placed order with the same medicine is told, and does not stand in the way of more", async () => {

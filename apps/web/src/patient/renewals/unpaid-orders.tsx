@@ -1,7 +1,7 @@
 import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
 import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
@@ -97,7 +97,7 @@ export function ReplacedOrder(props: Pick<UnpaidOrderProps, "order" | "disabled"
 }
 
 function contents({ items, other_items: others }: UnpaidOrder): string {
-  const names = items.map((item) => `${item.quantity} × ${medicineName(item)}`);
+  const names = items.map((item) => `${item.quantity} × ${medicineAmongWords(item)}`);
   if (others > 0) names.push(others === 1 ? "one other product" : `${others} other products`);
   return names.join(", ");
 }

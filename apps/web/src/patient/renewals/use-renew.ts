@@ -1,5 +1,5 @@
 import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { useEffect } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { noCheckoutAddress, renewalProblem } from "./renewal-error.ts";
@@ -55,6 +55,6 @@ function partialOrder(order: RenewResult) {
 }
 
 /** The documents allow a bare name as well as an object. */
-function productName(product: string | Parameters<typeof medicineName>[0]): string {
-  return typeof product === "string" ? product : medicineName(product);
+function productName(product: string | Parameters<typeof medicineAmongWords>[0]): string {
+  return typeof product === "string" ? product : medicineAmongWords(product);
 }

@@ -1,6 +1,6 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { whyParcelState } from "@scriptkeeper/domain/parcel-words";
 import type { TimelineParcel } from "./events.queries.ts";
 
@@ -12,7 +12,7 @@ export function parcelEvent(of: TimelineParcel, timeZone: string): Omit<Timeline
     at: parcel.packed_at.toISOString(),
     title: order_name ? `Parcel of order ${order_name}` : "Parcel",
     detail: [
-      ...contents.map((item) => `${item.quantity} × ${medicineName(item)}`),
+      ...contents.map((item) => `${item.quantity} × ${medicineAmongWords(item)}`),
       ...[parcel.carrier, parcel.tracking_number].filter((each) => each !== null),
     ].join(", "),
     state: standings[parcel.state],

@@ -171,8 +171,8 @@ describe("what a timeline tells", () => {
     await ctx.db.insert(fulfillment_items).values({ fulfillment_id: id, item_id: item.id, quantity: 1 });
     const details = (await eventsOf(userId, "order", "delivery")).map(({ detail }) => detail);
     expect(details.sort()).toEqual([
-      "1 × Atorvastatin, 40 mg",
-      "1 × Atorvastatin, 40 mg, 1 × Atorvastatin, 80 mg (left out), pick up, $10.00",
+      "1 × Atorvastatin (40 mg)",
+      "1 × Atorvastatin (40 mg), 1 × Atorvastatin (80 mg, left out), pick up, $10.00",
     ]);
   });
 

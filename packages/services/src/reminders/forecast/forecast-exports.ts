@@ -1,6 +1,6 @@
 import type { ComingEmailKind, Silence } from "@scriptkeeper/contracts/forecast";
 import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords, medicineName } from "@scriptkeeper/domain/medicine-name";
 import { inOrderOf, shortExportOf } from "../../core/index.ts";
 import { getForecast } from "./get-forecast.ts";
 import { getPatientForecast } from "./get-patient-forecast.ts";
@@ -31,7 +31,7 @@ export const emailsToComeExport = shortExportOf({
   columns: () => ({
     Day: ({ day }) => day,
     Email: ({ kind }) => kinds[kind],
-    About: ({ items }) => items.map((item) => `${medicineName(item)} (${item.id})`).join(", "),
+    About: ({ items }) => items.map((item) => `${medicineAmongWords(item)} (${item.id})`).join(", "),
     Why: ({ items }) => [...new Set(items.map(({ why }) => why))].join(" "),
   }),
 });

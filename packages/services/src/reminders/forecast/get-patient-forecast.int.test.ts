@@ -87,7 +87,7 @@ describe("the emails that come", () => {
       for await (const chunk of chunks) text += chunk;
       return text;
     };
-    expect(await fileOf(emailsToComeExport)).toContain(`"Atorvastatin, 40 mg (${item.id})"`);
+    expect(await fileOf(emailsToComeExport)).toContain(`,Atorvastatin (40 mg) (${item.id}),`);
     expect(await fileOf(emailsNotToComeExport)).toContain('"Atorvastatin, 40 mg"');
   });
 

@@ -10,7 +10,7 @@ import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
 import { noRepeatsLeft } from "@scriptkeeper/contracts/renewal-messages";
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
 import { AppError, badInput, notFound } from "../../core/index.ts";
 import { eligibilityFacts, type ItemRow } from "../../prescriptions/index.ts";
@@ -80,7 +80,7 @@ function refusal(
 
 /** A patient may have a product in several strengths. */
 function nameOf({ item, variant_title }: ItemRow): string {
-  return medicineName({ product_name: item.product_name, variant_title });
+  return medicineAmongWords({ product_name: item.product_name, variant_title });
 }
 
 function refuseTooMany(line: { row: ItemRow; quantity: number; index: number }): void {

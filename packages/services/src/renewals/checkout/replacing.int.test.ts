@@ -228,7 +228,7 @@ it("an order of the same medicine that was paid in the last days is told", async
   const pack = { title: "30 tablets", position: 1, is_available: true };
   await shop.ctx.db.insert(store_variants).values({ ...pack, product_id, variant_id: variant_id ?? "" });
   const token = await shop.linkFor(customer.patient, customer.items);
-  const paid = [{ product_names: [`${product_name}, 30 tablets`], paid_at: expect.any(String) }];
+  const paid = [{ product_names: [`${product_name} (30 tablets)`], paid_at: expect.any(String) }];
   expect(await previewRenewal(shop.ctx, { token })).toMatchObject({
     unpaid_orders: [],
     recently_paid: paid,

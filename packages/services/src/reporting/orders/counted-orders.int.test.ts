@@ -72,7 +72,7 @@ test("tell strengths of one product apart, and what the store left out, in the l
   const { chunks } = await ordersExport(admin, { filter: { search: "" }, format: "csv" });
   let file = "";
   for await (const chunk of chunks) file += chunk;
-  expect(file).toContain('"1 × Atorvastatin, 40 mg, 1 × Atorvastatin, 80 mg (left out)"');
+  expect(file).toContain('"1 × Atorvastatin (40 mg), 1 × Atorvastatin (80 mg, left out)"');
 });
 
 test("the rows of each day, and of all 30, are as many as the chart says", async () => {
