@@ -1,5 +1,5 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
-import { longDay, toDay } from "@scriptkeeper/domain/days";
+import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
 import { Alert } from "@scriptkeeper/ui/alert";
@@ -75,7 +75,7 @@ function Order({ order }: { order: PatientRenewal }) {
       <PharmacyLetterhead />
       <PageHeading title={title}>{title}</PageHeading>
       <dl className="mt-4 grid break-inside-avoid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-        <Fact term="Ordered on">{longDay(toDay(order.created_at, storeTimezone))}</Fact>
+        <Fact term="Ordered on">{shortDay(toDay(order.created_at, storeTimezone))}</Fact>
         {order.total_cents !== null && (
           <Fact term="Sum">
             {dollars(order.total_cents)}

@@ -101,6 +101,11 @@ describe("the page of an order", () => {
     });
   }
 
+  it("names the day of the order as the list of orders does", async () => {
+    render(sent);
+    expect((await screen.findByText("Ordered on")).nextElementSibling).toHaveTextContent(/^20 Nov 2026$/);
+  });
+
   it("says where its link was cut off how to find it", async () => {
     const refused = refusal("BAD_INPUT", {
       message: "renewalId must be the id of an order",
