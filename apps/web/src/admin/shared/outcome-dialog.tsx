@@ -56,7 +56,7 @@ export function OutcomeDialog({ itemId, medicine, patient, onClose }: OutcomeDia
   });
   const outcomeError = formState.errors.outcome?.message;
   return (
-    <Dialog title="Note outcome" description={`${medicine}, ${patient}`} onClose={onClose}>
+    <Dialog title="Note outcome" description={`${patient}: ${medicine}`} onClose={onClose}>
       <form noValidate className="space-y-4" onSubmit={handleSubmit((input) => save(input))}>
         <fieldset aria-describedby={outcomeError ? id : undefined}>
           <legend className="font-semibold">What came of it?</legend>

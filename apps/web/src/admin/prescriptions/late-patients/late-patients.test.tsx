@@ -89,7 +89,9 @@ describe("late patients", () => {
     await user.click(
       await screen.findByRole("button", { name: "Note outcome of Atorvastatin, 20 mg for Pia Late" }),
     );
-    const dialog = within(await screen.findByRole("dialog", { name: "Note outcome" }));
+    const opened = await screen.findByRole("dialog", { name: "Note outcome" });
+    expect(opened).toHaveAccessibleDescription("Pia Late: Atorvastatin, 20 mg");
+    const dialog = within(opened);
     await user.click(dialog.getByRole("button", { name: "Note outcome" }));
     expect(dialog.getByRole("alert")).toHaveTextContent("Choose what came of it");
     expect(settled).toEqual([]);
