@@ -99,8 +99,8 @@ function Records({ structure, list, drafts }: RecordsProps) {
                   tools={
                     <>
                       <PageSizeSwitch size={list.limit} onSize={list.showMany} />
-                      {keysButton}
                       <ExportMenu of={list.file} rows={isCut && shown > 0 ? null : pagination.total} />
+                      {keysButton}
                     </>
                   }
                 />

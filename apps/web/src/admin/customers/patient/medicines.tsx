@@ -72,8 +72,8 @@ function MedicinesList({ userId }: { userId: number }) {
                 <>
                   <MedicinesTable userId={userId} items={items.filter((item) => isFound(item, search))} />
                   <div className="flex justify-end gap-2">
-                    {keysButton}
                     <MedicinesFile userId={userId} items={items} search={search} />
+                    {keysButton}
                   </div>
                 </>
               )}
