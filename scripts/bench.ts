@@ -5,7 +5,6 @@
 
 import { parseArgs } from "node:util";
 import { benchAudit } from "./bench/audit.ts";
-import { CUSTOMERS, ITEMS, openBigShop, TRANSACTIONS } from "./bench/big-shop.ts";
 import { benchBoot } from "./bench/boot.ts";
 import { benchBytes } from "./bench/bytes.ts";
 import { benchFiles } from "./bench/files.ts";
@@ -20,9 +19,10 @@ import { benchPrices } from "./bench/prices.ts";
 import { benchReady } from "./bench/ready.ts";
 import { benchRecalls } from "./bench/recalls.ts";
 import { benchRenew } from "./bench/renew.ts";
-import { benchRenewalPage } from "./bench/renewal-page.ts";
 import { benchScreens } from "./bench/screens.ts";
 import { benchStart } from "./bench/start.ts";
+import { CUSTOMERS, ITEMS, openBigShop, TRANSACTIONS } from "./bench/support/big-shop.ts";
+import { benchRenewalPage } from "./bench/support/renewal-page.ts";
 import { benchSweep } from "./bench/sweep.ts";
 import { benchWorklist } from "./bench/worklist.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";

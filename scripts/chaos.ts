@@ -3,8 +3,8 @@
 // earlier run. Everything it needs it starts itself, on throwaway data.
 
 import { availableParallelism } from "node:os";
-import { createRandom } from "@scriptkeeper/testing/random";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
+import { createRandom } from "@scriptkeeper/testing/random/random";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
 import { chaosRuns, type Run } from "./chaos/runs.ts";
 import { ensureBuilt } from "./start/ensure-built.mjs";
 

@@ -2,7 +2,7 @@
 //   npm run create-admin -- name@pharmacy.example     # then type the password and press Enter
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
-import { CreateAdminInput } from "@scriptkeeper/contracts/users";
+import { CreateAdminInput } from "@scriptkeeper/contracts/accounts/users";
 import { connect } from "@scriptkeeper/db/connection";
 import { isMigrated } from "@scriptkeeper/db/migrate";
 import { createAdmin } from "@scriptkeeper/services/accounts";

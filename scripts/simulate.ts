@@ -6,9 +6,9 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { migrate } from "@scriptkeeper/db/migrate";
-import { replaceDatabase } from "@scriptkeeper/testing/admin";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
-import { startTestServer } from "@scriptkeeper/testing/test-server";
+import { replaceDatabase } from "@scriptkeeper/testing/database/admin";
+import { startTestServer } from "@scriptkeeper/testing/database/test-server";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
 import { FEATURES, type Feature } from "./simulate/behaviour.ts";
 import { printCompared, printOutcome } from "./simulate/report.ts";
 import { runShards } from "./simulate/run-shards.ts";

@@ -1,10 +1,10 @@
-import { AuditInput } from "@scriptkeeper/contracts/audit";
-import { ADMINS, AUDIT_ROWS, writeAudit } from "./big-audit.ts";
-import { type BigShop, CUSTOMERS } from "./big-shop.ts";
-import { httpClient } from "./http-client.ts";
-import { measure } from "./measure.ts";
-import { heading, shown } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { AuditInput } from "@scriptkeeper/contracts/reporting/audit";
+import { ADMINS, AUDIT_ROWS, writeAudit } from "./support/big-audit.ts";
+import { type BigShop, CUSTOMERS } from "./support/big-shop.ts";
+import { httpClient } from "./support/http-client.ts";
+import { measure } from "./support/measure.ts";
+import { heading, shown } from "./support/report.ts";
+import { signIn } from "./support/sign-in.ts";
 
 const PAGES = 40;
 const admin = CUSTOMERS - (ADMINS - 1);

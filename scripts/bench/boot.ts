@@ -1,12 +1,12 @@
 import type { Browser } from "playwright-core";
-import { type BigShop, CUSTOMERS, ITEMS, openBigShop } from "./big-shop.ts";
 import { serveStatic } from "./boot/static-pages.ts";
 import { type Rows, staticPageOf, type Visit, visit } from "./boot/visit.ts";
 import { openBrowser } from "./browser/open-browser.ts";
 import { type Size, signedInContext } from "./browser/signed-in-context.ts";
-import { percentile } from "./measure.ts";
-import { heading, judge } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { type BigShop, CUSTOMERS, ITEMS, openBigShop } from "./support/big-shop.ts";
+import { percentile } from "./support/measure.ts";
+import { heading, judge } from "./support/report.ts";
+import { signIn } from "./support/sign-in.ts";
 
 const SHARE_WHEN_SHORT = 20;
 /** After one that warms up. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { inRepository } from "../start/paths.mjs";
-import { withStaticImports } from "./module-graph.ts";
-import { heading, judge } from "./report.ts";
+import { withStaticImports } from "./support/module-graph.ts";
+import { heading, judge } from "./support/report.ts";
 
 const dist = inRepository("apps", "web", "dist");
 /** A name is followed by eight characters of a hash, of which any may be a dash. */

@@ -1,8 +1,8 @@
-import { type BigShop, openBigShop } from "./big-shop.ts";
-import { cpuMsOf } from "./process-time.ts";
-import { readWhole, secondsOfCopy, type Whole } from "./read-whole.ts";
-import { heading, judge } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { type BigShop, openBigShop } from "./support/big-shop.ts";
+import { cpuMsOf } from "./support/process-time.ts";
+import { readWhole, secondsOfCopy, type Whole } from "./support/read-whole.ts";
+import { heading, judge } from "./support/report.ts";
+import { signIn } from "./support/sign-in.ts";
 
 const BIG = { customers: 200_000, items: 1_000_000, history: { transactions: 1_000_000, emails: 1_000_000 } };
 const SHORT = { customers: 40_000, items: 200_000, history: { transactions: 200_000, emails: 200_000 } };

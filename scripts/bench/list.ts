@@ -1,6 +1,6 @@
-import { type BigShop, CUSTOMERS, ITEMS } from "./big-shop.ts";
 import { besideFloor } from "./floor/beside-floor.ts";
 import { ownLists } from "./floor/own-lists.ts";
+import { type BigShop, CUSTOMERS, ITEMS } from "./support/big-shop.ts";
 
 const USERS = 500;
 

@@ -1,11 +1,11 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { listCustomersJson, listUsersJson } from "@scriptkeeper/services/accounts";
 import { listItemsJson } from "@scriptkeeper/services/prescriptions";
-import { type BigShop, openBigShop, today } from "./big-shop.ts";
-import { readWhole, secondsOfCopy, type Whole } from "./read-whole.ts";
-import { heading, judge } from "./report.ts";
-import { signIn } from "./sign-in.ts";
-import { statementOf } from "./statement-of.ts";
+import { type BigShop, openBigShop, today } from "./support/big-shop.ts";
+import { readWhole, secondsOfCopy, type Whole } from "./support/read-whole.ts";
+import { heading, judge } from "./support/report.ts";
+import { signIn } from "./support/sign-in.ts";
+import { statementOf } from "./support/statement-of.ts";
 
 const BIG = { customers: 200_000, items: 1_000_000 };
 const SHORT = { customers: 40_000, items: 200_000 };

@@ -1,10 +1,10 @@
 import { verify as verifyHash } from "@node-rs/argon2";
 import { hashPassword } from "@scriptkeeper/services/auth";
-import { type BigShop, openBigShop } from "./big-shop.ts";
-import { type HttpClient, httpClient } from "./http-client.ts";
-import { type Measured, measure } from "./measure.ts";
-import { heading, judge, shown } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { type BigShop, openBigShop } from "./support/big-shop.ts";
+import { type HttpClient, httpClient } from "./support/http-client.ts";
+import { type Measured, measure } from "./support/measure.ts";
+import { heading, judge, shown } from "./support/report.ts";
+import { signIn } from "./support/sign-in.ts";
 
 const PATIENTS = 200;
 const ACCOUNTS = 64;

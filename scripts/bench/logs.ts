@@ -1,8 +1,8 @@
-import { type BigShop, CUSTOMERS, TRANSACTIONS } from "./big-shop.ts";
-import { httpClient } from "./http-client.ts";
-import { measure } from "./measure.ts";
-import { heading, shown } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { type BigShop, CUSTOMERS, TRANSACTIONS } from "./support/big-shop.ts";
+import { httpClient } from "./support/http-client.ts";
+import { measure } from "./support/measure.ts";
+import { heading, shown } from "./support/report.ts";
+import { signIn } from "./support/sign-in.ts";
 
 const PAGES = 40;
 

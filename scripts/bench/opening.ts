@@ -1,12 +1,12 @@
 import { request } from "node:http";
 import { listItemsJson } from "@scriptkeeper/services/prescriptions";
-import { type BigShop, CUSTOMERS, today } from "./big-shop.ts";
-import { httpClient } from "./http-client.ts";
-import { type Measured, measure, percentile } from "./measure.ts";
-import { cpuMsOf } from "./process-time.ts";
-import { compare, heading, shown } from "./report.ts";
-import { signIn } from "./sign-in.ts";
-import { statementOf } from "./statement-of.ts";
+import { type BigShop, CUSTOMERS, today } from "./support/big-shop.ts";
+import { httpClient } from "./support/http-client.ts";
+import { type Measured, measure, percentile } from "./support/measure.ts";
+import { cpuMsOf } from "./support/process-time.ts";
+import { compare, heading, shown } from "./support/report.ts";
+import { signIn } from "./support/sign-in.ts";
+import { statementOf } from "./support/statement-of.ts";
 
 const OPENINGS = 300;
 const PAGE = 50;

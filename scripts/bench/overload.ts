@@ -1,8 +1,8 @@
-import { type BigShop, openBigShop } from "./big-shop.ts";
 import type { LoadAnswer, LoadQuestion } from "./overload/load-process.ts";
-import { cpuMsOf } from "./process-time.ts";
-import { heading, judge } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { type BigShop, openBigShop } from "./support/big-shop.ts";
+import { cpuMsOf } from "./support/process-time.ts";
+import { heading, judge } from "./support/report.ts";
+import { signIn } from "./support/sign-in.ts";
 import { startAsked } from "./sweep/ask-process.ts";
 
 const CUSTOMERS = 20_000;

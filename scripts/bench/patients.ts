@@ -1,9 +1,9 @@
-import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
-import { type BigShop, CUSTOMERS, ITEMS, openBigShop } from "./big-shop.ts";
+import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescriptions/limits";
 import { bareLists } from "./floor/bare-lists.ts";
 import { besideFloor, type Compared } from "./floor/beside-floor.ts";
 import { ownLists } from "./floor/own-lists.ts";
-import { signIn } from "./sign-in.ts";
+import { type BigShop, CUSTOMERS, ITEMS, openBigShop } from "./support/big-shop.ts";
+import { signIn } from "./support/sign-in.ts";
 
 const BIG = { customers: CUSTOMERS, items: ITEMS, history: { transactions: 2_000_000, emails: 2_000_000 } };
 const SHORT = { customers: 40_000, items: 200_000, history: { transactions: 400_000, emails: 200_000 } };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { inRepository } from "../start/paths.mjs";
-import { heading } from "./report.ts";
+import { heading } from "./support/report.ts";
 
 const PATIENCE_MS = 120_000;
 

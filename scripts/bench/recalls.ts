@@ -1,8 +1,8 @@
-import { type BigShop, CUSTOMERS, ITEMS, openBigShop } from "./big-shop.ts";
-import { httpClient } from "./http-client.ts";
-import { measure } from "./measure.ts";
-import { judge } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { type BigShop, CUSTOMERS, ITEMS, openBigShop } from "./support/big-shop.ts";
+import { httpClient } from "./support/http-client.ts";
+import { measure } from "./support/measure.ts";
+import { judge } from "./support/report.ts";
+import { signIn } from "./support/sign-in.ts";
 
 const ORDERS = 2_000_000;
 const SHORT_ORDERS = 200_000;

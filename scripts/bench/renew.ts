@@ -3,12 +3,12 @@ import { hashToken } from "@scriptkeeper/services/core";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
-import { bareRenewal } from "./bare-renewal.ts";
-import { type BigShop, CUSTOMERS, ITEMS } from "./big-shop.ts";
-import { httpClient } from "./http-client.ts";
-import type { Link } from "./link.ts";
-import { type Measured, measure, type Work } from "./measure.ts";
-import { compare, shown } from "./report.ts";
+import { bareRenewal } from "./support/bare-renewal.ts";
+import { type BigShop, CUSTOMERS, ITEMS } from "./support/big-shop.ts";
+import { httpClient } from "./support/http-client.ts";
+import type { Link } from "./support/link.ts";
+import { type Measured, measure, type Work } from "./support/measure.ts";
+import { compare, shown } from "./support/report.ts";
 
 const RENEWALS = 300;
 const WARM_UP = 40;

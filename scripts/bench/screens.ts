@@ -4,14 +4,14 @@ import { countFigures } from "@scriptkeeper/services/reporting";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { type BigShop, openBigShop } from "./big-shop.ts";
-import { httpClient } from "./http-client.ts";
-import { measure } from "./measure.ts";
-import { heading } from "./report.ts";
 import { type Known, screenCalls } from "./screens/calls.ts";
 import { rowsRead } from "./screens/rows-read.ts";
 import type { ScreenCall } from "./screens/screen-call.ts";
-import { signIn } from "./sign-in.ts";
+import { type BigShop, openBigShop } from "./support/big-shop.ts";
+import { httpClient } from "./support/http-client.ts";
+import { measure } from "./support/measure.ts";
+import { heading } from "./support/report.ts";
+import { signIn } from "./support/sign-in.ts";
 
 interface Size {
   items: number;

@@ -1,12 +1,12 @@
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
-import { type BigShop, openBigShop } from "./big-shop.ts";
-import { httpClient } from "./http-client.ts";
-import { measure, percentile } from "./measure.ts";
-import { cpuMsOf } from "./process-time.ts";
-import { heading, judge } from "./report.ts";
-import { residentOf } from "./resident.ts";
-import { spawnServer, stop, untilReady } from "./server-process.ts";
-import { signIn } from "./sign-in.ts";
+import { type BigShop, openBigShop } from "./support/big-shop.ts";
+import { httpClient } from "./support/http-client.ts";
+import { measure, percentile } from "./support/measure.ts";
+import { cpuMsOf } from "./support/process-time.ts";
+import { heading, judge } from "./support/report.ts";
+import { residentOf } from "./support/resident.ts";
+import { spawnServer, stop, untilReady } from "./support/server-process.ts";
+import { signIn } from "./support/sign-in.ts";
 
 const STARTS = 9;
 const CUSTOMERS = 2_000;

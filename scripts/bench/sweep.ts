@@ -1,8 +1,8 @@
 import { availableParallelism, cpus, getPriority, loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { type BigShop, openBigShop } from "./big-shop.ts";
-import { heading, ratio, shown } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { type BigShop, openBigShop } from "./support/big-shop.ts";
+import { heading, ratio, shown } from "./support/report.ts";
+import { signIn } from "./support/sign-in.ts";
 import { type Alone, sweepAlone } from "./sweep/alone.ts";
 import { timeCalls } from "./sweep/calls.ts";
 import { makeNothingDue } from "./sweep/due-items.ts";

@@ -1,11 +1,11 @@
 import { availableParallelism, loadavg } from "node:os";
-import type { WorkCounts, Worklist } from "@scriptkeeper/contracts/worklist";
-import { MOST_WORK, WORK_KINDS } from "@scriptkeeper/contracts/worklist-limits";
-import { CUSTOMERS, ITEMS, openBigShop, today } from "./big-shop.ts";
-import { httpClient } from "./http-client.ts";
-import { measure } from "./measure.ts";
-import { judge } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { MOST_WORK, WORK_KINDS } from "@scriptkeeper/contracts/worklist/limits";
+import type { WorkCounts, Worklist } from "@scriptkeeper/contracts/worklist/worklist";
+import { CUSTOMERS, ITEMS, openBigShop, today } from "./support/big-shop.ts";
+import { httpClient } from "./support/http-client.ts";
+import { measure } from "./support/measure.ts";
+import { judge } from "./support/report.ts";
+import { signIn } from "./support/sign-in.ts";
 import { countMeant, fillWork } from "./worklist/work.ts";
 
 const COUNT = 200;

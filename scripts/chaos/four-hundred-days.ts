@@ -3,9 +3,9 @@ import { wallClock } from "./days/calendar.ts";
 import type { ExpectedEmail } from "./days/expected-emails.ts";
 import { APART_MINUTES, openPharmacyOfDays, type PharmacyOfDays } from "./days/pharmacy-of-days.ts";
 import { type Course, simulate } from "./days/simulate.ts";
-import { exactly, type Figure, report, told } from "./figures.ts";
-import { openTempDatabase } from "./temp-database.ts";
-import { secondsOf } from "./until.ts";
+import { exactly, type Figure, report, told } from "./support/figures.ts";
+import { openTempDatabase } from "./support/temp-database.ts";
+import { secondsOf } from "./support/until.ts";
 
 const ZONES = ["Australia/Sydney", "UTC"];
 /** From before the change to summer time in October 2027 until after the one a year later. */

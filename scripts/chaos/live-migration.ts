@@ -6,9 +6,9 @@ import { seedBig } from "@scriptkeeper/db/seed/big";
 import { startPostgres } from "@scriptkeeper/dev-postgres/start";
 import pg from "pg";
 import { inRepository } from "../start/paths.mjs";
-import { atLeast, atMost, exactly, report, told } from "./figures.ts";
 import { statementsOfBefore } from "./live-migration/statements-of-before.ts";
-import { storeDay } from "./temp-database.ts";
+import { atLeast, atMost, exactly, report, told } from "./support/figures.ts";
+import { storeDay } from "./support/temp-database.ts";
 
 const LAST_OF_BEFORE = 18;
 const LONGEST_MS = 2_000;

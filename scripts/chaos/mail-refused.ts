@@ -1,9 +1,16 @@
 import type pg from "pg";
-import { type EmailHarness, openEmailHarness } from "./email-harness.ts";
-import { atLeast, exactly, type Figure, report, told } from "./figures.ts";
-import { begin, REFUSALS, type Refusal, refusalFor, TROUBLES, type Trouble } from "./mail-troubles.ts";
-import { compareWithSink, type OutgoingEmail, readOutgoing } from "./outgoing.ts";
-import { secondsOf, until } from "./until.ts";
+import { type EmailHarness, openEmailHarness } from "./support/email-harness.ts";
+import { atLeast, exactly, type Figure, report, told } from "./support/figures.ts";
+import {
+  begin,
+  REFUSALS,
+  type Refusal,
+  refusalFor,
+  TROUBLES,
+  type Trouble,
+} from "./support/mail-troubles.ts";
+import { compareWithSink, type OutgoingEmail, readOutgoing } from "./support/outgoing.ts";
+import { secondsOf, until } from "./support/until.ts";
 
 interface Plan {
   workers: number;

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { insertDueItems } from "./due-items.ts";
-import { atLeast, atMost, exactly, type Figure, report, told } from "./figures.ts";
-import { compareLedger } from "./ledger.ts";
-import { compareWithSink, countLeft, readOutgoing } from "./outgoing.ts";
-import { insertPatients } from "./patients.ts";
-import { openPharmacy, type Pharmacy } from "./pharmacy.ts";
-import { renewUntilDone } from "./renew-call.ts";
 import { ageRows } from "./store/age-rows.ts";
 import { openOwnWorker } from "./store/own-worker.ts";
-import { storeDay, type TempDatabase } from "./temp-database.ts";
-import { secondsOf, until } from "./until.ts";
+import { insertDueItems } from "./support/due-items.ts";
+import { atLeast, atMost, exactly, type Figure, report, told } from "./support/figures.ts";
+import { compareLedger } from "./support/ledger.ts";
+import { compareWithSink, countLeft, readOutgoing } from "./support/outgoing.ts";
+import { insertPatients } from "./support/patients.ts";
+import { openPharmacy, type Pharmacy } from "./support/pharmacy.ts";
+import { renewUntilDone } from "./support/renew-call.ts";
+import { storeDay, type TempDatabase } from "./support/temp-database.ts";
+import { secondsOf, until } from "./support/until.ts";
 
 interface Plan {
   items: number;

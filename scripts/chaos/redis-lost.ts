@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { findRedis } from "@scriptkeeper/testing/programs";
+import { findRedis } from "@scriptkeeper/testing/processes/programs";
 import type pg from "pg";
-import { insertDueItems } from "./due-items.ts";
-import { atMost, exactly, type Figure, report, told } from "./figures.ts";
-import { compareLedger } from "./ledger.ts";
-import { compareWithSink, countLeft, readOutgoing } from "./outgoing.ts";
-import { insertPatients, type Patient } from "./patients.ts";
-import { openPharmacy, type Pharmacy } from "./pharmacy.ts";
-import { type FrailRedis, frailRedis } from "./redis.ts";
-import { REDIS_HARMS, type RedisHarm } from "./redis-harms.ts";
-import { renewUntilDone } from "./renew-call.ts";
-import { storeDay } from "./temp-database.ts";
-import { secondsOf, until } from "./until.ts";
+import { insertDueItems } from "./support/due-items.ts";
+import { atMost, exactly, type Figure, report, told } from "./support/figures.ts";
+import { compareLedger } from "./support/ledger.ts";
+import { compareWithSink, countLeft, readOutgoing } from "./support/outgoing.ts";
+import { insertPatients, type Patient } from "./support/patients.ts";
+import { openPharmacy, type Pharmacy } from "./support/pharmacy.ts";
+import { type FrailRedis, frailRedis } from "./support/redis.ts";
+import { REDIS_HARMS, type RedisHarm } from "./support/redis-harms.ts";
+import { renewUntilDone } from "./support/renew-call.ts";
+import { storeDay } from "./support/temp-database.ts";
+import { secondsOf, until } from "./support/until.ts";
 
 interface Plan {
   workers: number;

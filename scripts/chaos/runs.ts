@@ -1,11 +1,11 @@
-import { baskets } from "./baskets.ts";
 import { fourHundredDays } from "./four-hundred-days.ts";
 import { liveMigration } from "./live-migration.ts";
 import { mailRefused } from "./mail-refused.ts";
 import { postgresRestarted } from "./postgres-restarted.ts";
 import { redisLost } from "./redis-lost.ts";
-import type { RunOptions } from "./run-options.ts";
 import { storeFaults } from "./store-faults.ts";
+import { baskets } from "./support/baskets.ts";
+import type { RunOptions } from "./support/run-options.ts";
 import { workerKilled } from "./worker-killed.ts";
 
 /** Breaks one thing, prints its figures and says whether all is well; `null` when it was left out. */

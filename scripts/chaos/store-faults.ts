@@ -1,15 +1,15 @@
 import type { FaultName, FaultSetting } from "@scriptkeeper/shopify-emulator/faults";
-import type { Random } from "@scriptkeeper/testing/random";
-import { atLeast, exactly, type Figure, report, told } from "./figures.ts";
-import { insertPatients, type Patient } from "./patients.ts";
-import { openPharmacy, type Pharmacy } from "./pharmacy.ts";
-import { callRenew } from "./renew-call.ts";
-import type { RunOptions } from "./run-options.ts";
+import type { Random } from "@scriptkeeper/testing/random/random";
 import { ageRows } from "./store/age-rows.ts";
 import { compareWithStore } from "./store/compare-with-store.ts";
 import { type OwnWorker, openOwnWorker } from "./store/own-worker.ts";
 import { openWebhookRelay, type WebhookRelay } from "./store/webhook-relay.ts";
-import { secondsOf } from "./until.ts";
+import { atLeast, exactly, type Figure, report, told } from "./support/figures.ts";
+import { insertPatients, type Patient } from "./support/patients.ts";
+import { openPharmacy, type Pharmacy } from "./support/pharmacy.ts";
+import { callRenew } from "./support/renew-call.ts";
+import type { RunOptions } from "./support/run-options.ts";
+import { secondsOf } from "./support/until.ts";
 
 interface Plan {
   patients: number;

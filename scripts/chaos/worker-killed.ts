@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Random } from "@scriptkeeper/testing/random";
-import { type EmailHarness, openEmailHarness } from "./email-harness.ts";
-import { exactly, type Figure, report, told } from "./figures.ts";
-import { compareWithSink, countLeft, readOutgoing } from "./outgoing.ts";
-import type { RunOptions } from "./run-options.ts";
-import { secondsOf, until } from "./until.ts";
-import type { WorkerPool } from "./worker-pool.ts";
+import type { Random } from "@scriptkeeper/testing/random/random";
+import { type EmailHarness, openEmailHarness } from "./support/email-harness.ts";
+import { exactly, type Figure, report, told } from "./support/figures.ts";
+import { compareWithSink, countLeft, readOutgoing } from "./support/outgoing.ts";
+import type { RunOptions } from "./support/run-options.ts";
+import { secondsOf, until } from "./support/until.ts";
+import type { WorkerPool } from "./support/worker-pool.ts";
 
 interface Plan {
   workers: number;

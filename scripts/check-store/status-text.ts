@@ -1,4 +1,4 @@
-import type { StoreStatus } from "@scriptkeeper/contracts/store-status";
+import type { StoreStatus } from "@scriptkeeper/contracts/installation/store-status";
 
 const signs = {
   good: "ok     ",

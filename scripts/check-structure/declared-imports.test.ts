@@ -13,7 +13,7 @@ const problemsOf = (text: string, name = "renew.ts") =>
 test("packages that package.json names, one's own package and npm packages may be imported", () => {
   const text = [
     "@scriptkeeper/db/schema",
-    "@scriptkeeper/contracts/auth",
+    "@scriptkeeper/contracts/accounts/auth",
     "@scriptkeeper/services/core/keys",
     "zod",
   ]
@@ -35,7 +35,7 @@ test.each([
 });
 
 test("tests may use the testing package without naming it, other files may not", () => {
-  const text = 'import { testContext } from "@scriptkeeper/testing/context";';
+  const text = 'import { testContext } from "@scriptkeeper/testing/services/context";';
   expect(problemsOf(text, "renew.int.test.ts")).toEqual([]);
   expect(problemsOf(text)).toHaveLength(1);
 });

@@ -34,7 +34,7 @@ test("only an app's config, scripts, tool configs and the testing package read t
     "apps/server/src/config.ts",
     "apps/web/vite.config.ts",
     "scripts/bench.ts",
-    "packages/testing/src/redis.ts",
+    "packages/testing/src/processes/redis.ts",
   ])
     expect(problemsOf(reading, path)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { EMAIL_STATES, RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
-import { PRICE_RUN_STATES } from "@scriptkeeper/contracts/price-limits";
+import { PRICE_RUN_STATES } from "@scriptkeeper/contracts/prices/limits";
 
 export interface SourceFile {
   path: string;

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { sqlRoleOf } from "@scriptkeeper/db/sql-console/prepare-role";
-import { replaceDatabase } from "@scriptkeeper/testing/admin";
-import { createTestDatabase } from "@scriptkeeper/testing/database";
-import { createProductDatabase } from "@scriptkeeper/testing/product-database";
+import { replaceDatabase } from "@scriptkeeper/testing/database/admin";
+import { createTestDatabase } from "@scriptkeeper/testing/database/database";
+import { createProductDatabase } from "@scriptkeeper/testing/database/product-database";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 

@@ -1,7 +1,7 @@
 // One of the processes among which `npm run simulate` shares out its patients: lives through the days, and sends what came of it.
 
 import { inspect } from "node:util";
-import { replaceDatabase } from "@scriptkeeper/testing/admin";
+import { replaceDatabase } from "@scriptkeeper/testing/database/admin";
 import type { Feature } from "./behaviour.ts";
 import type { Exception } from "./judge.ts";
 import { keepingPlans, nameStatements } from "./shop/name-statements.ts";

@@ -1,5 +1,5 @@
-import type { TestDatabase } from "@scriptkeeper/testing/database";
-import { createRandom } from "@scriptkeeper/testing/random";
+import type { TestDatabase } from "@scriptkeeper/testing/database/database";
+import { createRandom } from "@scriptkeeper/testing/random/random";
 import type { Feature } from "./behaviour.ts";
 import { toDayNumber } from "./calendar.ts";
 import { liveOneDay } from "./day.ts";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
-import { findChromium, findRedis, hasLightChromium } from "@scriptkeeper/testing/programs";
+import { findChromium, findRedis, hasLightChromium } from "@scriptkeeper/testing/processes/programs";
 import { inRepository } from "../start/paths.mjs";
 
 /** Says that a lighter Chromium was looked for: where Debian has none, that takes its time only once. */

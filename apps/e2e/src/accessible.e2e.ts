@@ -1,8 +1,8 @@
 import type { AssertionError } from "node:assert";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
 
 /** Forty rows that look alike, of which one may look otherwise. */
 const rows = (odd: string) =>

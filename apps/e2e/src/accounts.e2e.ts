@@ -1,7 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { newPatient } from "./support/new-patients.ts";
+import { newPatient } from "./support/data/new-patients.ts";
 import { admin, patient, signIn } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";

@@ -1,8 +1,8 @@
 import { describe } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectFits, sizes } from "./support/checks/sizes.ts";
 import { admin, openDashboard, rememberSession } from "./support/people.ts";
-import { expectFits, sizes } from "./support/sizes.ts";
 
 const screens = "**/assets/discounts-page*";
 const GONE = { status: 404, body: "" };

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
-import { fillBasket } from "./support/basket.queries.ts";
 import { test } from "./support/browser.ts";
 import { unfoldPrescriptions } from "./support/cards.ts";
-import { duePatient, newPatient } from "./support/new-patients.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectFits, waitUntilLoaded } from "./support/checks/sizes.ts";
+import { fillBasket } from "./support/data/basket.queries.ts";
+import { duePatient, newPatient } from "./support/data/new-patients.ts";
 import { rememberSession } from "./support/people.ts";
-import { expectFits, waitUntilLoaded } from "./support/sizes.ts";
 
 test("a patient on a phone asks to be told when a medicine is back, and stops it again", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,12 +1,12 @@
-import type { Customer } from "@scriptkeeper/contracts/customers";
-import type { DashboardStats } from "@scriptkeeper/contracts/logs";
-import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { Customer } from "@scriptkeeper/contracts/accounts/customers";
+import type { AvailableProducts } from "@scriptkeeper/contracts/prescriptions/manual";
+import type { DashboardStats } from "@scriptkeeper/contracts/reporting/logs";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { unusedEmail, unusedName } from "./support/new-patients.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { unusedEmail, unusedName } from "./support/data/new-patients.ts";
 import { admin, openDashboard, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";

@@ -1,7 +1,7 @@
-import type { DashboardStats } from "@scriptkeeper/contracts/logs";
+import type { DashboardStats } from "@scriptkeeper/contracts/reporting/logs";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
 import { admin, openDashboard } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";

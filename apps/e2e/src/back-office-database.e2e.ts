@@ -1,10 +1,10 @@
-import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database-limits";
+import { DATABASE_PAGE_SIZE } from "@scriptkeeper/contracts/database/limits";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { unusedName } from "./support/new-patients.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { unusedName } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 
 async function openDatabase(page: Page, search: string): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { focusedName } from "./support/focus.ts";
-import { unusedName } from "./support/new-patients.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { focusedName } from "./support/checks/focus.ts";
+import { sizes } from "./support/checks/sizes.ts";
+import { unusedName } from "./support/data/new-patients.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
-import { sizes } from "./support/sizes.ts";
 
 async function openDiscounts(page: Page): Promise<void> {
   await rememberSession(page, admin);

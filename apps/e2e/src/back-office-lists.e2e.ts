@@ -1,14 +1,14 @@
-import type { SavedView, SavedViews } from "@scriptkeeper/contracts/saved-views";
+import type { SavedView, SavedViews } from "@scriptkeeper/contracts/lists/saved-views";
 import type { Locator, Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { lines } from "./support/list-features.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { lines } from "./support/checks/list-features.ts";
+import { expectFits, openScreen, sizes } from "./support/checks/sizes.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { expectFits, openScreen, sizes } from "./support/sizes.ts";
 
 afterEach(async () => {
   const rest = await new Rest(ownProduct().baseUrl).signIn(admin);

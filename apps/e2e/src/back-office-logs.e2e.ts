@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { duePatient } from "./support/new-patients.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { expectFits, sizes } from "./support/checks/sizes.ts";
+import { duePatient } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { expectFits, sizes } from "./support/sizes.ts";
 
 async function openEmails(page: Page, query = ""): Promise<void> {
   await rememberSession(page, admin);

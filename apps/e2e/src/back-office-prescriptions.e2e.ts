@@ -1,17 +1,17 @@
-import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { AvailableProducts } from "@scriptkeeper/contracts/prescriptions/manual";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { focusedName, isFocusCovered } from "./support/focus.ts";
-import { lines } from "./support/list-features.ts";
-import { unusedEmail } from "./support/new-patients.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { focusedName, isFocusCovered } from "./support/checks/focus.ts";
+import { lines } from "./support/checks/list-features.ts";
+import { sizes } from "./support/checks/sizes.ts";
+import { unusedEmail } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { sizes } from "./support/sizes.ts";
 
 const rest = () => new Rest(ownProduct().baseUrl).signIn(admin);
 const prescriptions = "/admin/prescriptions";

@@ -2,7 +2,7 @@ import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
 import { admin, rememberSession } from "./support/people.ts";
 
 const spray = "Mometavir 50 microgram nasal spray";

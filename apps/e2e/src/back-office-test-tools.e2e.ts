@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
-import { fillBasket } from "./support/basket.queries.ts";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { focusedName } from "./support/focus.ts";
-import { duePatient, newPatient } from "./support/new-patients.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { focusedName } from "./support/checks/focus.ts";
+import { expectFits, sizes } from "./support/checks/sizes.ts";
+import { fillBasket } from "./support/data/basket.queries.ts";
+import { duePatient, newPatient } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
-import { expectFits, sizes } from "./support/sizes.ts";
 
 async function openTools(page: Page, query = ""): Promise<void> {
   await rememberSession(page, admin);

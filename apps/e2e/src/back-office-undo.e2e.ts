@@ -1,12 +1,12 @@
-import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { AvailableProducts } from "@scriptkeeper/contracts/prescriptions/manual";
 import { expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { unusedEmail } from "./support/new-patients.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectFits, sizes } from "./support/checks/sizes.ts";
+import { unusedEmail } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { expectFits, sizes } from "./support/sizes.ts";
 
 /** An account with a prescription, which no other test touches. */
 async function somebodyNew(api: Rest, firstName: string) {

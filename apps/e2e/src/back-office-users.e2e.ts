@@ -1,9 +1,9 @@
-import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { AvailableProducts } from "@scriptkeeper/contracts/prescriptions/manual";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { unusedEmail } from "./support/new-patients.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { unusedEmail } from "./support/data/new-patients.ts";
 import { admin, rememberSession, signIn } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { orderableCards, unfoldPrescriptions } from "./support/cards.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { CHOSEN_PASSWORD, duePatient, newPatient } from "./support/new-patients.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { waitUntilLoaded } from "./support/checks/sizes.ts";
+import { CHOSEN_PASSWORD, duePatient, newPatient } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { waitUntilLoaded } from "./support/sizes.ts";
 
 /** The patient gives up what was ordered last. */
 async function cancelNewest(api: Rest): Promise<void> {

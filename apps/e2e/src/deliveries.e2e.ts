@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { orderableCards, unfoldPrescriptions } from "./support/cards.ts";
-import { duePatient } from "./support/new-patients.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectFits, openScreen, sizes } from "./support/checks/sizes.ts";
+import { duePatient } from "./support/data/new-patients.ts";
 import { patient, rememberSession } from "./support/people.ts";
-import { expectFits, openScreen, sizes } from "./support/sizes.ts";
 
 /** Orders the first medicine that can be, with delivery, and pays. */
 async function orderAndPay(page: Page): Promise<void> {

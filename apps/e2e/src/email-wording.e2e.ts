@@ -1,8 +1,8 @@
-import type { EmailWording } from "@scriptkeeper/contracts/email-wordings";
+import type { EmailWording } from "@scriptkeeper/contracts/emails/wordings";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { unusedName, welcomePatient } from "./support/new-patients.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { unusedName, welcomePatient } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";

@@ -1,9 +1,9 @@
-import { renderMessage } from "@scriptkeeper/emails/render-message";
-import { samples } from "@scriptkeeper/emails/samples";
+import { renderMessage } from "@scriptkeeper/emails/rendering/render-message";
+import { samples } from "@scriptkeeper/emails/samples/samples";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
 
 const PHONE = { width: 360, height: 740 };
 

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { layoutFaults } from "./support/layout-faults.ts";
-import { listFaults } from "./support/list-features.ts";
-import { outlineFaults } from "./support/outline-faults.ts";
+import { layoutFaults } from "./support/checks/layout-faults.ts";
+import { listFaults } from "./support/checks/list-features.ts";
+import { outlineFaults } from "./support/checks/outline-faults.ts";
+import { showRecall } from "./support/data/recall.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
-import { showRecall } from "./support/recall.ts";
 import { Rest } from "./support/rest.ts";
 import { backOffice, openScreens } from "./support/screen-list.ts";
 import { sweep } from "./support/sweep.ts";

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
-import { fillBasket, type Medicine, takeAllRepeats } from "./support/basket.queries.ts";
 import { test } from "./support/browser.ts";
-import { newPatient } from "./support/new-patients.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectFits, waitUntilLoaded } from "./support/checks/sizes.ts";
+import { fillBasket, type Medicine, takeAllRepeats } from "./support/data/basket.queries.ts";
+import { newPatient } from "./support/data/new-patients.ts";
 import { rememberSession } from "./support/people.ts";
-import { expectFits, waitUntilLoaded } from "./support/sizes.ts";
 
 const basket = { due: 12, soon: 2 };
 const titles = (all: readonly Medicine[], kind: Medicine["kind"]) =>

@@ -2,7 +2,7 @@ import { TOKEN_STORAGE_KEY } from "@scriptkeeper/contracts/constants";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { CHOSEN_PASSWORD, newPatient, welcomePatient } from "./support/new-patients.ts";
+import { CHOSEN_PASSWORD, newPatient, welcomePatient } from "./support/data/new-patients.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";

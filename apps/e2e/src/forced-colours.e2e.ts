@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { orderableCards, unfoldPrescriptions } from "./support/cards.ts";
+import { openScreen } from "./support/checks/sizes.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
-import { openScreen } from "./support/sizes.ts";
 
 test("where the system's colours stand in place of ours, what keeps a colour is drawn for the system's ground, whichever look was chosen", async ({
   openPage,

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { unusedEmail } from "./support/new-patients.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { unusedEmail } from "./support/data/new-patients.ts";
+import { ageSignIn } from "./support/data/session-age.queries.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { ageSignIn } from "./support/session-age.queries.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Confirm your password" });
 

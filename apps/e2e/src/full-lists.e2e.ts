@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { fillLists } from "./support/full-lists.ts";
-import { endFaults, headFaults } from "./support/head-faults.ts";
+import { endFaults, headFaults } from "./support/checks/head-faults.ts";
+import { HEIGHT, ROWS, rowFaults } from "./support/checks/row-faults.ts";
+import { goToScreen } from "./support/checks/sizes.ts";
+import { fillLists } from "./support/data/full-lists.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { HEIGHT, ROWS, rowFaults } from "./support/row-faults.ts";
 import { backOffice, type Screen } from "./support/screen-list.ts";
-import { goToScreen } from "./support/sizes.ts";
 import { sweep } from "./support/sweep.ts";
 
 /** Something is recently deleted, so that this list has a row as well. */

@@ -1,5 +1,5 @@
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
 import { openDashboard } from "./support/people.ts";
 
 test("staff find a patient by part of the name from any screen, without the mouse", async ({ page }) => {

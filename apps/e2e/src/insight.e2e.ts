@@ -1,12 +1,12 @@
-import type { Insight } from "@scriptkeeper/contracts/insight";
+import type { Insight } from "@scriptkeeper/contracts/reporting/insight";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { countReminders } from "./support/insight.queries.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { sizes } from "./support/checks/sizes.ts";
+import { countReminders } from "./support/data/insight.queries.ts";
 import { admin, openDashboard } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { sizes } from "./support/sizes.ts";
 
 test("staff see what came of reminders, and open the rows of a week by keyboard", async ({ page }) => {
   await countReminders();

@@ -1,11 +1,11 @@
-import { someUnavailable } from "@scriptkeeper/contracts/renewal-messages";
+import { someUnavailable } from "@scriptkeeper/contracts/renewals/messages";
 import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
-import { fillBasket } from "./support/basket.queries.ts";
 import { test } from "./support/browser.ts";
 import { unfoldPrescriptions } from "./support/cards.ts";
-import { duePatient, newPatient } from "./support/new-patients.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { fillBasket } from "./support/data/basket.queries.ts";
+import { duePatient, newPatient } from "./support/data/new-patients.ts";
 import { admin, rememberSession, signIn } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";

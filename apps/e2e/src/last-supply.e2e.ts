@@ -1,14 +1,14 @@
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { orderableCards, unfoldPrescriptions } from "./support/cards.ts";
-import { newPatient } from "./support/new-patients.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectFits, sizes, waitUntilLoaded } from "./support/checks/sizes.ts";
+import { newPatient } from "./support/data/new-patients.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { expectFits, sizes, waitUntilLoaded } from "./support/sizes.ts";
 
 /** How many pages the screen takes on paper. */
 async function printedPages(page: Page, format: "A4" | "Letter"): Promise<number> {

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { makeLate } from "./support/late-patient.queries.ts";
-import { welcomePatient } from "./support/new-patients.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { openScreen } from "./support/checks/sizes.ts";
+import { makeLate } from "./support/data/late-patient.queries.ts";
+import { welcomePatient } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
-import { openScreen } from "./support/sizes.ts";
 
 test("staff find a late patient in every size, see whom to call, and note what came of it", async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
+import { openScreen, sizes } from "./support/checks/sizes.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
-import { openScreen, sizes } from "./support/sizes.ts";
 
 /** Half of what Core Web Vitals call good: https://web.dev/articles/cls */
 const MOST = 0.05;

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { lines } from "./support/list-features.ts";
+import { lines } from "./support/checks/list-features.ts";
+import { openScreen, sizes } from "./support/checks/sizes.ts";
 import { admin, rememberSession } from "./support/people.ts";
-import { openScreen, sizes } from "./support/sizes.ts";
 
 const [phone] = sizes;
 

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
+import { expectFits, openScreen, sizes } from "./support/checks/sizes.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
-import { expectFits, openScreen, sizes } from "./support/sizes.ts";
 
 const [phone, desk] = sizes;
 /** Longer than what any screen has room for, without a place to break it. */

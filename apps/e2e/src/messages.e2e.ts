@@ -2,11 +2,11 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { unusedName } from "./support/new-patients.ts";
+import { openScreen, sizes } from "./support/checks/sizes.ts";
+import { unusedName } from "./support/data/new-patients.ts";
 import { admin, patient, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";
-import { openScreen, sizes } from "./support/sizes.ts";
 
 describe.each(sizes)("on $name no message covers what stands there", ({ viewport }) => {
   test("A-ROUTE-10 A-LOGIN-10 at the sign-in and on a patient's page, scrolled or not", async ({

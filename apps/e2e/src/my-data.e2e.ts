@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { duePatient } from "./support/new-patients.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectFits, waitUntilLoaded } from "./support/checks/sizes.ts";
+import { duePatient } from "./support/data/new-patients.ts";
 import { rememberSession } from "./support/people.ts";
-import { expectFits, waitUntilLoaded } from "./support/sizes.ts";
 
 const phone = { width: 390, height: 844 };
 

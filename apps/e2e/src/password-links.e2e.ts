@@ -2,8 +2,8 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { CHOSEN_PASSWORD, welcomePatient } from "./support/new-patients.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { CHOSEN_PASSWORD, welcomePatient } from "./support/data/new-patients.ts";
 import type { Mail } from "./support/rest.ts";
 
 /** What a link of an email asks the product for. */

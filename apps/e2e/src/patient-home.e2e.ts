@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { type Shown, showMedicines } from "./support/medicines-in-states.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectFits, waitUntilLoaded } from "./support/checks/sizes.ts";
+import { type Shown, showMedicines } from "./support/data/medicines-in-states.ts";
 import { patient, rememberSession } from "./support/people.ts";
-import { expectFits, waitUntilLoaded } from "./support/sizes.ts";
 
 const phone = { width: 390, height: 844 };
 const TWO_SCREENS = 2 * phone.height;

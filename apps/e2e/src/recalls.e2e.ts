@@ -1,13 +1,13 @@
-import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { AvailableProducts } from "@scriptkeeper/contracts/prescriptions/manual";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { unusedEmail } from "./support/new-patients.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { openScreen, sizes, waitUntilLoaded } from "./support/checks/sizes.ts";
+import { unusedEmail } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { type Mail, Rest } from "./support/rest.ts";
-import { openScreen, sizes, waitUntilLoaded } from "./support/sizes.ts";
 
 interface Supplied {
   staff: Rest;

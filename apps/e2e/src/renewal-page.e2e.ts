@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { duePatient } from "./support/new-patients.ts";
+import { duePatient } from "./support/data/new-patients.ts";
 
 /** What `npm run bench -- renewal-page` reached, with some room; the goal is 90. */
 const MOST_KIB = 52;

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
 import { openDashboard, patient, rememberSession } from "./support/people.ts";
 
 describe("in every size", () => {

@@ -1,11 +1,11 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
 import { orderableCards, unfoldPrescriptions } from "./support/cards.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { type DuePatient, duePatient, unusedEmail } from "./support/new-patients.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { type DuePatient, duePatient, unusedEmail } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";

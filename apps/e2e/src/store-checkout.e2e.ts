@@ -2,7 +2,7 @@ import { makeDraft } from "@scriptkeeper/shopify-emulator/admin-calls";
 import { startShopifyEmulator } from "@scriptkeeper/shopify-emulator/start";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
 
 test("a patient cancels, comes back and pays, without any script", async ({ openPage, problems }) => {
   // The browser asks for a picture that only the product's own server has.

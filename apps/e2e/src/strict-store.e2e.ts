@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { AvailableProduct } from "@scriptkeeper/contracts/manual-prescriptions";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { AvailableProduct } from "@scriptkeeper/contracts/prescriptions/manual";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
 import { admin } from "./support/people.ts";

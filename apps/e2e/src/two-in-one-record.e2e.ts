@@ -1,8 +1,8 @@
-import { conflictMessages } from "@scriptkeeper/contracts/conflict-messages";
+import { conflictMessages } from "@scriptkeeper/contracts/editing/conflict-messages";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
-import { CHOSEN_PASSWORD, duePatient, unusedEmail } from "./support/new-patients.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { CHOSEN_PASSWORD, duePatient, unusedEmail } from "./support/data/new-patients.ts";
 import { admin, rememberSession } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { duePatient } from "./support/new-patients.ts";
+import { duePatient } from "./support/data/new-patients.ts";
 import { rememberSession } from "./support/people.ts";
 
 /** A patient whose one medicine can be ordered, and how a link for it is had. */

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible } from "./support/accessible.ts";
 import { test } from "./support/browser.ts";
-import { focusedName } from "./support/focus.ts";
+import { expectAccessible } from "./support/checks/accessible.ts";
+import { focusedName } from "./support/checks/focus.ts";
+import { expectFits, openScreen, sizes } from "./support/checks/sizes.ts";
 import { admin, rememberSession } from "./support/people.ts";
-import { expectFits, openScreen, sizes } from "./support/sizes.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Discard what you typed?" });
 

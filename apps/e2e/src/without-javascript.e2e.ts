@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
 
 test.for(["/renew/some-token", "/login"])(
   "without JavaScript, %s says what to do and whom to ask",

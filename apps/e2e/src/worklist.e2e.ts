@@ -1,9 +1,9 @@
-import type { Worklist } from "@scriptkeeper/contracts/worklist";
+import type { Worklist } from "@scriptkeeper/contracts/worklist/worklist";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect } from "vitest";
 import { test } from "./support/browser.ts";
-import { beginDay, type DayOfWork, endDay, whatCameOfIt } from "./support/day-of-work.queries.ts";
-import { expectRightInEverySize } from "./support/every-size.ts";
+import { expectRightInEverySize } from "./support/checks/every-size.ts";
+import { beginDay, type DayOfWork, endDay, whatCameOfIt } from "./support/data/day-of-work.queries.ts";
 import { admin, openDashboard } from "./support/people.ts";
 import { ownProduct } from "./support/product.ts";
 import { Rest } from "./support/rest.ts";

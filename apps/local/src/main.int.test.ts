@@ -7,7 +7,11 @@ import { join } from "node:path";
 import { readPostmaster } from "@scriptkeeper/dev-postgres/postmaster";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { isAlive } from "@scriptkeeper/dev-process/is-alive";
-import { type StartingProduct, type StartOptions, startProduct } from "@scriptkeeper/testing/running-product";
+import {
+  type StartingProduct,
+  type StartOptions,
+  startProduct,
+} from "@scriptkeeper/testing/processes/running-product";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 /** A start on a new folder makes a database and fills it: tests that need none go on with what the last one left. */

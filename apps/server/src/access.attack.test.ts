@@ -1,7 +1,7 @@
 import { care_relations, sessions, users } from "@scriptkeeper/db/schema";
 import { inviteCarer } from "@scriptkeeper/services/care";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   customerActor,
   insertAdmin,
@@ -11,8 +11,8 @@ import {
   insertRenewalToken,
   insertUser,
   signIn,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

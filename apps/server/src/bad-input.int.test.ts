@@ -1,11 +1,11 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   insertAdmin,
   insertItem,
   insertRenewalToken,
   insertUser,
   signIn,
-} from "@scriptkeeper/testing/factories";
+} from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { snapshotRows } from "./testing/snapshot-rows.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";

@@ -4,7 +4,8 @@ import { audit_log, care_relations, users } from "@scriptkeeper/db/schema";
 import { acceptInvitation, endCare, inviteCarer } from "@scriptkeeper/services/care";
 import { today } from "@scriptkeeper/services/core";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { readInvitationToken } from "@scriptkeeper/testing/database/invitation.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   customerActor,
   deleteUser,
@@ -14,9 +15,8 @@ import {
   insertRenewalToken,
   insertUser,
   signIn,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { readInvitationToken } from "@scriptkeeper/testing/invitation.queries";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";

@@ -3,7 +3,7 @@ import { processSettings } from "@scriptkeeper/app-runtime/process-settings";
 import { isProduction, plainFaults } from "@scriptkeeper/app-runtime/production-faults";
 import { readSettings } from "@scriptkeeper/app-runtime/read-settings";
 import { productSettings, type StoreOptions, storeOptions } from "@scriptkeeper/app-runtime/shared-settings";
-import type { ProcessSetting } from "@scriptkeeper/contracts/installation";
+import type { ProcessSetting } from "@scriptkeeper/contracts/installation/installation";
 import type { Settings } from "@scriptkeeper/services/core";
 import { type CallLimits, callLimits } from "./call-limits.ts";
 import { Fields, NO_PROXY } from "./config/fields.ts";

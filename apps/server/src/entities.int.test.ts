@@ -1,4 +1,4 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   insertAdmin,
   insertAssignment,
@@ -7,8 +7,8 @@ import {
   insertItem,
   insertUser,
   signIn,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 

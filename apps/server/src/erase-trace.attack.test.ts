@@ -1,9 +1,9 @@
-import type { AuditPage } from "@scriptkeeper/contracts/audit";
+import type { AuditPage } from "@scriptkeeper/contracts/reporting/audit";
 import { audit_log } from "@scriptkeeper/db/schema";
 import { sessionRef } from "@scriptkeeper/services/core";
-import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
-import { createProductDatabase } from "@scriptkeeper/testing/product-database";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { createProductDatabase } from "@scriptkeeper/testing/database/product-database";
+import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMIN_PASSWORD, adminCalls } from "./testing/admin-calls.ts";

@@ -1,7 +1,7 @@
-import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
-import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
-import { secretIn } from "@scriptkeeper/testing/secret-in";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { secretIn } from "@scriptkeeper/testing/services/secret-in";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 

@@ -1,6 +1,6 @@
 import { late_items } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callAs } from "./testing/call-as.ts";

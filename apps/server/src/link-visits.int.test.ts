@@ -1,4 +1,4 @@
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { snapshotRows } from "./testing/snapshot-rows.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";

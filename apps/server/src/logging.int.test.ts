@@ -1,6 +1,6 @@
 import { connect } from "@scriptkeeper/db/connection";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertItem, insertRenewalToken, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertItem, insertRenewalToken, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 

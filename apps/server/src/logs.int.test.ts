@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { connect, type Database } from "@scriptkeeper/db/connection";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 

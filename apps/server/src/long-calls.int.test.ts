@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import { insertAdmin, signIn } from "@scriptkeeper/testing/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { insertAdmin, signIn } from "@scriptkeeper/testing/services/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { seedDemo } from "@scriptkeeper/db/seed/demo";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 const program = fileURLToPath(new URL("../dist/main.js", import.meta.url));

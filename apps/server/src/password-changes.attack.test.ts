@@ -6,8 +6,8 @@ import { poolOf } from "@scriptkeeper/db/connection";
 import { hashing } from "@scriptkeeper/services/auth";
 import { defaultLimits } from "@scriptkeeper/services/core";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callAs } from "./testing/call-as.ts";

@@ -1,8 +1,14 @@
 import { addDays } from "@scriptkeeper/domain/days";
 import { today } from "@scriptkeeper/services/core";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertItem, insertProduct, insertUser, signIn } from "@scriptkeeper/testing/factories";
-import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import {
+  insertAdmin,
+  insertItem,
+  insertProduct,
+  insertUser,
+  signIn,
+} from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callAs } from "./testing/call-as.ts";
 import { snapshotRows } from "./testing/snapshot-rows.ts";

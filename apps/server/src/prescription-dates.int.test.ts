@@ -1,5 +1,11 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertItem, insertProduct, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import {
+  insertAdmin,
+  insertItem,
+  insertProduct,
+  insertUser,
+  signIn,
+} from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callAs } from "./testing/call-as.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";

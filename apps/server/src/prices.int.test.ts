@@ -1,8 +1,8 @@
-import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import type { PriceRun, PriceRunRows } from "@scriptkeeper/contracts/prices";
+import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
+import type { PriceRun, PriceRunRows } from "@scriptkeeper/contracts/prices/prices";
 import { processPriceRuns } from "@scriptkeeper/services/price-updates";
-import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 

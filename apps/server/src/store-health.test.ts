@@ -1,4 +1,4 @@
-import type { StoreCheck, StoreStatus, StoreTopic } from "@scriptkeeper/contracts/store-status";
+import type { StoreCheck, StoreStatus, StoreTopic } from "@scriptkeeper/contracts/installation/store-status";
 import { expect, test, vi } from "vitest";
 import { watchStoreHealth } from "./store-health.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { StoreStatus } from "@scriptkeeper/contracts/store-status";
+import type { StoreStatus } from "@scriptkeeper/contracts/installation/store-status";
 import { backoff } from "@scriptkeeper/domain/backoff";
 import type { Log } from "@scriptkeeper/services/core";
 

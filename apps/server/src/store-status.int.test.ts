@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
-import { readWebhooks } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readWebhooks } from "@scriptkeeper/testing/database/reading.queries";
+import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp, webhookSecret } from "./testing/test-app.ts";
 

@@ -1,12 +1,12 @@
 import { saveTemporaryPassword } from "@scriptkeeper/services/auth";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   insertAdmin,
   insertItem,
   insertRenewalToken,
   insertUser,
   signIn,
-} from "@scriptkeeper/testing/factories";
+} from "@scriptkeeper/testing/services/factories";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { declaredCalls } from "./testing/declared-calls.ts";

@@ -1,5 +1,5 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 

@@ -1,12 +1,12 @@
 import { email_attempts, email_bounces, emails, users } from "@scriptkeeper/db/schema";
-import { imapMailbox } from "@scriptkeeper/emails/imap-mailbox";
+import { imapMailbox } from "@scriptkeeper/emails/sending/imap-mailbox";
 import { readBounces } from "@scriptkeeper/services/bounces";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
 import { type ImapServer, startImapServer } from "@scriptkeeper/testing/imap-server/imap-server";
-import { withSeed } from "@scriptkeeper/testing/random";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
+import { withSeed } from "@scriptkeeper/testing/random/random";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
 import type { SentSample } from "@scriptkeeper/testing/sample-bounces/sample";
 import { sampleBounces } from "@scriptkeeper/testing/sample-bounces/sample-bounces";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { asc, eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { openStore } from "@scriptkeeper/app-runtime/open-store";
 import { connect, type Database } from "@scriptkeeper/db/connection";
-import { imapMailbox } from "@scriptkeeper/emails/imap-mailbox";
 import { redact } from "@scriptkeeper/emails/redact";
-import { renderMessage } from "@scriptkeeper/emails/render-message";
-import { templates } from "@scriptkeeper/emails/templates";
-import { createMailer } from "@scriptkeeper/emails/transport";
+import { renderMessage } from "@scriptkeeper/emails/rendering/render-message";
+import { templates } from "@scriptkeeper/emails/rendering/templates";
+import { imapMailbox } from "@scriptkeeper/emails/sending/imap-mailbox";
+import { createMailer } from "@scriptkeeper/emails/sending/transport";
 import { createJobNotifier } from "@scriptkeeper/jobs/notifier";
 import type { BounceMailbox } from "@scriptkeeper/services/bounces";
 import { type Clock, type Context, deriveKeys, type Log } from "@scriptkeeper/services/core";

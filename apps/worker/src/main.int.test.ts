@@ -5,7 +5,7 @@ import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { seedDemo } from "@scriptkeeper/db/seed/demo";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { workerSettings } from "./testing/settings.ts";
 

@@ -4,7 +4,7 @@ import { createJobNotifier, type JobNotifier } from "@scriptkeeper/jobs/notifier
 import { getPriceRun, startPriceRun } from "@scriptkeeper/services/price-updates";
 import { type PriceDesk, priceDesk } from "@scriptkeeper/services/price-updates/testing";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { isNotNull } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "./config.ts";

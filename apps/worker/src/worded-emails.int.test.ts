@@ -1,12 +1,12 @@
 import { email_wordings, emails } from "@scriptkeeper/db/schema";
 import { redact } from "@scriptkeeper/emails/redact";
-import { renderMessage } from "@scriptkeeper/emails/render-message";
-import { templates } from "@scriptkeeper/emails/templates";
+import { renderMessage } from "@scriptkeeper/emails/rendering/render-message";
+import { templates } from "@scriptkeeper/emails/rendering/templates";
 import { type MailPort, queueEmail, resendEmail, sendDueEmails } from "@scriptkeeper/services/email";
 import { saveWording } from "@scriptkeeper/services/wordings";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
-import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 

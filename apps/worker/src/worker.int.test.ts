@@ -6,11 +6,11 @@ import { createJobNotifier, type JobNotifier } from "@scriptkeeper/jobs/notifier
 import { hashToken, today } from "@scriptkeeper/services/core";
 import { FREE_UNTIL } from "@scriptkeeper/services/email";
 import { sweepReminders } from "@scriptkeeper/services/reminders";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { findRedis } from "@scriptkeeper/testing/programs";
-import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
-import { startRedis, type TestRedis } from "@scriptkeeper/testing/redis";
+import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { findRedis } from "@scriptkeeper/testing/processes/programs";
+import { startRedis, type TestRedis } from "@scriptkeeper/testing/processes/redis";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";

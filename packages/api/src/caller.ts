@@ -1,5 +1,5 @@
-import type { CareRight } from "@scriptkeeper/contracts/care";
-import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import type { CareRight } from "@scriptkeeper/contracts/care/care";
+import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import { PathId } from "@scriptkeeper/contracts/primitives";
 import { authenticate } from "@scriptkeeper/services/auth";
 import { actFor } from "@scriptkeeper/services/care";

@@ -1,4 +1,4 @@
-import type { ProcessSetting } from "@scriptkeeper/contracts/installation";
+import type { ProcessSetting } from "@scriptkeeper/contracts/installation/installation";
 import type { z } from "zod";
 import type { Environment } from "./environment.ts";
 import { settingUses } from "./setting-uses.ts";

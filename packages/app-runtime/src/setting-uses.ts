@@ -1,4 +1,4 @@
-import type { SettingGroup } from "@scriptkeeper/contracts/setting-groups";
+import type { SettingGroup } from "@scriptkeeper/contracts/installation/setting-groups";
 
 export interface SettingUse {
   group: SettingGroup;

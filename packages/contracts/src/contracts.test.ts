@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ChangePasswordInput, LoginInput, ResetPasswordInput } from "./auth.ts";
+import { ChangePasswordInput, LoginInput, ResetPasswordInput } from "./accounts/auth.ts";
 import * as constants from "./constants.ts";
-import { NotificationLogsInput } from "./logs.ts";
 import { messages, reorderItems } from "./messages.ts";
-import { DeleteSelectionInput } from "./prescription-changes.ts";
+import { DeleteSelectionInput } from "./prescriptions/changes.ts";
 import { Day, DayOrTimestamp, PathId } from "./primitives.ts";
-import { RemindersDueInput } from "./reminders-due.ts";
-import { noRepeatsLeft, someUnavailable } from "./renewal-messages.ts";
-import { RenewInput } from "./renewals.ts";
+import { RemindersDueInput } from "./reminders/reminders-due.ts";
+import { noRepeatsLeft, someUnavailable } from "./renewals/messages.ts";
+import { RenewInput } from "./renewals/renewals.ts";
+import { NotificationLogsInput } from "./reporting/logs.ts";
 
 const issuesOf = (result: {
   success: boolean;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ChangedField } from "./conflicts.ts";
-import { SqlErrorDetails } from "./database.ts";
-import { SearchableUser } from "./manual-prescriptions.ts";
+import { SqlErrorDetails } from "./database/database.ts";
+import { ChangedField } from "./editing/conflicts.ts";
+import { SearchableUser } from "./prescriptions/manual.ts";
 
 /** Every way in which the product says no. The wire carries the code as `error`. */
 export const ERROR_CODES = [

@@ -1,4 +1,4 @@
-import { renewalMessages } from "./renewal-messages.ts";
+import { renewalMessages } from "./renewals/messages.ts";
 
 /** Texts that the specification quotes, and the server's own plain sentences. Screens and server share them. */
 export const messages = {

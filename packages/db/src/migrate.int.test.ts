@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { replaceDatabase, type TestDatabase } from "@scriptkeeper/testing/admin";
+import { replaceDatabase, type TestDatabase } from "@scriptkeeper/testing/database/admin";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { connect, type Database } from "./connection.ts";
 import { isMigrated, migrate } from "./migrate.ts";

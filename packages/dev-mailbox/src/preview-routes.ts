@@ -1,5 +1,5 @@
-import { renderMessage } from "@scriptkeeper/emails/render-message";
-import { type Sample, samples } from "@scriptkeeper/emails/samples";
+import { renderMessage } from "@scriptkeeper/emails/rendering/render-message";
+import { type Sample, samples } from "@scriptkeeper/emails/samples/samples";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { mailList } from "./mail-list.ts";

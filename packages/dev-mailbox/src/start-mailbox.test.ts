@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { renderMessage } from "@scriptkeeper/emails/render-message";
-import { samples } from "@scriptkeeper/emails/samples";
-import { createMailer } from "@scriptkeeper/emails/transport";
+import { renderMessage } from "@scriptkeeper/emails/rendering/render-message";
+import { samples } from "@scriptkeeper/emails/samples/samples";
+import { createMailer } from "@scriptkeeper/emails/sending/transport";
 import { fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ReceivedMail } from "./received-mail.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryStep } from "@scriptkeeper/contracts/deliveries";
+import type { DeliveryStep } from "@scriptkeeper/contracts/renewals/deliveries";
 import { type DeliveryFacts, fulfillmentStates, isDeliveryOver } from "./fulfillments.ts";
 
 /**

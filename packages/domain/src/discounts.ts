@@ -1,5 +1,5 @@
 import type { DiscountScope, DiscountType } from "@scriptkeeper/contracts/constants";
-import type { DiscountSummary } from "@scriptkeeper/contracts/discounts";
+import type { DiscountSummary } from "@scriptkeeper/contracts/discounts/discounts";
 import { dollars } from "./money.ts";
 
 export interface AssignedDiscount {

@@ -1,5 +1,5 @@
-import type { CountedList } from "@scriptkeeper/contracts/counted-items";
-import type { Effect, EffectOutlook } from "@scriptkeeper/contracts/effects";
+import type { Effect, EffectOutlook } from "@scriptkeeper/contracts/editing/effects";
+import type { CountedList } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import { longDay } from "./days.ts";
 import { dollars } from "./money.ts";
 

@@ -1,4 +1,4 @@
-import type { Eligibility, EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
+import type { Eligibility, EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import type { Day } from "./days.ts";
 import { type ExpiryDates, hasExpired } from "./expiry.ts";
 

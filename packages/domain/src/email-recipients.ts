@@ -1,4 +1,4 @@
-import type { CareEmails } from "@scriptkeeper/contracts/care";
+import type { CareEmails } from "@scriptkeeper/contracts/care/care";
 
 /** A carer of a patient, as far as emails about the patient's medicines go. */
 export interface EmailedCarer {

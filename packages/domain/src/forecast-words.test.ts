@@ -1,4 +1,4 @@
-import { SILENCES } from "@scriptkeeper/contracts/forecast";
+import { SILENCES } from "@scriptkeeper/contracts/reminders/forecast";
 import { describe, expect, test } from "vitest";
 import { type ComingFacts, type SilenceFacts, whyComing, whySilent } from "./forecast-words.ts";
 

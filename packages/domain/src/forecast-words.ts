@@ -1,4 +1,4 @@
-import type { ComingEmailKind, SilenceReason } from "@scriptkeeper/contracts/forecast";
+import type { ComingEmailKind, SilenceReason } from "@scriptkeeper/contracts/reminders/forecast";
 import { type Day, shortDay } from "./days.ts";
 
 /** Why an email comes: the day it is about, and the day it goes. */

@@ -1,4 +1,4 @@
-import { ELIGIBILITY_CODES, type EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
+import { ELIGIBILITY_CODES, type EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, daysUntil } from "./days.ts";

@@ -1,4 +1,4 @@
-import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
+import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type Day, longDay } from "./days.ts";
 
 /** What is known of a prescription once an order of it is paid. */

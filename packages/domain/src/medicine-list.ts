@@ -1,4 +1,4 @@
-import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
+import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type Day, daysUntil } from "./days.ts";
 
 export const MEDICINE_GROUPS = ["active", "new_script", "past"] as const;

@@ -1,4 +1,4 @@
-import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
+import type { TransactionEntry } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { clockTime } from "./clock-time.ts";
 import type { Day } from "./days.ts";
 import { medicineName } from "./medicine-name.ts";

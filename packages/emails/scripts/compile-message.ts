@@ -33,7 +33,7 @@ export async function compileMessage(name: string): Promise<string> {
   const type = `${pascal(name)}Fields`;
   return [
     `// Compiled from mjml/${name}.mjml and mjml/${name}.txt by \`npm run compile -w @scriptkeeper/emails\`.`,
-    `import type { Template } from "../template.ts";`,
+    `import type { Template } from "../rendering/template.ts";`,
     "",
     `export interface ${type} ${fieldsType([...parseTemplate(html), ...parseTemplate(text)])}`,
     "",

@@ -1,7 +1,7 @@
 import { CARE_RIGHTS, type EmailKind } from "@scriptkeeper/contracts/constants";
-import { WORDED_EMAILS } from "@scriptkeeper/contracts/email-wording-rules";
-import { InsightWeek } from "@scriptkeeper/contracts/insight";
+import { WORDED_EMAILS } from "@scriptkeeper/contracts/emails/wording-rules";
 import { Day } from "@scriptkeeper/contracts/primitives";
+import { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
 import { z } from "zod";
 
 /*

@@ -2,12 +2,12 @@ import { escapeForMail } from "@scriptkeeper/domain/email-templates/escape-html"
 import { renderStoredEmail } from "@scriptkeeper/domain/email-templates/stored-email";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Message } from "./message.ts";
 import { redact } from "./redact.ts";
-import { renderMessage } from "./render-message.ts";
-import { samples } from "./samples.ts";
+import type { Message } from "./rendering/message.ts";
+import { renderMessage } from "./rendering/render-message.ts";
+import { templates } from "./rendering/templates.ts";
+import { samples } from "./samples/samples.ts";
 import type { MessageSecrets } from "./secrets.ts";
-import { templates } from "./templates.ts";
 
 describe.each(samples)("what is stored of “$title”", ({ kind, payload, secrets }) => {
   const message = renderMessage(kind, payload, secrets);

@@ -1,6 +1,6 @@
 import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
 import { LINK_REMOVED, PASSWORD_REMOVED } from "@scriptkeeper/domain/email-templates/stored-email";
-import type { Message } from "./message.ts";
+import type { Message } from "./rendering/message.ts";
 import type { MessageSecrets } from "./secrets.ts";
 
 /** What may be stored of a message: the fields that filled its template, with links and passwords cut out. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { findFreePort } from "@scriptkeeper/dev-process/free-port";
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
-import { findRedis } from "@scriptkeeper/testing/programs";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
+import { findRedis } from "@scriptkeeper/testing/processes/programs";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createJobNotifier, type JobNotifier } from "./notifier.ts";

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openQueueBackend } from "./queue-backend.ts";

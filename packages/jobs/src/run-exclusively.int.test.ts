@@ -1,5 +1,5 @@
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
-import { type FakeClock, fakeClock } from "@scriptkeeper/testing/fake-clock";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
+import { type FakeClock, fakeClock } from "@scriptkeeper/testing/services/fake-clock";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readLastRuns } from "./last-runs.queries.ts";

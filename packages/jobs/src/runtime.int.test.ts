@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
-import { findRedis } from "@scriptkeeper/testing/programs";
-import { startRedis } from "@scriptkeeper/testing/redis";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
+import { findRedis } from "@scriptkeeper/testing/processes/programs";
+import { startRedis } from "@scriptkeeper/testing/processes/redis";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Counts } from "./job.ts";

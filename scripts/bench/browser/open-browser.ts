@@ -1,4 +1,4 @@
-import { findChromium } from "@scriptkeeper/testing/programs";
+import { findChromium } from "@scriptkeeper/testing/processes/programs";
 import { type Browser, chromium } from "playwright-core";
 
 /** The machine's Chromium, without windows. */

@@ -1,8 +1,8 @@
-import type { BigShop } from "../big-shop.ts";
-import { percentile } from "../measure.ts";
 import type { LoadAnswer } from "../overload/load-process.ts";
-import { cpuMsOf } from "../process-time.ts";
-import { heading, judge } from "../report.ts";
+import type { BigShop } from "../support/big-shop.ts";
+import { percentile } from "../support/measure.ts";
+import { cpuMsOf } from "../support/process-time.ts";
+import { heading, judge } from "../support/report.ts";
 import { type AskedProcess, startAsked } from "../sweep/ask-process.ts";
 import type { FloorStatement } from "./floor-process.ts";
 

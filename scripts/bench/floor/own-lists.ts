@@ -1,7 +1,7 @@
 import { listItemsOfUser } from "@scriptkeeper/services/prescriptions";
-import type { BigShop } from "../big-shop.ts";
-import { signIn } from "../sign-in.ts";
-import { statementOf } from "../statement-of.ts";
+import type { BigShop } from "../support/big-shop.ts";
+import { signIn } from "../support/sign-in.ts";
+import { statementOf } from "../support/statement-of.ts";
 import type { Compared } from "./beside-floor.ts";
 import { type FloorStatement, STAND_IN } from "./floor-process.ts";
 

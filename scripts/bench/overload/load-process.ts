@@ -1,7 +1,7 @@
 // Calls the server in a process of its own, so that its work is told apart: as fast as so many at a time are answered, or as
 // often as it is told whether or not they are.
 import { setTimeout as pause } from "node:timers/promises";
-import { percentile } from "../measure.ts";
+import { percentile } from "../support/measure.ts";
 import { openConnections } from "./connections.ts";
 
 export interface LoadQuestion {

@@ -1,6 +1,6 @@
-import { httpClient } from "../http-client.ts";
-import { type Measured, measure } from "../measure.ts";
-import { heading, judge } from "../report.ts";
+import { httpClient } from "../support/http-client.ts";
+import { type Measured, measure } from "../support/measure.ts";
+import { heading, judge } from "../support/report.ts";
 
 const COUNT = 20;
 const PAGE = 100;

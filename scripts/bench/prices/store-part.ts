@@ -1,6 +1,6 @@
 import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
-import { credentials } from "../server-process.ts";
+import { credentials } from "../support/server-process.ts";
 import type { ListedPrice } from "./price-list.ts";
 
 /** As many as the look-up asks for at once. */

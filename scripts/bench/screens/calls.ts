@@ -1,21 +1,21 @@
 import { SUPPLIED_CONCERNS } from "@scriptkeeper/contracts/constants";
+import { ORDERS, sortsOf } from "@scriptkeeper/contracts/lists/sorting";
 import {
   ITEM_SORTS,
   isPatientSortOffered,
   isSortOffered,
   PATIENT_SORTS,
-} from "@scriptkeeper/contracts/list-sorts";
-import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
-import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
+} from "@scriptkeeper/contracts/lists/sorts";
+import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescriptions/limits";
 import {
   ATTENTION_SORTS,
   LATE_DELIVERY_SORTS,
   LATE_PATIENT_SORTS,
   NEEDS_REVIEW_SORTS,
-} from "@scriptkeeper/contracts/review-sorts";
-import { ORDERS, sortsOf } from "@scriptkeeper/contracts/sorting";
-import { TEST_TOOLS_FILTERS } from "@scriptkeeper/contracts/test-tools";
-import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
+} from "@scriptkeeper/contracts/prescriptions/review-sorts";
+import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
+import { TEST_TOOLS_FILTERS } from "@scriptkeeper/contracts/reminders/test-tools";
+import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
 import { mondayOf } from "@scriptkeeper/domain/days";
 import { administrator, of, type ScreenCall, searched, sorted, terms } from "./screen-call.ts";
 

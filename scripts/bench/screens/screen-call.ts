@@ -1,4 +1,4 @@
-import { ORDERS, type Sorts, sortsOf } from "@scriptkeeper/contracts/sorting";
+import { ORDERS, type Sorts, sortsOf } from "@scriptkeeper/contracts/lists/sorting";
 
 /** A read that a screen makes, as the screen makes it. */
 export interface ScreenCall {

@@ -1,4 +1,4 @@
-import type { BigShop } from "../big-shop.ts";
+import type { BigShop } from "../support/big-shop.ts";
 import { makeDue } from "./due-items.ts";
 import { openMuteServer } from "./mute-server.ts";
 import { startReaders, type Waits } from "./readers.ts";

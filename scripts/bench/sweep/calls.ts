@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { httpClient } from "../http-client.ts";
-import { type Measured, percentile } from "../measure.ts";
-import type { SignedIn } from "../sign-in.ts";
+import { httpClient } from "../support/http-client.ts";
+import { type Measured, percentile } from "../support/measure.ts";
+import type { SignedIn } from "../support/sign-in.ts";
 
 const EVERY_MS = 20;
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { today } from "../big-shop.ts";
+import { today } from "../support/big-shop.ts";
 
 /** Nothing of the shop is due but what `makeDue` makes so: no reminder, no notice, no status. */
 export async function makeNothingDue(pool: pg.Pool): Promise<void> {

@@ -2,7 +2,7 @@
 // answers with the instant at which it began.
 
 import { lowerPriority } from "@scriptkeeper/app-runtime/lower-priority";
-import { renderMessage } from "@scriptkeeper/emails/render-message";
+import { renderMessage } from "@scriptkeeper/emails/rendering/render-message";
 import { createTransport, type Transporter } from "nodemailer";
 
 export interface Sending {

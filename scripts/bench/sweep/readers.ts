@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type BigShop, CUSTOMERS } from "../big-shop.ts";
-import { percentile } from "../measure.ts";
+import { type BigShop, CUSTOMERS } from "../support/big-shop.ts";
+import { percentile } from "../support/measure.ts";
 
 export interface Waits {
   count: number;

@@ -1,4 +1,4 @@
-import type { BigShop } from "../big-shop.ts";
+import type { BigShop } from "../support/big-shop.ts";
 import { startAsked } from "./ask-process.ts";
 import { makeDue } from "./due-items.ts";
 import type { Sink, Taken } from "./sink.ts";

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { bareEnvironment } from "@scriptkeeper/dev-process/environment";
 import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { spawnService } from "../../start/spawn-service.ts";
-import type { BigShop } from "../big-shop.ts";
-import { SECRET_KEY } from "../server-process.ts";
+import type { BigShop } from "../support/big-shop.ts";
+import { SECRET_KEY } from "../support/server-process.ts";
 import { PATTERN } from "./tick.ts";
 
 /** What a job says of its end: how long it took and what it has done. */

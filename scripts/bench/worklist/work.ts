@@ -1,4 +1,4 @@
-import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
+import type { WorkKind } from "@scriptkeeper/contracts/worklist/limits";
 import type pg from "pg";
 
 /** What the store's own state says is not in the tables. */

@@ -1,6 +1,6 @@
 import { redact } from "@scriptkeeper/emails/redact";
-import { renderMessage } from "@scriptkeeper/emails/render-message";
-import { templates } from "@scriptkeeper/emails/templates";
+import { renderMessage } from "@scriptkeeper/emails/rendering/render-message";
+import { templates } from "@scriptkeeper/emails/rendering/templates";
 import { listEmailedCarers } from "@scriptkeeper/services/care";
 import type { Context } from "@scriptkeeper/services/core";
 import { type MailPort, sendDueEmails } from "@scriptkeeper/services/email";
@@ -12,9 +12,9 @@ import {
   sweepReminders,
 } from "@scriptkeeper/services/reminders";
 import { expireUnpaidCheckouts, reconcileOpenCheckouts, renew } from "@scriptkeeper/services/renewals";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
-import type { TempDatabase } from "../temp-database.ts";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import type { TempDatabase } from "../support/temp-database.ts";
 import type { Act } from "./patient-behaviours.ts";
 
 type Patient = Awaited<ReturnType<ShopContext["patientWith"]>>;

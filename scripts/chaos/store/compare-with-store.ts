@@ -1,6 +1,6 @@
 import type { StartedEmulator } from "@scriptkeeper/shopify-emulator/start";
 import type pg from "pg";
-import { exactly, type Figure } from "../figures.ts";
+import { exactly, type Figure } from "../support/figures.ts";
 
 interface RenewalRow {
   id: string;

@@ -8,8 +8,8 @@ import { processWebhooks, pullOrders } from "@scriptkeeper/services/store-sync";
 import type { StartedEmulator } from "@scriptkeeper/shopify-emulator/start";
 import { StoreError } from "@scriptkeeper/store/port";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
-import { testContext, testSettings } from "@scriptkeeper/testing/context";
-import type { TempDatabase } from "../temp-database.ts";
+import { testContext, testSettings } from "@scriptkeeper/testing/services/context";
+import type { TempDatabase } from "../support/temp-database.ts";
 
 export interface OwnWorker {
   /** Does once what the schedules start often. */

@@ -1,6 +1,6 @@
 import { completeData, createManual } from "@scriptkeeper/services/prescriptions";
 import { receiveWebhook } from "@scriptkeeper/services/store-sync";
-import type { Random } from "@scriptkeeper/testing/random";
+import type { Random } from "@scriptkeeper/testing/random/random";
 import { sql } from "drizzle-orm";
 import { behaviour, prescribed } from "../behaviour.ts";
 import { type DayNumber, toDay, toDayNumber } from "../calendar.ts";

@@ -1,4 +1,4 @@
-import type { Random } from "@scriptkeeper/testing/random";
+import type { Random } from "@scriptkeeper/testing/random/random";
 import type { Rate, Span } from "../behaviour.ts";
 
 const PARTS = 1_000_000;

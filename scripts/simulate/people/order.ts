@@ -1,4 +1,4 @@
-import type { PreviewItem } from "@scriptkeeper/contracts/renewals";
+import type { PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
 import { cancelRenewal, listMyRenewals, renew } from "@scriptkeeper/services/renewals";
 import { receiveWebhook } from "@scriptkeeper/services/store-sync";
 import { behaviour } from "../behaviour.ts";

@@ -1,4 +1,4 @@
-import type { PreviewItem } from "@scriptkeeper/contracts/renewals";
+import type { PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
 import { askWhenBack } from "@scriptkeeper/services/prescriptions";
 import { getRenewalToken, previewRenewal, putOffByLink } from "@scriptkeeper/services/renewals";
 import { behaviour } from "../behaviour.ts";

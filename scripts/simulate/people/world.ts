@@ -1,5 +1,5 @@
 import { forEachAtOnce } from "@scriptkeeper/services/core";
-import type { Random } from "@scriptkeeper/testing/random";
+import type { Random } from "@scriptkeeper/testing/random/random";
 import type { DayNumber } from "../calendar.ts";
 import type { Medicine } from "../shop/medicines.ts";
 import type { Pharmacy } from "../shop/pharmacy.ts";

@@ -1,6 +1,6 @@
 import { redact } from "@scriptkeeper/emails/redact";
-import { renderMessage } from "@scriptkeeper/emails/render-message";
-import { templates } from "@scriptkeeper/emails/templates";
+import { renderMessage } from "@scriptkeeper/emails/rendering/render-message";
+import { templates } from "@scriptkeeper/emails/rendering/templates";
 import {
   type AdminContext,
   AppError,
@@ -9,9 +9,14 @@ import {
   type PatientContext,
 } from "@scriptkeeper/services/core";
 import type { MailPort } from "@scriptkeeper/services/email";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import type { TestDatabase } from "@scriptkeeper/testing/database";
-import { adminActor, customerActor, insertAdmin, insertProduct } from "@scriptkeeper/testing/factories";
+import type { TestDatabase } from "@scriptkeeper/testing/database/database";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import {
+  adminActor,
+  customerActor,
+  insertAdmin,
+  insertProduct,
+} from "@scriptkeeper/testing/services/factories";
 import type { Feature } from "../behaviour.ts";
 import { type DayNumber, instantOf } from "../calendar.ts";
 import { runJobs } from "./jobs.ts";

@@ -7,7 +7,7 @@ import type {
   StoreProduct,
 } from "@scriptkeeper/store/port";
 import { renewalTag } from "@scriptkeeper/store/renewal-tag";
-import { absentStore } from "@scriptkeeper/testing/context";
+import { absentStore } from "@scriptkeeper/testing/services/context";
 import { type Medicine, medicines } from "./medicines.ts";
 
 interface Order extends StoreOrder {

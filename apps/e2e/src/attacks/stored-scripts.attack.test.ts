@@ -4,15 +4,24 @@ import { join } from "node:path";
 import { TOKEN_STORAGE_KEY } from "@scriptkeeper/contracts/constants";
 import { seedDemo } from "@scriptkeeper/db/seed/demo";
 import { payloads as schemas } from "@scriptkeeper/emails/payloads";
-import { renderMessage } from "@scriptkeeper/emails/render-message";
-import { type Sample, samples } from "@scriptkeeper/emails/samples";
+import { renderMessage } from "@scriptkeeper/emails/rendering/render-message";
+import { type Sample, samples } from "@scriptkeeper/emails/samples/samples";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertItem, insertRenewalToken, insertUser } from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { findChromium } from "@scriptkeeper/testing/programs";
-import { prepareBuild, type StartingProduct, startProduct } from "@scriptkeeper/testing/running-product";
+import { findChromium } from "@scriptkeeper/testing/processes/programs";
+import {
+  prepareBuild,
+  type StartingProduct,
+  startProduct,
+} from "@scriptkeeper/testing/processes/running-product";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import {
+  insertAdmin,
+  insertItem,
+  insertRenewalToken,
+  insertUser,
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser } from "../support/browser.ts";

@@ -3,10 +3,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { startPostgres } from "@scriptkeeper/dev-postgres/start";
-import { findChromium } from "@scriptkeeper/testing/programs";
-import { prepareBuild, type StartingProduct, startProduct } from "@scriptkeeper/testing/running-product";
+import { findChromium } from "@scriptkeeper/testing/processes/programs";
+import {
+  prepareBuild,
+  type StartingProduct,
+  startProduct,
+} from "@scriptkeeper/testing/processes/running-product";
 import type { TestProject } from "vitest/node";
-import { untilFirstSweep } from "./first-sweep.queries.ts";
+import { untilFirstSweep } from "./data/first-sweep.queries.ts";
 
 /** No address has a slash at its end. */
 export interface RunningProduct {

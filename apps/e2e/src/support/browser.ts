@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { test as base, expect, inject } from "vitest";
 import type {} from "./browser-setup.ts";
-import { isSecondTry, keepWhatIsSeen, startTrace } from "./failures.ts";
-import { collectProblems, type PageProblems } from "./page-problems.ts";
+import { isSecondTry, keepWhatIsSeen, startTrace } from "./checks/failures.ts";
+import { collectProblems, type PageProblems } from "./checks/page-problems.ts";
 import { ownProduct } from "./product.ts";
 
 const flags = [

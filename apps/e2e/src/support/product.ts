@@ -1,4 +1,4 @@
-import { workerNumber } from "@scriptkeeper/testing/worker-number";
+import { workerNumber } from "@scriptkeeper/testing/processes/worker-number";
 import { inject } from "vitest";
 import type { RunningProduct } from "./browser-setup.ts";
 

@@ -1,4 +1,4 @@
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { vi } from "vitest";
 
 export interface Mail {

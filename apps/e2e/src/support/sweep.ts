@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
+import { openScreen } from "./checks/sizes.ts";
 import type { Screen } from "./screen-list.ts";
-import { openScreen } from "./sizes.ts";
 
 /** What is wrong with the screen that is open, each in words that follow its address. */
 export type Check = (page: Page, screen: Screen) => Promise<string[]>;

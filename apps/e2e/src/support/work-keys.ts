@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { MISTYPED } from "./day-of-work.queries.ts";
+import { MISTYPED } from "./data/day-of-work.queries.ts";
 
 /** Presses keys and counts them. */
 export class Keyboard {

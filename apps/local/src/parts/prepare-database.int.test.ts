@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { prepareDatabase } from "./prepare-database.ts";

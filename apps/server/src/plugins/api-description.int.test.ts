@@ -1,6 +1,6 @@
 import { TOKEN_STORAGE_KEY } from "@scriptkeeper/contracts/constants";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 

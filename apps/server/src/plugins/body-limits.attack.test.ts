@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 import { createBodyBudgets } from "./body-limits.ts";

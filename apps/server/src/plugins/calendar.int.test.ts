@@ -1,6 +1,6 @@
 import { makeCalendar, stopCalendar } from "@scriptkeeper/services/prescriptions";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { customerActor, deleteUser, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { customerActor, deleteUser, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callLimits } from "../call-limits.ts";
 import { snapshotRows } from "../testing/snapshot-rows.ts";

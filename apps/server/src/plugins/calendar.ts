@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CALENDAR_GONE } from "@scriptkeeper/contracts/calendar";
+import { CALENDAR_GONE } from "@scriptkeeper/contracts/prescriptions/calendar";
 import { AppError } from "@scriptkeeper/services/core";
 import { readCalendar } from "@scriptkeeper/services/prescriptions";
 import type { FastifyInstance } from "fastify";

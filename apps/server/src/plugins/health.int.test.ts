@@ -4,7 +4,7 @@ import path from "node:path";
 import { connect } from "@scriptkeeper/db/connection";
 import { isMigrated } from "@scriptkeeper/db/migrate";
 import { schedules } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { AppDeps } from "../app.ts";
 import { testApp } from "../testing/test-app.ts";

@@ -1,4 +1,4 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp } from "../testing/test-app.ts";

@@ -1,6 +1,6 @@
 import type { Route } from "@scriptkeeper/api/rest/route";
 import { sections } from "@scriptkeeper/api/rest/sections";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";

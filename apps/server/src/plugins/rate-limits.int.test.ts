@@ -1,6 +1,6 @@
 import { defaultLimits } from "@scriptkeeper/services/core";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { startRedis, type TestRedis } from "@scriptkeeper/testing/redis";
+import { startRedis, type TestRedis } from "@scriptkeeper/testing/processes/redis";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callLimits } from "../call-limits.ts";

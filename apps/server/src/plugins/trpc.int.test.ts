@@ -1,8 +1,8 @@
 import { appRouter } from "@scriptkeeper/api/app-router";
 import { proceduresOf } from "@scriptkeeper/api/procedures";
 import { openProcedures } from "@scriptkeeper/contracts/open-procedures.gen";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 

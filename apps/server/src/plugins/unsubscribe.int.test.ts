@@ -1,7 +1,7 @@
 import { queueEmail, unsubscribeToken } from "@scriptkeeper/services/email";
 import { getReminderEmails } from "@scriptkeeper/services/reminders";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertUser } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertUser } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../testing/test-app.ts";
 

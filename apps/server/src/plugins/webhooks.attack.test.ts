@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { readWebhooks } from "@scriptkeeper/testing/reading.queries";
+import { readWebhooks } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createBodyBudget } from "../body-limits/body-budget.ts";
 import { type TestApp, testApp, webhookSecret } from "../testing/test-app.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { readWebhooks } from "@scriptkeeper/testing/reading.queries";
+import { readWebhooks } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callLimits } from "../call-limits.ts";
 import { type TestApp, testApp, webhookSecret } from "../testing/test-app.ts";

@@ -9,7 +9,7 @@ import {
   transactions,
   undo_records,
 } from "@scriptkeeper/db/schema";
-import type { TestContext } from "@scriptkeeper/testing/context";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
 import {
   insertAdmin,
   insertAssignment,
@@ -18,8 +18,8 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq } from "drizzle-orm";
 
 /** Calls a procedure as the administrator and gives its answer. */

@@ -3,7 +3,7 @@ import { sessions } from "@scriptkeeper/db/schema";
 import { logout, signSessionToken } from "@scriptkeeper/services/auth";
 import { type AdminContext, deriveKeys } from "@scriptkeeper/services/core";
 import { exportLink } from "@scriptkeeper/services/exports";
-import type { TestContext } from "@scriptkeeper/testing/context";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
 import {
   deleteUser,
   insertAdmin,
@@ -11,7 +11,7 @@ import {
   insertRenewalToken,
   insertUser,
   signIn,
-} from "@scriptkeeper/testing/factories";
+} from "@scriptkeeper/testing/services/factories";
 import { decodeJwt, SignJWT } from "jose";
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import { writeSample } from "@scriptkeeper/emails/wording/write-sample";
-import type { TestContext } from "@scriptkeeper/testing/context";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../app.ts";
 import { buildApp } from "../app.ts";

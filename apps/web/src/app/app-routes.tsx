@@ -8,8 +8,14 @@ import { SessionGate } from "./session-gate.tsx";
 
 const RenewalRoute = lazyPage(() => import("../patient/renewals/renewal-route.tsx"), "RenewalRoute");
 const ThankYouPage = lazyPage(() => import("../patient/renewals/thank-you-page.tsx"), "ThankYouPage");
-const ForgotPasswordPage = lazyPage(() => import("../auth/forgot-password-page.tsx"), "ForgotPasswordPage");
-const ResetPasswordPage = lazyPage(() => import("../auth/reset-password-page.tsx"), "ResetPasswordPage");
+const ForgotPasswordPage = lazyPage(
+  () => import("../auth/passwords/forgot-password-page.tsx"),
+  "ForgotPasswordPage",
+);
+const ResetPasswordPage = lazyPage(
+  () => import("../auth/passwords/reset-password-page.tsx"),
+  "ResetPasswordPage",
+);
 const ReminderEmailsPage = lazyPage(
   () => import("../patient/reminder-emails/reminder-emails-page.tsx"),
   "ReminderEmailsPage",

@@ -1,9 +1,9 @@
 import { TOAST } from "@scriptkeeper/contracts/constants";
 import { ToastProvider } from "@scriptkeeper/ui/toast";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { ConfirmPassword } from "../auth/confirm-password.tsx";
-import { SessionProvider } from "../auth/session-provider.tsx";
-import { SignInAgain } from "../auth/sign-in-again.tsx";
+import { ConfirmPassword } from "../auth/session/confirm-password.tsx";
+import { SessionProvider } from "../auth/session/session-provider.tsx";
+import { SignInAgain } from "../auth/session/sign-in-again.tsx";
 import { type PatientClients, PatientClientsContext } from "../shared/api/patient-clients.ts";
 import type { CallsOnHold } from "../shared/api/paused-links.ts";
 import { trpc } from "../shared/api/trpc.ts";

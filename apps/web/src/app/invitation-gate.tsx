@@ -1,4 +1,4 @@
-import { SignInForm } from "../auth/sign-in-form.tsx";
+import { SignInForm } from "../auth/sign-in/sign-in-form.tsx";
 import { InvitationPage } from "../patient/carers/invitation-page.tsx";
 import { useSession } from "../shared/session/session-context.ts";
 import { ChooseOwnPasswordPage } from "./choose-own-password.ts";

@@ -1,6 +1,6 @@
 import { matchPath, Navigate, useLocation } from "react-router-dom";
 
-import { SignInPage } from "../auth/sign-in-page.tsx";
+import { SignInPage } from "../auth/sign-in/sign-in-page.tsx";
 import { PatientPages } from "../patient/patient-pages.tsx";
 import { lazyPage } from "../shared/lazy-page.ts";
 import { paths, routes } from "../shared/paths.ts";

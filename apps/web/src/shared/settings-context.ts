@@ -1,4 +1,4 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { PublicSettings } from "@scriptkeeper/contracts/accounts/auth";
 import { createContext, useContext } from "react";
 
 export const SettingsContext = createContext<PublicSettings | null>(null);

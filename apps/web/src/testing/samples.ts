@@ -1,9 +1,9 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
-import type { Delivery, Parcel } from "@scriptkeeper/contracts/deliveries";
-import type { DiscountSummary } from "@scriptkeeper/contracts/discounts";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import type { PatientRenewal, Preview, PreviewItem } from "@scriptkeeper/contracts/renewals";
-import type { SignedInUser } from "@scriptkeeper/contracts/users";
+import type { PublicSettings } from "@scriptkeeper/contracts/accounts/auth";
+import type { SignedInUser } from "@scriptkeeper/contracts/accounts/users";
+import type { DiscountSummary } from "@scriptkeeper/contracts/discounts/discounts";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import type { Delivery, Parcel } from "@scriptkeeper/contracts/renewals/deliveries";
+import type { PatientRenewal, Preview, PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 
 export const today = "2026-11-21";

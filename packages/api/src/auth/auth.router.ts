@@ -10,9 +10,9 @@ import {
   ResetLink,
   ResetLinkInput,
   ResetPasswordInput,
-} from "@scriptkeeper/contracts/auth";
+} from "@scriptkeeper/contracts/accounts/auth";
+import { SignedInUser } from "@scriptkeeper/contracts/accounts/users";
 import { Success } from "@scriptkeeper/contracts/primitives";
-import { SignedInUser } from "@scriptkeeper/contracts/users";
 import {
   changePassword,
   confirmPassword,

@@ -11,7 +11,7 @@ import {
   InviteCarerInput,
   PatientLook,
   SetCareEmailsInput,
-} from "@scriptkeeper/contracts/care";
+} from "@scriptkeeper/contracts/care/care";
 import { Success } from "@scriptkeeper/contracts/primitives";
 import {
   acceptInvitation,

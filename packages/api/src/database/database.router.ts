@@ -16,9 +16,9 @@ import {
   SqlResult,
   TableInput,
   UpdateRowInput,
-} from "@scriptkeeper/contracts/database";
+} from "@scriptkeeper/contracts/database/database";
+import { Undoable } from "@scriptkeeper/contracts/editing/undo";
 import { Success } from "@scriptkeeper/contracts/primitives";
-import { Undoable } from "@scriptkeeper/contracts/undo";
 import { inChange } from "@scriptkeeper/services/core";
 import {
   cancelSql,

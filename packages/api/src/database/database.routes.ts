@@ -8,7 +8,7 @@ import {
   TableNames,
   TableRecordParams,
   TableRow,
-} from "@scriptkeeper/contracts/database";
+} from "@scriptkeeper/contracts/database/database";
 import { Success } from "@scriptkeeper/contracts/primitives";
 import {
   deleteRecord,

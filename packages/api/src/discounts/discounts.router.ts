@@ -8,10 +8,10 @@ import {
   EditDiscountInput,
   PrescriptionDiscount,
   SavedDiscount,
-} from "@scriptkeeper/contracts/discounts";
-import { DiscountPlan, Effect } from "@scriptkeeper/contracts/effects";
+} from "@scriptkeeper/contracts/discounts/discounts";
+import { DiscountPlan, Effect } from "@scriptkeeper/contracts/editing/effects";
+import { Undoable } from "@scriptkeeper/contracts/editing/undo";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
-import { Undoable } from "@scriptkeeper/contracts/undo";
 import {
   assignDiscount,
   createDiscount,

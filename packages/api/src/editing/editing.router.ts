@@ -1,4 +1,4 @@
-import { EditedRecordFields, EditedRecordInput } from "@scriptkeeper/contracts/conflicts";
+import { EditedRecordFields, EditedRecordInput } from "@scriptkeeper/contracts/editing/conflicts";
 import { readEditedRecord } from "@scriptkeeper/services/editing";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,4 +1,4 @@
-import { EmailStopsInput, EmailStopsPage } from "@scriptkeeper/contracts/email-stops";
+import { EmailStopsInput, EmailStopsPage } from "@scriptkeeper/contracts/emails/stops";
 import { listEmailStops } from "@scriptkeeper/services/bounces";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -6,7 +6,7 @@ import {
   WordingInput,
   WordingPreview,
   WordingVersion,
-} from "@scriptkeeper/contracts/email-wordings";
+} from "@scriptkeeper/contracts/emails/wordings";
 import { Success } from "@scriptkeeper/contracts/primitives";
 import {
   getWording,

@@ -1,4 +1,4 @@
-import { TicketParams } from "@scriptkeeper/contracts/transaction-logs";
+import { TicketParams } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { openWordingPreview } from "@scriptkeeper/services/wordings";
 import { z } from "zod";
 import { FileResponse } from "../rest/file-response.ts";

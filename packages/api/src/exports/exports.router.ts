@@ -4,8 +4,8 @@ import {
   ExportSelectedInput,
   SelectedRows,
   SelectedRowsInput,
-} from "@scriptkeeper/contracts/list-exports";
-import { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
+} from "@scriptkeeper/contracts/lists/exports";
+import { DownloadLink } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { exportLink, exportSelected, listSelectedRows } from "@scriptkeeper/services/exports";
 import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 

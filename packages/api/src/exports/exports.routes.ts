@@ -8,8 +8,8 @@ import {
   exportTitles,
   LIST_FILTERS,
   LIST_ROWS,
-} from "@scriptkeeper/contracts/list-exports";
-import { TicketParams } from "@scriptkeeper/contracts/transaction-logs";
+} from "@scriptkeeper/contracts/lists/exports";
+import { TicketParams } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { exportList, type ListFile, openExportLink } from "@scriptkeeper/services/exports";
 import { z } from "zod";
 import { FileResponse } from "../rest/file-response.ts";

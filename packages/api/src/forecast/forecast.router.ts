@@ -1,5 +1,5 @@
-import { Forecast, PatientForecast, PatientForecastInput } from "@scriptkeeper/contracts/forecast";
-import { RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/reminders-due";
+import { Forecast, PatientForecast, PatientForecastInput } from "@scriptkeeper/contracts/reminders/forecast";
+import { RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/reminders/reminders-due";
 import { getForecast, getPatientForecast, listRemindersDue } from "@scriptkeeper/services/reminders";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,4 +1,4 @@
-import { PrescriptionHistory } from "@scriptkeeper/contracts/prescription-history";
+import { PrescriptionHistory } from "@scriptkeeper/contracts/prescriptions/history";
 import { Id } from "@scriptkeeper/contracts/primitives";
 import { prescriptionHistory } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";

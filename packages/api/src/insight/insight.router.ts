@@ -7,7 +7,7 @@ import {
   InsightRemindersInput,
   WantWeeklyReportInput,
   WeeklyReport,
-} from "@scriptkeeper/contracts/insight";
+} from "@scriptkeeper/contracts/reporting/insight";
 import {
   getInsight,
   getWeeklyReport,

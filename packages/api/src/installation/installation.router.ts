@@ -1,5 +1,5 @@
-import { InstallationSettings } from "@scriptkeeper/contracts/installation";
-import { SenderDomain, SenderDomainInput } from "@scriptkeeper/contracts/sender-domain";
+import { SenderDomain, SenderDomainInput } from "@scriptkeeper/contracts/emails/sender-domain";
+import { InstallationSettings } from "@scriptkeeper/contracts/installation/installation";
 import { getInstallationSettings } from "@scriptkeeper/services/installation";
 import { checkSenderDomain } from "@scriptkeeper/services/sender-domain";
 import { adminProcedure, router } from "../trpc.ts";

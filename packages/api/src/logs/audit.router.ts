@@ -1,4 +1,4 @@
-import { AuditInput, AuditPage } from "@scriptkeeper/contracts/audit";
+import { AuditInput, AuditPage } from "@scriptkeeper/contracts/reporting/audit";
 import { listAudit } from "@scriptkeeper/services/reporting";
 import { adminProcedure, router } from "../trpc.ts";
 

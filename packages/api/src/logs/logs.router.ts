@@ -1,4 +1,6 @@
-import { DashboardOutlook } from "@scriptkeeper/contracts/dashboard";
+import { Id, Success } from "@scriptkeeper/contracts/primitives";
+import { CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/renewals/orders";
+import { DashboardOutlook } from "@scriptkeeper/contracts/reporting/dashboard";
 import {
   DashboardStats,
   EmailLifeLine,
@@ -6,10 +8,8 @@ import {
   NotificationRowsPage,
   ResendFailedInput,
   ResentEmails,
-} from "@scriptkeeper/contracts/logs";
-import { CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/orders";
-import { Id, Success } from "@scriptkeeper/contracts/primitives";
-import { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
+} from "@scriptkeeper/contracts/reporting/logs";
+import { DownloadLink } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { resendEmail, resendFailedEmails } from "@scriptkeeper/services/email";
 import {
   dashboardStats,

@@ -1,5 +1,5 @@
-import { NotificationLogsInput, NotificationLogsPage } from "@scriptkeeper/contracts/logs";
-import { TicketParams } from "@scriptkeeper/contracts/transaction-logs";
+import { NotificationLogsInput, NotificationLogsPage } from "@scriptkeeper/contracts/reporting/logs";
+import { TicketParams } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { notificationLogs, openEmailContent } from "@scriptkeeper/services/reporting";
 import { z } from "zod";
 import { FileResponse } from "../rest/file-response.ts";

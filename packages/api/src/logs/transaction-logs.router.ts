@@ -2,7 +2,7 @@ import {
   TransactionLogsInput,
   TransactionLogsPage,
   TransactionStats,
-} from "@scriptkeeper/contracts/transaction-logs";
+} from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { listTransactions, transactionStats } from "@scriptkeeper/services/reporting";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -2,7 +2,7 @@ import {
   TransactionFilter,
   TransactionLogs,
   TransactionLogsInput,
-} from "@scriptkeeper/contracts/transaction-logs";
+} from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { type CsvFile, exportTransactions, transactionLogs } from "@scriptkeeper/services/reporting";
 import { z } from "zod";
 import { FileResponse } from "../rest/file-response.ts";

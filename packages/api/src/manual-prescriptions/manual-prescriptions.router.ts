@@ -4,7 +4,7 @@ import {
   CreateManualResult,
   FoundUsers,
   SearchUsersInput,
-} from "@scriptkeeper/contracts/manual-prescriptions";
+} from "@scriptkeeper/contracts/prescriptions/manual";
 import { searchUsers } from "@scriptkeeper/services/accounts";
 import { listAvailableProducts } from "@scriptkeeper/services/catalogue";
 import { createManual } from "@scriptkeeper/services/prescriptions";

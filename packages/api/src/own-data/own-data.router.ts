@@ -1,6 +1,6 @@
-import { CalendarAddress, CalendarState } from "@scriptkeeper/contracts/calendar";
+import { CalendarAddress, CalendarState } from "@scriptkeeper/contracts/prescriptions/calendar";
 import { Success } from "@scriptkeeper/contracts/primitives";
-import { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
+import { DownloadLink } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { getCalendar, makeCalendar, stopCalendar } from "@scriptkeeper/services/prescriptions";
 import { ownDataLink } from "@scriptkeeper/services/reporting";
 import { authenticatedProcedure, router } from "../trpc.ts";

@@ -1,4 +1,4 @@
-import { TicketParams } from "@scriptkeeper/contracts/transaction-logs";
+import { TicketParams } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { downloadOwnData, type JsonFile, openOwnDataLink } from "@scriptkeeper/services/reporting";
 import { z } from "zod";
 import { FileResponse } from "../rest/file-response.ts";

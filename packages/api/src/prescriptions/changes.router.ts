@@ -1,4 +1,5 @@
-import { BulkInput, BulkResults } from "@scriptkeeper/contracts/prescription-bulk";
+import { Undoable } from "@scriptkeeper/contracts/editing/undo";
+import { BulkInput, BulkResults } from "@scriptkeeper/contracts/prescriptions/bulk";
 import {
   ChangedPrescription,
   DeletedSelection,
@@ -9,10 +10,9 @@ import {
   RepeatsChange,
   ReviewInput,
   TestReminderInput,
-} from "@scriptkeeper/contracts/prescription-changes";
-import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+} from "@scriptkeeper/contracts/prescriptions/changes";
+import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { Id, Success } from "@scriptkeeper/contracts/primitives";
-import { Undoable } from "@scriptkeeper/contracts/undo";
 import { inChange } from "@scriptkeeper/services/core";
 import {
   changeMany,

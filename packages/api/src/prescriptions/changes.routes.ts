@@ -1,4 +1,4 @@
-import { NeedsReview } from "@scriptkeeper/contracts/prescription-changes";
+import { NeedsReview } from "@scriptkeeper/contracts/prescriptions/changes";
 import { listNeedsReview } from "@scriptkeeper/services/prescriptions";
 import { route } from "../rest/route.ts";
 

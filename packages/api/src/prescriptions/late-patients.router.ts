@@ -1,10 +1,10 @@
+import { Undoable } from "@scriptkeeper/contracts/editing/undo";
 import {
   LatePatients,
   LatePatientsInput,
   SettledLatePatient,
   SettleLatePatientInput,
-} from "@scriptkeeper/contracts/late-patients";
-import { Undoable } from "@scriptkeeper/contracts/undo";
+} from "@scriptkeeper/contracts/reminders/late-patients";
 import { inChange } from "@scriptkeeper/services/core";
 import { listLatePatients, settleLatePatient } from "@scriptkeeper/services/reminders";
 import { adminProcedure, router } from "../trpc.ts";

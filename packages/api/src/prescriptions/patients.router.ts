@@ -1,24 +1,27 @@
-import { PatientTimeline, PatientTimelineInput } from "@scriptkeeper/contracts/patient-timeline";
-import {
-  PatientOrder,
-  PatientOrdersInput,
-  PatientsInput,
-  PatientsPage,
-} from "@scriptkeeper/contracts/patients";
-import { MatchingItems, MatchingItemsInput } from "@scriptkeeper/contracts/prescription-bulk";
+import { MatchingItems, MatchingItemsInput } from "@scriptkeeper/contracts/prescriptions/bulk";
 import {
   NeedsAttention,
   NeedsAttentionInput,
   NeedsReviewInput,
   NeedsReviewPage,
-} from "@scriptkeeper/contracts/prescription-changes";
+} from "@scriptkeeper/contracts/prescriptions/changes";
 import {
   FindItemsInput,
   FoundItems,
   ItemList,
   ItemListInput,
-} from "@scriptkeeper/contracts/prescription-list";
-import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+} from "@scriptkeeper/contracts/prescriptions/list";
+import {
+  PatientTimeline,
+  PatientTimelineInput,
+} from "@scriptkeeper/contracts/prescriptions/patient-timeline";
+import {
+  PatientOrder,
+  PatientOrdersInput,
+  PatientsInput,
+  PatientsPage,
+} from "@scriptkeeper/contracts/prescriptions/patients";
+import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { Id } from "@scriptkeeper/contracts/primitives";
 import {
   findItems,

@@ -1,4 +1,4 @@
-import { DoctorLetter } from "@scriptkeeper/contracts/doctor-letters";
+import { DoctorLetter } from "@scriptkeeper/contracts/prescriptions/doctor-letters";
 import {
   PrescriptionItem,
   ReminderDateInput,
@@ -7,7 +7,7 @@ import {
   UndoReminderDateInput,
   WhenBack,
   WhenBackInput,
-} from "@scriptkeeper/contracts/prescriptions";
+} from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { Id } from "@scriptkeeper/contracts/primitives";
 import {
   askWhenBack,

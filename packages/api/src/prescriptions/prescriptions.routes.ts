@@ -1,4 +1,4 @@
-import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { isAdmin } from "@scriptkeeper/services/core";
 import { listMine, streamAll } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";

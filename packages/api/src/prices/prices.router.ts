@@ -1,4 +1,4 @@
-import { Effect, PriceRowPatients, PriceRowsInput } from "@scriptkeeper/contracts/effects";
+import { Effect, PriceRowPatients, PriceRowsInput } from "@scriptkeeper/contracts/editing/effects";
 import {
   AddPriceRowsInput,
   CreatePriceRunInput,
@@ -9,7 +9,7 @@ import {
   PriceRunRows,
   PriceRunRowsInput,
   RetryPriceRowsInput,
-} from "@scriptkeeper/contracts/prices";
+} from "@scriptkeeper/contracts/prices/prices";
 import { getPriceRowPatients, getPriceRunEffect } from "@scriptkeeper/services/effects";
 import {
   addPriceRows,

@@ -1,4 +1,4 @@
-import { UpdatePricesAnswer, UpdatePricesInput } from "@scriptkeeper/contracts/prices";
+import { UpdatePricesAnswer, UpdatePricesInput } from "@scriptkeeper/contracts/prices/prices";
 import { updatePrices } from "@scriptkeeper/services/price-updates";
 import { route } from "../rest/route.ts";
 

@@ -1,4 +1,3 @@
-import { Id, Success } from "@scriptkeeper/contracts/primitives";
 import {
   EditProductInput,
   ProductConfiguration,
@@ -6,9 +5,10 @@ import {
   ProductConfigurationListInput,
   ProductConfigurationPage,
   ProductDemand,
-} from "@scriptkeeper/contracts/products";
-import { ProductId, ProductSync, RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
-import { Undoable } from "@scriptkeeper/contracts/undo";
+} from "@scriptkeeper/contracts/catalogue/products";
+import { ProductId, ProductSync, RefreshedProducts } from "@scriptkeeper/contracts/catalogue/products-sync";
+import { Undoable } from "@scriptkeeper/contracts/editing/undo";
+import { Id, Success } from "@scriptkeeper/contracts/primitives";
 import {
   archiveConfiguration,
   deleteConfiguration,

@@ -1,5 +1,5 @@
-import { ProductConfiguration } from "@scriptkeeper/contracts/products";
-import { StoreProduct, StoreProductsInput } from "@scriptkeeper/contracts/products-sync";
+import { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
+import { StoreProduct, StoreProductsInput } from "@scriptkeeper/contracts/catalogue/products-sync";
 import { archiveConfiguration, listStoreProducts } from "@scriptkeeper/services/catalogue";
 import { z } from "zod";
 import { IdParams } from "../rest/id-params.ts";

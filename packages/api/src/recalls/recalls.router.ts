@@ -1,3 +1,4 @@
+import { Undoable } from "@scriptkeeper/contracts/editing/undo";
 import {
   NotedRecallCall,
   NoteRecallCallInput,
@@ -15,8 +16,7 @@ import {
   SentRecall,
   SuppliedInput,
   SuppliedPage,
-} from "@scriptkeeper/contracts/recalls";
-import { Undoable } from "@scriptkeeper/contracts/undo";
+} from "@scriptkeeper/contracts/recalls/recalls";
 import { inChange } from "@scriptkeeper/services/core";
 import {
   acknowledgeRecall,

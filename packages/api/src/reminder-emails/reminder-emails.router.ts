@@ -3,7 +3,7 @@ import {
   ReminderEmailsLink,
   SetMyReminderEmailsInput,
   SetReminderEmailsInput,
-} from "@scriptkeeper/contracts/reminder-emails";
+} from "@scriptkeeper/contracts/reminders/reminder-emails";
 import { getReminderEmails, setMyReminderEmails, setReminderEmails } from "@scriptkeeper/services/reminders";
 import { authenticatedProcedure, publicProcedure, router } from "../trpc.ts";
 

@@ -1,13 +1,13 @@
+import { Undoable } from "@scriptkeeper/contracts/editing/undo";
 import {
   Arrived,
   LateDeliveries,
   LateDeliveriesInput,
   PrescriptionDeliveries,
   PrescriptionDeliveriesInput,
-} from "@scriptkeeper/contracts/deliveries";
-import { FindOrdersInput, FoundOrders } from "@scriptkeeper/contracts/orders";
-import { RenewalInput } from "@scriptkeeper/contracts/renewals";
-import { Undoable } from "@scriptkeeper/contracts/undo";
+} from "@scriptkeeper/contracts/renewals/deliveries";
+import { FindOrdersInput, FoundOrders } from "@scriptkeeper/contracts/renewals/orders";
+import { RenewalInput } from "@scriptkeeper/contracts/renewals/renewals";
 import { inChange } from "@scriptkeeper/services/core";
 import {
   findOrders,

@@ -1,11 +1,11 @@
-import { Arrived } from "@scriptkeeper/contracts/deliveries";
 import {
   PutOffByLinkInput,
   PutOffInput,
   RemindAsPlannedByLinkInput,
   RemindAsPlannedInput,
   ReminderDay,
-} from "@scriptkeeper/contracts/prescriptions";
+} from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import { Arrived } from "@scriptkeeper/contracts/renewals/deliveries";
 import {
   CancelByLinkInput,
   CancelledRenewal,
@@ -21,7 +21,7 @@ import {
   RenewalTokenInput,
   RenewInput,
   RenewResult,
-} from "@scriptkeeper/contracts/renewals";
+} from "@scriptkeeper/contracts/renewals/renewals";
 import {
   cancelByLink,
   cancelRenewal,

@@ -1,4 +1,4 @@
-import { StoreStatus } from "@scriptkeeper/contracts/store-status";
+import { StoreStatus } from "@scriptkeeper/contracts/installation/store-status";
 import { checkStore, getStoreStatus } from "@scriptkeeper/services/store-status";
 import { adminProcedure, router } from "../trpc.ts";
 

@@ -1,4 +1,4 @@
-import { TestToolsInput, TestToolsPage } from "@scriptkeeper/contracts/test-tools";
+import { TestToolsInput, TestToolsPage } from "@scriptkeeper/contracts/reminders/test-tools";
 import { listForTestTools } from "@scriptkeeper/services/reminders";
 import { adminProcedure, router } from "../trpc.ts";
 

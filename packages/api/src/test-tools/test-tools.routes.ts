@@ -1,4 +1,4 @@
-import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { streamAll } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
 import { route } from "../rest/route.ts";

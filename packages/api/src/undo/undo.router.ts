@@ -1,4 +1,10 @@
-import { DeletedInput, DeletedPage, RestoreInput, UndoInput, Undone } from "@scriptkeeper/contracts/undo";
+import {
+  DeletedInput,
+  DeletedPage,
+  RestoreInput,
+  UndoInput,
+  Undone,
+} from "@scriptkeeper/contracts/editing/undo";
 import { listDeleted, restoreRecord, undoChange } from "@scriptkeeper/services/undo";
 import { adminProcedure, router } from "../trpc.ts";
 

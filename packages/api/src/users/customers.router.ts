@@ -3,10 +3,10 @@ import {
   CustomersPage,
   EditCustomerInput,
   LiftEmailStopInput,
-} from "@scriptkeeper/contracts/customers";
+} from "@scriptkeeper/contracts/accounts/customers";
+import { SortedAccountsInput } from "@scriptkeeper/contracts/accounts/users";
+import { Undoable } from "@scriptkeeper/contracts/editing/undo";
 import { Id } from "@scriptkeeper/contracts/primitives";
-import { Undoable } from "@scriptkeeper/contracts/undo";
-import { SortedAccountsInput } from "@scriptkeeper/contracts/users";
 import { getCustomer, liftEmailStop, listCustomers, updateCustomer } from "@scriptkeeper/services/accounts";
 import { inChange } from "@scriptkeeper/services/core";
 import { z } from "zod";

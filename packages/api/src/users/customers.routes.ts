@@ -1,5 +1,5 @@
-import { Customer, EditCustomerInput } from "@scriptkeeper/contracts/customers";
-import { Undoable } from "@scriptkeeper/contracts/undo";
+import { Customer, EditCustomerInput } from "@scriptkeeper/contracts/accounts/customers";
+import { Undoable } from "@scriptkeeper/contracts/editing/undo";
 import { streamCustomers, updateCustomer } from "@scriptkeeper/services/accounts";
 import { inChange } from "@scriptkeeper/services/core";
 import { z } from "zod";

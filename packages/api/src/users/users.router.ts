@@ -1,5 +1,3 @@
-import { Id, Success } from "@scriptkeeper/contracts/primitives";
-import { Undoable } from "@scriptkeeper/contracts/undo";
 import {
   AddAdminInput,
   AdminsPage,
@@ -9,7 +7,9 @@ import {
   ListedUser,
   SortedAccountsInput,
   UsersPage,
-} from "@scriptkeeper/contracts/users";
+} from "@scriptkeeper/contracts/accounts/users";
+import { Undoable } from "@scriptkeeper/contracts/editing/undo";
+import { Id, Success } from "@scriptkeeper/contracts/primitives";
 import {
   addAdmin,
   changeOwnEmail,

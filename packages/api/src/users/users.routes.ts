@@ -1,4 +1,4 @@
-import { AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
+import { AdminUser, ListedUser } from "@scriptkeeper/contracts/accounts/users";
 import { streamAdmins, streamUsers } from "@scriptkeeper/services/accounts";
 import { z } from "zod";
 import { route } from "../rest/route.ts";

@@ -1,4 +1,4 @@
-import { Success } from "@scriptkeeper/contracts/primitives";
+import { Undoable } from "@scriptkeeper/contracts/editing/undo";
 import {
   ChangeViewInput,
   DeleteViewInput,
@@ -6,8 +6,8 @@ import {
   SavedViews,
   SavedViewsInput,
   SaveViewInput,
-} from "@scriptkeeper/contracts/saved-views";
-import { Undoable } from "@scriptkeeper/contracts/undo";
+} from "@scriptkeeper/contracts/lists/saved-views";
+import { Success } from "@scriptkeeper/contracts/primitives";
 import { inChange } from "@scriptkeeper/services/core";
 import { changeView, deleteView, listViews, saveView } from "@scriptkeeper/services/reporting";
 import { adminProcedure, router } from "../trpc.ts";

@@ -1,5 +1,5 @@
+import { Undoable } from "@scriptkeeper/contracts/editing/undo";
 import { Success } from "@scriptkeeper/contracts/primitives";
-import { Undoable } from "@scriptkeeper/contracts/undo";
 import {
   AttendNoticeInput,
   MarkWorkInput,
@@ -7,7 +7,7 @@ import {
   Worklist,
   WorklistInput,
   WorkMark,
-} from "@scriptkeeper/contracts/worklist";
+} from "@scriptkeeper/contracts/worklist/worklist";
 import { inChange } from "@scriptkeeper/services/core";
 import { attendNotice } from "@scriptkeeper/services/reporting";
 import { countWork, markWork, readWorklist } from "@scriptkeeper/services/worklist";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { EventEmitter, once } from "node:events";
-import { replaceDatabase, type TestDatabase } from "@scriptkeeper/testing/admin";
+import { replaceDatabase, type TestDatabase } from "@scriptkeeper/testing/database/admin";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { migrate } from "../migrate.ts";

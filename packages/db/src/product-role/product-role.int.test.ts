@@ -1,6 +1,6 @@
-import { replaceDatabase } from "@scriptkeeper/testing/admin";
-import type { TestDatabase } from "@scriptkeeper/testing/database";
-import { createProductDatabase } from "@scriptkeeper/testing/product-database";
+import { replaceDatabase } from "@scriptkeeper/testing/database/admin";
+import type { TestDatabase } from "@scriptkeeper/testing/database/database";
+import { createProductDatabase } from "@scriptkeeper/testing/database/product-database";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { connect, type Database } from "../connection.ts";

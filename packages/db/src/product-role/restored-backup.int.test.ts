@@ -1,6 +1,6 @@
-import { replaceDatabase } from "@scriptkeeper/testing/admin";
-import { hasBackups, runBackup } from "@scriptkeeper/testing/postgres-backup";
-import { createProductDatabase } from "@scriptkeeper/testing/product-database";
+import { replaceDatabase } from "@scriptkeeper/testing/database/admin";
+import { hasBackups, runBackup } from "@scriptkeeper/testing/database/postgres-backup";
+import { createProductDatabase } from "@scriptkeeper/testing/database/product-database";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { migrate } from "../migrate.ts";

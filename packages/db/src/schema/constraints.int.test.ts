@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, type Database } from "../connection.ts";
 

@@ -1,8 +1,8 @@
 import { TRANSACTION_TYPES, UNDO_KINDS } from "@scriptkeeper/contracts/constants";
-import { SQL_RUN_STATES } from "@scriptkeeper/contracts/database";
-import type { ViewColumns } from "@scriptkeeper/contracts/saved-views";
-import { VIEW_LISTS, type ViewList } from "@scriptkeeper/contracts/view-limits";
-import { WORK_KINDS } from "@scriptkeeper/contracts/worklist-limits";
+import { SQL_RUN_STATES } from "@scriptkeeper/contracts/database/database";
+import type { ViewColumns } from "@scriptkeeper/contracts/lists/saved-views";
+import { VIEW_LISTS, type ViewList } from "@scriptkeeper/contracts/lists/view-limits";
+import { WORK_KINDS } from "@scriptkeeper/contracts/worklist/limits";
 import { sql } from "drizzle-orm";
 import {
   bigint,

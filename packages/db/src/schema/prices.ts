@@ -4,7 +4,7 @@ import {
   PRICE_IDENTIFIER_TYPES,
   PRICE_OUTCOMES,
   PRICE_RUN_STATES,
-} from "@scriptkeeper/contracts/price-limits";
+} from "@scriptkeeper/contracts/prices/limits";
 import { workingPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run";
 import { sql } from "drizzle-orm";
 import {

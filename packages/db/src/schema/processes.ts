@@ -1,4 +1,4 @@
-import { RUNNING_PROCESSES } from "@scriptkeeper/contracts/installation";
+import { RUNNING_PROCESSES } from "@scriptkeeper/contracts/installation/installation";
 import { check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, oneOf } from "./columns.ts";
 

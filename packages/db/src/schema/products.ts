@@ -1,4 +1,4 @@
-import { SYNC_FAILURES } from "@scriptkeeper/contracts/products-sync";
+import { SYNC_FAILURES } from "@scriptkeeper/contracts/catalogue/products-sync";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, oneOf, updatedAt } from "./columns.ts";

@@ -1,4 +1,4 @@
-import { createTestDatabase } from "@scriptkeeper/testing/database";
+import { createTestDatabase } from "@scriptkeeper/testing/database/database";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connect } from "../connection.ts";

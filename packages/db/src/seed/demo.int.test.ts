@@ -1,6 +1,6 @@
 import { verify } from "@node-rs/argon2";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Database } from "../connection.ts";

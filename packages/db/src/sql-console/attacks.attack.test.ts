@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect, type Database } from "../connection.ts";
 import { openSqlConsole, type SqlConsole } from "./sql-console.ts";

@@ -1,5 +1,5 @@
 import { createServer, connect as dial, type Server, type Socket } from "node:net";
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Database } from "../connection.ts";
 import { openSqlConsole } from "./sql-console.ts";

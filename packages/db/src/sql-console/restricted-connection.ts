@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import { SQL_TIMEOUT_SECONDS } from "@scriptkeeper/contracts/database-limits";
+import { SQL_TIMEOUT_SECONDS } from "@scriptkeeper/contracts/database/limits";
 import pg from "pg";
 import { CommitLost, StatementStopped, type StopReason } from "./statement-outcome.ts";
 

@@ -1,4 +1,4 @@
-import { SQL_ROW_CAP } from "@scriptkeeper/contracts/database-limits";
+import { SQL_ROW_CAP } from "@scriptkeeper/contracts/database/limits";
 import pg from "pg";
 import type { ConsoleSession } from "./restricted-connection.ts";
 import { CommitLost, type StatementOutcome, StatementStopped } from "./statement-outcome.ts";

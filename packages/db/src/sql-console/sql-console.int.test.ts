@@ -1,5 +1,5 @@
-import { replaceDatabase } from "@scriptkeeper/testing/admin";
-import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database";
+import { replaceDatabase } from "@scriptkeeper/testing/database/admin";
+import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { connect, type Database } from "../connection.ts";

@@ -1,4 +1,4 @@
-import { verbMessages } from "@scriptkeeper/contracts/database-messages";
+import { verbMessages } from "@scriptkeeper/contracts/database/messages";
 
 /** How far the database screen reaches into a table: its grid, and the role in which the SQL console runs. */
 export interface TableAccess {

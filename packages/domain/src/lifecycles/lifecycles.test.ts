@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { EMAIL_STATES, RENEWAL_STATES } from "@scriptkeeper/contracts/constants";
-import { PRICE_RUN_STATES } from "@scriptkeeper/contracts/price-limits";
+import { PRICE_RUN_STATES } from "@scriptkeeper/contracts/prices/limits";
 import { describe, expect, it } from "vitest";
 import { emailLifecycle } from "./email.ts";
 import type { Lifecycle } from "./lifecycle.ts";

@@ -1,4 +1,4 @@
-import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRunState } from "@scriptkeeper/contracts/prices/limits";
 import { type Lifecycle, statesThat } from "./lifecycle.ts";
 
 interface PriceRunFacts {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { withSeed } from "@scriptkeeper/testing/random";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
+import { withSeed } from "@scriptkeeper/testing/random/random";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
 import { hugeBounces, sampleBounces } from "@scriptkeeper/testing/sample-bounces/sample-bounces";
 import { describe, expect, test } from "vitest";
 import type { BounceReport } from "./bounce-report.ts";

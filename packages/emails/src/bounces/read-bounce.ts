@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from "postal-mime";
-import { LONGEST_REASON, withoutAddress } from "../without-address.ts";
+import { LONGEST_REASON, withoutAddress } from "../sending/without-address.ts";
 import type { BounceReport } from "./bounce-report.ts";
 import { judgeStatus } from "./judge-status.ts";
 import { readQmailBounce } from "./qmail-bounce.ts";

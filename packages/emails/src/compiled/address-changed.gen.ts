@@ -1,5 +1,5 @@
 // Compiled from mjml/address-changed.mjml and mjml/address-changed.txt by `npm run compile -w @scriptkeeper/emails`.
-import type { Template } from "../template.ts";
+import type { Template } from "../rendering/template.ts";
 
 export interface AddressChangedFields { readonly subject: string; readonly preheader: string; readonly pharmacyName: string; readonly greeting: string; readonly change: string; readonly supportEmail: string; readonly orCall: string; readonly reason: string; readonly stopNote: string; readonly unsubscribe: readonly { readonly unsubscribeUrl: string; readonly afterStop: string; }[]; }
 

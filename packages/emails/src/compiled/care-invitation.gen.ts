@@ -1,5 +1,5 @@
 // Compiled from mjml/care-invitation.mjml and mjml/care-invitation.txt by `npm run compile -w @scriptkeeper/emails`.
-import type { Template } from "../template.ts";
+import type { Template } from "../rendering/template.ts";
 
 export interface CareInvitationFields { readonly subject: string; readonly preheader: string; readonly pharmacyName: string; readonly greeting: string; readonly invitation: string; readonly link: string; readonly supportEmail: string; readonly orCall: string; readonly reason: string; readonly stopNote: string; readonly unsubscribe: readonly { readonly unsubscribeUrl: string; readonly afterStop: string; }[]; }
 

@@ -1,5 +1,5 @@
 // Compiled from mjml/carer.mjml and mjml/carer.txt by `npm run compile -w @scriptkeeper/emails`.
-import type { Template } from "../template.ts";
+import type { Template } from "../rendering/template.ts";
 
 export interface CarerFields { readonly subject: string; readonly preheader: string; readonly pharmacyName: string; readonly heading: string; readonly greeting: string; readonly intro: string; readonly nextStep: string; readonly link: string; readonly button: string; readonly linkNote: string; readonly reason: string; readonly supportEmail: string; readonly orCall: string; readonly stopNote: string; readonly failed: readonly {  }[]; readonly items: readonly { readonly productName: string; readonly details: readonly { readonly line: string; }[]; }[]; readonly unsubscribe: readonly { readonly unsubscribeUrl: string; readonly afterStop: string; }[]; }
 

@@ -1,5 +1,5 @@
 // Compiled from mjml/last-supply.mjml and mjml/last-supply.txt by `npm run compile -w @scriptkeeper/emails`.
-import type { Template } from "../template.ts";
+import type { Template } from "../rendering/template.ts";
 
 export interface LastSupplyFields { readonly subject: string; readonly preheader: string; readonly pharmacyName: string; readonly heading: string; readonly greeting: string; readonly letters: string; readonly link: string; readonly button: string; readonly reason: string; readonly supportEmail: string; readonly orCall: string; readonly stopNote: string; readonly items: readonly { readonly sentence: string; readonly nextStep: string; }[]; readonly note: readonly { readonly line: string; }[]; readonly unsubscribe: readonly { readonly unsubscribeUrl: string; readonly afterStop: string; }[]; }
 

@@ -1,5 +1,5 @@
 // Compiled from mjml/password-reset.mjml and mjml/password-reset.txt by `npm run compile -w @scriptkeeper/emails`.
-import type { Template } from "../template.ts";
+import type { Template } from "../rendering/template.ts";
 
 export interface PasswordResetFields { readonly subject: string; readonly preheader: string; readonly pharmacyName: string; readonly greeting: string; readonly why: string; readonly link: string; readonly duration: string; readonly otherwise: string; readonly reason: string; readonly supportEmail: string; readonly orCall: string; readonly stopNote: string; readonly unsubscribe: readonly { readonly unsubscribeUrl: string; readonly afterStop: string; }[]; }
 

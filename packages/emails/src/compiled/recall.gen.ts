@@ -1,5 +1,5 @@
 // Compiled from mjml/recall.mjml and mjml/recall.txt by `npm run compile -w @scriptkeeper/emails`.
-import type { Template } from "../template.ts";
+import type { Template } from "../rendering/template.ts";
 
 export interface RecallFields { readonly subject: string; readonly preheader: string; readonly pharmacyName: string; readonly heading: string; readonly greeting: string; readonly about: string; readonly supportEmail: string; readonly orCall: string; readonly link: string; readonly button: string; readonly reason: string; readonly stopNote: string; readonly happened: readonly { readonly line: string; }[]; readonly toDo: readonly { readonly line: string; }[]; readonly unsubscribe: readonly { readonly unsubscribeUrl: string; readonly afterStop: string; }[]; }
 

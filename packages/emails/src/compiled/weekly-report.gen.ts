@@ -1,5 +1,5 @@
 // Compiled from mjml/weekly-report.mjml and mjml/weekly-report.txt by `npm run compile -w @scriptkeeper/emails`.
-import type { Template } from "../template.ts";
+import type { Template } from "../rendering/template.ts";
 
 export interface WeeklyReportFields { readonly subject: string; readonly preheader: string; readonly pharmacyName: string; readonly heading: string; readonly greeting: string; readonly intro: string; readonly note: string; readonly link: string; readonly button: string; readonly howToStop: string; readonly reason: string; readonly supportEmail: string; readonly orCall: string; readonly stopNote: string; readonly weeks: readonly { readonly shortWeek: string; readonly week: string; readonly counts: readonly { readonly title: string; readonly count: string; readonly share: string; }[]; }[]; readonly stages: readonly { readonly title: string; readonly counts: readonly { readonly count: string; readonly share: string; }[]; }[]; readonly coverage: readonly { readonly line: string; }[]; readonly unsubscribe: readonly { readonly unsubscribeUrl: string; readonly afterStop: string; }[]; }
 

@@ -1,5 +1,5 @@
 // Compiled from mjml/welcome.mjml and mjml/welcome.txt by `npm run compile -w @scriptkeeper/emails`.
-import type { Template } from "../template.ts";
+import type { Template } from "../rendering/template.ts";
 
 export interface WelcomeFields { readonly subject: string; readonly preheader: string; readonly pharmacyName: string; readonly greeting: string; readonly email: string; readonly temporaryPassword: string; readonly temporaryNote: string; readonly link: string; readonly button: string; readonly reason: string; readonly supportEmail: string; readonly orCall: string; readonly stopNote: string; readonly prescriptions: readonly { readonly items: readonly { readonly productName: string; readonly details: readonly { readonly line: string; }[]; }[]; }[]; readonly note: readonly { readonly line: string; }[]; readonly setPassword: readonly { readonly signInUrl: string; }[]; readonly signIn: readonly {  }[]; readonly unsubscribe: readonly { readonly unsubscribeUrl: string; readonly afterStop: string; }[]; }
 

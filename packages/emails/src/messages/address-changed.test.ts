@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderMessage } from "../render-message.ts";
+import { renderMessage } from "../rendering/render-message.ts";
 
 const data = { pharmacyName: "Corner Pharmacy", supportEmail: "help@corner.example" };
 const writtenFor = (changedBy: string) => renderMessage("address_changed", { ...data, changedBy }, {});

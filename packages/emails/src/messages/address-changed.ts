@@ -1,8 +1,8 @@
 import { addressChangedTemplate } from "../compiled/address-changed.gen.ts";
-import { fillable } from "../fill-template.ts";
-import { layout } from "../layout.ts";
-import type { Message } from "../message.ts";
 import type { AddressChangedData } from "../payloads.ts";
+import { fillable } from "../rendering/fill-template.ts";
+import { layout } from "../rendering/layout.ts";
+import type { Message } from "../rendering/message.ts";
 
 const fill = fillable(addressChangedTemplate);
 

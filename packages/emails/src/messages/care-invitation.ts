@@ -1,8 +1,8 @@
 import { careInvitationTemplate } from "../compiled/care-invitation.gen.ts";
-import { fillable } from "../fill-template.ts";
-import { layout } from "../layout.ts";
-import type { Message } from "../message.ts";
 import type { CareInvitationData } from "../payloads.ts";
+import { fillable } from "../rendering/fill-template.ts";
+import { layout } from "../rendering/layout.ts";
+import type { Message } from "../rendering/message.ts";
 import type { CareInvitationSecrets } from "../secrets.ts";
 
 const fill = fillable(careInvitationTemplate);

@@ -1,6 +1,5 @@
 import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { longDay } from "@scriptkeeper/domain/days";
-import { itemLines } from "../item-lines.ts";
 import type {
   BackInStockData,
   ExpiryData,
@@ -9,6 +8,7 @@ import type {
   ParcelData,
   ReminderData,
 } from "../payloads.ts";
+import { itemLines } from "../rendering/item-lines.ts";
 
 /** The emails about medicines that may go to carers. */
 export type CarerData = ReminderData | ExpiryData | ParcelData | LastSupplyData | BackInStockData;

@@ -1,8 +1,8 @@
 import { carerTemplate } from "../compiled/carer.gen.ts";
-import { fillable } from "../fill-template.ts";
-import { layout, STOP_BY_WRITING, unsubscribeHeaders } from "../layout.ts";
-import type { Message } from "../message.ts";
 import type { ForCarer } from "../payloads.ts";
+import { fillable } from "../rendering/fill-template.ts";
+import { layout, STOP_BY_WRITING, unsubscribeHeaders } from "../rendering/layout.ts";
+import type { Message } from "../rendering/message.ts";
 import type { CarerSecrets } from "../secrets.ts";
 import { type CarerData, carerWords } from "./carer-words.ts";
 

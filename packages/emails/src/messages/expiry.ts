@@ -1,10 +1,10 @@
 import { expiryExpiredTemplate } from "../compiled/expiry-expired.gen.ts";
 import { expirySoonTemplate } from "../compiled/expiry-soon.gen.ts";
-import { fillable } from "../fill-template.ts";
-import { itemLines } from "../item-lines.ts";
-import { reminderLayout, unsubscribeHeaders } from "../layout.ts";
-import type { Message } from "../message.ts";
 import type { ExpiryData } from "../payloads.ts";
+import { fillable } from "../rendering/fill-template.ts";
+import { itemLines } from "../rendering/item-lines.ts";
+import { reminderLayout, unsubscribeHeaders } from "../rendering/layout.ts";
+import type { Message } from "../rendering/message.ts";
 import type { ExpirySecrets } from "../secrets.ts";
 
 const fillSoon = fillable(expirySoonTemplate);

@@ -1,10 +1,10 @@
 import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { followUpTemplate } from "../compiled/follow-up.gen.ts";
-import { fillable } from "../fill-template.ts";
-import { itemLines } from "../item-lines.ts";
-import { reminderLayout, unsubscribeHeaders } from "../layout.ts";
-import type { Message } from "../message.ts";
 import type { ReminderData } from "../payloads.ts";
+import { fillable } from "../rendering/fill-template.ts";
+import { itemLines } from "../rendering/item-lines.ts";
+import { reminderLayout, unsubscribeHeaders } from "../rendering/layout.ts";
+import type { Message } from "../rendering/message.ts";
 import type { ReminderSecrets } from "../secrets.ts";
 
 const fill = fillable(followUpTemplate);

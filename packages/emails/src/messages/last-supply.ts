@@ -1,9 +1,9 @@
 import { lastSupplyWords } from "@scriptkeeper/domain/last-supply";
 import { lastSupplyTemplate } from "../compiled/last-supply.gen.ts";
-import { fillable } from "../fill-template.ts";
-import { reminderLayout, unsubscribeHeaders } from "../layout.ts";
-import type { Message } from "../message.ts";
 import type { LastSupplyData } from "../payloads.ts";
+import { fillable } from "../rendering/fill-template.ts";
+import { reminderLayout, unsubscribeHeaders } from "../rendering/layout.ts";
+import type { Message } from "../rendering/message.ts";
 import type { NotificationSecrets } from "../secrets.ts";
 
 const fill = fillable(lastSupplyTemplate);

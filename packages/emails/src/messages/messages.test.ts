@@ -1,7 +1,7 @@
 import { expiryStatus } from "@scriptkeeper/domain/expiry";
 import { describe, expect, it } from "vitest";
 import { type MessageItem, payloads } from "../payloads.ts";
-import { renderMessage } from "../render-message.ts";
+import { renderMessage } from "../rendering/render-message.ts";
 
 const reader = { firstName: "Ann", pharmacyName: "Corner Pharmacy", supportEmail: "help@corner.example" };
 const item: MessageItem = { productName: "Tablets", quantity: 1, repeats: 2, expiryDate: "2026-12-12" };

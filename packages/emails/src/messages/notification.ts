@@ -1,9 +1,9 @@
 import { notificationTemplate } from "../compiled/notification.gen.ts";
-import { fillable } from "../fill-template.ts";
-import { itemLines } from "../item-lines.ts";
-import { layout, STOP_LATER } from "../layout.ts";
-import type { Message } from "../message.ts";
 import type { NotificationData } from "../payloads.ts";
+import { fillable } from "../rendering/fill-template.ts";
+import { itemLines } from "../rendering/item-lines.ts";
+import { layout, STOP_LATER } from "../rendering/layout.ts";
+import type { Message } from "../rendering/message.ts";
 
 const fill = fillable(notificationTemplate);
 

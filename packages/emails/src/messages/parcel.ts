@@ -1,9 +1,9 @@
 import { parcelTemplate } from "../compiled/parcel.gen.ts";
-import { fillable } from "../fill-template.ts";
-import { itemLines } from "../item-lines.ts";
-import { reminderLayout, unsubscribeHeaders } from "../layout.ts";
-import type { Message } from "../message.ts";
 import type { ParcelData } from "../payloads.ts";
+import { fillable } from "../rendering/fill-template.ts";
+import { itemLines } from "../rendering/item-lines.ts";
+import { reminderLayout, unsubscribeHeaders } from "../rendering/layout.ts";
+import type { Message } from "../rendering/message.ts";
 import type { NotificationSecrets } from "../secrets.ts";
 
 const fill = fillable(parcelTemplate);

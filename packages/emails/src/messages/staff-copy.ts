@@ -1,10 +1,10 @@
 import { reorderItems } from "@scriptkeeper/contracts/messages";
 import { staffCopyTemplate } from "../compiled/staff-copy.gen.ts";
-import { fillable } from "../fill-template.ts";
-import { itemLines } from "../item-lines.ts";
-import { layout } from "../layout.ts";
-import type { Message } from "../message.ts";
 import type { ReminderData, StaffCopy } from "../payloads.ts";
+import { fillable } from "../rendering/fill-template.ts";
+import { itemLines } from "../rendering/item-lines.ts";
+import { layout } from "../rendering/layout.ts";
+import type { Message } from "../rendering/message.ts";
 import { reminderIntro } from "./reminder-intro.ts";
 
 const fill = fillable(staffCopyTemplate);

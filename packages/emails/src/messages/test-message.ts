@@ -1,5 +1,5 @@
-import type { Message } from "../message.ts";
 import type { PayloadOf, TestData } from "../payloads.ts";
+import type { Message } from "../rendering/message.ts";
 import type { TestSecrets } from "../secrets.ts";
 import { reminderMessage } from "./reminder.ts";
 import { staffCopyMessage } from "./staff-copy.ts";

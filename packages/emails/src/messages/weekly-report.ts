@@ -1,13 +1,13 @@
-import { stageLabels } from "@scriptkeeper/contracts/insight-messages";
-import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
+import { stageLabels } from "@scriptkeeper/contracts/reporting/insight-messages";
+import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
 import { dayAndMonth, shortDay } from "@scriptkeeper/domain/days";
 import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import { share } from "@scriptkeeper/domain/share";
 import { weeklyReportTemplate } from "../compiled/weekly-report.gen.ts";
-import { fillable } from "../fill-template.ts";
-import { layout } from "../layout.ts";
-import type { Message } from "../message.ts";
 import type { WeeklyReportData } from "../payloads.ts";
+import { fillable } from "../rendering/fill-template.ts";
+import { layout } from "../rendering/layout.ts";
+import type { Message } from "../rendering/message.ts";
 
 const fill = fillable(weeklyReportTemplate);
 

@@ -1,10 +1,10 @@
 import { longDay } from "@scriptkeeper/domain/days";
 import { welcomeTemplate } from "../compiled/welcome.gen.ts";
-import { fillable } from "../fill-template.ts";
-import { itemLines } from "../item-lines.ts";
-import { layout, STOP_LATER } from "../layout.ts";
-import type { Message } from "../message.ts";
 import type { WelcomeData } from "../payloads.ts";
+import { fillable } from "../rendering/fill-template.ts";
+import { itemLines } from "../rendering/item-lines.ts";
+import { layout, STOP_LATER } from "../rendering/layout.ts";
+import type { Message } from "../rendering/message.ts";
 import type { WelcomeSecrets } from "../secrets.ts";
 
 const fill = fillable(welcomeTemplate);

@@ -1,6 +1,6 @@
-import type { WordedEmail } from "@scriptkeeper/contracts/email-wording-rules";
-import type { Message } from "../message.ts";
+import type { WordedEmail } from "@scriptkeeper/contracts/emails/wording-rules";
 import type { MessageItem, WordedSampleData } from "../payloads.ts";
+import type { Message } from "../rendering/message.ts";
 import { reword } from "../wording/reword.ts";
 import { backInStockMessage } from "./back-in-stock.ts";
 import { expiryMessage } from "./expiry.ts";

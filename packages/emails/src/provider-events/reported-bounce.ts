@@ -1,6 +1,6 @@
 import type { BounceSubject } from "@scriptkeeper/contracts/constants";
 import { judgeStatus } from "../bounces/judge-status.ts";
-import { LONGEST_REASON, withoutAddress } from "../without-address.ts";
+import { LONGEST_REASON, withoutAddress } from "../sending/without-address.ts";
 import type { ProviderReport } from "./signed-events.ts";
 
 export interface ReportedEvent {

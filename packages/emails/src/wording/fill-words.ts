@@ -1,4 +1,4 @@
-import { BRACED } from "@scriptkeeper/contracts/email-wording-rules";
+import { BRACED } from "@scriptkeeper/contracts/emails/wording-rules";
 
 /** What an email knows of what stands in braces. */
 export interface WordingFacts {

@@ -1,14 +1,14 @@
-import { SLOTS_OF, WORDED_EMAILS } from "@scriptkeeper/contracts/email-wording-rules";
+import { SLOTS_OF, WORDED_EMAILS } from "@scriptkeeper/contracts/emails/wording-rules";
 import { renderStoredEmail } from "@scriptkeeper/domain/email-templates/stored-email";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { WordedSampleData } from "../payloads.ts";
 import { redact } from "../redact.ts";
-import { renderMessage } from "../render-message.ts";
-import { reader, several } from "../sample-data.ts";
-import { samples } from "../samples.ts";
-import { templates } from "../templates.ts";
-import { mimeWriter } from "../write-mime.ts";
+import { renderMessage } from "../rendering/render-message.ts";
+import { templates } from "../rendering/templates.ts";
+import { reader, several } from "../samples/sample-data.ts";
+import { samples } from "../samples/samples.ts";
+import { mimeWriter } from "../sending/write-mime.ts";
 
 const words = {
   subject: "Own subject, {first name}",

@@ -3,10 +3,10 @@ import {
   type WordedEmail,
   type Wording,
   type WordingSlot,
-} from "@scriptkeeper/contracts/email-wording-rules";
+} from "@scriptkeeper/contracts/emails/wording-rules";
 import { clean } from "@scriptkeeper/domain/email-templates/clean";
-import type { Message } from "../message.ts";
-import { refill } from "../refill.ts";
+import type { Message } from "../rendering/message.ts";
+import { refill } from "../rendering/refill.ts";
 import { fillWords, type WordingFacts } from "./fill-words.ts";
 
 export interface Rewording {

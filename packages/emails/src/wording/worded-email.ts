@@ -1,5 +1,5 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import type { WordedEmail } from "@scriptkeeper/contracts/email-wording-rules";
+import type { WordedEmail } from "@scriptkeeper/contracts/emails/wording-rules";
 import type { PayloadOf } from "../payloads.ts";
 
 type Data = PayloadOf[EmailKind];

@@ -1,6 +1,6 @@
-import type { Message } from "../message.ts";
 import { wordedSample } from "../messages/worded-sample.ts";
 import { WordedSampleData } from "../payloads.ts";
+import type { Message } from "../rendering/message.ts";
 
 /** Writes an email as an example. Throws a `ZodError` when the sample does not fit. */
 export function writeSample(sample: unknown): Message {

@@ -1,10 +1,10 @@
 import { hash } from "@node-rs/argon2";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
-import { asAnotherCall } from "@scriptkeeper/testing/held-connections";
-import { countWaiting, readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { secretIn } from "@scriptkeeper/testing/secret-in";
+import { asAnotherCall } from "@scriptkeeper/testing/database/held-connections";
+import { countWaiting, readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { secretIn } from "@scriptkeeper/testing/services/secret-in";
 import { decodeProtectedHeader, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type AppError, hashToken } from "../core/index.ts";

@@ -1,5 +1,5 @@
-import type { CareInvitationLink, HelpedPatient } from "@scriptkeeper/contracts/care";
-import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import type { CareInvitationLink, HelpedPatient } from "@scriptkeeper/contracts/care/care";
+import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { holdAccount } from "../auth/index.ts";
 import {

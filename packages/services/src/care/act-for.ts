@@ -1,5 +1,5 @@
-import type { CareRight } from "@scriptkeeper/contracts/care";
-import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import type { CareRight } from "@scriptkeeper/contracts/care/care";
+import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import { CARE_RIGHTS } from "@scriptkeeper/contracts/constants";
 import {
   AppError,

@@ -1,9 +1,9 @@
-import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import { care_relations, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, customerActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
-import { readInvitationToken } from "@scriptkeeper/testing/invitation.queries";
-import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
+import { readInvitationToken } from "@scriptkeeper/testing/database/invitation.queries";
+import { readAudit, readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, customerActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";

@@ -1,4 +1,4 @@
-import type { CareRight } from "@scriptkeeper/contracts/care";
+import type { CareRight } from "@scriptkeeper/contracts/care/care";
 import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";
 import { care_relations, users } from "@scriptkeeper/db/schema";

@@ -1,5 +1,5 @@
-import type { CareId } from "@scriptkeeper/contracts/care";
-import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import type { CareId } from "@scriptkeeper/contracts/care/care";
+import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { audit, notFound, type SignedInContext, within } from "../core/index.ts";
 import { findCareOf, saveEnd } from "./care.queries.ts";

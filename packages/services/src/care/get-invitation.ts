@@ -1,4 +1,4 @@
-import type { CareInvitation, CareInvitationLink } from "@scriptkeeper/contracts/care";
+import type { CareInvitation, CareInvitationLink } from "@scriptkeeper/contracts/care/care";
 import { type Context, hashToken } from "../core/index.ts";
 import { called } from "./called.ts";
 import { findInvitation } from "./care.queries.ts";

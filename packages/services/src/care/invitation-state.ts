@@ -1,4 +1,4 @@
-import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import { AppError } from "../core/index.ts";
 import type { CareRow, Invitation } from "./care.queries.ts";
 

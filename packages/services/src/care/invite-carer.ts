@@ -1,5 +1,5 @@
-import type { Helper, InviteCarerInput } from "@scriptkeeper/contracts/care";
-import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import type { Helper, InviteCarerInput } from "@scriptkeeper/contracts/care/care";
+import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import { CARE_INVITATION_DAYS, MAX_HELPERS } from "@scriptkeeper/contracts/constants";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { addDays, subDays } from "date-fns";

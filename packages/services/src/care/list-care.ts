@@ -1,4 +1,4 @@
-import type { Care, Helper, MedicineEmails } from "@scriptkeeper/contracts/care";
+import type { Care, Helper, MedicineEmails } from "@scriptkeeper/contracts/care/care";
 import { isCarerEmailed, isPatientEmailed } from "@scriptkeeper/domain/email-recipients";
 import { findAccount } from "../auth/index.ts";
 import type { AdminContext, Context, SignedInContext } from "../core/index.ts";

@@ -1,4 +1,4 @@
-import type { CareRight } from "@scriptkeeper/contracts/care";
+import type { CareRight } from "@scriptkeeper/contracts/care/care";
 import type { Db } from "@scriptkeeper/db/connection";
 import type { SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
 import type { Store } from "@scriptkeeper/store/port";

@@ -1,4 +1,4 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { PublicSettings } from "@scriptkeeper/contracts/accounts/auth";
 import type { Context } from "./context.ts";
 import { today } from "./settings.ts";
 

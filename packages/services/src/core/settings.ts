@@ -1,4 +1,4 @@
-import type { Role } from "@scriptkeeper/contracts/users";
+import type { Role } from "@scriptkeeper/contracts/accounts/users";
 import { type Day, dayAt, toDay } from "@scriptkeeper/domain/days";
 import type { DeliveryPace } from "@scriptkeeper/domain/fulfillments";
 import type { SessionLife } from "@scriptkeeper/domain/session-life";

@@ -1,5 +1,5 @@
-import type { WorkSubject } from "@scriptkeeper/contracts/worklist";
-import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
+import type { WorkKind } from "@scriptkeeper/contracts/worklist/limits";
+import type { WorkSubject } from "@scriptkeeper/contracts/worklist/worklist";
 import type { WorkFilter } from "./conditions.queries.ts";
 import type { Context } from "./context.ts";
 

@@ -1,4 +1,4 @@
-import type { SqlErrorDetails } from "@scriptkeeper/contracts/database";
+import type { SqlErrorDetails } from "@scriptkeeper/contracts/database/database";
 import { AppError, notFound, type PostgresError, postgresErrorIn } from "../core/index.ts";
 
 export function sqlErrorDetails({ code, detail, hint, position }: PostgresError): SqlErrorDetails {

@@ -3,7 +3,7 @@ import {
   type EditedKind,
   type EditedRecordFields,
   type EditedRecordInput,
-} from "@scriptkeeper/contracts/conflicts";
+} from "@scriptkeeper/contracts/editing/conflicts";
 import { findEditedCustomer } from "../accounts/index.ts";
 import { findEditedConfiguration, findEditedDiscount } from "../catalogue/index.ts";
 import { type AdminContext, type EditedRecord, fieldStates, notFound } from "../core/index.ts";

@@ -1,6 +1,7 @@
-import { conflictMessages } from "@scriptkeeper/contracts/conflict-messages";
-import type { EditedKind, FieldValues } from "@scriptkeeper/contracts/conflicts";
+import { conflictMessages } from "@scriptkeeper/contracts/editing/conflict-messages";
+import type { EditedKind, FieldValues } from "@scriptkeeper/contracts/editing/conflicts";
 import { users } from "@scriptkeeper/db/schema";
+import { readItem } from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,
   insertAdmin,
@@ -8,9 +9,8 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { readItem } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteUser, updateCustomer } from "../accounts/index.ts";

@@ -1,8 +1,13 @@
-import { DiscountInput } from "@scriptkeeper/contracts/discounts";
-import { DiscountPlan } from "@scriptkeeper/contracts/effects";
+import { DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
+import { DiscountPlan } from "@scriptkeeper/contracts/editing/effects";
 import { addDays } from "@scriptkeeper/domain/days";
-import { adminActor, insertAdmin, insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import {
+  adminActor,
+  insertAdmin,
+  insertAssignment,
+  insertDiscount,
+} from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../core/index.ts";
 import { getDiscountEffect } from "./discount-effect.ts";

@@ -1,7 +1,7 @@
-import { countedBy } from "@scriptkeeper/contracts/counted-items";
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import type { DiscountPlan, Effect } from "@scriptkeeper/contracts/effects";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
+import type { DiscountPlan, Effect } from "@scriptkeeper/contracts/editing/effects";
 import { messages } from "@scriptkeeper/contracts/messages";
+import { countedBy } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import type { AssignedDiscount } from "@scriptkeeper/domain/discounts";
 import { EXPECTATION, outlookWords, touchedWords } from "@scriptkeeper/domain/effect-words";
 import { expectedDays } from "@scriptkeeper/domain/expected-renewals";

@@ -1,5 +1,5 @@
-import { MOST_LOOKED_AT } from "@scriptkeeper/contracts/counted-items";
-import type { Effect } from "@scriptkeeper/contracts/effects";
+import type { Effect } from "@scriptkeeper/contracts/editing/effects";
+import { MOST_LOOKED_AT } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import {
   type ExpectedPrice,
   expectedCents,

@@ -1,6 +1,6 @@
-import { countedBy, countedIds } from "@scriptkeeper/contracts/counted-items";
-import { PatientsInput } from "@scriptkeeper/contracts/patients";
-import { ItemListInput } from "@scriptkeeper/contracts/prescription-list";
+import { countedBy, countedIds } from "@scriptkeeper/contracts/prescriptions/counted-items";
+import { ItemListInput } from "@scriptkeeper/contracts/prescriptions/list";
+import { PatientsInput } from "@scriptkeeper/contracts/prescriptions/patients";
 import { prescription_items } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import {
@@ -13,8 +13,8 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteDiscount } from "../catalogue/index.ts";

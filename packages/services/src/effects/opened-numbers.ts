@@ -1,5 +1,5 @@
-import type { OpenedNumber } from "@scriptkeeper/contracts/counted";
-import type { Effect } from "@scriptkeeper/contracts/effects";
+import type { Effect } from "@scriptkeeper/contracts/editing/effects";
+import type { OpenedNumber } from "@scriptkeeper/contracts/lists/counted";
 import { outlookNumber, touchedNumbers } from "@scriptkeeper/domain/effect-words";
 
 /**

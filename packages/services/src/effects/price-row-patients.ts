@@ -1,5 +1,5 @@
-import { PRICE_ROW_PATIENTS } from "@scriptkeeper/contracts/counted-items";
-import type { PriceRowPatients, PriceRowsInput } from "@scriptkeeper/contracts/effects";
+import type { PriceRowPatients, PriceRowsInput } from "@scriptkeeper/contracts/editing/effects";
+import { PRICE_ROW_PATIENTS } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import type { AdminContext } from "../core/index.ts";
 import { getPriceRun } from "../price-updates/index.ts";
 import { countPatientsOfRows } from "./price-row-patients.queries.ts";

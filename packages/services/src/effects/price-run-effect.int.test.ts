@@ -1,6 +1,6 @@
 import { addDays } from "@scriptkeeper/domain/days";
-import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { today } from "../core/index.ts";
 import { includePriceRows } from "../price-updates/index.ts";

@@ -1,5 +1,5 @@
-import { countedBy } from "@scriptkeeper/contracts/counted-items";
-import type { Effect } from "@scriptkeeper/contracts/effects";
+import type { Effect } from "@scriptkeeper/contracts/editing/effects";
+import { countedBy } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import { EXPECTATION, outlookWords, touchedWords } from "@scriptkeeper/domain/effect-words";
 import type { AdminContext } from "../core/index.ts";
 import { itemsOfVariants } from "../prescriptions/index.ts";

@@ -1,6 +1,6 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import type { WordedReach } from "@scriptkeeper/contracts/email-wording-rules";
-import type { Order } from "@scriptkeeper/contracts/sorting";
+import type { WordedReach } from "@scriptkeeper/contracts/emails/wording-rules";
+import type { Order } from "@scriptkeeper/contracts/lists/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
 import { email_templates, emails, users } from "@scriptkeeper/db/schema";

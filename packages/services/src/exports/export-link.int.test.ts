@@ -1,7 +1,7 @@
-import type { ExportRequest } from "@scriptkeeper/contracts/list-exports";
+import type { ExportRequest } from "@scriptkeeper/contracts/lists/exports";
 import { sessions } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertEmail, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSessionToken } from "../auth/index.ts";

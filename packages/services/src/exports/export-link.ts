@@ -1,5 +1,5 @@
-import type { ExportRequest } from "@scriptkeeper/contracts/list-exports";
-import type { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
+import type { ExportRequest } from "@scriptkeeper/contracts/lists/exports";
+import type { DownloadLink } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import type { AdminContext, Context } from "../core/index.ts";
 import { openAdminTicket, signTicket } from "../reporting/index.ts";
 import { exportList, type ListFile } from "./export-list.ts";

@@ -1,4 +1,4 @@
-import { type ExportFormat, type ExportRequest, exportName } from "@scriptkeeper/contracts/list-exports";
+import { type ExportFormat, type ExportRequest, exportName } from "@scriptkeeper/contracts/lists/exports";
 import { type AdminContext, audit, today } from "../core/index.ts";
 import { openExport } from "./open-exports.ts";
 

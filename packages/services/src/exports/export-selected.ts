@@ -2,7 +2,7 @@ import {
   type ExportedFile,
   type ExportSelectedInput,
   exportName,
-} from "@scriptkeeper/contracts/list-exports";
+} from "@scriptkeeper/contracts/lists/exports";
 import { type AdminContext, audit, today } from "../core/index.ts";
 import { openSelected } from "./open-selected.ts";
 

@@ -4,7 +4,9 @@ import {
   type ExportList,
   LIST_FILTERS,
   LIST_ROWS,
-} from "@scriptkeeper/contracts/list-exports";
+} from "@scriptkeeper/contracts/lists/exports";
+import { SELECTABLE_LISTS, type SelectableList } from "@scriptkeeper/contracts/lists/selectable";
+import { ORDERS, sortsOf } from "@scriptkeeper/contracts/lists/sorting";
 import {
   ACCOUNT_SORTS,
   DISCOUNT_SORTS,
@@ -13,41 +15,39 @@ import {
   isSortOffered,
   PATIENT_SORTS,
   PRODUCT_SORTS,
-} from "@scriptkeeper/contracts/list-sorts";
-import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
-import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
-import {
-  ATTENTION_SORTS,
-  LATE_DELIVERY_SORTS,
-  LATE_PATIENT_SORTS,
-  NEEDS_REVIEW_SORTS,
-  PRICE_ROW_SORTS,
-} from "@scriptkeeper/contracts/review-sorts";
-import { SELECTABLE_LISTS, type SelectableList } from "@scriptkeeper/contracts/selectable-lists";
-import { ORDERS, sortsOf } from "@scriptkeeper/contracts/sorting";
-import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
+} from "@scriptkeeper/contracts/lists/sorts";
 import {
   AUDIT_SORTS,
   DELETED_SORTS,
   EMAIL_STOP_SORTS,
   INSIGHT_ROW_SORTS,
   ORDER_SORTS,
-} from "@scriptkeeper/contracts/time-sorts";
+} from "@scriptkeeper/contracts/lists/time-sorts";
+import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescriptions/limits";
+import {
+  ATTENTION_SORTS,
+  LATE_DELIVERY_SORTS,
+  LATE_PATIENT_SORTS,
+  NEEDS_REVIEW_SORTS,
+  PRICE_ROW_SORTS,
+} from "@scriptkeeper/contracts/prescriptions/review-sorts";
+import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
+import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
 import { audit_log } from "@scriptkeeper/db/schema";
 import { seedBig } from "@scriptkeeper/db/seed/big";
 import { BYTE_ORDER_MARK, csvRows } from "@scriptkeeper/domain/spreadsheet";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { hostileText } from "@scriptkeeper/testing/random/hostile-text";
+import { createRandom, type Random, withSeed } from "@scriptkeeper/testing/random/random";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   insertAdmin,
   insertAssignment,
   insertDiscount,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { hostileText } from "@scriptkeeper/testing/hostile-text";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { createRandom, type Random, withSeed } from "@scriptkeeper/testing/random";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { desc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { SelectedRows, type SelectedRowsInput } from "@scriptkeeper/contracts/list-exports";
+import { SelectedRows, type SelectedRowsInput } from "@scriptkeeper/contracts/lists/exports";
 import type { AdminContext } from "../core/index.ts";
 import { openSelected } from "./open-selected.ts";
 

@@ -1,4 +1,4 @@
-import type { ExportFilter, ExportList, ExportRequest } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter, ExportList, ExportRequest } from "@scriptkeeper/contracts/lists/exports";
 import { adminsExport, customersExport, usersExport } from "../accounts/index.ts";
 import { emailStopsExport } from "../bounces/index.ts";
 import { configurationsExport, discountsExport } from "../catalogue/index.ts";

@@ -1,4 +1,4 @@
-import { type ExportSelectedInput, LIST_FILTERS } from "@scriptkeeper/contracts/list-exports";
+import { type ExportSelectedInput, LIST_FILTERS } from "@scriptkeeper/contracts/lists/exports";
 import { type AdminContext, badInput, type ExportForm } from "../core/index.ts";
 import { type ExportWanted, openExport } from "./open-exports.ts";
 

@@ -1,7 +1,7 @@
-import { MASK } from "@scriptkeeper/contracts/database-limits";
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import { MASK } from "@scriptkeeper/contracts/database/limits";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { audit_log } from "@scriptkeeper/db/schema";
-import { insertUser, signIn } from "@scriptkeeper/testing/factories";
+import { insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminContext } from "../core/index.ts";

@@ -1,23 +1,23 @@
-import { LateDeliveriesInput } from "@scriptkeeper/contracts/deliveries";
-import { LatePatientsInput } from "@scriptkeeper/contracts/late-patients";
-import { NeedsAttentionInput, NeedsReviewInput } from "@scriptkeeper/contracts/prescription-changes";
-import { PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
-import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
-import { RecallLettersInput, RecallsInput, SuppliedInput } from "@scriptkeeper/contracts/recalls";
+import { ORDERS, type Order, type Sorts, sortsOf } from "@scriptkeeper/contracts/lists/sorting";
+import { NeedsAttentionInput, NeedsReviewInput } from "@scriptkeeper/contracts/prescriptions/changes";
 import {
   ATTENTION_SORTS,
   LATE_DELIVERY_SORTS,
   LATE_PATIENT_SORTS,
   NEEDS_REVIEW_SORTS,
   PRICE_ROW_SORTS,
-} from "@scriptkeeper/contracts/review-sorts";
-import { ORDERS, type Order, type Sorts, sortsOf } from "@scriptkeeper/contracts/sorting";
-import { TEST_TOOLS_FILTERS, TestToolsInput } from "@scriptkeeper/contracts/test-tools";
-import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
+} from "@scriptkeeper/contracts/prescriptions/review-sorts";
+import { PriceRunRowsInput } from "@scriptkeeper/contracts/prices/prices";
+import { RecallLettersInput, RecallsInput, SuppliedInput } from "@scriptkeeper/contracts/recalls/recalls";
+import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
+import { LatePatientsInput } from "@scriptkeeper/contracts/reminders/late-patients";
+import { TEST_TOOLS_FILTERS, TestToolsInput } from "@scriptkeeper/contracts/reminders/test-tools";
+import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
+import { LateDeliveriesInput } from "@scriptkeeper/contracts/renewals/deliveries";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";

@@ -1,4 +1,4 @@
-import type { ReminderStage } from "@scriptkeeper/contracts/insight-stages";
+import type { ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
 import {
   emails,
   reminder_counts,
@@ -6,9 +6,9 @@ import {
   renewals,
   store_variants,
 } from "@scriptkeeper/db/schema";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
-import { secretIn } from "@scriptkeeper/testing/secret-in";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { secretIn } from "@scriptkeeper/testing/services/secret-in";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type AdminContext, today } from "../core/index.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { InsightWeek } from "@scriptkeeper/contracts/insight";
-import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
+import type { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
+import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
 import {
   emails,
   fulfillment_items,
@@ -11,17 +11,17 @@ import {
   renewals,
 } from "@scriptkeeper/db/schema";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
   insertEmail,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { type Random, withSeed } from "@scriptkeeper/testing/random";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AdminContext } from "../core/index.ts";

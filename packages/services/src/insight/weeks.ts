@@ -1,4 +1,4 @@
-import { INSIGHT_WEEKS } from "@scriptkeeper/contracts/insight-stages";
+import { INSIGHT_WEEKS } from "@scriptkeeper/contracts/reporting/insight-stages";
 import { addDays, type Day, mondayOf } from "@scriptkeeper/domain/days";
 import { type Context, today } from "../core/index.ts";
 

@@ -1,5 +1,5 @@
 import { schedules } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findWorkerOutage, recordSettings } from "./index.ts";
 

@@ -1,4 +1,4 @@
-import type { InstallationSettings } from "@scriptkeeper/contracts/installation";
+import type { InstallationSettings } from "@scriptkeeper/contracts/installation/installation";
 import type { AdminContext } from "../core/index.ts";
 import { mergeSettings } from "./merge-settings.ts";
 import { findSettings } from "./process-settings.queries.ts";

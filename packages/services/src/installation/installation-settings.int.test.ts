@@ -1,7 +1,7 @@
-import type { ProcessSetting } from "@scriptkeeper/contracts/installation";
+import type { ProcessSetting } from "@scriptkeeper/contracts/installation/installation";
 import { process_settings } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { getInstallationSettings, recordSettings } from "./index.ts";
 

@@ -2,7 +2,7 @@ import type {
   InstallationSetting,
   ProcessSetting,
   RunningProcess,
-} from "@scriptkeeper/contracts/installation";
+} from "@scriptkeeper/contracts/installation/installation";
 
 interface Reading {
   process: RunningProcess;

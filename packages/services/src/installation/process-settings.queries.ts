@@ -1,4 +1,4 @@
-import { ProcessSetting, type RunningProcess } from "@scriptkeeper/contracts/installation";
+import { ProcessSetting, type RunningProcess } from "@scriptkeeper/contracts/installation/installation";
 import type { Db } from "@scriptkeeper/db/connection";
 import { process_settings } from "@scriptkeeper/db/schema";
 import { asc } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import type { ProcessSetting, RunningProcess } from "@scriptkeeper/contracts/installation";
+import type { ProcessSetting, RunningProcess } from "@scriptkeeper/contracts/installation/installation";
 import type { Context } from "../core/index.ts";
 import { saveSettings } from "./process-settings.queries.ts";
 

@@ -1,11 +1,16 @@
-import { attentionSentences } from "@scriptkeeper/contracts/prescription-messages";
+import { attentionSentences } from "@scriptkeeper/contracts/prescriptions/messages";
 import { prescription_items, store_variants } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
-import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import {
+  type Customer,
+  products,
+  type ShopContext,
+  shopContext,
+} from "@scriptkeeper/testing/services/shop-context";
 import { asc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,6 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { readAudit, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { pagesOf } from "@scriptkeeper/testing/json-rows";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   customerActor,
@@ -8,10 +10,8 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { pagesOf } from "@scriptkeeper/testing/json-rows";
-import { readAudit, readItem } from "@scriptkeeper/testing/reading.queries";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../core/index.ts";
 import { streamAll } from "./items/all/stream-all.ts";

@@ -1,9 +1,9 @@
-import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
-import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import type { PriceRunRowsInput } from "@scriptkeeper/contracts/prices";
+import type { PriceRowFilter } from "@scriptkeeper/contracts/prices/limits";
+import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
+import type { PriceRunRowsInput } from "@scriptkeeper/contracts/prices/prices";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closePriceRun } from "./runs/close-run.ts";

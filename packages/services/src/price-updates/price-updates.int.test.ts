@@ -1,6 +1,6 @@
 import { audit_log } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { refusedRowsWork } from "./refused/refused-rows-work.ts";

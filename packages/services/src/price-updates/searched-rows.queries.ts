@@ -1,4 +1,4 @@
-import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRowFilter } from "@scriptkeeper/contracts/prices/limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";

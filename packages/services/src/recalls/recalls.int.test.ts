@@ -12,9 +12,9 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";

@@ -1,5 +1,5 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
-import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
+import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type Day, daysUntil, laterDay } from "@scriptkeeper/domain/days";
 import { type EligibilityFacts, eligibility, needsReview } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry, hasExpired } from "@scriptkeeper/domain/expiry";

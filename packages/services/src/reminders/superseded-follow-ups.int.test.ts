@@ -1,8 +1,8 @@
 import { emails, type prescription_items } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { addHours } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,5 +1,9 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { CancelByLinkInput, CancelledRenewal, RenewalInput } from "@scriptkeeper/contracts/renewals";
+import type {
+  CancelByLinkInput,
+  CancelledRenewal,
+  RenewalInput,
+} from "@scriptkeeper/contracts/renewals/renewals";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { AppError, type Context, notFound, type PatientContext } from "../core/index.ts";
 import { closeCheckout, expireClosed } from "./checkout/close-checkout.ts";

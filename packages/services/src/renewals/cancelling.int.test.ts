@@ -1,8 +1,13 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { StoreError } from "@scriptkeeper/store/port";
-import { adminActor, customerActor, insertAdmin, insertRenewalToken } from "@scriptkeeper/testing/factories";
-import { readAudit, readItem, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readAudit, readItem, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import {
+  adminActor,
+  customerActor,
+  insertAdmin,
+  insertRenewalToken,
+} from "@scriptkeeper/testing/services/factories";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, forOneself } from "../core/index.ts";
 import { listTableRows, updateRow } from "../database/index.ts";

@@ -1,6 +1,6 @@
 import { connect } from "@scriptkeeper/db/connection";
-import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renew } from "./renew.ts";
 

@@ -1,5 +1,5 @@
-import { readItem } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts } from "./recovery/expire-unpaid-checkouts.ts";
 

@@ -1,17 +1,17 @@
 import { financialStatus } from "@scriptkeeper/shopify-emulator/state/order-totals";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
 import { chaosSeconds } from "@scriptkeeper/testing/chaos-seconds";
-import { type Random, withSeed } from "@scriptkeeper/testing/random";
-import { type RandomWorkload, randomWorkload } from "@scriptkeeper/testing/random-workload";
 import {
   readAllRenewals,
   readItem,
   readRenewalItems,
   readRenewals,
   readTransactions,
-} from "@scriptkeeper/testing/reading.queries";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/database/reading.queries";
+import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
+import { type RandomWorkload, randomWorkload } from "@scriptkeeper/testing/random/random-workload";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { describe, expect, it } from "vitest";
 
 const AT_ONCE = 12;

@@ -1,5 +1,9 @@
 import { ORDERS_LISTED } from "@scriptkeeper/contracts/constants";
-import type { PatientRenewal, PatientRenewalList, RenewalInput } from "@scriptkeeper/contracts/renewals";
+import type {
+  PatientRenewal,
+  PatientRenewalList,
+  RenewalInput,
+} from "@scriptkeeper/contracts/renewals/renewals";
 import { notFound, type PatientContext } from "../core/index.ts";
 import { whyOrder } from "../prescriptions/index.ts";
 import { listParcels } from "./deliveries/fulfillments.queries.ts";

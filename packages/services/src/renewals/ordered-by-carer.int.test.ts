@@ -1,8 +1,8 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { adminActor, customerActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
-import { readInvitationToken } from "@scriptkeeper/testing/invitation.queries";
-import { readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readInvitationToken } from "@scriptkeeper/testing/database/invitation.queries";
+import { readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { adminActor, customerActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";
 import { acceptInvitation, actFor, endCare, inviteCarer } from "../care/index.ts";

@@ -1,12 +1,12 @@
 import { messages } from "@scriptkeeper/contracts/messages";
+import { readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import {
   customerActor,
   insertAssignment,
   insertDiscount,
   insertRenewalToken,
-} from "@scriptkeeper/testing/factories";
-import { readRenewals } from "@scriptkeeper/testing/reading.queries";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../core/index.ts";
 import { getRenewalToken } from "./links/get-renewal-token.ts";

@@ -1,5 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { Preview, PreviewInput, PreviewItem } from "@scriptkeeper/contracts/renewals";
+import type { Preview, PreviewInput, PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";

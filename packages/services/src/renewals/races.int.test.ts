@@ -1,6 +1,6 @@
-import { countWaiting, readItem, readRenewalItems } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
-import { storeOrder } from "@scriptkeeper/testing/store-order";
+import { countWaiting, readItem, readRenewalItems } from "@scriptkeeper/testing/database/reading.queries";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { storeOrder } from "@scriptkeeper/testing/services/store-order";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { within } from "../core/index.ts";
 import { closeCheckout } from "./checkout/close-checkout.ts";

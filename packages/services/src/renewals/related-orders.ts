@@ -1,5 +1,5 @@
 import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
-import type { RecentlyPaid, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import type { RecentlyPaid, UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
 import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { subDays } from "date-fns";
 import type { Context } from "../core/index.ts";

@@ -1,11 +1,11 @@
-import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
 import {
   readItem,
   readRenewalItems,
   readRenewals,
   readTransactions,
-} from "@scriptkeeper/testing/reading.queries";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/database/reading.queries";
+import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renew } from "./renew.ts";
 

@@ -1,4 +1,4 @@
-import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals";
+import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals/renewals";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { Context } from "../core/index.ts";
 import { listItemsByIds } from "../prescriptions/index.ts";

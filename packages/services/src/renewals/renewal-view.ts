@@ -1,4 +1,4 @@
-import type { PatientRenewal, UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import type { PatientRenewal, UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
 import { lastSupplyWords } from "@scriptkeeper/domain/last-supply";
 import {
   CHECKOUT_HOURS,

@@ -1,11 +1,11 @@
-import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { dieBeforeStatement, sentStatements } from "@scriptkeeper/testing/sent-statements";
+import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { dieBeforeStatement, sentStatements } from "@scriptkeeper/testing/database/sent-statements";
 import {
   type Customer,
   type ItemColumns,
   type ShopContext,
   shopContext,
-} from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recoverStuckRenewals } from "./recovery/recover-stuck-renewals.ts";
 import { linkStoreCustomer } from "./renewals.queries.ts";

@@ -1,8 +1,8 @@
-import { noRepeatsLeft } from "@scriptkeeper/contracts/renewal-messages";
+import { noRepeatsLeft } from "@scriptkeeper/contracts/renewals/messages";
 import { store_variants } from "@scriptkeeper/db/schema";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import { readItem, readRenewalItems, readRenewals } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem, readRenewalItems, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { previewRenewal } from "./preview.ts";
 

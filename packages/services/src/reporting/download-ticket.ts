@@ -1,6 +1,6 @@
-import { TryWordingInput } from "@scriptkeeper/contracts/email-wordings";
-import { ExportInput } from "@scriptkeeper/contracts/list-exports";
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { TryWordingInput } from "@scriptkeeper/contracts/emails/wordings";
+import { ExportInput } from "@scriptkeeper/contracts/lists/exports";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import { addSeconds } from "date-fns";
 import { SignJWT } from "jose";
 import { z } from "zod";

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
-import { NotificationLogsInput } from "@scriptkeeper/contracts/logs";
+import { NotificationLogsInput } from "@scriptkeeper/contracts/reporting/logs";
 import { connect } from "@scriptkeeper/db/connection";
 import { audit_log, email_templates, transactions } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertEmail, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertEmail, signIn } from "@scriptkeeper/testing/services/factories";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AdminContext, Piece } from "../core/index.ts";

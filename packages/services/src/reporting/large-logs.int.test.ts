@@ -1,6 +1,6 @@
-import { TransactionLogsInput } from "@scriptkeeper/contracts/transaction-logs";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor } from "@scriptkeeper/testing/factories";
+import { TransactionLogsInput } from "@scriptkeeper/contracts/reporting/transaction-logs";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor } from "@scriptkeeper/testing/services/factories";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { indexSql, walkSql } from "../core/search/search-newest.queries.ts";

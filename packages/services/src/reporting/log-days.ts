@@ -1,4 +1,4 @@
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import { addDays, toDay } from "@scriptkeeper/domain/days";
 import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { badInput, type Context } from "../core/index.ts";

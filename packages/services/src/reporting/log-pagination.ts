@@ -1,5 +1,5 @@
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import type { LogPagination } from "@scriptkeeper/contracts/transaction-logs";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
+import type { LogPagination } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { badInput, type Found, type SearchedPage } from "../core/index.ts";
 
 /** Where a page begins, and how much of it may be counted. BAD_INPUT for one that begins past `most`. */

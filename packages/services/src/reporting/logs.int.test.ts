@@ -1,7 +1,7 @@
-import { NotificationLogsInput } from "@scriptkeeper/contracts/logs";
+import { NotificationLogsInput } from "@scriptkeeper/contracts/reporting/logs";
 import { care_relations, emails } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   deleteUser,
@@ -9,8 +9,8 @@ import {
   insertEmail,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminContext, today } from "../core/index.ts";

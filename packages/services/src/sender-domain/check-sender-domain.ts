@@ -1,4 +1,4 @@
-import type { SenderDomain } from "@scriptkeeper/contracts/sender-domain";
+import type { SenderDomain } from "@scriptkeeper/contracts/emails/sender-domain";
 import type { AdminContext } from "../core/index.ts";
 import { inspectDomain } from "./inspect-domain.ts";
 import { openDns } from "./records/dns.ts";

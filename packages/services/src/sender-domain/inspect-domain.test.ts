@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import type { SenderCheckName } from "@scriptkeeper/contracts/sender-domain";
+import type { SenderCheckName } from "@scriptkeeper/contracts/emails/sender-domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectDomain } from "./inspect-domain.ts";
 import { openDns } from "./records/dns.ts";

@@ -1,4 +1,4 @@
-import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
+import type { SenderCheck } from "@scriptkeeper/contracts/emails/sender-domain";
 import { judgeAlignment } from "./judging/judge-alignment.ts";
 import { judgeDkim } from "./judging/judge-dkim.ts";
 import { judgeDmarc } from "./judging/judge-dmarc.ts";

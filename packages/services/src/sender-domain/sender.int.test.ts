@@ -1,6 +1,6 @@
-import type { ProcessSetting } from "@scriptkeeper/contracts/installation";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import type { ProcessSetting } from "@scriptkeeper/contracts/installation/installation";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { recordSettings } from "../installation/index.ts";
 import { findSender } from "./sender.ts";

@@ -1,4 +1,4 @@
-import { type StoreStatus, storeStatusMessages } from "@scriptkeeper/contracts/store-status";
+import { type StoreStatus, storeStatusMessages } from "@scriptkeeper/contracts/installation/store-status";
 import { type AdminContext, AppError, audit, type Context } from "../core/index.ts";
 import { judgeStore } from "./judge-store.ts";
 import { lookAtStore } from "./look-at-store.ts";

@@ -1,4 +1,4 @@
-import type { StoreCheck } from "@scriptkeeper/contracts/store-status";
+import type { StoreCheck } from "@scriptkeeper/contracts/installation/store-status";
 import type { StoreErrorKind } from "@scriptkeeper/store/port";
 import type { StoreLook } from "./store-facts.ts";
 

@@ -1,4 +1,4 @@
-import type { StoreCheck, StoreTopic } from "@scriptkeeper/contracts/store-status";
+import type { StoreCheck, StoreTopic } from "@scriptkeeper/contracts/installation/store-status";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { differenceInDays } from "date-fns";
 import type { ShopSettings } from "../core/index.ts";

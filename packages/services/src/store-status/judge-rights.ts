@@ -1,4 +1,4 @@
-import type { StoreCheck, StoreScope } from "@scriptkeeper/contracts/store-status";
+import type { StoreCheck, StoreScope } from "@scriptkeeper/contracts/installation/store-status";
 import type { StoreFacts } from "./store-facts.ts";
 
 type Shop = StoreFacts["shop"];

@@ -1,4 +1,4 @@
-import type { StoreCheck } from "@scriptkeeper/contracts/store-status";
+import type { StoreCheck } from "@scriptkeeper/contracts/installation/store-status";
 import type { Settings } from "../core/index.ts";
 import type { StoreFacts } from "./store-facts.ts";
 

@@ -1,4 +1,4 @@
-import type { StoreCheckName } from "@scriptkeeper/contracts/store-status";
+import type { StoreCheckName } from "@scriptkeeper/contracts/installation/store-status";
 import { expect, test } from "vitest";
 import { defaultLimits, type Settings } from "../core/index.ts";
 import { judgeStore } from "./judge-store.ts";

@@ -1,4 +1,4 @@
-import type { StoreCheck, StoreStatus } from "@scriptkeeper/contracts/store-status";
+import type { StoreCheck, StoreStatus } from "@scriptkeeper/contracts/installation/store-status";
 import { judgeConnection } from "./judge-connection.ts";
 import { judgeLastMessage, judgeMessages, judgeTopics } from "./judge-messages.ts";
 import { judgePersonalData, judgeScopes, listScopes } from "./judge-rights.ts";

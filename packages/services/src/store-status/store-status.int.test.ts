@@ -1,6 +1,6 @@
 import { StoreError } from "@scriptkeeper/store/port";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AdminContext } from "../core/index.ts";
 import { receiveWebhook } from "../store-sync/index.ts";

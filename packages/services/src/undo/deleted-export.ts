@@ -1,4 +1,4 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { exportOf, inOrderOf } from "../core/index.ts";
 import { deletedIdsSql, listDeletedByIds } from "./deleted.queries.ts";
 import { deletedAsked, deletedRecord } from "./list-deleted.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "@scriptkeeper/contracts/sorting";
+import type { Order } from "@scriptkeeper/contracts/lists/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";
 import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { LatePatientsInput } from "@scriptkeeper/contracts/late-patients";
+import { LatePatientsInput } from "@scriptkeeper/contracts/reminders/late-patients";
 import { late_items, prescription_items, product_configurations, renewals } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { attackCalls } from "@scriptkeeper/testing/attack-size";
-import { TEST_TIME, type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
+import { TEST_TIME, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { type Random, withSeed } from "@scriptkeeper/testing/random";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AdminContext, AppError, today } from "../core/index.ts";

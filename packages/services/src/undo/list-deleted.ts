@@ -1,8 +1,8 @@
 import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
-import { DELETED_SORTS } from "@scriptkeeper/contracts/time-sorts";
-import type { DeletedInput, DeletedPage, DeletedRecord } from "@scriptkeeper/contracts/undo";
+import type { DeletedInput, DeletedPage, DeletedRecord } from "@scriptkeeper/contracts/editing/undo";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { DELETED_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
 import { addDays, differenceInDays } from "date-fns";
 import type { AdminContext } from "../core/index.ts";
 import { type DeletedAsked, type DeletedRow, listDeletedRows } from "./deleted.queries.ts";

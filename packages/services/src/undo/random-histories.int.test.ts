@@ -17,7 +17,9 @@ import {
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
 import { attackCalls } from "@scriptkeeper/testing/attack-size";
-import { TEST_TIME } from "@scriptkeeper/testing/context";
+import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
+import { TEST_TIME } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
@@ -25,12 +27,10 @@ import {
   insertDiscount,
   insertItem,
   insertProduct,
-} from "@scriptkeeper/testing/factories";
-import { fakeClock, tickingClock } from "@scriptkeeper/testing/fake-clock";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { type Random, withSeed } from "@scriptkeeper/testing/random";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { fakeClock, tickingClock } from "@scriptkeeper/testing/services/fake-clock";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { liftEmailStop, updateCustomer } from "../accounts/index.ts";

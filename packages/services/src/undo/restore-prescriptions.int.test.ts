@@ -8,6 +8,7 @@ import {
   prescription_items,
   undo_records,
 } from "@scriptkeeper/db/schema";
+import { readAssignments, readAudit, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,
   insertAdmin,
@@ -15,9 +16,8 @@ import {
   insertDiscount,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { readAssignments, readAudit, readItem } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteUser } from "../accounts/index.ts";

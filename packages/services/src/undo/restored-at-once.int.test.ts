@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { undo_records } from "@scriptkeeper/db/schema";
+import { countWaiting, readAssignments, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,
   insertAdmin,
@@ -7,10 +8,9 @@ import {
   insertDiscount,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { countWaiting, readAssignments, readItem } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deleteDiscount } from "../catalogue/index.ts";

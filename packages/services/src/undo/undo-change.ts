@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { NotUndone, RestoreInput, UndoInput, Undone } from "@scriptkeeper/contracts/undo";
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import type { NotUndone, RestoreInput, UndoInput, Undone } from "@scriptkeeper/contracts/editing/undo";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import {
   type AdminContext,
   AppError,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { prescription_items, reminder_ledger, renewals, users } from "@scriptkeeper/db/schema";
+import { readAssignments, readAudit, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,
   insertAdmin,
@@ -8,9 +9,8 @@ import {
   insertEmail,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { readAssignments, readAudit, readItem } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { updateCustomer } from "../accounts/index.ts";

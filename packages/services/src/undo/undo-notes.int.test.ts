@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { late_items, recall_letters, recalls, renewals, transactions } from "@scriptkeeper/db/schema";
-import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { tickingClock } from "@scriptkeeper/testing/fake-clock";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
+import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { tickingClock } from "@scriptkeeper/testing/services/fake-clock";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../core/index.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { product_configurations, store_products, undo_records, users } from "@scriptkeeper/db/schema";
+import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,
   insertAdmin,
   insertEmail,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { subMinutes } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

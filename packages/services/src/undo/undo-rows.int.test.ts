@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
 import { prescription_items, undo_records } from "@scriptkeeper/db/schema";
+import { readAudit, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,
   insertAdmin,
@@ -10,9 +11,8 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { readAudit, readRenewals } from "@scriptkeeper/testing/reading.queries";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assignDiscount, getAssignedDiscount } from "../catalogue/index.ts";

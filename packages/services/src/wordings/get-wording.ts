@@ -1,4 +1,8 @@
-import { type EmailWording, VERSIONS_SHOWN, type WordingInput } from "@scriptkeeper/contracts/email-wordings";
+import {
+  type EmailWording,
+  VERSIONS_SHOWN,
+  type WordingInput,
+} from "@scriptkeeper/contracts/emails/wordings";
 import type { AdminContext } from "../core/index.ts";
 import { writeExample } from "./trying/write-example.ts";
 import { countWordingReach } from "./wording-reach.queries.ts";

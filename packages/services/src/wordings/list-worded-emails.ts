@@ -1,5 +1,5 @@
-import { WORDED_EMAILS } from "@scriptkeeper/contracts/email-wording-rules";
-import type { WordedEmails } from "@scriptkeeper/contracts/email-wordings";
+import { WORDED_EMAILS } from "@scriptkeeper/contracts/emails/wording-rules";
+import type { WordedEmails } from "@scriptkeeper/contracts/emails/wordings";
 import type { AdminContext } from "../core/index.ts";
 import { listNewest } from "./wordings.queries.ts";
 

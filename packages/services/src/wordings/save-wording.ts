@@ -1,6 +1,6 @@
-import { withoutEmptySlots } from "@scriptkeeper/contracts/email-wording-rules";
-import type { SaveWordingInput, WordingVersion } from "@scriptkeeper/contracts/email-wordings";
-import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { wordingMessages } from "@scriptkeeper/contracts/emails/wording-messages";
+import { withoutEmptySlots } from "@scriptkeeper/contracts/emails/wording-rules";
+import type { SaveWordingInput, WordingVersion } from "@scriptkeeper/contracts/emails/wordings";
 import { type AdminContext, AppError, audit, within } from "../core/index.ts";
 import { insertWording, listVersions } from "./wordings.queries.ts";
 

@@ -1,5 +1,5 @@
-import type { WordedEmail } from "@scriptkeeper/contracts/email-wording-rules";
-import type { WordingReach } from "@scriptkeeper/contracts/email-wordings";
+import type { WordedEmail } from "@scriptkeeper/contracts/emails/wording-rules";
+import type { WordingReach } from "@scriptkeeper/contracts/emails/wordings";
 import type { Db } from "@scriptkeeper/db/connection";
 import { sql } from "drizzle-orm";
 import { wordedEmails } from "../email/index.ts";

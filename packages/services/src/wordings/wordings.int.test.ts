@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import { WORDED_EMAILS, type WordedEmail } from "@scriptkeeper/contracts/email-wording-rules";
-import { SaveWordingInput } from "@scriptkeeper/contracts/email-wordings";
-import { NotificationLogsInput } from "@scriptkeeper/contracts/logs";
+import { WORDED_EMAILS, type WordedEmail } from "@scriptkeeper/contracts/emails/wording-rules";
+import { SaveWordingInput } from "@scriptkeeper/contracts/emails/wordings";
+import { NotificationLogsInput } from "@scriptkeeper/contracts/reporting/logs";
 import { email_wordings, emails as emailRows } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { readAudit, readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
+} from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AdminContext, WrittenSample } from "../core/index.ts";
 import { recordingMail } from "../email/testing/recording-mail.ts";

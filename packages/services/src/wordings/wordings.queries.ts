@@ -1,5 +1,5 @@
-import type { WordedEmail, Wording } from "@scriptkeeper/contracts/email-wording-rules";
-import type { WordingVersion } from "@scriptkeeper/contracts/email-wordings";
+import type { WordedEmail, Wording } from "@scriptkeeper/contracts/emails/wording-rules";
+import type { WordingVersion } from "@scriptkeeper/contracts/emails/wordings";
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_wordings, users } from "@scriptkeeper/db/schema";
 import { desc, eq, sql } from "drizzle-orm";

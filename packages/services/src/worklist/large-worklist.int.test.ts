@@ -1,8 +1,8 @@
-import { WorklistInput } from "@scriptkeeper/contracts/worklist";
-import { WORK_KINDS } from "@scriptkeeper/contracts/worklist-limits";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
-import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.queries";
+import { WORK_KINDS } from "@scriptkeeper/contracts/worklist/limits";
+import { WorklistInput } from "@scriptkeeper/contracts/worklist/worklist";
+import { insertManyCustomers } from "@scriptkeeper/testing/database/many-customers.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AdminContext, within } from "../core/index.ts";

@@ -1,4 +1,4 @@
-import type { WorkMark } from "@scriptkeeper/contracts/worklist";
+import type { WorkMark } from "@scriptkeeper/contracts/worklist/worklist";
 import { shortDay } from "@scriptkeeper/domain/days";
 import type { NamedMark } from "./marks.queries.ts";
 

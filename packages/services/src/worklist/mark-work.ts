@@ -1,5 +1,5 @@
-import type { MarkWorkInput, WorkMark } from "@scriptkeeper/contracts/worklist";
-import type { Snooze } from "@scriptkeeper/contracts/worklist-limits";
+import type { Snooze } from "@scriptkeeper/contracts/worklist/limits";
+import type { MarkWorkInput, WorkMark } from "@scriptkeeper/contracts/worklist/worklist";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { getISODay, parseISO } from "date-fns";
 import { type AdminContext, AppError, audit, badInput, notFound, today, within } from "../core/index.ts";

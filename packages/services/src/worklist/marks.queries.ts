@@ -1,4 +1,4 @@
-import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
+import type { WorkKind } from "@scriptkeeper/contracts/worklist/limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { users, worklist_marks } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";

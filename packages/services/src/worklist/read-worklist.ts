@@ -1,16 +1,16 @@
+import {
+  MOST_WORK,
+  WORK_PAGE_SIZE,
+  WORK_SHOWN,
+  type WorkView,
+} from "@scriptkeeper/contracts/worklist/limits";
 import type {
   WorkCounts,
   WorkGroup,
   WorkLine,
   Worklist,
   WorklistInput,
-} from "@scriptkeeper/contracts/worklist";
-import {
-  MOST_WORK,
-  WORK_PAGE_SIZE,
-  WORK_SHOWN,
-  type WorkView,
-} from "@scriptkeeper/contracts/worklist-limits";
+} from "@scriptkeeper/contracts/worklist/worklist";
 import { type AdminContext, today, type WorkFilter, type WorkRule } from "../core/index.ts";
 import { findWorkerOutage } from "../installation/index.ts";
 import { markView } from "./mark-view.ts";

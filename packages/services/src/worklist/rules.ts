@@ -1,4 +1,4 @@
-import { WORK_KINDS, type WorkKind } from "@scriptkeeper/contracts/worklist-limits";
+import { WORK_KINDS, type WorkKind } from "@scriptkeeper/contracts/worklist/limits";
 import { badAddressesWork } from "../accounts/index.ts";
 import type { WorkRule } from "../core/index.ts";
 import { refusedMailWork } from "../email/index.ts";

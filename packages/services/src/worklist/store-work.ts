@@ -1,4 +1,4 @@
-import type { StoreCheck } from "@scriptkeeper/contracts/store-status";
+import type { StoreCheck } from "@scriptkeeper/contracts/installation/store-status";
 import type { Context, WorkRule } from "../core/index.ts";
 import { findLook, toStoreStatus } from "../store-status/index.ts";
 

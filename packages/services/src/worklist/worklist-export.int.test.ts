@@ -1,8 +1,8 @@
-import type { ExportFormat } from "@scriptkeeper/contracts/list-exports";
-import { MOST_WORK, WORK_PAGE_SIZE } from "@scriptkeeper/contracts/worklist-limits";
+import type { ExportFormat } from "@scriptkeeper/contracts/lists/exports";
+import { MOST_WORK, WORK_PAGE_SIZE } from "@scriptkeeper/contracts/worklist/limits";
 import { users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AdminContext } from "../core/index.ts";
 import { ruleOf } from "./rules.ts";

@@ -1,7 +1,7 @@
-import { MarkWorkInput, type WorkLine, WorklistInput } from "@scriptkeeper/contracts/worklist";
+import { MarkWorkInput, type WorkLine, WorklistInput } from "@scriptkeeper/contracts/worklist/worklist";
 import { audit_log, transactions, users, worklist_marks } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../core/index.ts";

@@ -1,5 +1,5 @@
-import { WorklistInput } from "@scriptkeeper/contracts/worklist";
-import { WORK_KINDS } from "@scriptkeeper/contracts/worklist-limits";
+import { WORK_KINDS } from "@scriptkeeper/contracts/worklist/limits";
+import { WorklistInput } from "@scriptkeeper/contracts/worklist/worklist";
 import {
   emails,
   late_items,
@@ -12,7 +12,8 @@ import {
   transactions,
 } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { createRandom, type Random } from "@scriptkeeper/testing/random/random";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
@@ -20,9 +21,8 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { createRandom, type Random } from "@scriptkeeper/testing/random";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminContext, today } from "../core/index.ts";

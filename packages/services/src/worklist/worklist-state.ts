@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MOST_WORK } from "@scriptkeeper/contracts/worklist-limits";
+import { MOST_WORK } from "@scriptkeeper/contracts/worklist/limits";
 import type { Context } from "../core/index.ts";
 import { marksState } from "./marks.queries.ts";
 import { workRules } from "./rules.ts";

@@ -1,7 +1,8 @@
 import type { StoreProduct, StoreVariant } from "../port.ts";
-import type { ShopifyClient } from "./client.ts";
+import type { ShopifyClient } from "./http/client.ts";
+import { lowPriority } from "./http/operation.ts";
+import { paginate } from "./http/paging.ts";
 import { chunk, gid, isStoreId } from "./ids.ts";
-import { lowPriority } from "./operation.ts";
 import {
   findProducts,
   findVariants,
@@ -10,7 +11,6 @@ import {
   type ProductNode,
   type VariantNode,
 } from "./operations/catalogue.ts";
-import { paginate } from "./paging.ts";
 
 const productsAtOnce = 50;
 const variantsAtOnce = 250;

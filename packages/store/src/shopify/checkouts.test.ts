@@ -8,7 +8,7 @@ import {
   someRenewal,
   tovarastin,
 } from "../testing/emulator-setup.ts";
-import { type Post, post } from "./post.ts";
+import { type Post, post } from "./http/post.ts";
 
 async function withCustomer(options: Parameters<typeof connect>[0] = {}) {
   const connected = await connect(options);

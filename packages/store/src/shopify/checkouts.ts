@@ -8,8 +8,9 @@ import {
   type StoreOrder,
 } from "../port.ts";
 import { renewalTag } from "../renewal-tag.ts";
-import type { ShopifyClient } from "./client.ts";
 import { draftInput, draftRefusals } from "./draft-input.ts";
+import type { ShopifyClient } from "./http/client.ts";
+import { refused, toRefusals, type UserErrors } from "./http/refusals.ts";
 import { gid } from "./ids.ts";
 import {
   calculateDraft,
@@ -22,7 +23,6 @@ import {
 } from "./operations/checkouts.ts";
 import { CHECKOUT_LINES } from "./operations/orders.ts";
 import { findOrder, hasTag, toStoreLine } from "./orders.ts";
-import { refused, toRefusals, type UserErrors } from "./refusals.ts";
 
 /** How long to wait between looks at a draft that the store is still working out: five seconds in all. */
 const looksMs = [200, 300, 500, 1000, 1500, 1500] as const;

@@ -1,5 +1,6 @@
 import type { NewStoreCustomer } from "../port.ts";
-import type { ShopifyClient } from "./client.ts";
+import type { ShopifyClient } from "./http/client.ts";
+import { refused, toRefusals } from "./http/refusals.ts";
 import { gid, isStoreId } from "./ids.ts";
 import {
   type CustomerInput,
@@ -7,7 +8,6 @@ import {
   findCustomerByEmail,
   saveCustomer,
 } from "./operations/customers.ts";
-import { refused, toRefusals } from "./refusals.ts";
 
 /** Finds or makes the store's customer of an email. What the store knows of a known customer stays as it is. */
 export function createCustomers(client: ShopifyClient) {

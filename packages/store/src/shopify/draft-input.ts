@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { CheckoutLine, CheckoutRequest, StoreRefusal } from "../port.ts";
 import { renewalsTag, renewalTag } from "../renewal-tag.ts";
 import { money } from "./amounts.ts";
+import { refused, toRefusals, type UserErrors } from "./http/refusals.ts";
 import { gid } from "./ids.ts";
 import type { DraftInput } from "./operations/checkouts.ts";
-import { refused, toRefusals, type UserErrors } from "./refusals.ts";
 
 /**
  * A renewal as a draft order. Store staff and other apps can read all of it: it names no diagnosis, prescriber

@@ -1,6 +1,6 @@
 import type { FulfillmentState } from "@scriptkeeper/domain/fulfillments";
 import type { StoreFulfillment } from "../port.ts";
-import type { ShopifyClient } from "./client.ts";
+import type { ShopifyClient } from "./http/client.ts";
 import { gid } from "./ids.ts";
 import { type FulfillmentNode, readFulfillments } from "./operations/fulfillments.ts";
 

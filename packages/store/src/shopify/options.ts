@@ -1,4 +1,4 @@
-import type { Post } from "./post.ts";
+import type { Post } from "./http/post.ts";
 
 export interface ShopifyOptions {
   /** Such as "my-pharmacy.myshopify.com". */

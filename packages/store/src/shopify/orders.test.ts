@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connect, tovarastin } from "../testing/emulator-setup.ts";
-import { post } from "./post.ts";
+import { post } from "./http/post.ts";
 
 test("an order has all its lines, also where an answer about many orders has no room for them", async () => {
   const { local, store } = await connect();

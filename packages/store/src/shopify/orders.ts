@@ -1,7 +1,8 @@
 import type { OrderPayload } from "../order-payload.ts";
 import type { OrderPayment, StoreLine, StoreOrder } from "../port.ts";
 import { renewalTag } from "../renewal-tag.ts";
-import type { ShopifyClient } from "./client.ts";
+import type { ShopifyClient } from "./http/client.ts";
+import { paginate } from "./http/paging.ts";
 import { gid } from "./ids.ts";
 import {
   type LineNode,
@@ -14,7 +15,6 @@ import {
   readOrderLines,
   searchOrders,
 } from "./operations/orders.ts";
-import { paginate } from "./paging.ts";
 
 const ordersAtOnce = 10;
 

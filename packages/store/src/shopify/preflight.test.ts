@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answerWith } from "../testing/answer-with.ts";
 import { connect } from "../testing/emulator-setup.ts";
 import { withholdFields } from "../testing/withhold-fields.ts";
-import { post } from "./post.ts";
+import { post } from "./http/post.ts";
 
 test("the store says who it is, what it grants, how it taxes and that nobody has to sign in to pay", async () => {
   const { store } = await connect();

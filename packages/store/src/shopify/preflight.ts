@@ -1,5 +1,5 @@
 import { isRefusal, StoreError, type StorePreflight } from "../port.ts";
-import type { ShopifyClient } from "./client.ts";
+import type { ShopifyClient } from "./http/client.ts";
 import { readCurrency, readOwnDomain, readPersonalData, readShop } from "./operations/shop.ts";
 import type { ShopifyOptions } from "./options.ts";
 import { missingFrom } from "./scopes.ts";

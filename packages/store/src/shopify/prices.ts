@@ -1,6 +1,8 @@
 import type { NewPrice, PricedVariant, PriceLookUp, RefusedPrice } from "../port.ts";
 import { toDecimal } from "./amounts.ts";
-import type { ShopifyClient } from "./client.ts";
+import type { ShopifyClient } from "./http/client.ts";
+import { paginate } from "./http/paging.ts";
+import { toRefusals } from "./http/refusals.ts";
 import { chunk, gid } from "./ids.ts";
 import {
   findPricesByHandle,
@@ -11,8 +13,6 @@ import {
   type PricedVariantNode,
   setPrices,
 } from "./operations/prices.ts";
-import { paginate } from "./paging.ts";
-import { toRefusals } from "./refusals.ts";
 
 const searchedAtOnce = 50;
 const skusPerPage = 250;

@@ -1,9 +1,9 @@
 import type { Store } from "../port.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { createCheckouts } from "./checkouts.ts";
-import { createShopifyClient } from "./client.ts";
 import { createCustomers } from "./customers.ts";
 import { createFulfillments } from "./fulfillments.ts";
+import { createShopifyClient } from "./http/client.ts";
 import type { ShopifyOptions } from "./options.ts";
 import { createOrders } from "./orders.ts";
 import { createPreflight } from "./preflight.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerWith } from "../testing/answer-with.ts";
 import { connect } from "../testing/emulator-setup.ts";
-import { post } from "./post.ts";
+import { post } from "./http/post.ts";
 
 const address = "http://127.0.0.1:9/webhooks/shopify";
 

@@ -1,7 +1,7 @@
 import { isRefusal, StoreError, type TopicSubscription } from "../port.ts";
-import type { ShopifyClient } from "./client.ts";
+import type { ShopifyClient } from "./http/client.ts";
+import { paginate } from "./http/paging.ts";
 import { createSubscription, listSubscriptions } from "./operations/webhooks.ts";
-import { paginate } from "./paging.ts";
 
 /** What the product wants to hear about, and the right that each needs. */
 export const wantedTopics = {

@@ -1,4 +1,4 @@
-import type { PostAnswer } from "../shopify/post.ts";
+import type { PostAnswer } from "../shopify/http/post.ts";
 
 /** An answer of the store that was made up. */
 export function answerWith(body: unknown): PostAnswer {

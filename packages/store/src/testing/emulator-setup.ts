@@ -1,9 +1,9 @@
 import { type StartOptions, startShopifyEmulator } from "@scriptkeeper/shopify-emulator/start";
 import { onTestFinished } from "vitest";
 import type { Store } from "../port.ts";
-import { createShopifyClient, type ShopifyClient } from "../shopify/client.ts";
+import { createShopifyClient, type ShopifyClient } from "../shopify/http/client.ts";
+import { post } from "../shopify/http/post.ts";
 import type { ShopifyEvent, ShopifyOptions } from "../shopify/options.ts";
-import { post } from "../shopify/post.ts";
 import { createShopifyStore } from "../shopify/shopify-store.ts";
 
 /** The adapter and the local store with HTTP between them, and one clock for both that only their pauses move. */

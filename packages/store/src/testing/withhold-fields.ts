@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Post, post } from "../shopify/post.ts";
+import { type Post, post } from "../shopify/http/post.ts";
 
 const Reply = z.looseObject({ data: z.unknown() });
 const Fields = z.record(z.string(), z.unknown());

@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "../random/random.ts";
 import { multipart } from "./mime.ts";
 import type { SentSample } from "./sample.ts";
 

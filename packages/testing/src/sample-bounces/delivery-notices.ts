@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "../random/random.ts";
 import type { Fault } from "./faults.ts";
 import { multipart, nested, type Part, plain } from "./mime.ts";
 import type { SentSample } from "./sample.ts";

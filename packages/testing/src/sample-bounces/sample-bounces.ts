@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "../random/random.ts";
 import { feedbackReport } from "./complaints.ts";
 import { dialects, type Notice, qmail } from "./delivery-notices.ts";
 import { hardByWords, hardFaults, softFaults } from "./faults.ts";

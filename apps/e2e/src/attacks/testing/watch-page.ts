@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { expect, vi } from "vitest";
-import { collectProblems } from "../../support/page-problems.ts";
+import { collectProblems } from "../../support/checks/page-problems.ts";
 
 /** What a payload has made of a page. */
 export interface PageWatch {

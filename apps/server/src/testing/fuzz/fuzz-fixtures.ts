@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TestContext } from "@scriptkeeper/testing/context";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
 import {
   insertAdmin,
   insertAssignment,
@@ -9,7 +9,7 @@ import {
   insertRenewalToken,
   insertUser,
   signIn,
-} from "@scriptkeeper/testing/factories";
+} from "@scriptkeeper/testing/services/factories";
 import { SignJWT } from "jose";
 import type { Known } from "./sample-schema.ts";
 

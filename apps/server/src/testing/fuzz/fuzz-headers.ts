@@ -1,4 +1,4 @@
-import type { Random } from "@scriptkeeper/testing/random";
+import type { Random } from "@scriptkeeper/testing/random/random";
 
 const METHODS = [
   "TRACE",

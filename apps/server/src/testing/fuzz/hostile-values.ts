@@ -1,4 +1,4 @@
-import type { Random } from "@scriptkeeper/testing/random";
+import type { Random } from "@scriptkeeper/testing/random/random";
 
 /** Stands in a value for brackets that no program nests by itself; see `toJson`. */
 const DEEP = "deeply nested brackets stand here";

@@ -1,4 +1,4 @@
-import type { Random } from "@scriptkeeper/testing/random";
+import type { Random } from "@scriptkeeper/testing/random/random";
 import { z } from "zod";
 import { hostileText, hostileValue } from "./hostile-values.ts";
 

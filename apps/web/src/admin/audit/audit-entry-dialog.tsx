@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@scriptkeeper/contracts/audit";
+import type { AuditEntry } from "@scriptkeeper/contracts/reporting/audit";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { plainChanges } from "@scriptkeeper/domain/plain-changes";
 import { Button } from "@scriptkeeper/ui/button";
@@ -6,7 +6,7 @@ import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
 import { Drawer } from "@scriptkeeper/ui/drawer";
 import type { ReactNode } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
-import { useUndo } from "../shared/use-undo.ts";
+import { useUndo } from "../shared/changes/use-undo.ts";
 import { actionText, recordText, valueText, whoDetail, whoText } from "./audit-labels.ts";
 import { type AuditFilter, noFilter } from "./audit-search-params.ts";
 

@@ -1,11 +1,11 @@
-import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit-actions";
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/reporting/audit-actions";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useFilterDraft } from "../shared/use-filter-draft.ts";
+import { useFilterDraft } from "../shared/lists/use-filter-draft.ts";
 import { actionLabels, entityText, recordLabels } from "./audit-labels.ts";
 import { type AuditFilter, noFilter } from "./audit-search-params.ts";
 

@@ -1,5 +1,5 @@
-import type { AuditEntry } from "@scriptkeeper/contracts/audit";
-import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
+import type { AuditEntry } from "@scriptkeeper/contracts/reporting/audit";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import { plainName } from "@scriptkeeper/domain/plain-changes";
 
 export const actionLabels: Record<AuditAction, string> = {

@@ -1,10 +1,10 @@
-import type { AuditEntry, AuditPage } from "@scriptkeeper/contracts/audit";
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import type { AuditEntry, AuditPage } from "@scriptkeeper/contracts/reporting/audit";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import type { ReactNode } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
-import { KeysetList } from "../shared/keyset-list.tsx";
+import { KeysetList } from "../shared/lists/keyset-list.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
 export interface AuditListProps {

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit-actions";
-import { AUDIT_SORTS } from "@scriptkeeper/contracts/time-sorts";
+import { AUDIT_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
+import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/reporting/audit-actions";
 import {
   choiceParam,
   dayParam,
@@ -7,8 +7,8 @@ import {
   idParam,
   type ParamsOf,
   textParam,
-} from "../shared/search-params.ts";
-import { sortParams } from "../shared/sorting.ts";
+} from "../shared/lists/search-params.ts";
+import { sortParams } from "../shared/lists/sorting.ts";
 
 /** Which entries are shown; empty means all. `entity` and `record` together name one record. */
 const filterParams = {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@scriptkeeper/contracts/audit";
+import type { AuditEntry } from "@scriptkeeper/contracts/reporting/audit";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";

@@ -1,5 +1,5 @@
-import type { AuditEntry } from "@scriptkeeper/contracts/audit";
-import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/audit-actions";
+import type { AuditEntry } from "@scriptkeeper/contracts/reporting/audit";
+import { AUDIT_ACTIONS } from "@scriptkeeper/contracts/reporting/audit-actions";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";

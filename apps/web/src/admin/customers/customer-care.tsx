@@ -1,4 +1,4 @@
-import type { Care, Helper } from "@scriptkeeper/contracts/care";
+import type { Care, Helper } from "@scriptkeeper/contracts/care/care";
 import { useId } from "react";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";

@@ -1,4 +1,4 @@
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Drawer } from "@scriptkeeper/ui/drawer";

@@ -1,5 +1,5 @@
-import { EDITED_FIELDS } from "@scriptkeeper/contracts/conflicts";
-import type { CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
+import type { CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/accounts/customers";
+import { EDITED_FIELDS } from "@scriptkeeper/contracts/editing/conflicts";
 
 export const fieldNames = EDITED_FIELDS.customer;
 export type CustomerField = (typeof fieldNames)[number];

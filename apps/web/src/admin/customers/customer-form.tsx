@@ -1,5 +1,5 @@
-import { type CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { type CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/accounts/customers";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { InputField } from "@scriptkeeper/ui/input-field";
@@ -10,7 +10,7 @@ import { isStale } from "../shared/conflicts/changed-fields-in.ts";
 import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
-import { DialogButtons } from "../shared/dialog-buttons.tsx";
+import { DialogButtons } from "../shared/dialogs/dialog-buttons.tsx";
 import {
   type CustomerField,
   fieldLabels,

@@ -1,4 +1,4 @@
-import type { CustomerRow } from "@scriptkeeper/contracts/customers";
+import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
@@ -6,7 +6,7 @@ import { RowAction } from "@scriptkeeper/ui/row-action";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
-import { personName } from "../shared/person.ts";
+import { personName } from "../shared/people/person.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { EmailStopBadges } from "./email-stop-badges.tsx";
 

@@ -1,5 +1,5 @@
-import { conflictMessages } from "@scriptkeeper/contracts/conflict-messages";
-import type { CustomerRow } from "@scriptkeeper/contracts/customers";
+import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
+import { conflictMessages } from "@scriptkeeper/contracts/editing/conflict-messages";
 import { focusManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";

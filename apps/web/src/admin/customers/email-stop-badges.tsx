@@ -1,4 +1,4 @@
-import type { CustomerRow } from "@scriptkeeper/contracts/customers";
+import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
 import { Badge } from "@scriptkeeper/ui/badge";
 
 /** What keeps emails from a customer, in a word or two; nothing where nothing does. */

@@ -1,10 +1,10 @@
-import type { CustomerRow } from "@scriptkeeper/contracts/customers";
+import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useSettings } from "../../shared/settings-context.ts";
-import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
+import { useLiftEmailStop } from "../shared/people/use-lift-email-stop.ts";
 
 /** Why emails do not reach a customer, since when, and what to do about it. */
 export function EmailStops({ customer }: { customer: CustomerRow }) {

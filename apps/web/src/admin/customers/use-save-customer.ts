@@ -1,12 +1,12 @@
-import type { EditCustomerInput } from "@scriptkeeper/contracts/customers";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import type { EditCustomerInput } from "@scriptkeeper/contracts/accounts/customers";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { readToken } from "../../shared/api/session-token.ts";
 import { trpc } from "../../shared/api/trpc.ts";
+import { useWrite } from "../shared/changes/use-write.ts";
 import { toastUnlessAtFields } from "../shared/conflicts/toast-unless-at-fields.ts";
-import { useInvalidatePeople } from "../shared/use-invalidate-people.ts";
-import { useWrite } from "../shared/use-write.ts";
+import { useInvalidatePeople } from "../shared/people/use-invalidate-people.ts";
 
 /** Saves what was changed of a customer. */
 export function useSaveCustomer({ onSaved }: { onSaved: () => void }) {

@@ -1,4 +1,4 @@
-import type { DashboardOutlook } from "@scriptkeeper/contracts/dashboard";
+import type { DashboardOutlook } from "@scriptkeeper/contracts/reporting/dashboard";
 import { addDays } from "@scriptkeeper/domain/days";
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";

@@ -1,4 +1,4 @@
-import type { DayCount } from "@scriptkeeper/contracts/dashboard";
+import type { DayCount } from "@scriptkeeper/contracts/reporting/dashboard";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { DataTable } from "@scriptkeeper/ui/data-table";

@@ -1,12 +1,12 @@
-import type { DashboardStats } from "@scriptkeeper/contracts/logs";
 import { messages } from "@scriptkeeper/contracts/messages";
+import type { DashboardStats } from "@scriptkeeper/contracts/reporting/logs";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import Users from "lucide-react/icons/users";
 import { trpc } from "../../shared/api/trpc.ts";
 import { paths } from "../../shared/paths.ts";
-import { type NumberCard, NumberCards } from "../shared/number-cards.tsx";
+import { type NumberCard, NumberCards } from "../shared/lists/number-cards.tsx";
 
 const cards: NumberCard<keyof DashboardStats>[] = [
   {

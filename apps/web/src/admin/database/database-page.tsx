@@ -4,12 +4,12 @@ import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { Loading } from "../../shared/components/loading.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { lazyPage } from "../../shared/lazy-page.ts";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { databaseSearchParams } from "./database-search-params.ts";
-import { TablesPanel } from "./tables-panel.tsx";
+import { TablesPanel } from "./tables/tables-panel.tsx";
 import { useDatabaseWork } from "./use-database-work.ts";
 
-const SqlPanel = lazyPage(() => import("./sql-panel.tsx"), "SqlPanel");
+const SqlPanel = lazyPage(() => import("./sql/sql-panel.tsx"), "SqlPanel");
 
 /** The tables with their records and structure, and the SQL box. */
 export function DatabasePage() {

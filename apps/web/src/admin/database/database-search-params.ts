@@ -1,4 +1,10 @@
-import { choiceParam, givenParam, type ParamsOf, pageParam, textParam } from "../shared/search-params.ts";
+import {
+  choiceParam,
+  givenParam,
+  type ParamsOf,
+  pageParam,
+  textParam,
+} from "../shared/lists/search-params.ts";
 
 /** What the screen shows: the tab, the table, its part, which of its records, and the filter of the list of tables. */
 export const databaseSearchParams = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useAskBeforeClosing } from "../shared/use-ask-before-closing.ts";
+import { useAskBeforeClosing } from "../shared/dialogs/use-ask-before-closing.ts";
+import { useDrafts } from "./rows/use-drafts.ts";
+import { useSqlBox } from "./sql/use-sql-box.ts";
 import { DatabaseWorkContext } from "./use-database-work.ts";
-import { useDrafts } from "./use-drafts.ts";
-import { useSqlBox } from "./use-sql-box.ts";
 
 /**
  * Keeps what was typed at the database screen while an administrator looks at others, until they sign out. The browser

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { useDrafts } from "./use-drafts.ts";
-import type { SqlBox } from "./use-sql-box.ts";
+import type { useDrafts } from "./rows/use-drafts.ts";
+import type { SqlBox } from "./sql/use-sql-box.ts";
 
 /** What is under way at the database screen. */
 export interface DatabaseWork {

@@ -1,11 +1,11 @@
 import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
-import type { DeletedPage } from "@scriptkeeper/contracts/undo";
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import type { DeletedPage } from "@scriptkeeper/contracts/editing/undo";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import type { ReactNode } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
-import { KeysetList } from "../shared/keyset-list.tsx";
+import { KeysetList } from "../shared/lists/keyset-list.tsx";
 import { BulkActionButton } from "../shared/selection/bulk-action-button.tsx";
 import { DeletedTable } from "./deleted-table.tsx";
 import { useRestore } from "./use-restore.ts";

@@ -1,16 +1,16 @@
-import { DELETED_SORTS } from "@scriptkeeper/contracts/time-sorts";
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
+import { DELETED_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
-import { ListFilters } from "../shared/list-filters.tsx";
-import { ListSubpage } from "../shared/list-subpage.tsx";
-import { idParam, textParam } from "../shared/search-params.ts";
-import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ListFilters } from "../shared/lists/list-filters.tsx";
+import { ListSubpage } from "../shared/lists/list-subpage.tsx";
+import { idParam, textParam } from "../shared/lists/search-params.ts";
+import { sortInput, sortParams, tableSorting } from "../shared/lists/sorting.ts";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { DeletedList } from "./deleted-list.tsx";
 
 const deletedSearchParams = { search: textParam(100), ...sortParams(DELETED_SORTS), before: idParam };

@@ -1,4 +1,4 @@
-import type { DeletedRecord } from "@scriptkeeper/contracts/undo";
+import type { DeletedRecord } from "@scriptkeeper/contracts/editing/undo";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";

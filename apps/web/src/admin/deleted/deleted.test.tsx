@@ -1,4 +1,4 @@
-import type { DeletedRecord } from "@scriptkeeper/contracts/undo";
+import type { DeletedRecord } from "@scriptkeeper/contracts/editing/undo";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";

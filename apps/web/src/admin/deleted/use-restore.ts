@@ -1,8 +1,8 @@
-import type { DeletedRecord, Undone } from "@scriptkeeper/contracts/undo";
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import type { DeletedRecord, Undone } from "@scriptkeeper/contracts/editing/undo";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import { trpc } from "../../shared/api/trpc.ts";
-import { undoneMessage } from "../shared/use-undo.ts";
-import { explained, useWrite } from "../shared/use-write.ts";
+import { undoneMessage } from "../shared/changes/use-undo.ts";
+import { explained, useWrite } from "../shared/changes/use-write.ts";
 
 /** Brings back one deleted record, or all that were deleted with it. Everything on the screen is read anew. */
 export function useRestore() {

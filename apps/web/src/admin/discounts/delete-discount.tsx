@@ -1,10 +1,10 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import type { Discount } from "@scriptkeeper/contracts/discounts";
+import type { Discount } from "@scriptkeeper/contracts/discounts/discounts";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { EffectNote } from "../shared/effect-note.tsx";
+import { EffectNote } from "../shared/changes/effect-note.tsx";
 import { useDeleteDiscount } from "./use-change-discount.ts";
 
 /** Asks before a discount is deleted. Mounted while it is open. */

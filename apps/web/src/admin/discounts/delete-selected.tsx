@@ -1,4 +1,4 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { trpc } from "../../shared/api/trpc.ts";
 import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";

@@ -1,5 +1,5 @@
-import type { EditedRecordFields } from "@scriptkeeper/contracts/conflicts";
-import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
+import type { EditedRecordFields } from "@scriptkeeper/contracts/editing/conflicts";
+import type { AskedDiscountPlan } from "@scriptkeeper/contracts/editing/effects";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";

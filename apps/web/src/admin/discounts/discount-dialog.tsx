@@ -1,4 +1,4 @@
-import type { Discount } from "@scriptkeeper/contracts/discounts";
+import type { Discount } from "@scriptkeeper/contracts/discounts/discounts";
 import { Drawer } from "@scriptkeeper/ui/drawer";
 import { DiscountForm } from "./discount-form.tsx";
 import { useSaveDiscount } from "./use-save-discount.ts";

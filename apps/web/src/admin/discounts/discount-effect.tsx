@@ -1,9 +1,9 @@
-import { DiscountInput } from "@scriptkeeper/contracts/discounts";
-import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
+import { DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
+import type { AskedDiscountPlan } from "@scriptkeeper/contracts/editing/effects";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
 import { trpc } from "../../shared/api/trpc.ts";
-import { EffectNote } from "../shared/effect-note.tsx";
+import { EffectNote } from "../shared/changes/effect-note.tsx";
 import { useDebounced } from "../shared/use-debounced.ts";
 import {
   checkTarget,

@@ -1,9 +1,9 @@
-import { EDITED_FIELDS } from "@scriptkeeper/contracts/conflicts";
 import { DISCOUNT_SCOPES, DISCOUNT_TYPES } from "@scriptkeeper/contracts/constants";
-import type { Discount, DiscountChange, DiscountInput } from "@scriptkeeper/contracts/discounts";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { Discount, DiscountChange, DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
+import { EDITED_FIELDS } from "@scriptkeeper/contracts/editing/conflicts";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { localTime, toInstant } from "@scriptkeeper/domain/local-time";
-import { targetText } from "../shared/discount-labels.ts";
+import { targetText } from "../shared/prescription/discount-labels.ts";
 
 /** Whom a discount is for. The names are null until they were looked up. */
 export interface TargetCustomer {

@@ -1,12 +1,12 @@
-import type { ChangedField } from "@scriptkeeper/contracts/conflicts";
 import {
   DISCOUNT_SCOPES,
   DISCOUNT_TYPES,
   type DiscountScope,
   type DiscountType,
 } from "@scriptkeeper/contracts/constants";
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import { type Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import { type Discount, DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
+import type { ChangedField } from "@scriptkeeper/contracts/editing/conflicts";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
@@ -20,8 +20,8 @@ import { Controller } from "react-hook-form";
 import { ConflictNotice } from "../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../shared/conflicts/use-record-form.ts";
-import { DialogButtons } from "../shared/dialog-buttons.tsx";
-import { scopeLabels, typeLabels } from "../shared/discount-labels.ts";
+import { DialogButtons } from "../shared/dialogs/dialog-buttons.tsx";
+import { scopeLabels, typeLabels } from "../shared/prescription/discount-labels.ts";
 import { DiscountEffect } from "./discount-effect.tsx";
 import {
   checkTarget,

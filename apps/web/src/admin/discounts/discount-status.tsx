@@ -1,4 +1,4 @@
-import type { Discount } from "@scriptkeeper/contracts/discounts";
+import type { Discount } from "@scriptkeeper/contracts/discounts/discounts";
 import { type DiscountPhase, listedPhase } from "@scriptkeeper/domain/discounts";
 import { Badge } from "@scriptkeeper/ui/badge";
 

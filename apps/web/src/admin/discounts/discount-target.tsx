@@ -1,8 +1,8 @@
-import type { DiscountInput } from "@scriptkeeper/contracts/discounts";
+import type { DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
 import { Radio } from "@scriptkeeper/ui/radio";
 import { type Control, useController } from "react-hook-form";
 import { trpc } from "../../shared/api/trpc.ts";
-import { CustomerSearch } from "../shared/customer-search.tsx";
+import { CustomerSearch } from "../shared/people/customer-search.tsx";
 import type { DiscountFields, TargetCustomer } from "./discount-fields.ts";
 
 /** Whom a discount is for: everybody, or one customer who is searched for. */

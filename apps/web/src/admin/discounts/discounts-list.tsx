@@ -1,5 +1,5 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import type { Discount, DiscountListInput } from "@scriptkeeper/contracts/discounts";
+import type { Discount, DiscountListInput } from "@scriptkeeper/contracts/discounts/discounts";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { WhenNoDialogIsOpen } from "@scriptkeeper/ui/when-no-dialog-is-open";
@@ -7,8 +7,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
+import { useLoadFailureToast } from "../shared/changes/use-failure-toast.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
-import { useLoadFailureToast } from "../shared/use-failure-toast.ts";
 import { DiscountsTable } from "./discounts-table.tsx";
 import { SwitchDiscountDialog } from "./switch-discount-dialog.tsx";
 

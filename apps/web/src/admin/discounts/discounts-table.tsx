@@ -1,11 +1,11 @@
-import type { Discount } from "@scriptkeeper/contracts/discounts";
+import type { Discount } from "@scriptkeeper/contracts/discounts/discounts";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { Link } from "react-router-dom";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { paths } from "../../shared/paths.ts";
-import { scopeLabels, targetText, typeLabels, valueText } from "../shared/discount-labels.ts";
+import { scopeLabels, targetText, typeLabels, valueText } from "../shared/prescription/discount-labels.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { DeleteSelected } from "./delete-selected.tsx";
 import { DiscountStatus } from "./discount-status.tsx";

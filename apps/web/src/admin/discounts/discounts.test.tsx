@@ -1,4 +1,4 @@
-import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
+import type { AskedDiscountPlan } from "@scriptkeeper/contracts/editing/effects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";

@@ -1,9 +1,9 @@
-import type { Discount } from "@scriptkeeper/contracts/discounts";
+import type { Discount } from "@scriptkeeper/contracts/discounts/discounts";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { isNotFound } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { EffectNote } from "../shared/effect-note.tsx";
+import { EffectNote } from "../shared/changes/effect-note.tsx";
 import { useSwitchDiscount } from "./use-change-discount.ts";
 import { EFFECT_STANDS_MS, planOfSwitch } from "./use-confirmed-switch.ts";
 

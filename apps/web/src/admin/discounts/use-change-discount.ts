@@ -1,6 +1,6 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useWrite } from "../shared/use-write.ts";
+import { useWrite } from "../shared/changes/use-write.ts";
 
 /** Switches a discount on or off. */
 export function useSwitchDiscount({ onDone }: { onDone?: () => void } = {}) {

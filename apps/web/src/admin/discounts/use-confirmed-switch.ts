@@ -1,5 +1,5 @@
-import type { Discount } from "@scriptkeeper/contracts/discounts";
-import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
+import type { Discount } from "@scriptkeeper/contracts/discounts/discounts";
+import type { AskedDiscountPlan } from "@scriptkeeper/contracts/editing/effects";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";

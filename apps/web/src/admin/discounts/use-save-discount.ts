@@ -1,10 +1,10 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
+import { useWrite } from "../shared/changes/use-write.ts";
 import { baseOfChange } from "../shared/conflicts/base-of-change.ts";
 import { toastUnlessAtFields } from "../shared/conflicts/toast-unless-at-fields.ts";
-import { useWrite } from "../shared/use-write.ts";
 import { type DiscountValues, toChange, toFormFields, toInput } from "./discount-fields.ts";
 
 export interface SaveDiscountOptions {

@@ -1,11 +1,11 @@
-import type { EmailStopsPage, StoppedAddress } from "@scriptkeeper/contracts/email-stops";
+import type { EmailStopsPage, StoppedAddress } from "@scriptkeeper/contracts/emails/stops";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { type ReactNode, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
-import { KeysetList } from "../shared/keyset-list.tsx";
-import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
+import { KeysetList } from "../shared/lists/keyset-list.tsx";
+import { useLiftEmailStop } from "../shared/people/use-lift-email-stop.ts";
 import { EmailStopsTable } from "./email-stops-table.tsx";
 import { LiftSelected } from "./lift-selected.tsx";
 

@@ -1,7 +1,7 @@
-import { EMAIL_STOP_PLACE, EMAIL_STOPS, type EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
-import { emailStopTitles } from "@scriptkeeper/contracts/email-stop-messages";
-import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/time-sorts";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import { EMAIL_STOP_PLACE, EMAIL_STOPS, type EmailStop } from "@scriptkeeper/contracts/emails/stop-limits";
+import { emailStopTitles } from "@scriptkeeper/contracts/emails/stop-messages";
+import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { ToggleButton } from "@scriptkeeper/ui/toggle-button";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -9,11 +9,11 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
-import { ListFilters } from "../shared/list-filters.tsx";
-import { ListSubpage } from "../shared/list-subpage.tsx";
-import { choiceParam, type Param, textParam } from "../shared/search-params.ts";
-import { sortInput, sortParams, tableSorting } from "../shared/sorting.ts";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ListFilters } from "../shared/lists/list-filters.tsx";
+import { ListSubpage } from "../shared/lists/list-subpage.tsx";
+import { choiceParam, type Param, textParam } from "../shared/lists/search-params.ts";
+import { sortInput, sortParams, tableSorting } from "../shared/lists/sorting.ts";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { EmailStopsList } from "./email-stops-list.tsx";
 
 const placeParam: Param<string | null> = {

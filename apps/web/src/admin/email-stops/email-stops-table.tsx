@@ -1,6 +1,6 @@
-import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
-import { emailStopCauses, emailStopTitles } from "@scriptkeeper/contracts/email-stop-messages";
-import type { StoppedAddress } from "@scriptkeeper/contracts/email-stops";
+import type { EmailStop } from "@scriptkeeper/contracts/emails/stop-limits";
+import { emailStopCauses, emailStopTitles } from "@scriptkeeper/contracts/emails/stop-messages";
+import type { StoppedAddress } from "@scriptkeeper/contracts/emails/stops";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
@@ -10,8 +10,8 @@ import { Link } from "react-router-dom";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
+import { useLiftEmailStop } from "../shared/people/use-lift-email-stop.ts";
 import { ListTable, type ListTableProps } from "../shared/selection/list-table.tsx";
-import { useLiftEmailStop } from "../shared/use-lift-email-stop.ts";
 
 export interface EmailStopsTableProps {
   stops: readonly StoppedAddress[];

@@ -1,4 +1,4 @@
-import type { StoppedAddress } from "@scriptkeeper/contracts/email-stops";
+import type { StoppedAddress } from "@scriptkeeper/contracts/emails/stops";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";

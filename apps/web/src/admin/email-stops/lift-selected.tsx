@@ -1,5 +1,5 @@
-import { EMAIL_STOPS } from "@scriptkeeper/contracts/email-stop-limits";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import { EMAIL_STOPS } from "@scriptkeeper/contracts/emails/stop-limits";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { trpc } from "../../shared/api/trpc.ts";
 import { BulkActionButton, type BulkActionButtonProps } from "../shared/selection/bulk-action-button.tsx";

@@ -1,4 +1,4 @@
-import type { Insight } from "@scriptkeeper/contracts/insight";
+import type { Insight } from "@scriptkeeper/contracts/reporting/insight";
 import { monthOf } from "@scriptkeeper/domain/days";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import type { InsightGroup } from "./insight-search-params.ts";

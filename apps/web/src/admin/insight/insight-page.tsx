@@ -1,8 +1,8 @@
-import { insightMessages } from "@scriptkeeper/contracts/insight-messages";
-import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/time-sorts";
+import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
+import { insightMessages } from "@scriptkeeper/contracts/reporting/insight-messages";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
-import { sortInput, tableSorting } from "../shared/sorting.ts";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { sortInput, tableSorting } from "../shared/lists/sorting.ts";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { insightSearchParams, toQueryInput } from "./insight-search-params.ts";
 import { InsightWeeks } from "./insight-weeks.tsx";

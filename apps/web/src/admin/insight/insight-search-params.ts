@@ -1,5 +1,5 @@
-import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
-import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/time-sorts";
+import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
+import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
 import {
   choiceParam,
   dayParam,
@@ -7,8 +7,8 @@ import {
   idParam,
   type ParamsOf,
   textParam,
-} from "../shared/search-params.ts";
-import { sortParams } from "../shared/sorting.ts";
+} from "../shared/lists/search-params.ts";
+import { sortParams } from "../shared/lists/sorting.ts";
 
 /** Whose reminders are shown; empty means everybody's. */
 const groupParams = { product: textParam(50), cohort: dayParam };

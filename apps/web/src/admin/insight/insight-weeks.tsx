@@ -1,6 +1,6 @@
-import type { InsightWeek } from "@scriptkeeper/contracts/insight";
-import { insightMessages } from "@scriptkeeper/contracts/insight-messages";
-import { INSIGHT_WEEKS, REMINDER_STAGES } from "@scriptkeeper/contracts/insight-stages";
+import type { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
+import { insightMessages } from "@scriptkeeper/contracts/reporting/insight-messages";
+import { INSIGHT_WEEKS, REMINDER_STAGES } from "@scriptkeeper/contracts/reporting/insight-stages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeyedList } from "@scriptkeeper/ui/keyed-list";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";

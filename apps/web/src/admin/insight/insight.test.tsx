@@ -1,4 +1,9 @@
-import type { CoverageGap, Insight, InsightReminder, InsightWeek } from "@scriptkeeper/contracts/insight";
+import type {
+  CoverageGap,
+  Insight,
+  InsightReminder,
+  InsightWeek,
+} from "@scriptkeeper/contracts/reporting/insight";
 import { addDays } from "@scriptkeeper/domain/days";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
 import { paths } from "../../shared/paths.ts";
-import { changeSearchParams } from "../shared/use-typed-search-params.ts";
+import { changeSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import {
   everybody,
   type InsightGroup,

@@ -1,5 +1,5 @@
-import type { InsightWeek } from "@scriptkeeper/contracts/insight";
-import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
+import type { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
+import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
 import { share } from "@scriptkeeper/domain/share";
 
 /** All weeks in one. */

@@ -1,6 +1,6 @@
-import { insightMessages } from "@scriptkeeper/contracts/insight-messages";
+import { insightMessages } from "@scriptkeeper/contracts/reporting/insight-messages";
 import { trpc } from "../../shared/api/trpc.ts";
-import { useWrite } from "../shared/use-write.ts";
+import { useWrite } from "../shared/changes/use-write.ts";
 
 /** Asks for the weekly report, or for it no more. */
 export function useWantWeeklyReport() {

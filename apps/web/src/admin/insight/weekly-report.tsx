@@ -1,4 +1,4 @@
-import { insightMessages } from "@scriptkeeper/contracts/insight-messages";
+import { insightMessages } from "@scriptkeeper/contracts/reporting/insight-messages";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";

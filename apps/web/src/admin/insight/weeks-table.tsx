@@ -1,12 +1,12 @@
-import type { InsightWeek } from "@scriptkeeper/contracts/insight";
-import { coverageTitle, stageLabels } from "@scriptkeeper/contracts/insight-messages";
-import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
+import type { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
+import { coverageTitle, stageLabels } from "@scriptkeeper/contracts/reporting/insight-messages";
+import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { share } from "@scriptkeeper/domain/share";
 import { type SortKeys, sortRows } from "@scriptkeeper/ui/sorted-rows";
 import { Link } from "react-router-dom";
+import { useRowOrder } from "../shared/lists/use-row-order.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
-import { useRowOrder } from "../shared/use-row-order.ts";
 import { type InsightGroup, toQueryInput } from "./insight-search-params.ts";
 import { rowsLink } from "./rows-link.ts";
 import { countText, coverageText, missingText } from "./shares.ts";

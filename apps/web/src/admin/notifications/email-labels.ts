@@ -1,5 +1,5 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
-import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import type { NotificationRow } from "@scriptkeeper/contracts/reporting/logs";
 import { shortInstant } from "@scriptkeeper/domain/days";
 
 export const kindLabels: Record<EmailKind, string> = {

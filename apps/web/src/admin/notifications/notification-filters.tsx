@@ -2,7 +2,7 @@ import { EMAIL_STATES } from "@scriptkeeper/contracts/constants";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
-import { useFilterDraft } from "../shared/use-filter-draft.ts";
+import { useFilterDraft } from "../shared/lists/use-filter-draft.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { kindLabels, stateLabels } from "./email-labels.ts";
 import { type NotificationFilter, noFilter } from "./notification-search-params.ts";

@@ -1,4 +1,4 @@
-import type { LogPagination } from "@scriptkeeper/contracts/transaction-logs";
+import type { LogPagination } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { Button } from "@scriptkeeper/ui/button";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";

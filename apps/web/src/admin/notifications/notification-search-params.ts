@@ -1,8 +1,14 @@
 import { EMAIL_KINDS, EMAIL_STATES } from "@scriptkeeper/contracts/constants";
-import { WORDED_REACHES, type WordedReach } from "@scriptkeeper/contracts/email-wording-rules";
-import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import { choiceParam, fallbacksOf, type ParamsOf, pageParam, textParam } from "../shared/search-params.ts";
-import { sortParams } from "../shared/sorting.ts";
+import { WORDED_REACHES, type WordedReach } from "@scriptkeeper/contracts/emails/wording-rules";
+import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/lists/sorts";
+import {
+  choiceParam,
+  fallbacksOf,
+  type ParamsOf,
+  pageParam,
+  textParam,
+} from "../shared/lists/search-params.ts";
+import { sortParams } from "../shared/lists/sorting.ts";
 
 /** Which emails are shown; empty means all. */
 const filterParams = {

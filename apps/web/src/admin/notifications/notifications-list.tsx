@@ -1,5 +1,5 @@
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import type { NotificationLogsInput, NotificationRow } from "@scriptkeeper/contracts/logs";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
+import type { NotificationLogsInput, NotificationRow } from "@scriptkeeper/contracts/reporting/logs";
 import { Button } from "@scriptkeeper/ui/button";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
@@ -15,7 +15,7 @@ import { NotificationPages } from "./notification-pages.tsx";
 import type { NotificationFilter } from "./notification-search-params.ts";
 import { NotificationsTable } from "./notifications-table.tsx";
 import { pollWhileQueued } from "./poll-while-queued.ts";
-import { type Amount, amountText } from "./resend-labels.ts";
+import { type Amount, amountText } from "./resending/resend-labels.ts";
 
 export interface NotificationsListProps {
   filter: NotificationFilter;

@@ -1,6 +1,6 @@
-import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/lists/sorts";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
+import type { NotificationRow } from "@scriptkeeper/contracts/reporting/logs";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -8,18 +8,18 @@ import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
-import { ListFilters } from "../shared/list-filters.tsx";
-import { sortInput, tableSorting } from "../shared/sorting.ts";
-import { useDrawer } from "../shared/use-drawer.ts";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { useDrawer } from "../shared/dialogs/use-drawer.ts";
+import { ListFilters } from "../shared/lists/list-filters.tsx";
+import { sortInput, tableSorting } from "../shared/lists/sorting.ts";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { WithViews } from "../shared/views/with-views.tsx";
-import { LazyEmailDetails } from "./lazy-email-details.ts";
+import { LazyEmailDetails } from "./details/lazy-email-details.ts";
+import { WordedNote } from "./details/worded-note.tsx";
 import { NotificationFilters } from "./notification-filters.tsx";
 import { type NotificationFilter, noFilter, notificationSearchParams } from "./notification-search-params.ts";
 import { NotificationsList } from "./notifications-list.tsx";
-import { ResendAllDialog } from "./resend-all-dialog.tsx";
-import type { Amount } from "./resend-labels.ts";
-import { WordedNote } from "./worded-note.tsx";
+import { ResendAllDialog } from "./resending/resend-all-dialog.tsx";
+import type { Amount } from "./resending/resend-labels.ts";
 
 const ways = [
   ["Email wording", `${paths.adminSettings}?section=wording`],

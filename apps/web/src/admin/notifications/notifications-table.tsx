@@ -1,5 +1,5 @@
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
+import type { NotificationRow } from "@scriptkeeper/contracts/reporting/logs";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
@@ -7,12 +7,12 @@ import { useState } from "react";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
-import { Delivery } from "./delivery.tsx";
+import { Delivery } from "./details/delivery.tsx";
+import { LazyEmailDetails } from "./details/lazy-email-details.ts";
 import { carerText, subjectText } from "./email-labels.ts";
 import { KindBadge } from "./kind-badge.tsx";
-import { LazyEmailDetails } from "./lazy-email-details.ts";
-import { ResendSelected } from "./resend-selected.tsx";
-import { useResendEmail } from "./use-resend-email.ts";
+import { ResendSelected } from "./resending/resend-selected.tsx";
+import { useResendEmail } from "./resending/use-resend-email.ts";
 
 export interface NotificationsTableProps {
   emails: readonly NotificationRow[];

@@ -1,4 +1,4 @@
-import type { EmailLifeLine, NotificationRow } from "@scriptkeeper/contracts/logs";
+import type { EmailLifeLine, NotificationRow } from "@scriptkeeper/contracts/reporting/logs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";

@@ -1,4 +1,4 @@
-import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import type { NotificationRow } from "@scriptkeeper/contracts/reporting/logs";
 
 const WAITING_MS = 5_000;
 

@@ -1,4 +1,4 @@
-import type { NotificationRow } from "@scriptkeeper/contracts/logs";
+import type { NotificationRow } from "@scriptkeeper/contracts/reporting/logs";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { stateLabels } from "./email-labels.ts";
 

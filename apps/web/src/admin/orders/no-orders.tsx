@@ -1,4 +1,4 @@
-import type { OrdersDiscount } from "@scriptkeeper/contracts/orders";
+import type { OrdersDiscount } from "@scriptkeeper/contracts/renewals/orders";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 
 export interface NoOrdersProps {

@@ -1,4 +1,4 @@
-import type { CountedOrder } from "@scriptkeeper/contracts/orders";
+import type { CountedOrder } from "@scriptkeeper/contracts/renewals/orders";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { orderLabels, placedLabel } from "../shared/order-labels.ts";
 

@@ -1,6 +1,6 @@
 import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/constants";
-import type { CountedNote } from "@scriptkeeper/contracts/counted";
-import type { OrdersDiscount } from "@scriptkeeper/contracts/orders";
+import type { CountedNote } from "@scriptkeeper/contracts/lists/counted";
+import type { OrdersDiscount } from "@scriptkeeper/contracts/renewals/orders";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { counted, plural } from "@scriptkeeper/domain/number-words";
 import { useSettings } from "../../shared/settings-context.ts";

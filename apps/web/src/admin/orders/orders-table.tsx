@@ -1,11 +1,11 @@
-import type { CountedOrder } from "@scriptkeeper/contracts/orders";
+import type { CountedOrder } from "@scriptkeeper/contracts/renewals/orders";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { useSettings } from "../../shared/settings-context.ts";
-import { PatientLink } from "../shared/patient-link.tsx";
+import { PatientLink } from "../shared/people/patient-link.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
 import { OrderBadge } from "./order-badge.tsx";
 

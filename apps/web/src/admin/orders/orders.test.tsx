@@ -1,4 +1,4 @@
-import type { CountedOrder, OrdersDiscount } from "@scriptkeeper/contracts/orders";
+import type { CountedOrder, OrdersDiscount } from "@scriptkeeper/contracts/renewals/orders";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";

@@ -1,19 +1,19 @@
-import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescriptions/limits";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Label } from "@scriptkeeper/ui/label";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { Select } from "@scriptkeeper/ui/select";
 import { useRef, useState } from "react";
-import { ListFilters } from "../shared/list-filters.tsx";
+import { ListFilters } from "../shared/lists/list-filters.tsx";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
+import { PatientsList } from "./by-patient/patients-list.tsx";
 import { ItemsList } from "./list/items-list.tsx";
-import { PatientsList } from "./patients-list.tsx";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
-import { SelectedPrescriptions } from "./selected-prescriptions.tsx";
-import { nothingSelected, type SelectedItem, type Selection, withItems } from "./selection.ts";
+import { SelectedPrescriptions } from "./selection/selected-prescriptions.tsx";
+import { nothingSelected, type SelectedItem, type Selection, withItems } from "./selection/selection.ts";
 
 const filters: Record<PrescriptionFilter, string> = {
   all: "All prescriptions",

@@ -1,4 +1,4 @@
-import type { CountedNote as Note } from "@scriptkeeper/contracts/counted";
+import type { CountedNote as Note } from "@scriptkeeper/contracts/lists/counted";
 import { Button } from "@scriptkeeper/ui/button";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 

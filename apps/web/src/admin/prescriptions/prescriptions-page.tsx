@@ -1,4 +1,4 @@
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import CircleAlert from "lucide-react/icons/circle-alert";
@@ -8,19 +8,19 @@ import { Loading } from "../../shared/components/loading.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { lazyPage } from "../../shared/lazy-page.ts";
-import { fallbacksOf, readParam } from "../shared/search-params.ts";
-import { StoreDays } from "../shared/store-days.tsx";
+import { fallbacksOf, readParam } from "../shared/lists/search-params.ts";
+import { StoreDays } from "../shared/lists/store-days.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { AllPrescriptions } from "./all-prescriptions.tsx";
-import { LateDeliveries } from "./late-deliveries.tsx";
 import { LatePatients } from "./late-patients/late-patients.tsx";
-import { emptyDraft } from "./manual-draft.ts";
-import { NeedsAttention } from "./needs-attention.tsx";
-import { NeedsReview } from "./needs-review.tsx";
+import { emptyDraft } from "./manual/manual-draft.ts";
+import { requestKeys } from "./manual/request-key.ts";
 import { prescriptionsSearchParams, usePrescriptionsParams } from "./prescriptions-search-params.ts";
-import { requestKeys } from "./request-key.ts";
+import { LateDeliveries } from "./review/late-deliveries.tsx";
+import { NeedsAttention } from "./review/needs-attention.tsx";
+import { NeedsReview } from "./review/needs-review.tsx";
 
-const CreateManually = lazyPage(() => import("./create-manually.tsx"), "CreateManually");
+const CreateManually = lazyPage(() => import("./manual/create-manually.tsx"), "CreateManually");
 
 /** Prescriptions of all patients: the list, what needs review, and making one by hand. */
 export function PrescriptionsPage() {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeSearchParams, readSearchParams } from "../shared/use-typed-search-params.ts";
+import { changeSearchParams, readSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { prescriptionsSearchParams as schema, withConsequences } from "./prescriptions-search-params.ts";
 
 const read = (query: string) => readSearchParams(new URLSearchParams(query), schema);

@@ -1,15 +1,15 @@
-import { COUNTED_FORM } from "@scriptkeeper/contracts/counted-items";
-import { ITEM_SORTS, PATIENT_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
+import { ITEM_SORTS, PATIENT_SORTS } from "@scriptkeeper/contracts/lists/sorts";
+import { COUNTED_FORM } from "@scriptkeeper/contracts/prescriptions/counted-items";
+import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescriptions/limits";
 import {
   choiceParam,
   idParam,
   listSearchParams,
   type Param,
   type ParamsOf,
-} from "../shared/search-params.ts";
-import { sortParams } from "../shared/sorting.ts";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+} from "../shared/lists/search-params.ts";
+import { sortParams } from "../shared/lists/sorting.ts";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 
 const place: Param<string | null> = {
   fallback: null,

@@ -1,5 +1,5 @@
-import { productMessages, syncFailureWords } from "@scriptkeeper/contracts/product-messages";
-import type { ProductSync } from "@scriptkeeper/contracts/products-sync";
+import { productMessages, syncFailureWords } from "@scriptkeeper/contracts/catalogue/messages";
+import type { ProductSync } from "@scriptkeeper/contracts/catalogue/products-sync";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Card } from "@scriptkeeper/ui/card";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";

@@ -1,12 +1,12 @@
-import { PRODUCT_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
+import { PRODUCT_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import { useState } from "react";
-import { sortInput, tableSorting } from "../shared/sorting.ts";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { sortInput, tableSorting } from "../shared/lists/sorting.ts";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { WithViews } from "../shared/views/with-views.tsx";
-import { ArchiveProduct } from "./archive-product.tsx";
 import { DebugPanel } from "./debug-panel.tsx";
-import { DeleteConfiguration } from "./delete-configuration.tsx";
+import { ArchiveProduct } from "./editing/archive-product.tsx";
+import { DeleteConfiguration } from "./editing/delete-configuration.tsx";
 import { ProductsList } from "./products-list.tsx";
 import { productsSearchParams } from "./products-search-params.ts";
 import { ProductsToolbar } from "./products-toolbar.tsx";

@@ -1,6 +1,6 @@
+import type { ProductDemand } from "@scriptkeeper/contracts/catalogue/products";
 import { DUE_WITHIN_DAYS } from "@scriptkeeper/contracts/constants";
-import { countedBy } from "@scriptkeeper/contracts/counted-items";
-import type { ProductDemand } from "@scriptkeeper/contracts/products";
+import { countedBy } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import { trpc } from "../../shared/api/trpc.ts";
 import { paths } from "../../shared/paths.ts";
 import { countedPath, NewTabLink } from "../shared/counted/counted-link.tsx";

@@ -1,4 +1,4 @@
-import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
 import { Badge } from "@scriptkeeper/ui/badge";
 
 /** Whether the store can sell a product, and whether it was archived here. */

@@ -1,5 +1,8 @@
-import { productMessages } from "@scriptkeeper/contracts/product-messages";
-import type { ProductConfiguration, ProductConfigurationListInput } from "@scriptkeeper/contracts/products";
+import { productMessages } from "@scriptkeeper/contracts/catalogue/messages";
+import type {
+  ProductConfiguration,
+  ProductConfigurationListInput,
+} from "@scriptkeeper/contracts/catalogue/products";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -7,8 +10,8 @@ import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
+import { useEditedProducts } from "./editing/use-edited-products.ts";
 import { ProductsTable } from "./products-table.tsx";
-import { useEditedProducts } from "./use-edited-products.ts";
 
 export const PRODUCTS_PER_PAGE = 50;
 

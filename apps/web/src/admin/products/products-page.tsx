@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { paths } from "../../shared/paths.ts";
-import { fallbacksOf } from "../shared/search-params.ts";
+import { fallbacksOf } from "../shared/lists/search-params.ts";
 import { ManageProducts } from "./manage-products.tsx";
 import { BulkPriceUpdate } from "./prices/bulk-price-update.tsx";
 import { PRODUCTS_PER_PAGE } from "./products-list.tsx";

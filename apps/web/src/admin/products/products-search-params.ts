@@ -1,9 +1,9 @@
-import { PRODUCT_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { PRODUCT_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { choiceParam, flagParam, listSearchParams } from "../shared/search-params.ts";
-import { sortParams } from "../shared/sorting.ts";
-import { readSearchParams } from "../shared/use-typed-search-params.ts";
+import { choiceParam, flagParam, listSearchParams } from "../shared/lists/search-params.ts";
+import { sortParams } from "../shared/lists/sorting.ts";
+import { readSearchParams } from "../shared/lists/use-typed-search-params.ts";
 
 /** What is looked for, and whether the Debug panel is open. */
 export const productsSearchParams = {

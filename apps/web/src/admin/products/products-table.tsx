@@ -1,13 +1,13 @@
-import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { useRef } from "react";
 import { ListTable } from "../shared/selection/list-table.tsx";
-import { LazyEditRow } from "./lazy-edit-row.tsx";
-import { ProductActions } from "./product-actions.tsx";
+import { LazyEditRow } from "./editing/lazy-edit-row.tsx";
+import { ProductActions } from "./editing/product-actions.tsx";
+import type { EditedProducts } from "./editing/use-edited-products.ts";
 import { typeLabels } from "./product-labels.ts";
 import { ProductStatus } from "./product-status.tsx";
-import type { EditedProducts } from "./use-edited-products.ts";
 
 export interface ProductsTableProps {
   products: readonly ProductConfiguration[];

@@ -6,8 +6,8 @@ import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Bug from "lucide-react/icons/bug";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useId } from "react";
-import { ListFilters } from "../shared/list-filters.tsx";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ListFilters } from "../shared/lists/list-filters.tsx";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { productsSearchParams } from "./products-search-params.ts";
 

@@ -1,5 +1,5 @@
-import type { ProductConfiguration, ProductDemand } from "@scriptkeeper/contracts/products";
-import type { ProductSync } from "@scriptkeeper/contracts/products-sync";
+import type { ProductConfiguration, ProductDemand } from "@scriptkeeper/contracts/catalogue/products";
+import type { ProductSync } from "@scriptkeeper/contracts/catalogue/products-sync";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";

@@ -1,4 +1,4 @@
-import { productMessages } from "@scriptkeeper/contracts/product-messages";
+import { productMessages } from "@scriptkeeper/contracts/catalogue/messages";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import type { RefreshFailure } from "./use-refresh-products.ts";
 

@@ -1,7 +1,7 @@
-import type { StoreProduct } from "@scriptkeeper/contracts/products-sync";
+import type { StoreProduct } from "@scriptkeeper/contracts/catalogue/products-sync";
 import { Button } from "@scriptkeeper/ui/button";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
-import { useRestoreConfiguration } from "./use-change-product.ts";
+import { useRestoreConfiguration } from "./editing/use-change-product.ts";
 
 export interface UnmatchedProps {
   title: string;

@@ -1,4 +1,4 @@
-import { productMessages, productsRefreshed } from "@scriptkeeper/contracts/product-messages";
+import { productMessages, productsRefreshed } from "@scriptkeeper/contracts/catalogue/messages";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";

@@ -1,11 +1,11 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { SearchResults } from "../shared/search-results.tsx";
+import { SearchResults } from "../shared/people/search-results.tsx";
 import { useDebounced } from "../shared/use-debounced.ts";
 
 const TYPING_MS = 200;

@@ -1,4 +1,4 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";

@@ -1,4 +1,4 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
@@ -7,8 +7,8 @@ import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { lazyDialog } from "../../shared/lazy-dialog.tsx";
 import { paths } from "../../shared/paths.ts";
-import { StoreDays } from "../shared/store-days.tsx";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { StoreDays } from "../shared/lists/store-days.tsx";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
 import { RecallsList } from "./letters/recalls-list.tsx";

@@ -1,5 +1,5 @@
 import { SUPPLIED_CONCERNS } from "@scriptkeeper/contracts/constants";
-import { RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
+import { RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
 import {
   choiceParam,
   dayParam,
@@ -7,8 +7,8 @@ import {
   type ParamsOf,
   pageParam,
   textParam,
-} from "../shared/search-params.ts";
-import { sortParams } from "../shared/sorting.ts";
+} from "../shared/lists/search-params.ts";
+import { sortParams } from "../shared/lists/sorting.ts";
 
 /** Which supplies are looked for; empty means all. Both days are the store's and belong to the time. */
 const questionParams = { variant: textParam(50), from: dayParam, until: dayParam };

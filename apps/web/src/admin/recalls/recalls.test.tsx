@@ -1,11 +1,11 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
 import type {
   Recall,
   RecalledProduct,
   RecallLetter,
   SuppliedPage,
   SuppliedPatient,
-} from "@scriptkeeper/contracts/recalls";
+} from "@scriptkeeper/contracts/recalls/recalls";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";

@@ -1,10 +1,10 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
-import type { RecalledProduct } from "@scriptkeeper/contracts/recalls";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
+import type { RecalledProduct } from "@scriptkeeper/contracts/recalls/recalls";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useFilterDraft } from "../shared/use-filter-draft.ts";
+import { useFilterDraft } from "../shared/lists/use-filter-draft.ts";
 import type { SuppliedFields } from "./recalls-search-params.ts";
 
 export interface SuppliedQuestionProps {

@@ -1,5 +1,5 @@
-import { doubtSentences } from "@scriptkeeper/contracts/recall-messages";
-import type { OpenOrder, SuppliedFilter, SuppliedPatient } from "@scriptkeeper/contracts/recalls";
+import { doubtSentences } from "@scriptkeeper/contracts/recalls/messages";
+import type { OpenOrder, SuppliedFilter, SuppliedPatient } from "@scriptkeeper/contracts/recalls/recalls";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
@@ -7,7 +7,7 @@ import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { phoneAddress } from "../../shared/phone-address.ts";
-import { personEmail, personName } from "../shared/person.ts";
+import { personEmail, personName } from "../shared/people/person.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
 
 export interface SuppliedTableProps {

@@ -1,9 +1,9 @@
 import type { SuppliedConcern } from "@scriptkeeper/contracts/constants";
-import type { SuppliedTotals as Totals } from "@scriptkeeper/contracts/recalls";
+import type { SuppliedTotals as Totals } from "@scriptkeeper/contracts/recalls/recalls";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Link, useSearchParams } from "react-router-dom";
-import { changeSearchParams } from "../shared/use-typed-search-params.ts";
+import { changeSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { recallsSearchParams } from "./recalls-search-params.ts";
 
 /** How many people a recall concerns, and what has to be done besides writing to them. Each number opens whom it counts. */

@@ -9,11 +9,11 @@ import { QueryState } from "../../shared/components/query-state.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
-import { KeysetList } from "../shared/keyset-list.tsx";
-import { ListFilters } from "../shared/list-filters.tsx";
-import { ListSubpage } from "../shared/list-subpage.tsx";
-import { dayParam, textParam } from "../shared/search-params.ts";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { KeysetList } from "../shared/lists/keyset-list.tsx";
+import { ListFilters } from "../shared/lists/list-filters.tsx";
+import { ListSubpage } from "../shared/lists/list-subpage.tsx";
+import { dayParam, textParam } from "../shared/lists/search-params.ts";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { RemindersDueTable } from "./reminders-due-table.tsx";
 
 const failed = "The reminders could not be loaded";

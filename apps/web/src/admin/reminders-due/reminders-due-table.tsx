@@ -1,11 +1,11 @@
-import type { ReminderDue } from "@scriptkeeper/contracts/reminders-due";
+import type { ReminderDue } from "@scriptkeeper/contracts/reminders/reminders-due";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
 import { ChangeSelectedRows } from "../shared/bulk/change-selected.tsx";
-import { PatientLink } from "../shared/patient-link.tsx";
+import { PatientLink } from "../shared/people/patient-link.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
 
 /** Each with whose it is and the day of its reminder. */

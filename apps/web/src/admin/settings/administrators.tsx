@@ -1,4 +1,4 @@
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Link } from "react-router-dom";
@@ -7,7 +7,7 @@ import { QueryState } from "../../shared/components/query-state.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
-import { personName } from "../shared/person.ts";
+import { personName } from "../shared/people/person.ts";
 
 /** Who has the role of an administrator, the newest first, as far as one page of them reaches. */
 export function Administrators() {

@@ -1,5 +1,5 @@
-import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
-import type { StoreCheck } from "@scriptkeeper/contracts/store-status";
+import type { SenderCheck } from "@scriptkeeper/contracts/emails/sender-domain";
+import type { StoreCheck } from "@scriptkeeper/contracts/installation/store-status";
 import { StateMark } from "./state-mark.tsx";
 
 const labels = {

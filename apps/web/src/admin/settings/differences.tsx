@@ -1,4 +1,4 @@
-import type { InstallationSetting } from "@scriptkeeper/contracts/installation";
+import type { InstallationSetting } from "@scriptkeeper/contracts/installation/installation";
 import { Alert } from "@scriptkeeper/ui/alert";
 
 /** Says where server and worker were started with different settings, which would make screens and emails disagree. */

@@ -1,4 +1,4 @@
-import type { SenderDomain } from "@scriptkeeper/contracts/sender-domain";
+import type { SenderDomain } from "@scriptkeeper/contracts/emails/sender-domain";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";

@@ -1,10 +1,10 @@
-import { type SenderDomain as Sender, SenderDomainInput } from "@scriptkeeper/contracts/sender-domain";
+import { type SenderDomain as Sender, SenderDomainInput } from "@scriptkeeper/contracts/emails/sender-domain";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { Spinner } from "@scriptkeeper/ui/spinner";
-import { Failure } from "../shared/failure.tsx";
-import { useContractForm } from "../shared/use-contract-form.ts";
+import { Failure } from "../shared/changes/failure.tsx";
+import { useContractForm } from "../shared/dialogs/use-contract-form.ts";
 import { CheckList } from "./check-list.tsx";
 import { useCheckSender } from "./use-check-sender.ts";
 

@@ -1,5 +1,5 @@
-import type { InstallationSetting } from "@scriptkeeper/contracts/installation";
-import type { SettingGroup } from "@scriptkeeper/contracts/setting-groups";
+import type { InstallationSetting } from "@scriptkeeper/contracts/installation/installation";
+import type { SettingGroup } from "@scriptkeeper/contracts/installation/setting-groups";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import { type ReactNode, Suspense } from "react";
 import { type TrpcUtils, trpc } from "../../shared/api/trpc.ts";
@@ -7,7 +7,7 @@ import { Loading } from "../../shared/components/loading.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { QueryState } from "../../shared/components/query-state.tsx";
 import { lazyPage } from "../../shared/lazy-page.ts";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { Administrators } from "./administrators.tsx";
 import { ApiDescription } from "./api-description.tsx";
 import { Differences } from "./differences.tsx";

@@ -1,6 +1,6 @@
-import { WORDED_EMAILS } from "@scriptkeeper/contracts/email-wording-rules";
-import { SETTING_GROUPS } from "@scriptkeeper/contracts/setting-groups";
-import { choiceParam, type ParamsOf } from "../shared/search-params.ts";
+import { WORDED_EMAILS } from "@scriptkeeper/contracts/emails/wording-rules";
+import { SETTING_GROUPS } from "@scriptkeeper/contracts/installation/setting-groups";
+import { choiceParam, type ParamsOf } from "../shared/lists/search-params.ts";
 
 export const settingsSearchParams = {
   section: choiceParam([...SETTING_GROUPS, "wording", "people"], "pharmacy"),

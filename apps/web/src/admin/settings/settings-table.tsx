@@ -1,4 +1,4 @@
-import type { InstallationSetting } from "@scriptkeeper/contracts/installation";
+import type { InstallationSetting } from "@scriptkeeper/contracts/installation/installation";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 

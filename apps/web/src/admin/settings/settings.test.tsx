@@ -1,4 +1,4 @@
-import type { InstallationSetting } from "@scriptkeeper/contracts/installation";
+import type { InstallationSetting } from "@scriptkeeper/contracts/installation/installation";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";

@@ -1,4 +1,4 @@
-import type { StoreStatus } from "@scriptkeeper/contracts/store-status";
+import type { StoreStatus } from "@scriptkeeper/contracts/installation/store-status";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderApp } from "../../testing/render-app.tsx";

@@ -1,10 +1,10 @@
-import type { StoreStatus as Status } from "@scriptkeeper/contracts/store-status";
+import type { StoreStatus as Status } from "@scriptkeeper/contracts/installation/store-status";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { Failure } from "../shared/failure.tsx";
+import { Failure } from "../shared/changes/failure.tsx";
 import { CheckList } from "./check-list.tsx";
 import { ScopesTable } from "./scopes-table.tsx";
 import { TopicsTable } from "./topics-table.tsx";

@@ -1,4 +1,4 @@
-import type { StoreTopic } from "@scriptkeeper/contracts/store-status";
+import type { StoreTopic } from "@scriptkeeper/contracts/installation/store-status";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { StateMark } from "./state-mark.tsx";
 

@@ -1,4 +1,4 @@
-import type { ComingEmailKind } from "@scriptkeeper/contracts/forecast";
+import type { ComingEmailKind } from "@scriptkeeper/contracts/reminders/forecast";
 
 /** What an email to come is, for staff. */
 export const comingEmailLabels: Record<ComingEmailKind, string> = {

@@ -1,4 +1,4 @@
-import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
+import type { WorkKind } from "@scriptkeeper/contracts/worklist/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";

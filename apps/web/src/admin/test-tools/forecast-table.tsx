@@ -1,10 +1,10 @@
-import type { ForecastDay } from "@scriptkeeper/contracts/forecast";
+import type { ForecastDay } from "@scriptkeeper/contracts/reminders/forecast";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { type SortKeys, sortRows } from "@scriptkeeper/ui/sorted-rows";
+import { useRowOrder } from "../shared/lists/use-row-order.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
-import { useRowOrder } from "../shared/use-row-order.ts";
 
 type Amount = ForecastDay["reminders"];
 

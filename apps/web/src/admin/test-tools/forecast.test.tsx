@@ -1,4 +1,4 @@
-import type { ForecastDay, PatientForecast } from "@scriptkeeper/contracts/forecast";
+import type { ForecastDay, PatientForecast } from "@scriptkeeper/contracts/reminders/forecast";
 import { addDays } from "@scriptkeeper/domain/days";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -3,7 +3,7 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { QueryState } from "../../shared/components/query-state.tsx";
-import { CustomerSearch, type CustomerSearchProps } from "../shared/customer-search.tsx";
+import { CustomerSearch, type CustomerSearchProps } from "../shared/people/customer-search.tsx";
 import { ComingEmails, SilentPrescriptions } from "./patient-forecast-tables.tsx";
 
 export interface PatientForecastCardProps {

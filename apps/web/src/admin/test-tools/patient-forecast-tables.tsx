@@ -1,4 +1,4 @@
-import type { ComingEmail, Silence } from "@scriptkeeper/contracts/forecast";
+import type { ComingEmail, Silence } from "@scriptkeeper/contracts/reminders/forecast";
 import { dayAt } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { DataTable } from "@scriptkeeper/ui/data-table";

@@ -1,4 +1,4 @@
-import type { TestToolsRow } from "@scriptkeeper/contracts/test-tools";
+import type { TestToolsRow } from "@scriptkeeper/contracts/reminders/test-tools";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { CalendarPopover } from "@scriptkeeper/ui/calendar-popover";

@@ -1,12 +1,12 @@
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { isOwnSorting, type Sorting } from "@scriptkeeper/contracts/sorting";
-import type { TestToolsInput } from "@scriptkeeper/contracts/test-tools";
+import { isOwnSorting, type Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import type { TestToolsInput } from "@scriptkeeper/contracts/reminders/test-tools";
 import {
   isTestToolsSortOffered,
   TEST_TOOLS_SORTS,
   type TestToolsSort,
   testToolsSorting,
-} from "@scriptkeeper/contracts/test-tools-sorts";
+} from "@scriptkeeper/contracts/reminders/test-tools-sorts";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { RowsSkeleton } from "@scriptkeeper/ui/skeleton";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -14,7 +14,7 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { QueryPage } from "../../shared/components/query-page.tsx";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ExportMenu } from "../shared/exports/export-menu.tsx";
-import { tableSorting } from "../shared/sorting.ts";
+import { tableSorting } from "../shared/lists/sorting.ts";
 import { TestToolsTable } from "./test-tools-table.tsx";
 
 const pageSize = 50;

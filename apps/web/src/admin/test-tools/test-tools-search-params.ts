@@ -1,12 +1,12 @@
-import { TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/test-tools-sorts";
+import { TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
 import {
   choiceParam,
   givenParam,
   idParam,
   listSearchParams,
   type ParamsOf,
-} from "../shared/search-params.ts";
-import { sortParams } from "../shared/sorting.ts";
+} from "../shared/lists/search-params.ts";
+import { sortParams } from "../shared/lists/sorting.ts";
 
 /** `patient` is the one whose emails are forecast. */
 export const testToolsSearchParams = {

@@ -1,4 +1,4 @@
-import type { TestToolsRow } from "@scriptkeeper/contracts/test-tools";
+import type { TestToolsRow } from "@scriptkeeper/contracts/reminders/test-tools";
 import { type Day, dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";

@@ -1,4 +1,4 @@
-import type { TestToolsPage, TestToolsRow } from "@scriptkeeper/contracts/test-tools";
+import type { TestToolsPage, TestToolsRow } from "@scriptkeeper/contracts/reminders/test-tools";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";

@@ -1,9 +1,9 @@
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { type Day, dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { noonOf } from "@scriptkeeper/domain/local-time";
 import { trpc } from "../../shared/api/trpc.ts";
 import { useSettings } from "../../shared/settings-context.ts";
-import { useWrite } from "../shared/use-write.ts";
+import { useWrite } from "../shared/changes/use-write.ts";
 import { useInvalidateTestTools } from "./use-invalidate-test-tools.ts";
 import { useUndoReminderDate } from "./use-undo-reminder-date.ts";
 

@@ -1,4 +1,4 @@
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../shared/api/failure-detail.ts";

@@ -1,5 +1,5 @@
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
+import type { TransactionEntry } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { dayAt } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import Download from "lucide-react/icons/download";
@@ -7,7 +7,7 @@ import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { loadAhead, loadOpened } from "../../shared/reload-after-update.ts";
 import { saveText } from "../../shared/save-file.ts";
 import { useSettings } from "../../shared/settings-context.ts";
-import { useFailureToast } from "../shared/use-failure-toast.ts";
+import { useFailureToast } from "../shared/changes/use-failure-toast.ts";
 
 /** Comes once somebody is about to press: the rows need none of it. */
 const loadCsv = () => import("@scriptkeeper/domain/transaction-csv");

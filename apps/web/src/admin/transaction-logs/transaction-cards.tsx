@@ -1,5 +1,5 @@
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
+import type { TransactionStats } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import type { Day } from "@scriptkeeper/domain/days";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import FilePlus from "lucide-react/icons/file-plus";
@@ -8,7 +8,7 @@ import Users from "lucide-react/icons/users";
 import { trpc } from "../../shared/api/trpc.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
-import { type NumberCard, NumberCards } from "../shared/number-cards.tsx";
+import { type NumberCard, NumberCards } from "../shared/lists/number-cards.tsx";
 
 /** Four numbers; each card opens what it counts. */
 export function TransactionCards() {

@@ -1,11 +1,11 @@
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useSearchShortcut } from "@scriptkeeper/ui/search-shortcut";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import Clock from "lucide-react/icons/clock";
 import { useRef, useState } from "react";
-import { useFilterDraft } from "../shared/use-filter-draft.ts";
+import { useFilterDraft } from "../shared/lists/use-filter-draft.ts";
 import { typeFilters } from "./transaction-labels.ts";
 import type { TransactionSearch, TypeFilter } from "./transaction-search-params.ts";
 

@@ -1,4 +1,4 @@
-import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
+import type { TransactionEntry } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { transactionWords } from "@scriptkeeper/domain/transaction-words";
 import type { TypeFilter } from "./transaction-search-params.ts";
 

@@ -1,7 +1,7 @@
 import { TRANSACTION_TYPES } from "@scriptkeeper/contracts/constants";
-import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import { choiceParam, dayParam, type ParamsOf, pageParam, textParam } from "../shared/search-params.ts";
-import { sortParams } from "../shared/sorting.ts";
+import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/lists/sorts";
+import { choiceParam, dayParam, type ParamsOf, pageParam, textParam } from "../shared/lists/search-params.ts";
+import { sortParams } from "../shared/lists/sorting.ts";
 
 /** What waits for Search: empty means no limit. Both days are the store's and belong to the time. */
 const searchParams = { search: textParam(200), start: dayParam, end: dayParam };

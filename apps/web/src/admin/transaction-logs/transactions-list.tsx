@@ -1,4 +1,4 @@
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";

@@ -1,4 +1,4 @@
-import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
+import type { TransactionEntry } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";

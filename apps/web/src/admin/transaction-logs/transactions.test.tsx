@@ -1,4 +1,4 @@
-import type { TransactionEntry } from "@scriptkeeper/contracts/transaction-logs";
+import type { TransactionEntry } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";

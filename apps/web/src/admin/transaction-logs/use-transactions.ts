@@ -1,5 +1,5 @@
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import type { TransactionLogsInput } from "@scriptkeeper/contracts/transaction-logs";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
+import type { TransactionLogsInput } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,5 +1,5 @@
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import type { ListedUser, SortedAccountsInput } from "@scriptkeeper/contracts/users";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import type { ListedUser, SortedAccountsInput } from "@scriptkeeper/contracts/accounts/users";
 import { Button } from "@scriptkeeper/ui/button";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";

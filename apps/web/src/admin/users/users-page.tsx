@@ -1,12 +1,12 @@
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import type { TrpcUtils } from "../../shared/api/trpc.ts";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
 import { WithSettings } from "../../shared/components/with-settings.tsx";
-import { fallbacksOf, listSearchParams } from "../shared/search-params.ts";
-import { StoreDays } from "../shared/store-days.tsx";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
-import { AdminsCard } from "./admins-card.tsx";
+import { fallbacksOf, listSearchParams } from "../shared/lists/search-params.ts";
+import { StoreDays } from "../shared/lists/store-days.tsx";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
+import { AdminsCard } from "./administrators/admins-card.tsx";
 import { UsersPanel } from "./users-panel.tsx";
 import { usersSearchParams } from "./users-search-params.ts";
 

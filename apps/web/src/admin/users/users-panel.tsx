@@ -1,15 +1,15 @@
-import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import type { ListedUser } from "@scriptkeeper/contracts/users";
+import type { ListedUser } from "@scriptkeeper/contracts/accounts/users";
+import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { useState } from "react";
-import { ListFilters } from "../shared/list-filters.tsx";
-import { sortInput, tableSorting } from "../shared/sorting.ts";
-import { useTypedSearchParams } from "../shared/use-typed-search-params.ts";
+import { ListFilters } from "../shared/lists/list-filters.tsx";
+import { sortInput, tableSorting } from "../shared/lists/sorting.ts";
+import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { ViewsMenu } from "../shared/views/views-menu.tsx";
 import { WithViews } from "../shared/views/with-views.tsx";
-import { ChangeRole } from "./change-role.tsx";
-import { DeleteUser } from "./delete-user.tsx";
-import { SignOutUser } from "./sign-out-user.tsx";
+import { ChangeRole } from "./account/change-role.tsx";
+import { DeleteUser } from "./account/delete-user.tsx";
+import { SignOutUser } from "./account/sign-out-user.tsx";
 import { UsersList } from "./users-list.tsx";
 import { usersSearchParams } from "./users-search-params.ts";
 

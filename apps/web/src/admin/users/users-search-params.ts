@@ -1,6 +1,6 @@
-import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import { choiceParam, givenParam, listSearchParams } from "../shared/search-params.ts";
-import { sortParams } from "../shared/sorting.ts";
+import { ACCOUNT_SORTS } from "@scriptkeeper/contracts/lists/sorts";
+import { choiceParam, givenParam, listSearchParams } from "../shared/lists/search-params.ts";
+import { sortParams } from "../shared/lists/sorting.ts";
 
 export const usersSearchParams = {
   ...listSearchParams,

@@ -1,4 +1,4 @@
-import type { ListedUser, Role } from "@scriptkeeper/contracts/users";
+import type { ListedUser, Role } from "@scriptkeeper/contracts/accounts/users";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
@@ -7,7 +7,7 @@ import { paths } from "../../shared/paths.ts";
 import { useSession } from "../../shared/session/session-context.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
-import { displayName, fullName } from "./account-name.ts";
+import { displayName, fullName } from "./account/account-name.ts";
 
 const roleLabels: Record<Role, string> = { admin: "Admin", user: "User" };
 

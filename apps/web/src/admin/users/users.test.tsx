@@ -1,4 +1,4 @@
-import type { AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
+import type { AdminUser, ListedUser } from "@scriptkeeper/contracts/accounts/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";

@@ -1,6 +1,6 @@
-import type { Care } from "@scriptkeeper/contracts/care";
-import { careMessages } from "@scriptkeeper/contracts/care-messages";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { Care } from "@scriptkeeper/contracts/care/care";
+import { careMessages } from "@scriptkeeper/contracts/care/messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";

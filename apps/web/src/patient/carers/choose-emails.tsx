@@ -1,4 +1,4 @@
-import type { Helper } from "@scriptkeeper/contracts/care";
+import type { Helper } from "@scriptkeeper/contracts/care/care";
 import { CARE_EMAILS } from "@scriptkeeper/contracts/constants";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { SelectField } from "@scriptkeeper/ui/select-field";

@@ -1,4 +1,4 @@
-import type { Care, Helper, NoCareEmails } from "@scriptkeeper/contracts/care";
+import type { Care, Helper, NoCareEmails } from "@scriptkeeper/contracts/care/care";
 
 /** "Emails about your medicines go to you and Carl Carer." */
 export function whoIsEmailed({ patient, carers }: Care["medicine_emails"]): string {

@@ -1,5 +1,5 @@
-import type { HelpedPatient as Patient } from "@scriptkeeper/contracts/care";
-import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import type { HelpedPatient as Patient } from "@scriptkeeper/contracts/care/care";
+import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import type { ReactNode } from "react";

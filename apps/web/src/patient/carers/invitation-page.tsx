@@ -1,4 +1,4 @@
-import type { CareInvitation } from "@scriptkeeper/contracts/care";
+import type { CareInvitation } from "@scriptkeeper/contracts/care/care";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card } from "@scriptkeeper/ui/card";

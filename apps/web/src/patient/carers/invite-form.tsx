@@ -1,4 +1,4 @@
-import type { CareRight } from "@scriptkeeper/contracts/care";
+import type { CareRight } from "@scriptkeeper/contracts/care/care";
 import { CARE_RIGHTS } from "@scriptkeeper/contracts/constants";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";

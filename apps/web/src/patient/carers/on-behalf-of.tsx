@@ -1,4 +1,4 @@
-import type { HelpedPatient } from "@scriptkeeper/contracts/care";
+import type { HelpedPatient } from "@scriptkeeper/contracts/care/care";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useContext, useState } from "react";
 import { PatientClientsContext } from "../../shared/api/patient-clients.ts";

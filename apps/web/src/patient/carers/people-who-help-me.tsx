@@ -1,4 +1,4 @@
-import type { Helper } from "@scriptkeeper/contracts/care";
+import type { Helper } from "@scriptkeeper/contracts/care/care";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";

@@ -1,4 +1,4 @@
-import type { CareRight } from "@scriptkeeper/contracts/care";
+import type { CareRight } from "@scriptkeeper/contracts/care/care";
 
 /** What a carer may do, as the screens say it. */
 export const rightWords: Record<CareRight, string> = {

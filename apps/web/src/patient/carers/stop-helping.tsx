@@ -1,4 +1,4 @@
-import type { HelpedPatient } from "@scriptkeeper/contracts/care";
+import type { HelpedPatient } from "@scriptkeeper/contracts/care/care";
 import { Button } from "@scriptkeeper/ui/button";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";

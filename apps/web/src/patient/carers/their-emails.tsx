@@ -1,4 +1,4 @@
-import type { HelpedPatient } from "@scriptkeeper/contracts/care";
+import type { HelpedPatient } from "@scriptkeeper/contracts/care/care";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";

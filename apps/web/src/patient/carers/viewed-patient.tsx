@@ -1,4 +1,4 @@
-import type { PatientLook } from "@scriptkeeper/contracts/care";
+import type { PatientLook } from "@scriptkeeper/contracts/care/care";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import { Link, useNavigate } from "react-router-dom";

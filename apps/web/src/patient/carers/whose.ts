@@ -1,4 +1,4 @@
-import type { NoCareEmails } from "@scriptkeeper/contracts/care";
+import type { NoCareEmails } from "@scriptkeeper/contracts/care/care";
 import { createContext, useContext } from "react";
 import { paths } from "../../shared/paths.ts";
 

@@ -1,5 +1,5 @@
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import type { ReactNode } from "react";
@@ -13,15 +13,15 @@ import { useSettings } from "../../shared/settings-context.ts";
 import { usePatientPaths, useWhose } from "../carers/whose.ts";
 import { OrdersUnderWay } from "../orders/orders-under-way.tsx";
 import { NoEmailsNotice } from "../reminder-emails/no-emails-notice.tsx";
-import { DueNow } from "./due-now.tsx";
-import { isUnfinished } from "./order-state.ts";
-import { ordersUnderWay, placedOrders, unfinishedOrders } from "./patient-orders.ts";
-import { PlacedOrders } from "./placed-orders.tsx";
+import { isUnfinished } from "./orders/order-state.ts";
+import { ordersUnderWay, placedOrders, unfinishedOrders } from "./orders/patient-orders.ts";
+import { PlacedOrders } from "./orders/placed-orders.tsx";
+import { RecentOrders } from "./orders/recent-orders.tsx";
+import { UnfinishedOrders } from "./orders/unfinished-orders.tsx";
 import { PrescriptionList } from "./prescription-list.tsx";
-import { RecentOrders } from "./recent-orders.tsx";
+import { DueNow } from "./reorder/due-now.tsx";
+import { useCurrentPrices } from "./reorder/use-current-prices.ts";
 import { dueItems } from "./supply-groups.ts";
-import { UnfinishedOrders } from "./unfinished-orders.tsx";
-import { useCurrentPrices } from "./use-current-prices.ts";
 
 /** The store's message of a payment takes a moment; after two minutes nobody waits in front of the screen. */
 const ASK_AGAIN_MS = 3_000;

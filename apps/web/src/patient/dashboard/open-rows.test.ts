@@ -1,4 +1,4 @@
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { describe, expect, it } from "vitest";
 import { prescription } from "../../testing/samples.ts";
 import { openRows } from "./open-rows.ts";

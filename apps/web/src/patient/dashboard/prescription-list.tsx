@@ -1,16 +1,16 @@
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { OncePainted } from "@scriptkeeper/ui/once-painted";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useWhose } from "../carers/whose.ts";
 import { MovedFocusContext } from "../put-off/use-preserve-moved-focus.ts";
+import { PrescriptionCard } from "./card/prescription-card.tsx";
 import { openRows } from "./open-rows.ts";
-import { ordersOfItem } from "./patient-orders.ts";
-import { PrescriptionCard } from "./prescription-card.tsx";
-import { ReorderBar } from "./reorder-bar.tsx";
+import { ordersOfItem } from "./orders/patient-orders.ts";
+import { ReorderBar } from "./reorder/reorder-bar.tsx";
+import type { CurrentPrices } from "./reorder/use-current-prices.ts";
 import { groupBySupply } from "./supply-groups.ts";
-import type { CurrentPrices } from "./use-current-prices.ts";
 
 export interface PrescriptionListProps {
   prescriptions: PrescriptionItem[];

@@ -1,4 +1,4 @@
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import type { Day } from "@scriptkeeper/domain/days";
 import {
   byRunOut,
@@ -7,7 +7,7 @@ import {
   type SupplyState,
   supplyGroup,
 } from "@scriptkeeper/domain/supply";
-import { isOnItsWay, isUnfinished } from "./order-state.ts";
+import { isOnItsWay, isUnfinished } from "./orders/order-state.ts";
 
 export interface PrescriptionGroup {
   group: SupplyGroup;

@@ -1,4 +1,4 @@
-import type { DoctorLetter } from "@scriptkeeper/contracts/doctor-letters";
+import type { DoctorLetter } from "@scriptkeeper/contracts/prescriptions/doctor-letters";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import Mail from "lucide-react/icons/mail";

@@ -1,4 +1,4 @@
-import type { DoctorLetter } from "@scriptkeeper/contracts/doctor-letters";
+import type { DoctorLetter } from "@scriptkeeper/contracts/prescriptions/doctor-letters";
 import { longDay } from "@scriptkeeper/domain/days";
 import { Fragment } from "react";
 import { letterFacts, letterWords, pharmacyLines, salutation } from "./letter-text.ts";

@@ -1,4 +1,4 @@
-import type { DoctorLetter } from "@scriptkeeper/contracts/doctor-letters";
+import type { DoctorLetter } from "@scriptkeeper/contracts/prescriptions/doctor-letters";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";

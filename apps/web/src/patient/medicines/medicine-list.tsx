@@ -1,4 +1,4 @@
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { MEDICINE_GROUPS, type MedicineGroup, medicineGroup } from "@scriptkeeper/domain/medicine-list";
@@ -6,7 +6,7 @@ import { counted } from "@scriptkeeper/domain/number-words";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { useId } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
-import { isOnItsWay } from "../dashboard/order-state.ts";
+import { isOnItsWay } from "../dashboard/orders/order-state.ts";
 
 const titles: Record<MedicineGroup, string> = {
   active: "Active",

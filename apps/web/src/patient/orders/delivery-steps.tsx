@@ -1,4 +1,4 @@
-import type { DeliveryStep } from "@scriptkeeper/contracts/deliveries";
+import type { DeliveryStep } from "@scriptkeeper/contracts/renewals/deliveries";
 import Check from "lucide-react/icons/check";
 
 /** The way of an order from the payment to the hand, as a line of steps. */

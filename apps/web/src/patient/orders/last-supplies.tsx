@@ -1,4 +1,4 @@
-import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { LetterLink } from "../letters/letter-link.tsx";

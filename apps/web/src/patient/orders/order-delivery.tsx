@@ -1,4 +1,4 @@
-import type { Delivery, Parcel } from "@scriptkeeper/contracts/deliveries";
+import type { Delivery, Parcel } from "@scriptkeeper/contracts/renewals/deliveries";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import ExternalLink from "lucide-react/icons/external-link";
 import { useSettings } from "../../shared/settings-context.ts";

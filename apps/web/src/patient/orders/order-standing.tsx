@@ -1,4 +1,4 @@
-import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { orderStanding } from "./order-title.ts";
 

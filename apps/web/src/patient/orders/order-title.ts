@@ -1,4 +1,4 @@
-import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 
 /** "Order #1001", or by its day before it has a number. */

@@ -1,5 +1,5 @@
 import { ORDERS_LISTED } from "@scriptkeeper/contracts/constants";
-import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { dollars } from "@scriptkeeper/domain/money";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";

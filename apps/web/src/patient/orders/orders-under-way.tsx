@@ -1,4 +1,4 @@
-import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import Truck from "lucide-react/icons/truck";
 import { Link } from "react-router-dom";
 import { useSettings } from "../../shared/settings-context.ts";

@@ -1,4 +1,4 @@
-import type { PatientRenewal } from "@scriptkeeper/contracts/renewals";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";

@@ -1,4 +1,4 @@
-import type { PutOff } from "@scriptkeeper/contracts/prescriptions";
+import type { PutOff } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { Button } from "@scriptkeeper/ui/button";
 import { useId, useRef, useState } from "react";

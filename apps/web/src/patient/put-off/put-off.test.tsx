@@ -1,4 +1,4 @@
-import type { PrescriptionItem, PutOff } from "@scriptkeeper/contracts/prescriptions";
+import type { PrescriptionItem, PutOff } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../testing/fake-api.ts";

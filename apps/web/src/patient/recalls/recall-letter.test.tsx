@@ -1,4 +1,4 @@
-import type { OpenedRecallLetter } from "@scriptkeeper/contracts/recalls";
+import type { OpenedRecallLetter } from "@scriptkeeper/contracts/recalls/recalls";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";

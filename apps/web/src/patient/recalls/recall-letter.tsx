@@ -1,4 +1,4 @@
-import type { OpenedRecallLetter } from "@scriptkeeper/contracts/recalls";
+import type { OpenedRecallLetter } from "@scriptkeeper/contracts/recalls/recalls";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card } from "@scriptkeeper/ui/card";

@@ -1,4 +1,4 @@
-import type { NoCareEmails } from "@scriptkeeper/contracts/care";
+import type { NoCareEmails } from "@scriptkeeper/contracts/care/care";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useToast } from "@scriptkeeper/ui/toast";

@@ -1,4 +1,4 @@
-import type { ReminderEmails } from "@scriptkeeper/contracts/reminder-emails";
+import type { ReminderEmails } from "@scriptkeeper/contracts/reminders/reminder-emails";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card } from "@scriptkeeper/ui/card";

@@ -1,4 +1,4 @@
-import type { Care, MedicineEmails } from "@scriptkeeper/contracts/care";
+import type { Care, MedicineEmails } from "@scriptkeeper/contracts/care/care";
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";

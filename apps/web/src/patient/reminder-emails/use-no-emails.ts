@@ -1,4 +1,4 @@
-import type { NoCareEmails } from "@scriptkeeper/contracts/care";
+import type { NoCareEmails } from "@scriptkeeper/contracts/care/care";
 import { trpc } from "../../shared/api/trpc.ts";
 import { whyNobodyEmailed } from "../carers/emails-words.ts";
 import { useWhose } from "../carers/whose.ts";

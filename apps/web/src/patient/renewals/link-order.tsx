@@ -1,5 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";

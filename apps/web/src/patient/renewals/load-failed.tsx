@@ -1,4 +1,4 @@
-import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
+import { renewalMessages } from "@scriptkeeper/contracts/renewals/messages";
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import { failedAnswer } from "../../shared/api/api-answer.ts";
 import { GoBack } from "./go-back.tsx";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@scriptkeeper/contracts/errors";
-import { noRepeatsLeft, renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
+import { noRepeatsLeft, renewalMessages } from "@scriptkeeper/contracts/renewals/messages";
 import { type FailedAnswer, failedAnswer } from "../../shared/api/api-answer.ts";
 
 /** What the patient is told when an order did not go through. */

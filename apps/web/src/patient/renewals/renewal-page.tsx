@@ -1,5 +1,5 @@
-import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
-import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals";
+import { renewalMessages } from "@scriptkeeper/contracts/renewals/messages";
+import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
 import { useState } from "react";
 import { trpc } from "../../shared/api/trpc.ts";
 import { NeedHelp } from "../../shared/components/need-help.tsx";

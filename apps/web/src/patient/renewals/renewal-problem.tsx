@@ -1,4 +1,4 @@
-import { renewalMessages } from "@scriptkeeper/contracts/renewal-messages";
+import { renewalMessages } from "@scriptkeeper/contracts/renewals/messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { GoBack } from "./go-back.tsx";
 import type { Problem } from "./renewal-error.ts";

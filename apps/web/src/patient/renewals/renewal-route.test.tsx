@@ -1,4 +1,4 @@
-import type { Preview } from "@scriptkeeper/contracts/renewals";
+import type { Preview } from "@scriptkeeper/contracts/renewals/renewals";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-import type { Preview, RenewResult } from "@scriptkeeper/contracts/renewals";
+import type { Preview, RenewResult } from "@scriptkeeper/contracts/renewals/renewals";
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-import type { LinkStatus } from "@scriptkeeper/contracts/renewals";
+import type { LinkStatus } from "@scriptkeeper/contracts/renewals/renewals";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import type { LinkStatus } from "@scriptkeeper/contracts/renewals";
+import type { LinkStatus } from "@scriptkeeper/contracts/renewals/renewals";
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { pendingCheckout, rememberCheckout } from "../../shared/pending-checkout.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { BACKGROUND_HEADER } from "@scriptkeeper/contracts/constants";
 import { beforeEach, expect, it, vi } from "vitest";
-import { loginErrorMessage } from "../../auth/login-error.ts";
+import { loginErrorMessage } from "../../auth/sign-in/login-error.ts";
 import { callsOnHold } from "./paused-links.ts";
 import { forgetToken, storeToken } from "./session-token.ts";
 import { createTrpcClient } from "./trpc-client.ts";

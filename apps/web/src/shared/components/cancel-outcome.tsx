@@ -1,4 +1,4 @@
-import type { CancelledRenewal } from "@scriptkeeper/contracts/renewals";
+import type { CancelledRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { isOutcomeUnknown, serverMessage } from "../api/api-answer.ts";
 

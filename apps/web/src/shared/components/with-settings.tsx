@@ -1,4 +1,4 @@
-import type { PublicSettings } from "@scriptkeeper/contracts/auth";
+import type { PublicSettings } from "@scriptkeeper/contracts/accounts/auth";
 import type { ReactNode } from "react";
 import { SettingsContext } from "../settings-context.ts";
 import { usePublicSettings } from "../use-public-settings.ts";

@@ -1,4 +1,4 @@
-import type { LoginInput } from "@scriptkeeper/contracts/auth";
+import type { LoginInput } from "@scriptkeeper/contracts/accounts/auth";
 import { createContext, useContext } from "react";
 import type { Session } from "./session-state.ts";
 

@@ -1,4 +1,4 @@
-import type { Role, User } from "@scriptkeeper/contracts/users";
+import type { Role, User } from "@scriptkeeper/contracts/accounts/users";
 
 export type Session =
   | { status: "loading" }

@@ -1,4 +1,4 @@
-import { WORDED_EMAILS, type Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import { WORDED_EMAILS, type Wording } from "@scriptkeeper/contracts/emails/wording-rules";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, oneOf } from "../columns.ts";
 

@@ -1,4 +1,4 @@
-import type { Customer } from "@scriptkeeper/contracts/customers";
+import type { Customer } from "@scriptkeeper/contracts/accounts/customers";
 import { users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import type { Customer, CustomerRow } from "@scriptkeeper/contracts/customers";
+import type { Customer, CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
 import type { CustomerRecord } from "./customers.queries.ts";
 
 /** A customer as the documented calls show them. */

@@ -1,4 +1,4 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { exportOf, today } from "../../core/index.ts";
 import { accountIdsSql } from "../users/pages/account-pages.queries.ts";

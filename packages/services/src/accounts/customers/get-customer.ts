@@ -1,5 +1,5 @@
-import type { CustomerRow } from "@scriptkeeper/contracts/customers";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { type AdminContext, notFound, today } from "../../core/index.ts";
 import { customerRow } from "./customer-view.ts";
 import { findCustomer } from "./customers.queries.ts";

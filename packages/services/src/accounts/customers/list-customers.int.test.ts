@@ -1,18 +1,18 @@
-import { Customer } from "@scriptkeeper/contracts/customers";
-import { AccountsInput } from "@scriptkeeper/contracts/users";
+import { Customer } from "@scriptkeeper/contracts/accounts/customers";
+import { AccountsInput } from "@scriptkeeper/contracts/accounts/users";
 import { connect } from "@scriptkeeper/db/connection";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { pagesOf } from "@scriptkeeper/testing/json-rows";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
   insertGroup,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { pagesOf } from "@scriptkeeper/testing/json-rows";
-import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/large-store-context";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/services/large-store-context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";

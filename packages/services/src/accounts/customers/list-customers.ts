@@ -1,5 +1,5 @@
-import type { Customer, CustomersPage } from "@scriptkeeper/contracts/customers";
-import type { SortedAccountsInput } from "@scriptkeeper/contracts/users";
+import type { Customer, CustomersPage } from "@scriptkeeper/contracts/accounts/customers";
+import type { SortedAccountsInput } from "@scriptkeeper/contracts/accounts/users";
 import { type AdminContext, JSON_PAGES, type JsonRows, textPages, today } from "../../core/index.ts";
 import { findAccounts } from "../users/pages/account-pages.queries.ts";
 import { accountSorting, accountsWindow, pageFacts } from "../users/pages/account-pages.ts";

@@ -1,9 +1,15 @@
-import { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
 import { messages } from "@scriptkeeper/contracts/messages";
+import { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual";
 import { emails, transactions, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertProduct, insertUser, signIn } from "@scriptkeeper/testing/factories";
-import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
+import { readAudit, readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertProduct,
+  insertUser,
+  signIn,
+} from "@scriptkeeper/testing/services/factories";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authenticate, login } from "../../auth/index.ts";

@@ -1,7 +1,7 @@
 import { password_reset_tokens, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgotPassword } from "../../auth/index.ts";

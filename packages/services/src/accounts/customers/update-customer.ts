@@ -1,7 +1,11 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
-import type { CustomerRow, EditCustomerInput, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import type {
+  CustomerRow,
+  EditCustomerInput,
+  UpdateCustomerInput,
+} from "@scriptkeeper/contracts/accounts/customers";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import { revokeSessions } from "../../auth/index.ts";
 import {
   type AdminContext,

@@ -1,7 +1,7 @@
-import { EMAIL_STOPS, type EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import type { Role } from "@scriptkeeper/contracts/users";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import type { Role } from "@scriptkeeper/contracts/accounts/users";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
+import { EMAIL_STOPS, type EmailStop } from "@scriptkeeper/contracts/emails/stop-limits";
 import { lockAccount } from "../../auth/index.ts";
 import {
   type AdminContext,

@@ -1,4 +1,4 @@
-import type { AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
+import type { AdminUser, ListedUser } from "@scriptkeeper/contracts/accounts/users";
 import type { AccountRecord } from "./users.queries.ts";
 
 /** An account in the list of all of them; columns are listed so that a new one never leaks. */

@@ -1,4 +1,4 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { exportOf } from "../../core/index.ts";
 import { adminUser, listedUser } from "./account-view.ts";

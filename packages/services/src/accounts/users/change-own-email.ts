@@ -1,6 +1,6 @@
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import type { ChangeOwnEmailInput, ListedUser } from "@scriptkeeper/contracts/accounts/users";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import type { ChangeOwnEmailInput, ListedUser } from "@scriptkeeper/contracts/users";
 import { checkPassword, findAccount, lockAccount, revokeSessions } from "../../auth/index.ts";
 import { type AdminContext, AppError, audit, badInput, isUniqueViolation, within } from "../../core/index.ts";
 import { onEmailChanged } from "../customers/on-email-changed.ts";

@@ -1,7 +1,13 @@
 import { users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertItem, insertUser, signIn } from "@scriptkeeper/testing/factories";
-import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
+import { readAudit, readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import {
+  adminActor,
+  insertAdmin,
+  insertItem,
+  insertUser,
+  signIn,
+} from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authenticate } from "../../auth/index.ts";

@@ -1,7 +1,7 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import type { ChangeRoleInput, ListedUser } from "@scriptkeeper/contracts/accounts/users";
 import { messages } from "@scriptkeeper/contracts/messages";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import type { ChangeRoleInput, ListedUser } from "@scriptkeeper/contracts/users";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import { revokeSessions } from "../../auth/index.ts";
 import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { listedUser } from "./account-view.ts";

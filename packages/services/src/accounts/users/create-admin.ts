@@ -1,5 +1,5 @@
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { type AddAdminInput, type AdminUser, CreateAdminInput } from "@scriptkeeper/contracts/users";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import { type AddAdminInput, type AdminUser, CreateAdminInput } from "@scriptkeeper/contracts/accounts/users";
 import type { z } from "zod";
 import { hashPassword, refuseWeakPassword, toAsker } from "../../auth/index.ts";
 import { type AdminContext, AppError, audit, badInput, type Context } from "../../core/index.ts";

@@ -1,4 +1,5 @@
 import { discounts, emails, prescription_groups, sessions, users } from "@scriptkeeper/db/schema";
+import { countWaiting, readAudit, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,
   insertAdmin,
@@ -7,9 +8,8 @@ import {
   insertItem,
   insertUser,
   signIn,
-} from "@scriptkeeper/testing/factories";
-import { countWaiting, readAudit, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authenticate } from "../../auth/index.ts";

@@ -1,6 +1,6 @@
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { removeAccount } from "./remove-account.ts";
 import { type AccountRow, lockForDeletion } from "./users.queries.ts";

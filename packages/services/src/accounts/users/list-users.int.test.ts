@@ -1,11 +1,11 @@
-import type { AccountSort } from "@scriptkeeper/contracts/list-sorts";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
-import { AccountsInput, SortedAccountsInput } from "@scriptkeeper/contracts/users";
+import { AccountsInput, SortedAccountsInput } from "@scriptkeeper/contracts/accounts/users";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { AccountSort } from "@scriptkeeper/contracts/lists/sorts";
 import { connect } from "@scriptkeeper/db/connection";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
 import { pagesOf } from "@scriptkeeper/testing/json-rows";
-import { largeStoreContext } from "@scriptkeeper/testing/large-store-context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { largeStoreContext } from "@scriptkeeper/testing/services/large-store-context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AdminContext } from "../../core/index.ts";

@@ -5,7 +5,7 @@ import type {
   Role,
   SortedAccountsInput,
   UsersPage,
-} from "@scriptkeeper/contracts/users";
+} from "@scriptkeeper/contracts/accounts/users";
 import { type AdminContext, JSON_PAGES, type JsonRows, textPages } from "../../core/index.ts";
 import { adminUser, listedUser } from "./account-view.ts";
 import { listAdminsJson, listUsersJson } from "./pages/account-list-json.queries.ts";

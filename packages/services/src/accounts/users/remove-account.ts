@@ -1,4 +1,4 @@
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { AppError, type Context } from "../../core/index.ts";
 import { deleteSelected, type KeptItem } from "../../prescriptions/index.ts";
 import { asOne, type KeptAccount, keepAccount } from "./restoring/kept-account.queries.ts";

@@ -1,9 +1,9 @@
+import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescriptions/limits";
 import {
   FOUND_USERS_LIMIT,
   type FoundUsers,
   type SearchUsersInput,
-} from "@scriptkeeper/contracts/manual-prescriptions";
-import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescription-limits";
+} from "@scriptkeeper/contracts/prescriptions/manual";
 import type { AdminContext } from "../../core/index.ts";
 import { searchCustomers } from "./users.queries.ts";
 

@@ -1,6 +1,6 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "../../auth/index.ts";
 import { type AdminContext, requireAdmin } from "../../core/index.ts";

@@ -1,5 +1,5 @@
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { lockAccount, revokeSessions } from "../../auth/index.ts";
 import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 

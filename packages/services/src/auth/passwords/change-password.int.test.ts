@@ -1,8 +1,8 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertUser } from "@scriptkeeper/testing/factories";
-import { asAnotherCall } from "@scriptkeeper/testing/held-connections";
-import { countWaiting } from "@scriptkeeper/testing/reading.queries";
+import { asAnotherCall } from "@scriptkeeper/testing/database/held-connections";
+import { countWaiting } from "@scriptkeeper/testing/database/reading.queries";
+import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertUser } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { findAccountByEmail, lockAccount, savePasswordHash } from "../auth.queries.ts";
 import { authenticate } from "../sessions/authenticate.ts";

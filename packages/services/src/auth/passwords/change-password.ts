@@ -1,4 +1,4 @@
-import type { ChangePasswordInput, Message } from "@scriptkeeper/contracts/auth";
+import type { ChangePasswordInput, Message } from "@scriptkeeper/contracts/accounts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, auditPassword, badInput, type SignedInContext } from "../../core/index.ts";
 import {

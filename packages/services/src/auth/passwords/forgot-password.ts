@@ -1,4 +1,4 @@
-import type { ForgotPasswordInput, Message } from "@scriptkeeper/contracts/auth";
+import type { ForgotPasswordInput, Message } from "@scriptkeeper/contracts/accounts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { subHours } from "date-fns";
 import { type Context, within } from "../../core/index.ts";

@@ -1,7 +1,7 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertUser } from "@scriptkeeper/testing/factories";
-import { readEmails } from "@scriptkeeper/testing/reading.queries";
-import { secretIn } from "@scriptkeeper/testing/secret-in";
+import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertUser } from "@scriptkeeper/testing/services/factories";
+import { secretIn } from "@scriptkeeper/testing/services/secret-in";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgotPassword } from "./forgot-password.ts";
 import { queueResetLink } from "./queue-reset-link.ts";

@@ -1,4 +1,4 @@
-import type { ResetLink, ResetLinkInput, ResetPasswordInput } from "@scriptkeeper/contracts/auth";
+import type { ResetLink, ResetLinkInput, ResetPasswordInput } from "@scriptkeeper/contracts/accounts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { AppError, auditPassword, type Context, hashToken } from "../../core/index.ts";

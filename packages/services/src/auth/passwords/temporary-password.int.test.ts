@@ -1,8 +1,8 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
-import { readEmails } from "@scriptkeeper/testing/reading.queries";
-import { secretIn } from "@scriptkeeper/testing/secret-in";
+import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { secretIn } from "@scriptkeeper/testing/services/secret-in";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authenticate } from "../sessions/authenticate.ts";
 import { getCurrentUser } from "../sessions/get-current-user.ts";

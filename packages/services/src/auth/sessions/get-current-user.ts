@@ -1,5 +1,5 @@
+import type { SignedInUser } from "@scriptkeeper/contracts/accounts/users";
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { SignedInUser } from "@scriptkeeper/contracts/users";
 import { AppError, type SignedInContext } from "../../core/index.ts";
 import { userView } from "../sign-in/user-view.ts";
 import { findLiveSession } from "./live-session.ts";

@@ -1,7 +1,7 @@
 import { sessions } from "@scriptkeeper/db/schema";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
-import { countWaiting } from "@scriptkeeper/testing/reading.queries";
+import { countWaiting } from "@scriptkeeper/testing/database/reading.queries";
+import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { subMinutes } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

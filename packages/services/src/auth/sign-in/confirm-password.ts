@@ -1,4 +1,4 @@
-import type { ConfirmedPassword, ConfirmPasswordInput } from "@scriptkeeper/contracts/auth";
+import type { ConfirmedPassword, ConfirmPasswordInput } from "@scriptkeeper/contracts/accounts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Db } from "@scriptkeeper/db/connection";
 import { AppError, audit, badInput, freshUntil, type SignedInContext } from "../../core/index.ts";

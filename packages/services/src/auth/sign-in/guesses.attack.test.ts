@@ -1,8 +1,8 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertUser, signIn } from "@scriptkeeper/testing/factories";
-import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { AppError } from "../../core/index.ts";
 import { mailSecret } from "../../email/index.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LoginInput, LoginResult } from "@scriptkeeper/contracts/auth";
+import type { LoginInput, LoginResult } from "@scriptkeeper/contracts/accounts/auth";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { addHours } from "date-fns";
 import { AppError, auditSignIn, type Context } from "../../core/index.ts";

@@ -1,4 +1,4 @@
-import type { User } from "@scriptkeeper/contracts/users";
+import type { User } from "@scriptkeeper/contracts/accounts/users";
 import type { UserRow } from "../auth.queries.ts";
 
 /** The account as its owner may see it; columns are listed so that a new one never leaks. */

@@ -1,8 +1,8 @@
-import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
-import { emailStopCauses, emailStopTitles } from "@scriptkeeper/contracts/email-stop-messages";
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
-import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/time-sorts";
+import type { EmailStop } from "@scriptkeeper/contracts/emails/stop-limits";
+import { emailStopCauses, emailStopTitles } from "@scriptkeeper/contracts/emails/stop-messages";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
 import { exportOf } from "../../core/index.ts";
 import { readStopsOf, stopIdsSql } from "./email-stops.queries.ts";
 import { toStop } from "./list-email-stops.ts";

@@ -1,5 +1,5 @@
-import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
-import type { Order } from "@scriptkeeper/contracts/sorting";
+import type { EmailStop } from "@scriptkeeper/contracts/emails/stop-limits";
+import type { Order } from "@scriptkeeper/contracts/lists/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { care_relations, email_attempts, email_bounces, emails, users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";

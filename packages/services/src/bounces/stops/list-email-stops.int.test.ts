@@ -1,8 +1,8 @@
-import { ORDERS } from "@scriptkeeper/contracts/sorting";
+import { ORDERS } from "@scriptkeeper/contracts/lists/sorting";
 import { email_attempts, email_bounces, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertEmail, insertUser } from "@scriptkeeper/testing/factories";
-import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.queries";
+import { insertManyCustomers } from "@scriptkeeper/testing/database/many-customers.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertEmail, insertUser } from "@scriptkeeper/testing/services/factories";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emailedCare } from "../../care/emails/testing/emailed-care.ts";

@@ -1,6 +1,6 @@
-import type { EmailStopsInput, EmailStopsPage, StoppedAddress } from "@scriptkeeper/contracts/email-stops";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
-import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/time-sorts";
+import type { EmailStopsInput, EmailStopsPage, StoppedAddress } from "@scriptkeeper/contracts/emails/stops";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { EMAIL_STOP_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
 import type { AdminContext } from "../../core/index.ts";
 import { readStops, type StopRow } from "./email-stops.queries.ts";
 

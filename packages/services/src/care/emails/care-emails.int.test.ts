@@ -1,8 +1,8 @@
-import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import { care_relations, emails, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, deleteUser, insertAdmin } from "@scriptkeeper/testing/factories";
-import { readAudit, readEmails } from "@scriptkeeper/testing/reading.queries";
+import { readAudit, readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, deleteUser, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { liftEmailStop } from "../../accounts/index.ts";

@@ -1,8 +1,8 @@
 import { CARE_EMAILS, CARE_RIGHTS } from "@scriptkeeper/contracts/constants";
 import { emails, users } from "@scriptkeeper/db/schema";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";

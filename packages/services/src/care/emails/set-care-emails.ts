@@ -1,5 +1,5 @@
-import type { SetCareEmailsInput } from "@scriptkeeper/contracts/care";
-import { careMessages } from "@scriptkeeper/contracts/care-messages";
+import type { SetCareEmailsInput } from "@scriptkeeper/contracts/care/care";
+import { careMessages } from "@scriptkeeper/contracts/care/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { audit, type Context, notFound, type SignedInContext, within } from "../../core/index.ts";
 import { lockCareOf } from "../care.queries.ts";

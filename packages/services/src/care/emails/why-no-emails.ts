@@ -1,4 +1,4 @@
-import type { NoCareEmails } from "@scriptkeeper/contracts/care";
+import type { NoCareEmails } from "@scriptkeeper/contracts/care/care";
 
 interface Person {
   email_bad_at: Date | null;

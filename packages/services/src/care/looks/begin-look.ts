@@ -1,6 +1,6 @@
-import type { BeginLookInput, PatientLook } from "@scriptkeeper/contracts/care";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import type { BeginLookInput, PatientLook } from "@scriptkeeper/contracts/care/care";
 import { LOOK_MINUTES } from "@scriptkeeper/contracts/constants";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { addMinutes } from "date-fns";
 import { findAccount } from "../../auth/index.ts";
 import { type AdminContext, audit, notFound, within } from "../../core/index.ts";

@@ -1,4 +1,4 @@
-import type { CurrentLook } from "@scriptkeeper/contracts/care";
+import type { CurrentLook } from "@scriptkeeper/contracts/care/care";
 import type { AdminContext } from "../../core/index.ts";
 import { called } from "../called.ts";
 import { findLook } from "./looks.queries.ts";

@@ -1,4 +1,4 @@
-import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
 import { type AdminContext, within } from "../../core/index.ts";
 import { changeConfiguration } from "./change-configuration.ts";
 import { configurationView } from "./configuration-view.ts";

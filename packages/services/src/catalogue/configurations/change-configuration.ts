@@ -1,6 +1,6 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
-import type { FieldValues } from "@scriptkeeper/contracts/conflicts";
-import { productMessages } from "@scriptkeeper/contracts/product-messages";
+import { productMessages } from "@scriptkeeper/contracts/catalogue/messages";
+import type { FieldValues } from "@scriptkeeper/contracts/editing/conflicts";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import { type AdminContext, audit, changedFields, notFound, refuseIfStale } from "../../core/index.ts";
 import { editedConfiguration } from "../editing/edited-configuration.ts";
 import { configurationFacts } from "./configuration-view.ts";

@@ -1,4 +1,4 @@
-import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
 import type { ConfigurationRow } from "./configurations.queries.ts";
 
 /** The configuration as the documents name its fields; the audit keeps the same but the id. */

@@ -1,5 +1,5 @@
-import type { ProductSort } from "@scriptkeeper/contracts/list-sorts";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { ProductSort } from "@scriptkeeper/contracts/lists/sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { product_configurations } from "@scriptkeeper/db/schema";
 import { and, type Column, eq, isNotNull, isNull, type SQL } from "drizzle-orm";

@@ -1,5 +1,5 @@
+import { productMessages } from "@scriptkeeper/contracts/catalogue/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import { productMessages } from "@scriptkeeper/contracts/product-messages";
 import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 import { configurationFacts } from "./configuration-view.ts";
 import { lockConfiguration, saveConfiguration } from "./configurations.queries.ts";

@@ -1,5 +1,5 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertProduct } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertProduct } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listAvailableProducts } from "./list-available-products.ts";
 

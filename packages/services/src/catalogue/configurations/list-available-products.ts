@@ -1,4 +1,4 @@
-import type { AvailableProducts } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { AvailableProducts } from "@scriptkeeper/contracts/prescriptions/manual";
 import { type AdminContext, groupBy } from "../../core/index.ts";
 import { listVariants } from "../store-products/variants.queries.ts";
 import { productVariants } from "../store-products/variants.ts";

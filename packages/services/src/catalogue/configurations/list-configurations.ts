@@ -1,9 +1,9 @@
-import { PRODUCT_SORTS } from "@scriptkeeper/contracts/list-sorts";
 import type {
   ProductConfigurationListInput,
   ProductConfigurationPage,
-} from "@scriptkeeper/contracts/products";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+} from "@scriptkeeper/contracts/catalogue/products";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { PRODUCT_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import type { AdminContext } from "../../core/index.ts";
 import { configurationView } from "./configuration-view.ts";
 import { countConfigurations, listConfigurationRows } from "./configurations.queries.ts";

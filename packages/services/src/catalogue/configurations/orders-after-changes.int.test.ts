@@ -1,6 +1,6 @@
-import { adminActor } from "@scriptkeeper/testing/factories";
-import { readItem } from "@scriptkeeper/testing/reading.queries";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { adminActor } from "@scriptkeeper/testing/services/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { refreshProducts } from "../store-products/refresh-products.ts";

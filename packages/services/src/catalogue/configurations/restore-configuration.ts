@@ -1,5 +1,5 @@
-import { productMessages } from "@scriptkeeper/contracts/product-messages";
-import type { ProductConfiguration } from "@scriptkeeper/contracts/products";
+import { productMessages } from "@scriptkeeper/contracts/catalogue/messages";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
 import { type AdminContext, audit, deleteUndoOfDeletion, notFound, within } from "../../core/index.ts";
 import { findInCopy, lockSync, type StoreCopy } from "../store-products/store-copy.queries.ts";
 import { configurationFacts, configurationView } from "./configuration-view.ts";

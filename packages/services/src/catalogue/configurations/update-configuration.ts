@@ -1,9 +1,9 @@
-import { productMessages } from "@scriptkeeper/contracts/product-messages";
+import { productMessages } from "@scriptkeeper/contracts/catalogue/messages";
 import type {
   EditProductInput,
   ProductConfiguration,
   ProductConfigurationChange,
-} from "@scriptkeeper/contracts/products";
+} from "@scriptkeeper/contracts/catalogue/products";
 import { type AdminContext, AppError, within } from "../../core/index.ts";
 import { findInCopy, lockSync } from "../store-products/store-copy.queries.ts";
 import { changeConfiguration } from "./change-configuration.ts";

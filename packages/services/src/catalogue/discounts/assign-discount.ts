@@ -1,5 +1,5 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import type { AssignDiscountInput } from "@scriptkeeper/contracts/discounts";
+import type { AssignDiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { type DiscountPhase, discountPhase } from "@scriptkeeper/domain/discounts";

@@ -1,4 +1,5 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { readAssignments, readAudit } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   deleteUser,
@@ -6,9 +7,8 @@ import {
   insertDiscount,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { readAssignments, readAudit } from "@scriptkeeper/testing/reading.queries";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminContext, forOneself } from "../../core/index.ts";
 import { getPrescription } from "../../prescriptions/index.ts";

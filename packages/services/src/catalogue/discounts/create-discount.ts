@@ -1,5 +1,5 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import type { DiscountInput, SavedDiscount } from "@scriptkeeper/contracts/discounts";
+import type { DiscountInput, SavedDiscount } from "@scriptkeeper/contracts/discounts/discounts";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { holdCustomer } from "../../auth/index.ts";
 import { type AdminContext, audit, badInput, within } from "../../core/index.ts";
 import { discountColumns, discountFacts } from "./discount-view.ts";

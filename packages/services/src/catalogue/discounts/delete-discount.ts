@@ -1,4 +1,4 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 import { endAssignmentsOf } from "./assignments.queries.ts";

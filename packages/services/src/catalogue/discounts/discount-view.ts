@@ -1,4 +1,4 @@
-import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts";
+import type { Discount, DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
 import { type AssignedDiscount, discountLabel } from "@scriptkeeper/domain/discounts";
 import { toCents } from "@scriptkeeper/domain/money";
 import type { DiscountRow, ListedDiscount } from "./discounts.queries.ts";

@@ -1,5 +1,6 @@
-import { type Discount, DiscountInput, DiscountListInput } from "@scriptkeeper/contracts/discounts";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type Discount, DiscountInput, DiscountListInput } from "@scriptkeeper/contracts/discounts/discounts";
+import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   deleteUser,
@@ -7,9 +8,8 @@ import {
   insertAssignment,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { discountsExport } from "../exports/discounts-export.ts";

@@ -1,5 +1,5 @@
-import type { DiscountSort } from "@scriptkeeper/contracts/list-sorts";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { DiscountSort } from "@scriptkeeper/contracts/lists/sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   discount_assignments,

@@ -1,4 +1,4 @@
-import type { PrescriptionDiscount } from "@scriptkeeper/contracts/discounts";
+import type { PrescriptionDiscount } from "@scriptkeeper/contracts/discounts/discounts";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { summarise } from "@scriptkeeper/domain/discounts";
 import { type AdminContext, notFound } from "../../core/index.ts";

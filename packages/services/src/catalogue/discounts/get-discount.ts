@@ -1,5 +1,5 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import type { Discount } from "@scriptkeeper/contracts/discounts";
+import type { Discount } from "@scriptkeeper/contracts/discounts/discounts";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { discountView } from "./discount-view.ts";
 import { findDiscount } from "./discounts.queries.ts";

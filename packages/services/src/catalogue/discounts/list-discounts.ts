@@ -1,6 +1,6 @@
-import type { DiscountListInput, DiscountPage } from "@scriptkeeper/contracts/discounts";
-import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import type { DiscountListInput, DiscountPage } from "@scriptkeeper/contracts/discounts/discounts";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import type { AdminContext } from "../../core/index.ts";
 import { discountView } from "./discount-view.ts";
 import { countDiscounts, type DiscountFilter, listDiscountRows } from "./discounts.queries.ts";

@@ -1,12 +1,12 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
 import {
   type Discount,
   type DiscountChange,
   DiscountInput,
   type EditDiscountInput,
-} from "@scriptkeeper/contracts/discounts";
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+} from "@scriptkeeper/contracts/discounts/discounts";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import { holdCustomer } from "../../auth/index.ts";
 import {
   type AdminContext,

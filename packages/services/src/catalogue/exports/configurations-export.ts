@@ -1,4 +1,4 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { shortExportOf } from "../../core/index.ts";
 import { listConfigurations } from "../configurations/list-configurations.ts";
 

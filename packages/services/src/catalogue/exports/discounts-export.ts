@@ -1,6 +1,6 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { DISCOUNT_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import { type DiscountPhase, listedPhase } from "@scriptkeeper/domain/discounts";
 import { exportOf } from "../../core/index.ts";
 import { discountView } from "../discounts/discount-view.ts";

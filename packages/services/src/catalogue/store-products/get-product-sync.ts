@@ -1,4 +1,4 @@
-import { type ProductSync, UNMATCHED_SHOWN } from "@scriptkeeper/contracts/products-sync";
+import { type ProductSync, UNMATCHED_SHOWN } from "@scriptkeeper/contracts/catalogue/products-sync";
 import type { AdminContext } from "../../core/index.ts";
 import { countProducts, listGone, listUnconfigured } from "./match.queries.ts";
 import { findSync } from "./store-copy.queries.ts";

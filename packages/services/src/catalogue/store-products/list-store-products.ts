@@ -1,4 +1,4 @@
-import type { StoreProduct, StoreProductsInput } from "@scriptkeeper/contracts/products-sync";
+import type { StoreProduct, StoreProductsInput } from "@scriptkeeper/contracts/catalogue/products-sync";
 import type { AdminContext } from "../../core/index.ts";
 import { pullProducts } from "./pull-products.ts";
 import { refreshProducts } from "./refresh-products.ts";

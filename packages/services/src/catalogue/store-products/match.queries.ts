@@ -1,4 +1,4 @@
-import type { ProductSync } from "@scriptkeeper/contracts/products-sync";
+import type { ProductSync } from "@scriptkeeper/contracts/catalogue/products-sync";
 import type { Db } from "@scriptkeeper/db/connection";
 import { product_configurations, store_products } from "@scriptkeeper/db/schema";
 import { and, asc, eq, isNotNull, isNull, notExists, type SQL } from "drizzle-orm";

@@ -1,5 +1,5 @@
-import { productMessages } from "@scriptkeeper/contracts/product-messages";
-import type { SyncFailure } from "@scriptkeeper/contracts/products-sync";
+import { productMessages } from "@scriptkeeper/contracts/catalogue/messages";
+import type { SyncFailure } from "@scriptkeeper/contracts/catalogue/products-sync";
 import { StoreError, type StoreProduct } from "@scriptkeeper/store/port";
 import { AppError, type Context } from "../../core/index.ts";
 import { type ListedProduct, saveFailure } from "./store-copy.queries.ts";

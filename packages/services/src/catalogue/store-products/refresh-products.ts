@@ -1,4 +1,4 @@
-import type { RefreshedProducts } from "@scriptkeeper/contracts/products-sync";
+import type { RefreshedProducts } from "@scriptkeeper/contracts/catalogue/products-sync";
 import { type AdminContext, type AuditEntry, auditAll, within } from "../../core/index.ts";
 import { configurationFacts } from "../configurations/configuration-view.ts";
 import type { ConfigurationRow } from "../configurations/configurations.queries.ts";

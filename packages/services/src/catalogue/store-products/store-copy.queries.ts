@@ -1,4 +1,4 @@
-import type { SyncFailure } from "@scriptkeeper/contracts/products-sync";
+import type { SyncFailure } from "@scriptkeeper/contracts/catalogue/products-sync";
 import type { Db } from "@scriptkeeper/db/connection";
 import { store_product_sync, store_products, store_variants } from "@scriptkeeper/db/schema";
 import { asc, eq, sql } from "drizzle-orm";

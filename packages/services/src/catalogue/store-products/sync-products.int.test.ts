@@ -1,7 +1,7 @@
 import { audit_log, product_configurations } from "@scriptkeeper/db/schema";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import { adminActor, insertProduct } from "@scriptkeeper/testing/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { adminActor, insertProduct } from "@scriptkeeper/testing/services/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";

@@ -1,15 +1,15 @@
 import { prescription_items, renewal_items, renewals, store_variants } from "@scriptkeeper/db/schema";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import { absentStore } from "@scriptkeeper/testing/context";
+import { readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { absentStore } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { readItem } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, forOneself, today } from "../../core/index.ts";

@@ -1,4 +1,4 @@
-import type { ProductVariant } from "@scriptkeeper/contracts/products";
+import type { ProductVariant } from "@scriptkeeper/contracts/catalogue/products";
 import { StoreError, type StoreProduct, type StoreVariant } from "@scriptkeeper/store/port";
 import { type Context, groupBy } from "../../core/index.ts";
 import type { CopiedVariant } from "./store-copy.queries.ts";

@@ -1,7 +1,7 @@
 import { audit_log } from "@scriptkeeper/db/schema";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
+import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { updateCustomer } from "../../accounts/index.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@scriptkeeper/contracts/users";
+import type { Role } from "@scriptkeeper/contracts/accounts/users";
 import { subMinutes } from "date-fns";
 import type { Actor } from "../context.ts";
 import { countRecentAudit } from "./audit.queries.ts";

@@ -1,7 +1,7 @@
 import { audit_log } from "@scriptkeeper/db/schema";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, signIn } from "@scriptkeeper/testing/factories";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
+import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, signIn } from "@scriptkeeper/testing/services/factories";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit, sessionRef } from "./audit.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import type { Actor, Context } from "../context.ts";
 import { insertUndoRecords } from "../undo/undo-records.queries.ts";
 import { insertAudit } from "./audit.queries.ts";

@@ -1,4 +1,4 @@
-import { type ChangedField, FieldValue } from "@scriptkeeper/contracts/conflicts";
+import { type ChangedField, FieldValue } from "@scriptkeeper/contracts/editing/conflicts";
 import { storedValue } from "../audit/stored-value.ts";
 import type { Context } from "../context.ts";
 import { authorOf } from "./author.ts";

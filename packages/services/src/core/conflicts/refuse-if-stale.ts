@@ -1,5 +1,5 @@
-import { conflictMessages } from "@scriptkeeper/contracts/conflict-messages";
-import type { FieldValues } from "@scriptkeeper/contracts/conflicts";
+import { conflictMessages } from "@scriptkeeper/contracts/editing/conflict-messages";
+import type { FieldValues } from "@scriptkeeper/contracts/editing/conflicts";
 import type { Context } from "../context.ts";
 import { AppError } from "../errors.ts";
 import type { EditedRecord } from "./edited-record.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@scriptkeeper/contracts/users";
+import type { Role } from "@scriptkeeper/contracts/accounts/users";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   discount_use_counts,

@@ -1,7 +1,12 @@
 import { discount_use_counts, discount_uses } from "@scriptkeeper/db/schema";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAssignment, insertDiscount, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import {
+  insertAssignment,
+  insertDiscount,
+  insertItem,
+  insertUser,
+} from "@scriptkeeper/testing/services/factories";
 import { type SQL, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertUser } from "@scriptkeeper/testing/factories";
-import { countWaiting } from "@scriptkeeper/testing/reading.queries";
+import { countWaiting } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertUser } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { runOnce } from "./run-once.ts";

@@ -1,6 +1,6 @@
 import { audit_log } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { createProductDatabase } from "@scriptkeeper/testing/product-database";
+import { createProductDatabase } from "@scriptkeeper/testing/database/product-database";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { clearOldAudit } from "./clear-old-audit.ts";

@@ -1,4 +1,4 @@
-import type { WordedEmail, Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import type { WordedEmail, Wording } from "@scriptkeeper/contracts/emails/wording-rules";
 import type { Day } from "@scriptkeeper/domain/days";
 import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
 

@@ -1,7 +1,7 @@
 import { users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasNameOrEmail, holdsInNameOrEmail, matchesNameOrEmail } from "./matches.queries.ts";

@@ -1,6 +1,6 @@
 import { users } from "@scriptkeeper/db/schema";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";

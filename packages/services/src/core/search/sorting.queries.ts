@@ -1,4 +1,4 @@
-import type { Order } from "@scriptkeeper/contracts/sorting";
+import type { Order } from "@scriptkeeper/contracts/lists/sorting";
 import { type Column, type SQL, sql } from "drizzle-orm";
 
 /** `order by` these, the first before the second; all in one direction, so that an index of them gives it either way. */

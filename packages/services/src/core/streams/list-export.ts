@@ -1,4 +1,4 @@
-import type { ExportFormat } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFormat } from "@scriptkeeper/contracts/lists/exports";
 import { interruptible } from "@scriptkeeper/db/interruptible";
 import { clockTime } from "@scriptkeeper/domain/clock-time";
 import { BYTE_ORDER_MARK, type Cell, csvRows } from "@scriptkeeper/domain/spreadsheet";

@@ -1,4 +1,4 @@
-import { changedSince } from "@scriptkeeper/contracts/undo-messages";
+import { changedSince } from "@scriptkeeper/contracts/editing/undo-messages";
 import { plainName } from "@scriptkeeper/domain/plain-changes";
 import { storedValue } from "../audit/stored-value.ts";
 import type { EditedRecord } from "../conflicts/edited-record.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { TableRow } from "@scriptkeeper/contracts/database";
+import type { TableRow } from "@scriptkeeper/contracts/database/database";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { type AdminContext, badInput } from "../../core/index.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";

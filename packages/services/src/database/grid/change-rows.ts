@@ -3,8 +3,8 @@ import type {
   DeleteRowInput,
   SavedRow,
   UpdateRowInput,
-} from "@scriptkeeper/contracts/database";
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+} from "@scriptkeeper/contracts/database/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { type AdminContext, AppError, badInput } from "../../core/index.ts";
 import { type GridTableFacts, getGridTable } from "./grid-table.ts";

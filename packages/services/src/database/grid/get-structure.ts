@@ -1,4 +1,4 @@
-import type { GridStructure, TableColumn, TableInput } from "@scriptkeeper/contracts/database";
+import type { GridStructure, TableColumn, TableInput } from "@scriptkeeper/contracts/database/database";
 import type { AdminContext } from "../../core/index.ts";
 import { getGridTable } from "./grid-table.ts";
 

@@ -1,5 +1,5 @@
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
+import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oddTables } from "../testing/odd-tables.ts";
 import { type ShownSchema, showSchema } from "../testing/shown-schema.ts";

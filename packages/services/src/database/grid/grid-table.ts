@@ -1,5 +1,5 @@
-import type { COLUMN_INPUTS, GridColumn } from "@scriptkeeper/contracts/database";
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import type { COLUMN_INPUTS, GridColumn } from "@scriptkeeper/contracts/database/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
 import { getTableAccess, type TableAccess } from "@scriptkeeper/db/sql-console/table-access";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { type CatalogueColumn, findCatalogueColumns } from "./catalogue.queries.ts";

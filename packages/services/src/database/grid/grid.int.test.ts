@@ -1,4 +1,4 @@
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oddTables, values } from "../testing/odd-tables.ts";
 import { type ShownSchema, showSchema } from "../testing/shown-schema.ts";

@@ -1,4 +1,4 @@
-import type { GridPage, GridPageInput, TableData } from "@scriptkeeper/contracts/database";
+import type { GridPage, GridPageInput, TableData } from "@scriptkeeper/contracts/database/database";
 import type { AdminContext } from "../../core/index.ts";
 import { getGridTable } from "./grid-table.ts";
 import { readPage } from "./pages/read-page.ts";

@@ -1,4 +1,4 @@
-import type { GridTables } from "@scriptkeeper/contracts/database";
+import type { GridTables } from "@scriptkeeper/contracts/database/database";
 import { getTableAccess } from "@scriptkeeper/db/sql-console/table-access";
 import type { AdminContext } from "../../core/index.ts";
 import { listCatalogueTables } from "./catalogue.queries.ts";

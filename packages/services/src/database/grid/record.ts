@@ -1,5 +1,5 @@
-import type { GridColumn, TableRow } from "@scriptkeeper/contracts/database";
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import type { GridColumn, TableRow } from "@scriptkeeper/contracts/database/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
 import { PRODUCT_SCHEMA } from "@scriptkeeper/db/sql-console/table-access";
 import { type AdminContext, AppError, badInput, notFound, requireFreshSignIn } from "../../core/index.ts";
 import type { GridTableFacts } from "./grid-table.ts";

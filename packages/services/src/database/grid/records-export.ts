@@ -1,5 +1,5 @@
-import type { TableRow } from "@scriptkeeper/contracts/database";
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { TableRow } from "@scriptkeeper/contracts/database/database";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { interruptible } from "@scriptkeeper/db/interruptible";
 import {
   type AdminContext,

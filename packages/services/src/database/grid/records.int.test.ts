@@ -1,5 +1,5 @@
-import type { TableRow } from "@scriptkeeper/contracts/database";
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import type { TableRow } from "@scriptkeeper/contracts/database/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { oddTables, values } from "../testing/odd-tables.ts";
 import { type ShownSchema, showSchema } from "../testing/shown-schema.ts";

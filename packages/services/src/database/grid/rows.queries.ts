@@ -1,4 +1,4 @@
-import { MASK } from "@scriptkeeper/contracts/database-limits";
+import { MASK } from "@scriptkeeper/contracts/database/limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { type SQL, sql } from "drizzle-orm";
 import type { GridTableFacts } from "./grid-table.ts";

@@ -1,4 +1,4 @@
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
 import { toId } from "@scriptkeeper/contracts/ids";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import type { Db } from "@scriptkeeper/db/connection";

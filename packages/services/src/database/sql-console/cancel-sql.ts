@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { CancelledSql, CancelSqlInput } from "@scriptkeeper/contracts/database";
+import type { CancelledSql, CancelSqlInput } from "@scriptkeeper/contracts/database/database";
 import { type AdminContext, audit } from "../../core/index.ts";
 import { nameOfRun, requireSqlConsole } from "./sql-runner.ts";
 import { isRunning } from "./sql-runs.queries.ts";

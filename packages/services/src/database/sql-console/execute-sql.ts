@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { ExecutedSql, ExecuteSqlInput, SqlResult, TableRow } from "@scriptkeeper/contracts/database";
-import { SQL_ROW_CAP } from "@scriptkeeper/contracts/database-limits";
-import { onlyFirstRows } from "@scriptkeeper/contracts/database-messages";
+import type {
+  ExecutedSql,
+  ExecuteSqlInput,
+  SqlResult,
+  TableRow,
+} from "@scriptkeeper/contracts/database/database";
+import { SQL_ROW_CAP } from "@scriptkeeper/contracts/database/limits";
+import { onlyFirstRows } from "@scriptkeeper/contracts/database/messages";
 import { type AdminContext, requireFreshSignIn } from "../../core/index.ts";
 import { jsonOfText } from "./json-of-text.ts";
 import { isWrite } from "./sql-refusal.ts";

@@ -1,5 +1,5 @@
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { insertUser } from "@scriptkeeper/testing/factories";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
+import { insertUser } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { createRow, updateRow } from "../grid/change-rows.ts";

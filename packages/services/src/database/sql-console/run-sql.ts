@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { CommitSqlInput, RunSqlInput, SqlAnswer, SqlResult } from "@scriptkeeper/contracts/database";
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import type {
+  CommitSqlInput,
+  RunSqlInput,
+  SqlAnswer,
+  SqlResult,
+} from "@scriptkeeper/contracts/database/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
 import { type AdminContext, AppError } from "../../core/index.ts";
 import { isWrite } from "./sql-refusal.ts";
 import { commitWith, recordRun, requireSqlConsole, toSqlResult } from "./sql-runner.ts";

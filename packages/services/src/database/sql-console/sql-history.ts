@@ -1,5 +1,5 @@
-import type { SqlBoxState, SqlHistory } from "@scriptkeeper/contracts/database";
-import { openDoorsWarning } from "@scriptkeeper/contracts/database-messages";
+import type { SqlBoxState, SqlHistory } from "@scriptkeeper/contracts/database/database";
+import { openDoorsWarning } from "@scriptkeeper/contracts/database/messages";
 import { type AdminContext, AppError } from "../../core/index.ts";
 import { requireSqlConsole } from "./sql-runner.ts";
 import { listRuns } from "./sql-runs.queries.ts";

@@ -1,4 +1,4 @@
-import { databaseMessages, hiddenColumns } from "@scriptkeeper/contracts/database-messages";
+import { databaseMessages, hiddenColumns } from "@scriptkeeper/contracts/database/messages";
 import { StatementStopped, type StopReason } from "@scriptkeeper/db/sql-console/statement-outcome";
 import { getTableAccess, PRODUCT_SCHEMA } from "@scriptkeeper/db/sql-console/table-access";
 import { AppError, badInput, type PostgresError, postgresErrorIn } from "../../core/index.ts";

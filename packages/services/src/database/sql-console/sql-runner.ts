@@ -1,5 +1,5 @@
-import type { SqlResult } from "@scriptkeeper/contracts/database";
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import type { SqlResult } from "@scriptkeeper/contracts/database/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
 import type { StatementRun } from "@scriptkeeper/db/sql-console/run-statement";
 import type { SqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
 import { type StatementOutcome, StatementStopped } from "@scriptkeeper/db/sql-console/statement-outcome";

@@ -1,4 +1,4 @@
-import { SQL_HISTORY_SIZE } from "@scriptkeeper/contracts/database-limits";
+import { SQL_HISTORY_SIZE } from "@scriptkeeper/contracts/database/limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { sql_runs } from "@scriptkeeper/db/schema";
 import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { SqlAnswer } from "@scriptkeeper/contracts/database";
-import { SQL_HISTORY_SIZE } from "@scriptkeeper/contracts/database-limits";
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/factories";
+import type { SqlAnswer } from "@scriptkeeper/contracts/database/database";
+import { SQL_HISTORY_SIZE } from "@scriptkeeper/contracts/database/limits";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
+import { insertAdmin, insertUser, signIn } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Admin, Context } from "../../core/index.ts";
 import { type ShownSchema, showSchema } from "../testing/shown-schema.ts";

@@ -1,7 +1,7 @@
 import { connect } from "@scriptkeeper/db/connection";
 import { openSqlConsole } from "@scriptkeeper/db/sql-console/sql-console";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, signIn } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, signIn } from "@scriptkeeper/testing/services/factories";
 import type { Admin, Context } from "../../core/index.ts";
 
 export interface ShownSchema {

@@ -1,7 +1,7 @@
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { today } from "../../core/index.ts";

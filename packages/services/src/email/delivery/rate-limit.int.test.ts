@@ -1,6 +1,6 @@
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertUser } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertUser } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { FREE_UNTIL } from "../queue/free-emails.queries.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
+import { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual";
 import { emails, users } from "@scriptkeeper/db/schema";
-import { replaceDatabase, type TestDatabase } from "@scriptkeeper/testing/admin";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { replaceDatabase, type TestDatabase } from "@scriptkeeper/testing/database/admin";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { z } from "zod";

@@ -1,6 +1,6 @@
-import { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
+import { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual";
 import { emails, prescription_items } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
@@ -8,7 +8,7 @@ import {
   insertProduct,
   insertUser,
   signIn,
-} from "@scriptkeeper/testing/factories";
+} from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import type { TimelineStep } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineStep } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import type { AttemptRow, BounceRow } from "./steps.queries.ts";
 
 /** What happened to an email on its way, in the words of the mail servers, in the order of time. */

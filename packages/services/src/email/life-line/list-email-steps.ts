@@ -1,4 +1,4 @@
-import type { TimelineStep } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineStep } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { type Context, groupBy } from "../../core/index.ts";
 import { emailSteps } from "./email-steps.ts";
 import { listEmailSteps as listRows } from "./steps.queries.ts";

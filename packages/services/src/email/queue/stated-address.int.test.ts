@@ -1,7 +1,7 @@
 import { emails, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
-import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteUser, liftEmailStop, updateCustomer } from "../../accounts/index.ts";

@@ -1,5 +1,5 @@
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { requeue } from "./requeue.ts";
 import { findEmailState } from "./resend.queries.ts";

@@ -1,14 +1,14 @@
-import { ResendFailedInput } from "@scriptkeeper/contracts/logs";
+import { ResendFailedInput } from "@scriptkeeper/contracts/reporting/logs";
 import { audit_log, emails, renewal_tokens, users } from "@scriptkeeper/db/schema";
 import { addDays as addCalendarDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
   insertEmail,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
+} from "@scriptkeeper/testing/services/factories";
 import { addDays, subDays } from "date-fns";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,8 @@
-import { COUNTED_EMAILS, type ResendFailedInput, type ResentEmails } from "@scriptkeeper/contracts/logs";
+import {
+  COUNTED_EMAILS,
+  type ResendFailedInput,
+  type ResentEmails,
+} from "@scriptkeeper/contracts/reporting/logs";
 import { type AdminContext, audit, within } from "../../core/index.ts";
 import { requeue } from "./requeue.ts";
 import { countResendable, countUnreachable, lockResendable } from "./resend-failed.queries.ts";

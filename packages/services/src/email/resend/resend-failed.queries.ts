@@ -1,4 +1,4 @@
-import { COUNTED_EMAILS } from "@scriptkeeper/contracts/logs";
+import { COUNTED_EMAILS } from "@scriptkeeper/contracts/reporting/logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, users } from "@scriptkeeper/db/schema";
 import { and, asc, count, gt, inArray, lte, type SQL, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import type { WordedEmail, Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import type { WordedEmail, Wording } from "@scriptkeeper/contracts/emails/wording-rules";
 import { type Context, groupBy } from "../../core/index.ts";
 import { listWordingsUntil } from "./wordings-until.queries.ts";
 

@@ -4,7 +4,7 @@ import {
   WORDING_REACH_LIMIT,
   type WordedEmail,
   type WordedReach,
-} from "@scriptkeeper/contracts/email-wording-rules";
+} from "@scriptkeeper/contracts/emails/wording-rules";
 import { emails } from "@scriptkeeper/db/schema";
 import { subDays } from "date-fns";
 import { type SQL, sql } from "drizzle-orm";

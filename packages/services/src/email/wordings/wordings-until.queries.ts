@@ -1,4 +1,4 @@
-import { WORDED_EMAILS, type WordedEmail, type Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import { WORDED_EMAILS, type WordedEmail, type Wording } from "@scriptkeeper/contracts/emails/wording-rules";
 import type { Db } from "@scriptkeeper/db/connection";
 import { email_wordings } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";

@@ -1,6 +1,6 @@
-import type { CoverageGap, CoverageGapsFilter } from "@scriptkeeper/contracts/insight";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
-import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/time-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { INSIGHT_ROW_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
+import type { CoverageGap, CoverageGapsFilter } from "@scriptkeeper/contracts/reporting/insight";
 import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";
 import {

@@ -1,4 +1,4 @@
-import type { CoverageGap } from "@scriptkeeper/contracts/insight";
+import type { CoverageGap } from "@scriptkeeper/contracts/reporting/insight";
 import {
   fulfillment_items,
   fulfillments,
@@ -10,17 +10,17 @@ import {
 import { addDays } from "@scriptkeeper/domain/days";
 import { noonOf } from "@scriptkeeper/domain/local-time";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { type Random, withSeed } from "@scriptkeeper/testing/random";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";

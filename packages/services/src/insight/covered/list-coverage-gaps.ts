@@ -1,4 +1,4 @@
-import type { CoverageGaps, CoverageGapsInput } from "@scriptkeeper/contracts/insight";
+import type { CoverageGaps, CoverageGapsInput } from "@scriptkeeper/contracts/reporting/insight";
 import type { AdminContext } from "../../core/index.ts";
 import { listWeekCounts } from "../funnel/funnel.queries.ts";
 import { firstWeek } from "../weeks.ts";

@@ -1,4 +1,4 @@
-import type { Insight, InsightInput, InsightWeek } from "@scriptkeeper/contracts/insight";
+import type { Insight, InsightInput, InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   covered_days,

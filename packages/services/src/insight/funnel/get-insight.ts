@@ -1,4 +1,4 @@
-import type { Insight, InsightInput, InsightWeek } from "@scriptkeeper/contracts/insight";
+import type { Insight, InsightInput, InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
 import type { AdminContext, Context } from "../../core/index.ts";
 import { firstWeek, shownWeeks } from "../weeks.ts";
 import { findCountedOn, listCountedCohorts, listCountedProducts, listWeekCounts } from "./funnel.queries.ts";

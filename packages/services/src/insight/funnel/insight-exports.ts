@@ -1,5 +1,5 @@
-import type { CoverageGap } from "@scriptkeeper/contracts/insight";
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import type { CoverageGap } from "@scriptkeeper/contracts/reporting/insight";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { exportOf, inOrderOf, shortExportOf } from "../../core/index.ts";
 import { coverageGapIdsSql, listCoverageGapRows } from "../covered/coverage-gaps.queries.ts";

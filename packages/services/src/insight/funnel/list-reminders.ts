@@ -2,7 +2,7 @@ import type {
   InsightReminder,
   InsightReminders,
   InsightRemindersInput,
-} from "@scriptkeeper/contracts/insight";
+} from "@scriptkeeper/contracts/reporting/insight";
 import type { AdminContext } from "../../core/index.ts";
 import { firstWeek } from "../weeks.ts";
 import { listWeekCounts } from "./funnel.queries.ts";

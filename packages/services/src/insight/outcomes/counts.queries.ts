@@ -1,4 +1,4 @@
-import { REMINDER_STAGES } from "@scriptkeeper/contracts/insight-stages";
+import { REMINDER_STAGES } from "@scriptkeeper/contracts/reporting/insight-stages";
 import type { Db } from "@scriptkeeper/db/connection";
 import { reminder_counts, reminder_outcomes } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";

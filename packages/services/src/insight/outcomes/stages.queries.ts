@@ -1,4 +1,4 @@
-import type { ReminderStage } from "@scriptkeeper/contracts/insight-stages";
+import type { ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
 import { type SQL, sql } from "drizzle-orm";
 
 const reachedAt: Record<ReminderStage, SQL> = {

@@ -1,5 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { WhenBack, WhenBackInput } from "@scriptkeeper/contracts/prescriptions";
+import type { WhenBack, WhenBackInput } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { findSomebodyEmailed } from "../../care/index.ts";
 import { AppError, audit, notFound, type PatientContext, today, within } from "../../core/index.ts";

@@ -1,5 +1,5 @@
-import type { OpenedNumber } from "@scriptkeeper/contracts/counted";
-import { countedBy } from "@scriptkeeper/contracts/counted-items";
+import type { OpenedNumber } from "@scriptkeeper/contracts/lists/counted";
+import { countedBy } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import { today, toNumbers, type WorkRule } from "../../core/index.ts";
 import { describeUnavailable, findUnavailable, type UnavailableProduct } from "./demand.queries.ts";
 

@@ -1,15 +1,15 @@
-import { type BulkAction, BulkInput } from "@scriptkeeper/contracts/prescription-bulk";
-import { BULK_BATCH } from "@scriptkeeper/contracts/prescription-limits";
+import { type BulkAction, BulkInput } from "@scriptkeeper/contracts/prescriptions/bulk";
+import { BULK_BATCH } from "@scriptkeeper/contracts/prescriptions/limits";
 import { audit_log, discount_assignments, prescription_items } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
   insertDiscount,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
+} from "@scriptkeeper/testing/services/factories";
 import { asc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";

@@ -4,8 +4,8 @@ import type {
   BulkInput,
   BulkResult,
   BulkResults,
-} from "@scriptkeeper/contracts/prescription-bulk";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+} from "@scriptkeeper/contracts/prescriptions/bulk";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type Day, toDay } from "@scriptkeeper/domain/days";
 import { hasExpired } from "@scriptkeeper/domain/expiry";
 import { assignDiscount, getAssignedDiscount } from "../../catalogue/index.ts";

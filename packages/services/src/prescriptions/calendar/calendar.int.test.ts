@@ -1,15 +1,15 @@
 import { calendar_feeds, prescription_items } from "@scriptkeeper/db/schema";
 import { calendarDays } from "@scriptkeeper/domain/calendar-days";
 import { addDays, dayAt } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   customerActor,
   deleteUser,
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
+} from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import type { CalendarAddress, CalendarState } from "@scriptkeeper/contracts/calendar";
 import { messages } from "@scriptkeeper/contracts/messages";
+import type { CalendarAddress, CalendarState } from "@scriptkeeper/contracts/prescriptions/calendar";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { holdAccount } from "../../auth/index.ts";
 import { AppError, audit, hashToken, randomToken, type SignedInContext, within } from "../../core/index.ts";

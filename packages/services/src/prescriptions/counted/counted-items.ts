@@ -1,12 +1,12 @@
 import { DUE_WITHIN_DAYS } from "@scriptkeeper/contracts/constants";
-import type { CountedNote } from "@scriptkeeper/contracts/counted";
+import type { CountedNote } from "@scriptkeeper/contracts/lists/counted";
 import {
   type CountedKind,
   MOST_CONCERNED,
   MOST_COUNTED_IDS,
   MOST_LOOKED_AT,
   PRICE_ROW_PATIENTS,
-} from "@scriptkeeper/contracts/counted-items";
+} from "@scriptkeeper/contracts/prescriptions/counted-items";
 import type { Db } from "@scriptkeeper/db/connection";
 import { addDays } from "@scriptkeeper/domain/days";
 import { findDiscount } from "../../catalogue/index.ts";

@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { DeletedSelection, DeleteSelectionInput } from "@scriptkeeper/contracts/prescription-changes";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { DeletedSelection, DeleteSelectionInput } from "@scriptkeeper/contracts/prescriptions/changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { type AdminContext, AppError, notFound, within } from "../../core/index.ts";
 import { type Deletion, deleteSelected } from "./delete-selected.ts";

@@ -1,5 +1,5 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
-import type { DeletedSelection } from "@scriptkeeper/contracts/prescription-changes";
+import type { DeletedSelection } from "@scriptkeeper/contracts/prescriptions/changes";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import { type AppError, type AuditEntry, auditAll, type Context } from "../../core/index.ts";
 import {
   deleteEmptyGroups,

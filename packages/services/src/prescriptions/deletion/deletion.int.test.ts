@@ -1,14 +1,14 @@
 import { prescription_groups } from "@scriptkeeper/db/schema";
+import { readAudit, readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,
   insertAdmin,
   insertGroup,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { readAudit, readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminContext } from "../../core/index.ts";

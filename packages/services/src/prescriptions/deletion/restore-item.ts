@@ -1,4 +1,4 @@
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import {
   back_in_stock_requests,
   discount_assignments,

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
 import { plainChanges, plainName } from "@scriptkeeper/domain/plain-changes";
 import type { HistoryAudit } from "./history.queries.ts";
 

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
 import { type assignmentFacts, ruleFacts } from "../../catalogue/index.ts";
 import { actorName } from "./change-events.ts";

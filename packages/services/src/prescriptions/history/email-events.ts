@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
 import { whyEmailState } from "@scriptkeeper/domain/email-words";
 import type { HistoryEmail } from "./history.queries.ts";
 

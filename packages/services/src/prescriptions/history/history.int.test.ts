@@ -1,7 +1,7 @@
-import { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
-import { HISTORY_LIMIT } from "@scriptkeeper/contracts/prescription-history";
+import { HISTORY_LIMIT } from "@scriptkeeper/contracts/prescriptions/history";
+import { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual";
 import { audit_log, prescription_items } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   deleteUser,
@@ -12,8 +12,8 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { assignDiscount, deleteDiscount, unassignDiscount, updateDiscount } from "../../catalogue/index.ts";

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
 import { dayAt } from "@scriptkeeper/domain/days";
 import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { actorName } from "./change-events.ts";

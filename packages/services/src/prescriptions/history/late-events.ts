@@ -1,5 +1,5 @@
-import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
-import { lateOutcomeLabels } from "@scriptkeeper/contracts/prescription-messages";
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
+import { lateOutcomeLabels } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { HistoryLate } from "./history.queries.ts";
 
 /** That the patient was late, and what staff noted when they asked after them. */

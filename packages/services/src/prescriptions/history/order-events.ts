@@ -1,5 +1,5 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
-import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
 import { endedRenewalStates, isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";

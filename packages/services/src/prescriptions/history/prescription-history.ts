@@ -1,5 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { HISTORY_LIMIT, type PrescriptionHistory } from "@scriptkeeper/contracts/prescription-history";
+import { HISTORY_LIMIT, type PrescriptionHistory } from "@scriptkeeper/contracts/prescriptions/history";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { changeEvents } from "./change-events.ts";
 import { discountEvents } from "./discount-events.ts";

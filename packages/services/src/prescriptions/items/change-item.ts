@@ -1,7 +1,7 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
-import type { FieldValues } from "@scriptkeeper/contracts/conflicts";
+import type { FieldValues } from "@scriptkeeper/contracts/editing/conflicts";
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import {
   type AdminContext,
   audit,

@@ -1,5 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { lastsUntil } from "@scriptkeeper/domain/supply";
 import { listVariants, productVariants } from "../../catalogue/index.ts";
 import { isAdmin, notFound, type PatientContext, today } from "../../core/index.ts";

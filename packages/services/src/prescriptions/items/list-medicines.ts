@@ -1,5 +1,5 @@
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { whyStatus } from "@scriptkeeper/domain/item-status";
 import {
   byRunOut,

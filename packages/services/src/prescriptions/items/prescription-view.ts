@@ -1,6 +1,10 @@
-import type { DiscountDetail, DiscountSummary } from "@scriptkeeper/contracts/discounts";
-import type { LastOrder, PrescriptionItem, SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
-import type { Patient } from "@scriptkeeper/contracts/users";
+import type { Patient } from "@scriptkeeper/contracts/accounts/users";
+import type { DiscountDetail, DiscountSummary } from "@scriptkeeper/contracts/discounts/discounts";
+import type {
+  LastOrder,
+  PrescriptionItem,
+  SinglePrescription,
+} from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import type { Day } from "@scriptkeeper/domain/days";
 import { isShownToPatient, summarise } from "@scriptkeeper/domain/discounts";
 import { eligibility } from "@scriptkeeper/domain/eligibility";

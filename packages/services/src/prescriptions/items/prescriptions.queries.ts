@@ -1,5 +1,5 @@
-import type { NeedsReviewSort } from "@scriptkeeper/contracts/review-sorts";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { NeedsReviewSort } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared } from "@scriptkeeper/db/prepared";
 import {

@@ -1,6 +1,6 @@
 import { lastsUntil } from "@scriptkeeper/domain/supply";
-import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
-import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { previewRenewal, pullOrder } from "../../renewals/index.ts";

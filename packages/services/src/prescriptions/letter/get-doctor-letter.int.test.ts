@@ -1,6 +1,6 @@
 import { users } from "@scriptkeeper/db/schema";
-import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
-import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Context, forOneself, type SignedIn } from "../../core/index.ts";

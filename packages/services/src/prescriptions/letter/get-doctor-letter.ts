@@ -1,5 +1,5 @@
-import type { DoctorLetter } from "@scriptkeeper/contracts/doctor-letters";
 import { messages } from "@scriptkeeper/contracts/messages";
+import type { DoctorLetter } from "@scriptkeeper/contracts/prescriptions/doctor-letters";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { lastSupply, letterReason } from "@scriptkeeper/domain/last-supply";

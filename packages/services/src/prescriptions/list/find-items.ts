@@ -1,4 +1,4 @@
-import type { FindItemsInput, FoundItems } from "@scriptkeeper/contracts/prescription-list";
+import type { FindItemsInput, FoundItems } from "@scriptkeeper/contracts/prescriptions/list";
 import type { AdminContext } from "../../core/index.ts";
 import { listItemViews } from "./list-items.ts";
 import { divideWords, findOfWords } from "./mixed-words.queries.ts";

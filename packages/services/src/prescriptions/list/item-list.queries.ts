@@ -1,6 +1,6 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
-import type { ItemSort } from "@scriptkeeper/contracts/list-sorts";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { ItemSort } from "@scriptkeeper/contracts/lists/sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";

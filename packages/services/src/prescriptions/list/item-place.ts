@@ -1,4 +1,4 @@
-import type { ItemSort } from "@scriptkeeper/contracts/list-sorts";
+import type { ItemSort } from "@scriptkeeper/contracts/lists/sorts";
 import { badInput, placeParts } from "../../core/index.ts";
 import { type ItemPlace, itemSortFields } from "./item-sorts.queries.ts";
 

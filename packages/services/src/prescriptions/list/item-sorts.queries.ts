@@ -1,5 +1,5 @@
-import type { ItemSort } from "@scriptkeeper/contracts/list-sorts";
-import type { Order, Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Order, Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { ItemSort } from "@scriptkeeper/contracts/lists/sorts";
 import { prescription_items, users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { inAnyAlphabet } from "../../core/index.ts";

@@ -1,7 +1,7 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/lists/sorts";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { allFoundSql, badInput, exportOf, inOrder, today } from "../../core/index.ts";

@@ -1,8 +1,8 @@
-import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
-import { COUNTED_ITEMS, type ItemList, type ItemListInput } from "@scriptkeeper/contracts/prescription-list";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { Order } from "@scriptkeeper/contracts/sorting";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import type { Order } from "@scriptkeeper/contracts/lists/sorting";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { ITEM_SORTS, isSortOffered } from "@scriptkeeper/contracts/lists/sorts";
+import { COUNTED_ITEMS, type ItemList, type ItemListInput } from "@scriptkeeper/contracts/prescriptions/list";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { type AdminContext, badInput, inOrder, inOrderOf, searchNewest, today } from "../../core/index.ts";
 import { countedItems } from "../counted/counted-items.ts";
 import { isListed } from "../items/filter.queries.ts";

@@ -1,5 +1,5 @@
-import type { MatchingItems, MatchingItemsInput } from "@scriptkeeper/contracts/prescription-bulk";
-import { MOST_MATCHING } from "@scriptkeeper/contracts/prescription-limits";
+import type { MatchingItems, MatchingItemsInput } from "@scriptkeeper/contracts/prescriptions/bulk";
+import { MOST_MATCHING } from "@scriptkeeper/contracts/prescriptions/limits";
 import { type AdminContext, inOrder, inOrderOf, searchNewest, today } from "../../core/index.ts";
 import { countedItems } from "../counted/counted-items.ts";
 import { isListed, type Listed } from "../items/filter.queries.ts";

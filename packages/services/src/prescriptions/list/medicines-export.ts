@@ -1,5 +1,5 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { inOrderOf, shortExportOf } from "../../core/index.ts";

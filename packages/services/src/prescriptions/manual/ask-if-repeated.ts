@@ -1,5 +1,5 @@
-import { REPEATED_WITHIN_SECONDS } from "@scriptkeeper/contracts/manual-prescriptions";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { REPEATED_WITHIN_SECONDS } from "@scriptkeeper/contracts/prescriptions/manual";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { subSeconds } from "date-fns";
 import { type AdminContext, AppError } from "../../core/index.ts";
 import { findSameGroup, type GroupRow } from "./manual.queries.ts";

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
+import { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual";
 import { discounts, prescription_groups, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { readAudit, readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   customerActor,
   insertAdmin,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { readAudit, readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
+} from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";

@@ -1,5 +1,5 @@
-import { type CreateManualInput, CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { type CreateManualInput, CreateManualResult } from "@scriptkeeper/contracts/prescriptions/manual";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { findVariantsByProduct } from "../../catalogue/index.ts";
 import { type AdminContext, audit, runOnce } from "../../core/index.ts";
 import { askIfRepeated } from "./ask-if-repeated.ts";

@@ -1,5 +1,5 @@
-import type { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { Email } from "@scriptkeeper/contracts/primitives";
 import { findAccountByEmail, holdCustomer, type UserRow } from "../../auth/index.ts";
 import { type AdminContext, AppError, audit, badInput, notFound } from "../../core/index.ts";

@@ -1,4 +1,4 @@
-import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { CreateManualResult } from "@scriptkeeper/contracts/prescriptions/manual";
 import { hasExpired } from "@scriptkeeper/domain/expiry";
 import { addDays } from "date-fns";
 import { insertResetToken, saveTemporaryPassword, type UserRow } from "../../auth/index.ts";

@@ -1,4 +1,4 @@
-import type { ManualLine } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { ManualLine } from "@scriptkeeper/contracts/prescriptions/manual";
 import { discountFacts, insertAssignment, insertDiscount } from "../../catalogue/index.ts";
 import { type AdminContext, auditAll } from "../../core/index.ts";
 import type { ItemColumns } from "./manual.queries.ts";

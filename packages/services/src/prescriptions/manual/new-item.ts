@@ -1,4 +1,4 @@
-import { MANUAL_LINE_DEFAULTS } from "@scriptkeeper/contracts/prescription-limits";
+import { MANUAL_LINE_DEFAULTS } from "@scriptkeeper/contracts/prescriptions/limits";
 import { addDays } from "@scriptkeeper/domain/days";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
 import { nextReminderDate } from "@scriptkeeper/domain/reminder-date";

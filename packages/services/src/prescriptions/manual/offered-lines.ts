@@ -1,5 +1,5 @@
-import type { ManualLine } from "@scriptkeeper/contracts/manual-prescriptions";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { ManualLine } from "@scriptkeeper/contracts/prescriptions/manual";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { type CopiedVariant, listOffered, type OfferedProduct } from "../../catalogue/index.ts";
 import { type AdminContext, AppError, badInput } from "../../core/index.ts";
 

@@ -1,10 +1,10 @@
-import { CreateManualInput } from "@scriptkeeper/contracts/manual-prescriptions";
 import { messages } from "@scriptkeeper/contracts/messages";
+import { CreateManualInput } from "@scriptkeeper/contracts/prescriptions/manual";
 import { emails, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertProduct } from "@scriptkeeper/testing/factories";
-import { readEmails } from "@scriptkeeper/testing/reading.queries";
+import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { TEST_ADDRESS, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertProduct } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import type { TimelineCare } from "./events.queries.ts";
 import type { TimelineSource } from "./places.queries.ts";
 

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { plainChanges, plainName } from "@scriptkeeper/domain/plain-changes";
 import { actorName } from "../history/change-events.ts";
 import type { HistoryAudit } from "../history/history.queries.ts";

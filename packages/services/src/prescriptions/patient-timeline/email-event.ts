@@ -1,4 +1,4 @@
-import type { TimelineEvent, TimelineStep } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineEvent, TimelineStep } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { emailFacts } from "../history/email-events.ts";
 import type { TimelineEmail } from "./events.queries.ts";
 

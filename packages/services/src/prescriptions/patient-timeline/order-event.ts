@@ -1,5 +1,5 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
-import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { orderedPacks } from "@scriptkeeper/domain/medicine-name";

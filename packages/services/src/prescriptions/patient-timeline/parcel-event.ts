@@ -1,5 +1,5 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
-import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { whyParcelState } from "@scriptkeeper/domain/parcel-words";
 import type { TimelineParcel } from "./events.queries.ts";

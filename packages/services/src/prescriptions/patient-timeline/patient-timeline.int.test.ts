@@ -1,5 +1,5 @@
-import { PatientTimelineInput } from "@scriptkeeper/contracts/patient-timeline";
-import { TIMELINE_KINDS, type TimelineKind } from "@scriptkeeper/contracts/timeline-kinds";
+import { PatientTimelineInput } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
+import { TIMELINE_KINDS, type TimelineKind } from "@scriptkeeper/contracts/prescriptions/timeline-kinds";
 import {
   audit_log,
   care_relations,
@@ -11,7 +11,7 @@ import {
   store_variants,
   transactions,
 } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   customerActor,
@@ -19,8 +19,8 @@ import {
   insertEmail,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { deletePrescription } from "../deletion/delete-prescriptions.ts";

@@ -1,10 +1,10 @@
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import {
   type PatientTimeline,
   type PatientTimelineInput,
   TIMELINE_PAGE_SIZE,
-} from "@scriptkeeper/contracts/patient-timeline";
-import { TIMELINE_KINDS } from "@scriptkeeper/contracts/timeline-kinds";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+} from "@scriptkeeper/contracts/prescriptions/patient-timeline";
+import { TIMELINE_KINDS } from "@scriptkeeper/contracts/prescriptions/timeline-kinds";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { findPatient } from "../patients/patients.queries.ts";
 import { listPlaces } from "./places.queries.ts";

@@ -1,6 +1,6 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
-import type { PatientTimelineInput } from "@scriptkeeper/contracts/patient-timeline";
-import type { TimelineKind } from "@scriptkeeper/contracts/timeline-kinds";
+import type { PatientTimelineInput } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
+import type { TimelineKind } from "@scriptkeeper/contracts/prescriptions/timeline-kinds";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   audit_log,

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { type AdminContext, groupBy } from "../../core/index.ts";
 import { listEmailSteps } from "../../email/index.ts";
 import { lateEvents } from "../history/late-events.ts";

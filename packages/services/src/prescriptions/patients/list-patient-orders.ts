@@ -1,5 +1,5 @@
-import type { PatientOrder, PatientOrdersInput } from "@scriptkeeper/contracts/patients";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import type { PatientOrder, PatientOrdersInput } from "@scriptkeeper/contracts/prescriptions/patients";
 import { type AdminContext, notFound, today } from "../../core/index.ts";
 import { countedItems } from "../counted/counted-items.ts";
 import { prescriptionView } from "../items/prescription-view.ts";

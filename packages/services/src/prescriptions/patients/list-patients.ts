@@ -1,7 +1,11 @@
-import { isPatientSortOffered, PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/list-sorts";
-import { COUNTED_PATIENTS, type PatientsInput, type PatientsPage } from "@scriptkeeper/contracts/patients";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { type AskedSort, type Sorting, sortingOf } from "@scriptkeeper/contracts/sorting";
+import { type AskedSort, type Sorting, sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { isPatientSortOffered, PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/lists/sorts";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import {
+  COUNTED_PATIENTS,
+  type PatientsInput,
+  type PatientsPage,
+} from "@scriptkeeper/contracts/prescriptions/patients";
 import { type AdminContext, badInput, today } from "../../core/index.ts";
 import { countedItems } from "../counted/counted-items.ts";
 import { findPatients, listPatientRows } from "./patients.queries.ts";

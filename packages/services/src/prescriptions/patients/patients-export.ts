@@ -1,4 +1,4 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { type AdminContext, exportOf, today } from "../../core/index.ts";
 import { countedItems } from "../counted/counted-items.ts";

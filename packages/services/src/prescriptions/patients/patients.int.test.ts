@@ -1,18 +1,22 @@
-import { isPatientSortOffered, PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/list-sorts";
-import { PatientOrdersInput, type PatientRow, PatientsInput } from "@scriptkeeper/contracts/patients";
-import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescription-limits";
-import { ORDERS, sortingOf, sortsOf } from "@scriptkeeper/contracts/sorting";
+import { ORDERS, sortingOf, sortsOf } from "@scriptkeeper/contracts/lists/sorting";
+import { isPatientSortOffered, PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/lists/sorts";
+import { PRESCRIPTION_FILTERS } from "@scriptkeeper/contracts/prescriptions/limits";
+import {
+  PatientOrdersInput,
+  type PatientRow,
+  PatientsInput,
+} from "@scriptkeeper/contracts/prescriptions/patients";
 import { connect } from "@scriptkeeper/db/connection";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
   insertGroup,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/large-store-context";
+} from "@scriptkeeper/testing/services/factories";
+import { LARGE_STORE_DAY, largeStoreContext } from "@scriptkeeper/testing/services/large-store-context";
 import { fillPlaceholders, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

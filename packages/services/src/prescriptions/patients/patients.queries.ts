@@ -1,6 +1,6 @@
-import { PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/list-sorts";
-import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
-import { isOwnSorting, type Sorting } from "@scriptkeeper/contracts/sorting";
+import { isOwnSorting, type Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import { PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/lists/sorts";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescriptions/limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared, preparedSql } from "@scriptkeeper/db/prepared";
 import { prescription_groups, prescription_items, users } from "@scriptkeeper/db/schema";

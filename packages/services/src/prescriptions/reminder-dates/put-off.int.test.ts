@@ -1,6 +1,6 @@
-import { adminActor, customerActor, insertAdmin, insertUser } from "@scriptkeeper/testing/factories";
-import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
-import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { adminActor, customerActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
+import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";

@@ -1,6 +1,10 @@
 import { REORDER_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { PutOff, ReminderDay, ReminderPutOff } from "@scriptkeeper/contracts/prescriptions";
+import type {
+  PutOff,
+  ReminderDay,
+  ReminderPutOff,
+} from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type Day, daysUntil, longDay } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";

@@ -1,4 +1,4 @@
-import type { SetReminderDate } from "@scriptkeeper/contracts/prescriptions";
+import type { SetReminderDate } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type Day, toDay } from "@scriptkeeper/domain/days";
 import type { AdminContext } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";

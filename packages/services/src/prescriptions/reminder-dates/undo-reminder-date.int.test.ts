@@ -1,8 +1,8 @@
 import type { prescription_items } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
+import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";

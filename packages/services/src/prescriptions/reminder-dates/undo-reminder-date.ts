@@ -1,5 +1,8 @@
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { PrescriptionItem, UndoReminderDateInput } from "@scriptkeeper/contracts/prescriptions";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import type {
+  PrescriptionItem,
+  UndoReminderDateInput,
+} from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type AdminContext, AppError } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";

@@ -1,4 +1,4 @@
-import type { ChangedPrescription, EditReminderInput } from "@scriptkeeper/contracts/prescription-changes";
+import type { ChangedPrescription, EditReminderInput } from "@scriptkeeper/contracts/prescriptions/changes";
 import { toDay } from "@scriptkeeper/domain/days";
 import type { AdminContext } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";

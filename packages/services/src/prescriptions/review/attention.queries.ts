@@ -1,5 +1,5 @@
-import type { AttentionSort } from "@scriptkeeper/contracts/review-sorts";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { AttentionSort } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prescription_items, product_configurations, store_variants, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";

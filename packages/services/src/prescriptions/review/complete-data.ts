@@ -1,6 +1,6 @@
-import type { CompleteDataInput, ReviewInput } from "@scriptkeeper/contracts/prescription-changes";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { CompleteDataInput, ReviewInput } from "@scriptkeeper/contracts/prescriptions/changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { toDay } from "@scriptkeeper/domain/days";
 import { needsReview } from "@scriptkeeper/domain/eligibility";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";

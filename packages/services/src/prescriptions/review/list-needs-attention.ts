@@ -1,12 +1,12 @@
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
 import type {
   AttentionItem,
   NeedsAttention,
   NeedsAttentionInput,
-} from "@scriptkeeper/contracts/prescription-changes";
-import type { AttentionReason } from "@scriptkeeper/contracts/prescription-limits";
-import { attentionSentences } from "@scriptkeeper/contracts/prescription-messages";
-import { ATTENTION_SORTS } from "@scriptkeeper/contracts/review-sorts";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+} from "@scriptkeeper/contracts/prescriptions/changes";
+import type { AttentionReason } from "@scriptkeeper/contracts/prescriptions/limits";
+import { attentionSentences } from "@scriptkeeper/contracts/prescriptions/messages";
+import { ATTENTION_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import { type AdminContext, today } from "../../core/index.ts";
 import { prescriptionView } from "../items/prescription-view.ts";
 import type { ItemRow } from "../items/prescriptions.queries.ts";

@@ -1,11 +1,11 @@
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
 import type {
   NeedsReview,
   NeedsReviewInput,
   NeedsReviewPage,
   UnreviewedItem,
-} from "@scriptkeeper/contracts/prescription-changes";
-import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/review-sorts";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+} from "@scriptkeeper/contracts/prescriptions/changes";
+import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import { type AdminContext, today } from "../../core/index.ts";
 import { prescriptionView } from "../items/prescription-view.ts";
 import {

@@ -1,8 +1,8 @@
-import type { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescription-changes";
+import type { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescriptions/changes";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
+import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
 import { sweepReminders } from "../../reminders/index.ts";

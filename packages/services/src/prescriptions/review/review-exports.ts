@@ -1,7 +1,7 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import type { AttentionItem, UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
-import { ATTENTION_SORTS, NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/review-sorts";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import type { AttentionItem, UnreviewedItem } from "@scriptkeeper/contracts/prescriptions/changes";
+import { ATTENTION_SORTS, NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { exportOf, inOrderOf, today } from "../../core/index.ts";

@@ -1,4 +1,4 @@
-import { attentionSentences } from "@scriptkeeper/contracts/prescription-messages";
+import { attentionSentences } from "@scriptkeeper/contracts/prescriptions/messages";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { today, toNumbers, type WorkRule } from "../../core/index.ts";
 import { findUnreviewed } from "../items/prescriptions.queries.ts";

@@ -1,9 +1,9 @@
 import type {
   EditPrescriptionInput,
   UpdatePrescriptionInput,
-} from "@scriptkeeper/contracts/prescription-changes";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+} from "@scriptkeeper/contracts/prescriptions/changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
 import { listVariants } from "../../catalogue/index.ts";
 import { type AdminContext, badInput, storeDay, today } from "../../core/index.ts";

@@ -1,4 +1,4 @@
-import type { EditRepeatsInput, RepeatsChange } from "@scriptkeeper/contracts/prescription-changes";
+import type { EditRepeatsInput, RepeatsChange } from "@scriptkeeper/contracts/prescriptions/changes";
 import type { AdminContext } from "../../core/index.ts";
 import { changeItem } from "../items/change-item.ts";
 import { renewedReminder, repeatsChange, reviewCompletion } from "./review-completion.ts";

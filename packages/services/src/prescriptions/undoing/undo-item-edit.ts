@@ -1,5 +1,5 @@
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { effectiveStatus } from "@scriptkeeper/domain/item-status";
 import {
   type AdminContext,

@@ -1,4 +1,4 @@
-import type { PriceOutcome } from "@scriptkeeper/contracts/price-limits";
+import type { PriceOutcome } from "@scriptkeeper/contracts/prices/limits";
 import { dollars } from "@scriptkeeper/domain/money";
 
 /** A row whose turn has come, with the price that it is to get and the one that it should still have. */

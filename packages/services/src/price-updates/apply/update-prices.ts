@@ -1,10 +1,10 @@
-import { MAX_PRICES_IN_ONE_CALL } from "@scriptkeeper/contracts/price-limits";
-import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import { MAX_PRICES_IN_ONE_CALL } from "@scriptkeeper/contracts/prices/limits";
+import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type {
   PriceUpdateResult,
   UpdatePricesAnswer,
   UpdatePricesInput,
-} from "@scriptkeeper/contracts/prices";
+} from "@scriptkeeper/contracts/prices/prices";
 import { isStoreUnavailable } from "@scriptkeeper/store/port";
 import { type AdminContext, AppError, audit, badInput, within } from "../../core/index.ts";
 import { insertRows, listAllRows, type PriceRowRow } from "../price-rows.queries.ts";

@@ -1,4 +1,4 @@
-import type { PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
+import type { PriceIdentifierType } from "@scriptkeeper/contracts/prices/limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { isStoreUnavailable, type PricedVariant, StoreError } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";

@@ -1,4 +1,4 @@
-import type { PriceFinding, PriceFlag, PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
+import type { PriceFinding, PriceFlag, PriceIdentifierType } from "@scriptkeeper/contracts/prices/limits";
 import type { PricedVariant } from "@scriptkeeper/store/port";
 
 export interface ReviewedRow {

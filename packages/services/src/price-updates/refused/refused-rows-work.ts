@@ -1,4 +1,4 @@
-import { MOST_WORK } from "@scriptkeeper/contracts/worklist-limits";
+import { MOST_WORK } from "@scriptkeeper/contracts/worklist/limits";
 import { plural } from "@scriptkeeper/domain/number-words";
 import { toNumbers, type WorkRule } from "../../core/index.ts";
 import { findRefused, listRefused } from "./refused-rows.queries.ts";

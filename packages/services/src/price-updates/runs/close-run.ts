@@ -1,5 +1,5 @@
-import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
+import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { type AdminContext, AppError, audit } from "../../core/index.ts";
 import { changeRun } from "./price-runs.queries.ts";
 import { withRunLock } from "./with-run-lock.ts";

@@ -1,4 +1,4 @@
-import type { CreatePriceRunInput, PriceRun } from "@scriptkeeper/contracts/prices";
+import type { CreatePriceRunInput, PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { type AdminContext, audit, within } from "../../core/index.ts";
 import { viewRun } from "./price-run-view.ts";
 import { closeUnstarted, insertRun } from "./price-runs.queries.ts";

@@ -1,6 +1,6 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { crashingContext, Killed } from "@scriptkeeper/testing/crashing-context";
-import { createRandom } from "@scriptkeeper/testing/random";
+import { createRandom } from "@scriptkeeper/testing/random/random";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { crashingContext, Killed } from "@scriptkeeper/testing/services/crashing-context";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "../../core/index.ts";
 import { priceDesk } from "../testing/price-desk.ts";

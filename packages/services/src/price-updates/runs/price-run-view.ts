@@ -3,9 +3,9 @@ import {
   PRICE_OUTCOMES,
   type PriceFinding,
   type PriceOutcome,
-} from "@scriptkeeper/contracts/price-limits";
-import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
+} from "@scriptkeeper/contracts/prices/limits";
+import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
+import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import type { Db } from "@scriptkeeper/db/connection";
 import { type CountedKind, countByKind, countRows, type PriceRowRow } from "../price-rows.queries.ts";
 import type { PriceRunRow } from "./price-runs.queries.ts";

@@ -1,4 +1,4 @@
-import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import { isStoreUnavailable, StoreError } from "@scriptkeeper/store/port";
 import { addSeconds } from "date-fns";
 import type { Context } from "../../core/index.ts";

@@ -1,12 +1,12 @@
-import { priceMessages } from "@scriptkeeper/contracts/price-messages";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
+import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type {
   LatestPriceRun,
   PriceRun,
   PriceRunRows,
   PriceRunRowsInput,
-} from "@scriptkeeper/contracts/prices";
-import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/review-sorts";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+} from "@scriptkeeper/contracts/prices/prices";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { findRows, listRunRows } from "../price-rows.queries.ts";
 import { countFound } from "../searched-rows.queries.ts";

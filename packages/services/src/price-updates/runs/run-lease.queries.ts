@@ -1,4 +1,4 @@
-import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRunState } from "@scriptkeeper/contracts/prices/limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_runs } from "@scriptkeeper/db/schema";
 import { workingPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run";

@@ -1,5 +1,5 @@
-import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
+import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { type AdminContext, AppError, audit } from "../../core/index.ts";
 import { startRows } from "../row-changes.queries.ts";
 import { viewRun } from "./price-run-view.ts";

@@ -1,6 +1,6 @@
-import type { PriceRunState } from "@scriptkeeper/contracts/price-limits";
-import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import type { PriceRun } from "@scriptkeeper/contracts/prices";
+import type { PriceRunState } from "@scriptkeeper/contracts/prices/limits";
+import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
+import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { type AdminContext, AppError, notFound, within } from "../../core/index.ts";
 import { viewRun } from "./price-run-view.ts";
 import { findRun, lockRun, type PriceRunRow } from "./price-runs.queries.ts";

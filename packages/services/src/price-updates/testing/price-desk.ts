@@ -1,9 +1,9 @@
-import type { PriceIdentifierType, PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
-import { PRICE_ROWS_PER_CALL } from "@scriptkeeper/contracts/price-limits";
-import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
+import type { PriceIdentifierType, PriceRowFilter } from "@scriptkeeper/contracts/prices/limits";
+import { PRICE_ROWS_PER_CALL } from "@scriptkeeper/contracts/prices/limits";
+import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import type { Store } from "@scriptkeeper/store/port";
-import type { TestContext } from "@scriptkeeper/testing/context";
-import { insertAdmin, signIn } from "@scriptkeeper/testing/factories";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
+import { insertAdmin, signIn } from "@scriptkeeper/testing/services/factories";
 import { type AdminContext, type Context, requireAdmin } from "../../core/index.ts";
 import { createPriceRun } from "../runs/create-run.ts";
 import { processPriceRuns } from "../runs/process-price-runs.ts";

@@ -1,6 +1,6 @@
-import type { PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
+import type { PriceIdentifierType } from "@scriptkeeper/contracts/prices/limits";
 import type { PricedVariant, Store } from "@scriptkeeper/store/port";
-import { absentStore } from "@scriptkeeper/testing/context";
+import { absentStore } from "@scriptkeeper/testing/services/context";
 
 export interface PriceShop {
   store: Store;

@@ -1,5 +1,5 @@
-import { priceMessages } from "@scriptkeeper/contracts/price-messages";
-import type { AddPriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices";
+import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
+import type { AddPriceRowsInput, PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { type AdminContext, audit, badInput } from "../../core/index.ts";
 import { countRows, findRows, insertRows, type NewPriceRow } from "../price-rows.queries.ts";
 import { transitionRun } from "../runs/price-runs.queries.ts";

@@ -1,4 +1,4 @@
-import type { PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
+import type { PriceIdentifierType } from "@scriptkeeper/contracts/prices/limits";
 import type { PricedVariant } from "@scriptkeeper/store/port";
 
 const LONGEST = 255;

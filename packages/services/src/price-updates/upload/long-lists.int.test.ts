@@ -1,5 +1,5 @@
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getPriceRun, listPriceRows } from "../runs/read-runs.ts";
 import { startPriceRun } from "../runs/start-run.ts";

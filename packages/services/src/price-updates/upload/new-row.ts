@@ -1,4 +1,4 @@
-import type { PriceIdentifierType } from "@scriptkeeper/contracts/price-limits";
+import type { PriceIdentifierType } from "@scriptkeeper/contracts/prices/limits";
 import type { NewPriceRow } from "../price-rows.queries.ts";
 import { refuseIdentifier } from "./identifiers.ts";
 import { parsePrice } from "./parse-price.ts";

@@ -1,7 +1,7 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { recallMessages, recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
-import { RECALL_LETTER_SORTS, RECALL_SORTS } from "@scriptkeeper/contracts/recall-sorts";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { recallMessages, recallStateLabels } from "@scriptkeeper/contracts/recalls/messages";
+import { RECALL_LETTER_SORTS, RECALL_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
 import { exportOf, inOrderOf, notFound } from "../../core/index.ts";
 import {
   findRecall,

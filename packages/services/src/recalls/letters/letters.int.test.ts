@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { SendRecallInput } from "@scriptkeeper/contracts/recalls";
+import type { SendRecallInput } from "@scriptkeeper/contracts/recalls/recalls";
 import { care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   deleteUser,
@@ -9,9 +10,8 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listEmailedCarers } from "../../care/index.ts";

@@ -1,7 +1,7 @@
 import type { RecallState } from "@scriptkeeper/contracts/constants";
-import type { RecallLetterSort, RecallSort } from "@scriptkeeper/contracts/recall-sorts";
-import type { Recall, RecallLetter } from "@scriptkeeper/contracts/recalls";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { Recall, RecallLetter } from "@scriptkeeper/contracts/recalls/recalls";
+import type { RecallLetterSort, RecallSort } from "@scriptkeeper/contracts/recalls/sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";
 import { audit_log, care_relations, emails, recall_letters, recalls, users } from "@scriptkeeper/db/schema";

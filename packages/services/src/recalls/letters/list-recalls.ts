@@ -1,12 +1,12 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
-import { RECALL_LETTER_SORTS, RECALL_SORTS } from "@scriptkeeper/contracts/recall-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
 import type {
   RecallLetters,
   RecallLettersInput,
   Recalls,
   RecallsInput,
-} from "@scriptkeeper/contracts/recalls";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+} from "@scriptkeeper/contracts/recalls/recalls";
+import { RECALL_LETTER_SORTS, RECALL_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { countLetters, findRecall, listLetters, listRecallRows } from "./letters.queries.ts";
 

@@ -1,5 +1,5 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
-import type { NotedRecallCall, NoteRecallCallInput } from "@scriptkeeper/contracts/recalls";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
+import type { NotedRecallCall, NoteRecallCallInput } from "@scriptkeeper/contracts/recalls/recalls";
 import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 import { type Call, lockLetter, saveCall } from "./letters.queries.ts";
 

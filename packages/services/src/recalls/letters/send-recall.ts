@@ -1,5 +1,5 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
-import { type SendRecallInput, SentRecall } from "@scriptkeeper/contracts/recalls";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
+import { type SendRecallInput, SentRecall } from "@scriptkeeper/contracts/recalls/recalls";
 import { type AdminContext, AppError, audit, notFound, runOnce } from "../../core/index.ts";
 import { findRecallable, listRecallableVariants } from "../products/recallable.queries.ts";
 import { suppliedQuestion } from "../supplied/supplied-question.ts";

@@ -1,4 +1,4 @@
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import {
   type AdminContext,
   AppError,

@@ -1,11 +1,11 @@
 import { RECALLABLE_SHOWN } from "@scriptkeeper/contracts/constants";
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
 import type {
   RecallableInput,
   RecallableProducts,
   RecalledProduct,
   RecalledProductInput,
-} from "@scriptkeeper/contracts/recalls";
+} from "@scriptkeeper/contracts/recalls/recalls";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { findRecallable, listRecallableVariants, searchRecallable } from "./recallable.queries.ts";
 

@@ -1,4 +1,4 @@
-import type { RecallableProduct } from "@scriptkeeper/contracts/recalls";
+import type { RecallableProduct } from "@scriptkeeper/contracts/recalls/recalls";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   former_supplies,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
-import type { OpenedRecallLetter, RecallLink } from "@scriptkeeper/contracts/recalls";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
+import type { OpenedRecallLetter, RecallLink } from "@scriptkeeper/contracts/recalls/recalls";
 import { AppError, audit, type Context, toNumbers, within } from "../../core/index.ts";
 import { acceptedSecrets, findLinkedEmail } from "../../email/index.ts";
 import { findLetterOfEmail, isCaring, saveRead } from "../letters/letters.queries.ts";

@@ -1,11 +1,11 @@
-import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recall-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
 import type {
   SuppliedInput,
   SuppliedListFilter,
   SuppliedPage,
   SuppliedPatient,
-} from "@scriptkeeper/contracts/recalls";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+} from "@scriptkeeper/contracts/recalls/recalls";
+import { SUPPLIED_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
 import type { AdminContext } from "../../core/index.ts";
 import { readSupplied, type SuppliedAsked, type SuppliedRow } from "./supplied.queries.ts";
 import { suppliedQuestion } from "./supplied-question.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SUPPLIED_CONCERNS, type SuppliedConcern } from "@scriptkeeper/contracts/constants";
-import type { SuppliedTotals, SupplyDoubt } from "@scriptkeeper/contracts/recalls";
+import type { SuppliedTotals, SupplyDoubt } from "@scriptkeeper/contracts/recalls/recalls";
 import {
   fulfillment_items,
   fulfillments,
@@ -9,11 +9,11 @@ import {
   users,
 } from "@scriptkeeper/db/schema";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { createRandom, type Random, withSeed } from "@scriptkeeper/testing/random";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
+import { createRandom, type Random, withSeed } from "@scriptkeeper/testing/random/random";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";

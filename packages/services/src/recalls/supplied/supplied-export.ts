@@ -1,6 +1,6 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { doubtSentences } from "@scriptkeeper/contracts/recall-messages";
-import type { OpenOrder } from "@scriptkeeper/contracts/recalls";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import { doubtSentences } from "@scriptkeeper/contracts/recalls/messages";
+import type { OpenOrder } from "@scriptkeeper/contracts/recalls/recalls";
 import { exportOf } from "../../core/index.ts";
 import { suppliedAsked, suppliedView } from "./list-supplied.ts";
 import { listSupplied, suppliedKeys } from "./supplied.queries.ts";

@@ -1,5 +1,5 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
-import type { SuppliedFilter } from "@scriptkeeper/contracts/recalls";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
+import type { SuppliedFilter } from "@scriptkeeper/contracts/recalls/recalls";
 import { addDays } from "@scriptkeeper/domain/days";
 import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { badInput, type Context } from "../../core/index.ts";

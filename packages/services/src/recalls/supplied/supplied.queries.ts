@@ -1,7 +1,7 @@
 import type { SuppliedConcern } from "@scriptkeeper/contracts/constants";
-import type { SuppliedSort } from "@scriptkeeper/contracts/recall-sorts";
-import type { OpenOrder, SuppliedTotals, SupplyDoubt } from "@scriptkeeper/contracts/recalls";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { OpenOrder, SuppliedTotals, SupplyDoubt } from "@scriptkeeper/contracts/recalls/recalls";
+import type { SuppliedSort } from "@scriptkeeper/contracts/recalls/sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { store_variants, transactions, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";

@@ -4,8 +4,10 @@ import {
   product_configurations,
   users,
 } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { crashingContext } from "@scriptkeeper/testing/crashing-context";
+import { readEmails } from "@scriptkeeper/testing/database/reading.queries";
+import { createRandom } from "@scriptkeeper/testing/random/random";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { crashingContext } from "@scriptkeeper/testing/services/crashing-context";
 import {
   adminActor,
   customerActor,
@@ -14,10 +16,8 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { createRandom } from "@scriptkeeper/testing/random";
-import { readEmails } from "@scriptkeeper/testing/reading.queries";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";

@@ -1,17 +1,17 @@
-import type { ForecastDay, PatientForecast } from "@scriptkeeper/contracts/forecast";
+import type { ForecastDay, PatientForecast } from "@scriptkeeper/contracts/reminders/forecast";
 import { emails, prescription_items, reminder_ledger, users } from "@scriptkeeper/db/schema";
 import { addDays, type Day, dayAt } from "@scriptkeeper/domain/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { readItem } from "@scriptkeeper/testing/reading.queries";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";

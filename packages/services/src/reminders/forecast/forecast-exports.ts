@@ -1,5 +1,5 @@
-import type { ComingEmailKind, Silence } from "@scriptkeeper/contracts/forecast";
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import type { ComingEmailKind, Silence } from "@scriptkeeper/contracts/reminders/forecast";
 import { medicineAmongWords, medicineName } from "@scriptkeeper/domain/medicine-name";
 import { inOrderOf, shortExportOf } from "../../core/index.ts";
 import { getForecast } from "./get-forecast.ts";

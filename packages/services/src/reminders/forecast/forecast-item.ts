@@ -1,5 +1,5 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
-import type { SilenceReason } from "@scriptkeeper/contracts/forecast";
+import type { SilenceReason } from "@scriptkeeper/contracts/reminders/forecast";
 import { addDays, type Day, laterDay } from "@scriptkeeper/domain/days";
 import { needsReview } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";

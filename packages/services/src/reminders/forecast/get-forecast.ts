@@ -1,5 +1,5 @@
 import { FORECAST_DAYS } from "@scriptkeeper/contracts/constants";
-import type { Forecast, ForecastDay } from "@scriptkeeper/contracts/forecast";
+import type { Forecast, ForecastDay } from "@scriptkeeper/contracts/reminders/forecast";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { z } from "zod";
 import { type Counting, type Figures, readFigures, today } from "../../core/index.ts";

@@ -1,11 +1,11 @@
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import type {
   ComingEmail,
   ComingEmailKind,
   PatientForecast,
   PatientForecastInput,
   Silence,
-} from "@scriptkeeper/contracts/forecast";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+} from "@scriptkeeper/contracts/reminders/forecast";
 import { type Day, dayAt } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";

@@ -1,5 +1,9 @@
 import { FORECAST_DAYS } from "@scriptkeeper/contracts/constants";
-import type { ReminderDue, RemindersDue, RemindersDueInput } from "@scriptkeeper/contracts/reminders-due";
+import type {
+  ReminderDue,
+  RemindersDue,
+  RemindersDueInput,
+} from "@scriptkeeper/contracts/reminders/reminders-due";
 import { addDays, type Day } from "@scriptkeeper/domain/days";
 import { type AdminContext, searchFirst, today } from "../../core/index.ts";
 import { getForecast } from "./get-forecast.ts";

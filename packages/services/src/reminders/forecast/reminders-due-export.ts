@@ -1,4 +1,4 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { exportOf, today } from "../../core/index.ts";

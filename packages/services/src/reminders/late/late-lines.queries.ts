@@ -1,6 +1,6 @@
 import type { LATE_OUTCOMES } from "@scriptkeeper/contracts/constants";
-import type { LatePatientSort } from "@scriptkeeper/contracts/review-sorts";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { LatePatientSort } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import {
   emails,

@@ -1,7 +1,11 @@
-import type { LatePatient, LatePatients, LatePatientsInput } from "@scriptkeeper/contracts/late-patients";
-import { noEmailSentences } from "@scriptkeeper/contracts/prescription-messages";
-import { LATE_PATIENT_SORTS } from "@scriptkeeper/contracts/review-sorts";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { noEmailSentences } from "@scriptkeeper/contracts/prescriptions/messages";
+import { LATE_PATIENT_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
+import type {
+  LatePatient,
+  LatePatients,
+  LatePatientsInput,
+} from "@scriptkeeper/contracts/reminders/late-patients";
 import { addDays, daysUntil, shortDay } from "@scriptkeeper/domain/days";
 import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { type AdminContext, type Context, today } from "../../core/index.ts";

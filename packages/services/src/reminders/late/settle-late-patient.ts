@@ -1,5 +1,8 @@
-import type { SettledLatePatient, SettleLatePatientInput } from "@scriptkeeper/contracts/late-patients";
-import { lateOutcomeLabels } from "@scriptkeeper/contracts/prescription-messages";
+import { lateOutcomeLabels } from "@scriptkeeper/contracts/prescriptions/messages";
+import type {
+  SettledLatePatient,
+  SettleLatePatientInput,
+} from "@scriptkeeper/contracts/reminders/late-patients";
 import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { findNewestLine, saveOutcome } from "./late-lines.queries.ts";
 

@@ -8,18 +8,18 @@ import {
 import { addDays } from "@scriptkeeper/domain/days";
 import { lastsUntil } from "@scriptkeeper/domain/supply";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { crashingContext, Killed } from "@scriptkeeper/testing/crashing-context";
+import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { createRandom } from "@scriptkeeper/testing/random/random";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { crashingContext, Killed } from "@scriptkeeper/testing/services/crashing-context";
 import {
   adminActor,
   insertAdmin,
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { createRandom } from "@scriptkeeper/testing/random";
-import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

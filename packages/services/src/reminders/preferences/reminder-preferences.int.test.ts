@@ -1,6 +1,6 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { customerActor, deleteUser, insertUser } from "@scriptkeeper/testing/factories";
-import { readAudit } from "@scriptkeeper/testing/reading.queries";
+import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { customerActor, deleteUser, insertUser } from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueEmail, unsubscribeToken } from "../../email/index.ts";
 import { getReminderEmails, setMyReminderEmails, setReminderEmails } from "./reminder-preferences.ts";

@@ -3,7 +3,7 @@ import type {
   ReminderEmailsLink,
   SetMyReminderEmailsInput,
   SetReminderEmailsInput,
-} from "@scriptkeeper/contracts/reminder-emails";
+} from "@scriptkeeper/contracts/reminders/reminder-emails";
 import { called, stopOrStart } from "../../care/index.ts";
 import { audit, type Context, type SignedInContext, within } from "../../core/index.ts";
 import { saveReminderEmails } from "./reminder-preferences.queries.ts";

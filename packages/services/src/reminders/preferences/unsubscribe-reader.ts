@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { LARGEST_ID } from "@scriptkeeper/contracts/ids";
-import { careLinkDead, stopLinkDead } from "@scriptkeeper/contracts/reminder-emails";
+import { careLinkDead, stopLinkDead } from "@scriptkeeper/contracts/reminders/reminder-emails";
 import { findActiveCare } from "../../care/index.ts";
 import { AppError, type Context } from "../../core/index.ts";
 import { acceptedSecrets, carerUnsubscribeSecrets } from "../../email/index.ts";

@@ -1,6 +1,6 @@
 import { emails, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertItem, insertUser } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Context, today } from "../../core/index.ts";

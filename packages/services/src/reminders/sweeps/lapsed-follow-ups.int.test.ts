@@ -1,7 +1,7 @@
 import { prescription_items, reminder_ledger, users } from "@scriptkeeper/db/schema";
-import { insertRenewalToken } from "@scriptkeeper/testing/factories";
-import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordingMail } from "../../email/testing/recording-mail.ts";

@@ -1,5 +1,5 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertManyCustomers } from "@scriptkeeper/testing/many-customers.queries";
+import { insertManyCustomers } from "@scriptkeeper/testing/database/many-customers.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { today } from "../../core/index.ts";

@@ -1,10 +1,10 @@
 import { prescription_items, reminder_ledger, renewal_tokens, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
-import { secretIn } from "@scriptkeeper/testing/secret-in";
+import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { secretIn } from "@scriptkeeper/testing/services/secret-in";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashToken, today } from "../../core/index.ts";

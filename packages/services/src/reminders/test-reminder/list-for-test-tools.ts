@@ -1,12 +1,12 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import {
   TEST_TOOLS_PAGE_SIZE,
   type TestToolsInput,
   type TestToolsPage,
   type TestToolsRow,
-} from "@scriptkeeper/contracts/test-tools";
-import { isTestToolsSortOffered, testToolsSorting } from "@scriptkeeper/contracts/test-tools-sorts";
+} from "@scriptkeeper/contracts/reminders/test-tools";
+import { isTestToolsSortOffered, testToolsSorting } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
 import { addDays, type Day, daysUntil } from "@scriptkeeper/domain/days";
 import { SOON_DAYS } from "@scriptkeeper/domain/reminder-words";
 import { type AdminContext, badInput, today } from "../../core/index.ts";

@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { TestReminderInput } from "@scriptkeeper/contracts/prescription-changes";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { TestReminderInput } from "@scriptkeeper/contracts/prescriptions/changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { addDays } from "date-fns";
 import { findVariantTitle } from "../../catalogue/index.ts";

@@ -1,4 +1,4 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { exportOf, today } from "../../core/index.ts";
 import { testToolsFilter, testToolsRow } from "./list-for-test-tools.ts";
 import { listTestToolsWithIds, testToolsIdsSql } from "./test-tools.queries.ts";

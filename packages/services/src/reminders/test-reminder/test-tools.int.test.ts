@@ -1,13 +1,13 @@
-import { TestToolsInput } from "@scriptkeeper/contracts/test-tools";
+import { TestToolsInput } from "@scriptkeeper/contracts/reminders/test-tools";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
   insertGroup,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
+} from "@scriptkeeper/testing/services/factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminContext, today } from "../../core/index.ts";
 import { listForTestTools } from "./list-for-test-tools.ts";

@@ -1,5 +1,5 @@
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
-import type { TestToolsSort } from "@scriptkeeper/contracts/test-tools-sorts";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { TestToolsSort } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { emails, prescription_items, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";

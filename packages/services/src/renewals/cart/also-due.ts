@@ -1,4 +1,4 @@
-import type { AlsoDue } from "@scriptkeeper/contracts/renewals";
+import type { AlsoDue } from "@scriptkeeper/contracts/renewals/renewals";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { isDueSoon, lastsUntil } from "@scriptkeeper/domain/supply";
 import { type Context, today } from "../../core/index.ts";

@@ -1,4 +1,4 @@
-import type { RenewInput } from "@scriptkeeper/contracts/renewals";
+import type { RenewInput } from "@scriptkeeper/contracts/renewals/renewals";
 
 export interface Cart {
   /** `index` is the line's place in what was asked, for messages. */

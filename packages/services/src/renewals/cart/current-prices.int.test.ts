@@ -1,5 +1,5 @@
-import { customerActor, insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { customerActor, insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { previewRenewal } from "../preview.ts";

@@ -1,4 +1,4 @@
-import type { CurrentPriceList } from "@scriptkeeper/contracts/renewals";
+import type { CurrentPriceList } from "@scriptkeeper/contracts/renewals/renewals";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { priceNextOrder } from "@scriptkeeper/domain/line-price";
 import { type PatientContext, today } from "../../core/index.ts";

@@ -3,11 +3,11 @@ import {
   lastRepeatUnfinished,
   prescriptionsExpired,
 } from "@scriptkeeper/contracts/messages";
-import { noRepeatsLeft } from "@scriptkeeper/contracts/renewal-messages";
+import { noRepeatsLeft } from "@scriptkeeper/contracts/renewals/messages";
 import { renewals } from "@scriptkeeper/db/schema";
-import { insertRenewalToken } from "@scriptkeeper/testing/factories";
-import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem, readRenewals, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renew } from "../renew.ts";

@@ -6,8 +6,8 @@ import {
   prescriptionsExpired,
   prescriptionsUnderReview,
 } from "@scriptkeeper/contracts/messages";
-import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions";
-import { noRepeatsLeft } from "@scriptkeeper/contracts/renewal-messages";
+import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import { noRepeatsLeft } from "@scriptkeeper/contracts/renewals/messages";
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";

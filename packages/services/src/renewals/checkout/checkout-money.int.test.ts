@@ -1,7 +1,7 @@
 import { StoreError } from "@scriptkeeper/store/port";
-import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
-import { readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readRenewalItems, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { lookAtStore } from "../../store-status/index.ts";
 import { previewRenewal } from "../preview.ts";

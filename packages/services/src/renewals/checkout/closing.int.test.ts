@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";
 import { renew } from "../renew.ts";

@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { prescription_items } from "@scriptkeeper/db/schema";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 

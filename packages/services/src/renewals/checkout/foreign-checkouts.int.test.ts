@@ -1,6 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readRenewalItems, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
 

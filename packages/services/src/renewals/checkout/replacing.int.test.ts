@@ -1,9 +1,14 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { store_variants } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
-import { insertRenewalToken } from "@scriptkeeper/testing/factories";
-import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
+import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
+import {
+  type Customer,
+  products,
+  type ShopContext,
+  shopContext,
+} from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { toCart } from "../cart/cart.ts";
 import { validateReplacement } from "../cart/validate-replacement.ts";

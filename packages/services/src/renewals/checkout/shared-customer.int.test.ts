@@ -1,6 +1,6 @@
 import { users } from "@scriptkeeper/db/schema";
-import { readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 

@@ -1,9 +1,9 @@
 import { fulfillments, renewals, store_variants, users } from "@scriptkeeper/db/schema";
 import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
-import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
-import { readEmails, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { removeAccount } from "../../accounts/index.ts";

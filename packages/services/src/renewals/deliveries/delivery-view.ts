@@ -1,4 +1,4 @@
-import type { Delivery, Parcel as ParcelView } from "@scriptkeeper/contracts/deliveries";
+import type { Delivery, Parcel as ParcelView } from "@scriptkeeper/contracts/renewals/deliveries";
 import { type Day, dayAt } from "@scriptkeeper/domain/days";
 import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
 import { type DeliveryWords, parcelWords, waitingWords } from "@scriptkeeper/domain/delivery-words";

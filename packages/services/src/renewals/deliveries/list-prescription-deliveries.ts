@@ -1,5 +1,8 @@
-import type { PrescriptionDeliveries, PrescriptionDeliveriesInput } from "@scriptkeeper/contracts/deliveries";
 import { messages } from "@scriptkeeper/contracts/messages";
+import type {
+  PrescriptionDeliveries,
+  PrescriptionDeliveriesInput,
+} from "@scriptkeeper/contracts/renewals/deliveries";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { findItem } from "../../prescriptions/index.ts";
 import { listPaidOfItem } from "../patient-renewals.queries.ts";

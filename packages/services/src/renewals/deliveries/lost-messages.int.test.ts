@@ -2,12 +2,12 @@ import { FULFILLMENT_STATES, type FulfillmentState } from "@scriptkeeper/contrac
 import { dayAt } from "@scriptkeeper/domain/days";
 import type { StoreFulfillment } from "@scriptkeeper/store/port";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { type Random, withSeed } from "@scriptkeeper/testing/random";
-import { readAllRenewals } from "@scriptkeeper/testing/reading.queries";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
+import { readAllRenewals } from "@scriptkeeper/testing/database/reading.queries";
+import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
+import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { addDays, addHours } from "date-fns";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";

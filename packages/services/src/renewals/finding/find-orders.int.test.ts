@@ -1,6 +1,12 @@
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, deleteUser, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import {
+  adminActor,
+  deleteUser,
+  insertAdmin,
+  insertItem,
+  insertUser,
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { findOrders } from "./find-orders.ts";

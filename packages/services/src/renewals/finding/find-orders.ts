@@ -1,4 +1,4 @@
-import type { FindOrdersInput, FoundOrders } from "@scriptkeeper/contracts/orders";
+import type { FindOrdersInput, FoundOrders } from "@scriptkeeper/contracts/renewals/orders";
 import type { AdminContext } from "../../core/index.ts";
 import { findOrdersCalled } from "./find-orders.queries.ts";
 

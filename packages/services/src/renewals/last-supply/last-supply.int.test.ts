@@ -1,14 +1,14 @@
 import { last_supply_notices, prescription_items, users } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { insertRenewalToken } from "@scriptkeeper/testing/factories";
-import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
+import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
 import {
   type Customer,
   type ItemColumns,
   products,
   type ShopContext,
   shopContext,
-} from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listEmailedCarers } from "../../care/index.ts";

@@ -1,8 +1,8 @@
 import { addDays, type Day, dayAt } from "@scriptkeeper/domain/days";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
-import { readEmails, readItem } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listEmailedCarers } from "../../care/index.ts";

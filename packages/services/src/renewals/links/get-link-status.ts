@@ -1,5 +1,5 @@
 import { RECENTLY_PAID_DAYS } from "@scriptkeeper/contracts/constants";
-import type { LinkStatus, LinkStatusInput } from "@scriptkeeper/contracts/renewals";
+import type { LinkStatus, LinkStatusInput } from "@scriptkeeper/contracts/renewals/renewals";
 import { subDays } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { listNoticesOfOrders } from "../last-supply/last-supply.queries.ts";

@@ -1,7 +1,7 @@
 import { users } from "@scriptkeeper/db/schema";
-import { customerActor } from "@scriptkeeper/testing/factories";
-import { countWaiting } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { countWaiting } from "@scriptkeeper/testing/database/reading.queries";
+import { customerActor } from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { forOneself } from "../../core/index.ts";

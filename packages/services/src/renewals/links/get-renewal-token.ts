@@ -1,5 +1,5 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import type { RenewalToken, RenewalTokenInput } from "@scriptkeeper/contracts/renewals";
+import type { RenewalToken, RenewalTokenInput } from "@scriptkeeper/contracts/renewals/renewals";
 import { addHours } from "date-fns";
 import { holdAccount } from "../../auth/index.ts";
 import { hashToken, notFound, type PatientContext, randomToken } from "../../core/index.ts";

@@ -1,5 +1,5 @@
-import { insertRenewalToken } from "@scriptkeeper/testing/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { renew } from "../renew.ts";
 import { getLinkStatus } from "./get-link-status.ts";

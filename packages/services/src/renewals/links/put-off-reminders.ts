@@ -5,7 +5,7 @@ import type {
   RemindAsPlannedByLinkInput,
   RemindAsPlannedInput,
   ReminderDay,
-} from "@scriptkeeper/contracts/prescriptions";
+} from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type Context, notFound, type PatientContext } from "../../core/index.ts";
 import { type Owned, putOffReminder, remindAsPlanned } from "../../prescriptions/index.ts";
 import { mayOrder, readLink } from "./tokens.ts";

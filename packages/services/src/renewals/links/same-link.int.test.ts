@@ -1,7 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { insertRenewalToken } from "@scriptkeeper/testing/factories";
-import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
+import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renew } from "../renew.ts";
 

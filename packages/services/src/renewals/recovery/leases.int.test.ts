@@ -1,7 +1,12 @@
 import type { Store } from "@scriptkeeper/store/port";
-import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/factories";
-import { readItem, readRenewalItems } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem, readRenewalItems } from "@scriptkeeper/testing/database/reading.queries";
+import { insertAssignment, insertDiscount } from "@scriptkeeper/testing/services/factories";
+import {
+  type Customer,
+  products,
+  type ShopContext,
+  shopContext,
+} from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { renew } from "../renew.ts";
 import { recoverStuckRenewals } from "./recover-stuck-renewals.ts";

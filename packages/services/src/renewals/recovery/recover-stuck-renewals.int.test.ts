@@ -1,6 +1,6 @@
 import type { Store } from "@scriptkeeper/store/port";
-import { readItem } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts } from "./expire-unpaid-checkouts.ts";
 import { reconcileOpenCheckouts } from "./reconcile-open-checkouts.ts";

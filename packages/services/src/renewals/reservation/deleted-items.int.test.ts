@@ -1,7 +1,7 @@
 import { messages } from "@scriptkeeper/contracts/messages";
-import { insertRenewalToken } from "@scriptkeeper/testing/factories";
-import { readItem, readRenewals } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem, readRenewals } from "@scriptkeeper/testing/database/reading.queries";
+import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { previewRenewal } from "../preview.ts";
 import { renew } from "../renew.ts";

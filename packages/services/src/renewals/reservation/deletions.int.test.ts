@@ -1,6 +1,6 @@
-import { adminActor, deleteUser, insertAdmin } from "@scriptkeeper/testing/factories";
-import { readAllRenewals, readItem } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readAllRenewals, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { adminActor, deleteUser, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminContext } from "../../core/index.ts";
 import { deletePrescription } from "../../prescriptions/index.ts";

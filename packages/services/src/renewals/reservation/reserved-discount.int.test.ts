@@ -4,8 +4,8 @@ import {
   insertAdmin,
   insertAssignment,
   insertDiscount,
-} from "@scriptkeeper/testing/factories";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/factories";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getAssignedDiscount } from "../../catalogue/index.ts";
 import { forOneself } from "../../core/index.ts";

@@ -1,7 +1,12 @@
-import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
-import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
-import { storeOrder } from "@scriptkeeper/testing/store-order";
+import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import {
+  type Customer,
+  products,
+  type ShopContext,
+  shopContext,
+} from "@scriptkeeper/testing/services/shop-context";
+import { storeOrder } from "@scriptkeeper/testing/services/store-order";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { prescriptionHistory } from "../../prescriptions/index.ts";

@@ -1,8 +1,13 @@
 import { transactions } from "@scriptkeeper/db/schema";
 import type { StoreOrder } from "@scriptkeeper/store/port";
-import { readItem, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
-import { storeOrder } from "@scriptkeeper/testing/store-order";
+import { readItem, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import {
+  type Customer,
+  products,
+  type ShopContext,
+  shopContext,
+} from "@scriptkeeper/testing/services/shop-context";
+import { storeOrder } from "@scriptkeeper/testing/services/store-order";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts } from "../recovery/expire-unpaid-checkouts.ts";

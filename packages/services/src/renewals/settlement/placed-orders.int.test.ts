@@ -1,13 +1,13 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { prescription_items, renewals } from "@scriptkeeper/db/schema";
-import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/factories";
-import { readAllRenewals, readItem } from "@scriptkeeper/testing/reading.queries";
+import { readAllRenewals, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import {
   type Customer,
   type ItemColumns,
   type ShopContext,
   shopContext,
-} from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";

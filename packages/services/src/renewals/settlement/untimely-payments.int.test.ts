@@ -1,6 +1,11 @@
-import { insertRenewalToken } from "@scriptkeeper/testing/factories";
-import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
+import {
+  type Customer,
+  products,
+  type ShopContext,
+  shopContext,
+} from "@scriptkeeper/testing/services/shop-context";
 import { addDays } from "date-fns";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { previewRenewal } from "../preview.ts";

@@ -1,8 +1,8 @@
-import { AuditInput } from "@scriptkeeper/contracts/audit";
-import { DiscountInput } from "@scriptkeeper/contracts/discounts";
+import { DiscountInput } from "@scriptkeeper/contracts/discounts/discounts";
+import { AuditInput } from "@scriptkeeper/contracts/reporting/audit";
 import { audit_log, discounts } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDiscount } from "../../catalogue/index.ts";

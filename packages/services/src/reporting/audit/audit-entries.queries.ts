@@ -1,5 +1,5 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
-import type { Order } from "@scriptkeeper/contracts/sorting";
+import type { Order } from "@scriptkeeper/contracts/lists/sorting";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";
 import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";

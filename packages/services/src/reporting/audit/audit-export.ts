@@ -1,4 +1,4 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { exportOf } from "../../core/index.ts";
 import { auditIdsSql, listAuditWithIds } from "./audit-entries.queries.ts";
 import { auditEntry, auditFilter } from "./list-audit.ts";

@@ -1,7 +1,7 @@
-import { AuditInput } from "@scriptkeeper/contracts/audit";
+import { AuditInput } from "@scriptkeeper/contracts/reporting/audit";
 import { audit_log, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";

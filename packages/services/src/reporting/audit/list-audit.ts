@@ -1,8 +1,8 @@
-import type { AuditEntry, AuditInput, AuditPage } from "@scriptkeeper/contracts/audit";
 import { LARGEST_ID } from "@scriptkeeper/contracts/ids";
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
-import { AUDIT_SORTS } from "@scriptkeeper/contracts/time-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { AUDIT_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
+import type { AuditEntry, AuditInput, AuditPage } from "@scriptkeeper/contracts/reporting/audit";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import { type AdminContext, badInput } from "../../core/index.ts";
 import { timeBetween } from "../log-days.ts";
 import {

@@ -1,5 +1,5 @@
-import type { DayCount } from "@scriptkeeper/contracts/dashboard";
-import type { DashboardStats } from "@scriptkeeper/contracts/logs";
+import type { DayCount } from "@scriptkeeper/contracts/reporting/dashboard";
+import type { DashboardStats } from "@scriptkeeper/contracts/reporting/logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { renewals } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";

@@ -1,6 +1,6 @@
 import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/constants";
-import type { DashboardOutlook } from "@scriptkeeper/contracts/dashboard";
-import type { DashboardStats } from "@scriptkeeper/contracts/logs";
+import type { DashboardOutlook } from "@scriptkeeper/contracts/reporting/dashboard";
+import type { DashboardStats } from "@scriptkeeper/contracts/reporting/logs";
 import { addDays } from "@scriptkeeper/domain/days";
 import { type AdminContext, type Counting, readFigures, refreshFigures, today } from "../../core/index.ts";
 import { comingFigures, getForecast } from "../../reminders/index.ts";

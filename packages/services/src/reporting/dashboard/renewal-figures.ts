@@ -1,4 +1,4 @@
-import { DayCount } from "@scriptkeeper/contracts/dashboard";
+import { DayCount } from "@scriptkeeper/contracts/reporting/dashboard";
 import { z } from "zod";
 import type { Figures } from "../../core/index.ts";
 import { lastDays } from "../orders/order-days.ts";

@@ -1,7 +1,7 @@
-import { RemindersDueInput } from "@scriptkeeper/contracts/reminders-due";
+import { RemindersDueInput } from "@scriptkeeper/contracts/reminders/reminders-due";
 import { counted_figures, reminder_ledger } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
@@ -9,8 +9,8 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { today } from "../../core/index.ts";
 import { listRemindersDue, sweepReminders } from "../../reminders/index.ts";

@@ -1,5 +1,5 @@
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import type { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
+import type { DownloadLink } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { type AdminContext, type Context, notFound } from "../../core/index.ts";
 import { openAdminTicket, signTicket } from "../download-ticket.ts";
 import { findEmailHtml } from "./email-html.ts";

@@ -1,7 +1,7 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
-import type { EmailLifeLine } from "@scriptkeeper/contracts/logs";
-import type { TimelineStep } from "@scriptkeeper/contracts/patient-timeline";
+import type { TimelineStep } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
+import type { EmailLifeLine } from "@scriptkeeper/contracts/reporting/logs";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { type EmailOnItsWay, findEmailOnItsWay, listEmailSteps, orderingHashes } from "../../email/index.ts";
 import { findKeptLinks, listOrdersByLinks, type OrderByLink } from "./orders-by-link.queries.ts";

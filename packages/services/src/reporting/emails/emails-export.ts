@@ -1,4 +1,4 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { exportOf } from "../../core/index.ts";
 import { emailIdsSql, listEmailRows } from "../../email/index.ts";
 import { emailFilter, notificationRow } from "./notification-logs.ts";

@@ -1,4 +1,5 @@
-import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/list-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { NOTIFICATION_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import {
   COUNTED_EMAILS,
   type NotificationLog,
@@ -6,8 +7,7 @@ import {
   type NotificationLogsPage,
   type NotificationRow,
   type NotificationRowsPage,
-} from "@scriptkeeper/contracts/logs";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+} from "@scriptkeeper/contracts/reporting/logs";
 import type { AdminContext } from "../../core/index.ts";
 import { type EmailRow, findEmails, listEmailRows } from "../../email/index.ts";
 import { logPagination, toPageWindow } from "../log-pagination.ts";

@@ -1,5 +1,5 @@
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import type { AttendNoticeInput } from "@scriptkeeper/contracts/worklist";
+import type { AttendNoticeInput } from "@scriptkeeper/contracts/worklist/worklist";
 import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { findAttended, saveAttended } from "./notices.queries.ts";
 

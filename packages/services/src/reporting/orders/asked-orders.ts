@@ -1,6 +1,6 @@
-import type { CountedOrdersInput } from "@scriptkeeper/contracts/orders";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
-import { ORDER_SORTS } from "@scriptkeeper/contracts/time-sorts";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { ORDER_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
+import type { CountedOrdersInput } from "@scriptkeeper/contracts/renewals/orders";
 import type { Db } from "@scriptkeeper/db/connection";
 import type { AdminContext, Searched } from "../../core/index.ts";
 import type { OrdersPage } from "./counted-orders.queries.ts";

@@ -1,8 +1,8 @@
-import { CountedOrdersInput } from "@scriptkeeper/contracts/orders";
+import { CountedOrdersInput } from "@scriptkeeper/contracts/renewals/orders";
 import { renewals, store_variants } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type AdminContext, allFoundSql } from "../../core/index.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "@scriptkeeper/contracts/sorting";
+import type { Order } from "@scriptkeeper/contracts/lists/sorting";
 import type { Db } from "@scriptkeeper/db/connection";
 import { isCounted } from "@scriptkeeper/db/renewal-states";
 import { renewal_items, renewals, store_variants, users } from "@scriptkeeper/db/schema";

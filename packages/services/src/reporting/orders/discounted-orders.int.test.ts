@@ -1,6 +1,6 @@
-import { DiscountListInput } from "@scriptkeeper/contracts/discounts";
-import { CountedOrdersInput } from "@scriptkeeper/contracts/orders";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { DiscountListInput } from "@scriptkeeper/contracts/discounts/discounts";
+import { CountedOrdersInput } from "@scriptkeeper/contracts/renewals/orders";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
@@ -8,8 +8,8 @@ import {
   insertDiscount,
   insertItem,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { deleteDiscount, listDiscounts } from "../../catalogue/index.ts";

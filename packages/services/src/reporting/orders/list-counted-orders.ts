@@ -1,4 +1,8 @@
-import type { CountedOrder, CountedOrders, CountedOrdersInput } from "@scriptkeeper/contracts/orders";
+import type {
+  CountedOrder,
+  CountedOrders,
+  CountedOrdersInput,
+} from "@scriptkeeper/contracts/renewals/orders";
 import { isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type AdminContext, readFigures, searchFirst } from "../../core/index.ts";
 import { renewalFigures } from "../dashboard/renewal-figures.ts";

@@ -1,5 +1,5 @@
-import { CountedOrdersInput } from "@scriptkeeper/contracts/orders";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { CountedOrdersInput } from "@scriptkeeper/contracts/renewals/orders";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
@@ -8,8 +8,8 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getAssignedDiscount } from "../../catalogue/index.ts";
 import { type AdminContext, allFoundSql } from "../../core/index.ts";

@@ -1,5 +1,5 @@
-import type { CountedNote } from "@scriptkeeper/contracts/counted";
-import { MOST_CONCERNED } from "@scriptkeeper/contracts/counted-items";
+import type { CountedNote } from "@scriptkeeper/contracts/lists/counted";
+import { MOST_CONCERNED } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import type { Db } from "@scriptkeeper/db/connection";
 import { renewals } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import type { DownloadLink } from "@scriptkeeper/contracts/transaction-logs";
+import type { DownloadLink } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import type { Context, SignedInContext } from "../../core/index.ts";
 import { openTicket, signTicket } from "../download-ticket.ts";
 import { downloadOwnData, type JsonFile } from "./download-own-data.ts";

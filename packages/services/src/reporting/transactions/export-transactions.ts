@@ -1,4 +1,4 @@
-import type { TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
+import type { TransactionFilter } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { transactionCsvHead, transactionCsvName } from "@scriptkeeper/domain/transaction-csv";
 import { type AdminContext, audit, type Piece, textPages, today } from "../../core/index.ts";
 import { readTransactionCsv } from "./transaction-csv.queries.ts";

@@ -1,5 +1,5 @@
-import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import {
   COUNTED_TRANSACTIONS,
   type TransactionEntry,
@@ -7,7 +7,7 @@ import {
   type TransactionLogsInput,
   type TransactionLogsPage,
   type TransactionStats,
-} from "@scriptkeeper/contracts/transaction-logs";
+} from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { type AdminContext, today } from "../../core/index.ts";
 import { logPagination, toPageWindow } from "../log-pagination.ts";
 import { spanOfDay } from "../orders/order-days.ts";

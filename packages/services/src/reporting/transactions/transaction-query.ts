@@ -1,4 +1,4 @@
-import type { TransactionFilter } from "@scriptkeeper/contracts/transaction-logs";
+import type { TransactionFilter } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { subHours } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { timeBetween } from "../log-days.ts";

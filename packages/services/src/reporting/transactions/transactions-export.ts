@@ -1,6 +1,6 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/list-sorts";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { TRANSACTION_SORTS } from "@scriptkeeper/contracts/lists/sorts";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { transactionWords } from "@scriptkeeper/domain/transaction-words";

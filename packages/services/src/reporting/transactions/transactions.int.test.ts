@@ -1,8 +1,14 @@
-import { TransactionLogsInput } from "@scriptkeeper/contracts/transaction-logs";
+import { TransactionLogsInput } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import { renewals, transactions } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, deleteUser, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import {
+  adminActor,
+  deleteUser,
+  insertAdmin,
+  insertItem,
+  insertUser,
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";

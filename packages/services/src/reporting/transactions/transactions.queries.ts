@@ -1,6 +1,6 @@
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
-import type { Order } from "@scriptkeeper/contracts/sorting";
-import type { TransactionStats } from "@scriptkeeper/contracts/transaction-logs";
+import type { Order } from "@scriptkeeper/contracts/lists/sorting";
+import type { TransactionStats } from "@scriptkeeper/contracts/reporting/transaction-logs";
 import type { Db } from "@scriptkeeper/db/connection";
 import { prepared, preparedSql } from "@scriptkeeper/db/prepared";
 import { renewals, transactions, users } from "@scriptkeeper/db/schema";

@@ -1,5 +1,5 @@
-import type { ChangeViewInput, SavedView } from "@scriptkeeper/contracts/saved-views";
-import { viewMessages } from "@scriptkeeper/contracts/view-messages";
+import type { ChangeViewInput, SavedView } from "@scriptkeeper/contracts/lists/saved-views";
+import { viewMessages } from "@scriptkeeper/contracts/lists/view-messages";
 import { type AdminContext, AppError, within } from "../../core/index.ts";
 import type { ViewRow } from "./saved-views.queries.ts";
 import { loadOwnView, requireKnownParams, saverName, viewOf } from "./view-rules.ts";

@@ -1,6 +1,6 @@
+import type { DeleteViewInput } from "@scriptkeeper/contracts/lists/saved-views";
+import { viewMessages } from "@scriptkeeper/contracts/lists/view-messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
-import type { DeleteViewInput } from "@scriptkeeper/contracts/saved-views";
-import { viewMessages } from "@scriptkeeper/contracts/view-messages";
 import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 import { keepView, removeView } from "./saved-views.queries.ts";
 import { auditedView, loadOwnView } from "./view-rules.ts";

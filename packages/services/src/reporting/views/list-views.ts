@@ -1,4 +1,4 @@
-import type { SavedViews, SavedViewsInput } from "@scriptkeeper/contracts/saved-views";
+import type { SavedViews, SavedViewsInput } from "@scriptkeeper/contracts/lists/saved-views";
 import type { AdminContext } from "../../core/index.ts";
 import { listVisibleViews } from "./saved-views.queries.ts";
 import { viewOf } from "./view-rules.ts";

@@ -1,4 +1,4 @@
-import type { SavedView, SaveViewInput } from "@scriptkeeper/contracts/saved-views";
+import type { SavedView, SaveViewInput } from "@scriptkeeper/contracts/lists/saved-views";
 import { type AdminContext, audit, within } from "../../core/index.ts";
 import { insertView } from "./saved-views.queries.ts";
 import {

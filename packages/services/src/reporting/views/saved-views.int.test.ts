@@ -1,9 +1,14 @@
-import { ChangeViewInput, type SavedView, SaveViewInput } from "@scriptkeeper/contracts/saved-views";
-import { MAX_OWN_VIEWS, VIEW_LISTS, VIEW_PARAMS, type ViewList } from "@scriptkeeper/contracts/view-limits";
+import { ChangeViewInput, type SavedView, SaveViewInput } from "@scriptkeeper/contracts/lists/saved-views";
+import {
+  MAX_OWN_VIEWS,
+  VIEW_LISTS,
+  VIEW_PARAMS,
+  type ViewList,
+} from "@scriptkeeper/contracts/lists/view-limits";
 import { audit_log, saved_views, users } from "@scriptkeeper/db/schema";
 import { attackSize } from "@scriptkeeper/testing/attack-size";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { ViewList } from "@scriptkeeper/contracts/view-limits";
+import type { ViewList } from "@scriptkeeper/contracts/lists/view-limits";
 import type { Db } from "@scriptkeeper/db/connection";
 import { saved_views, users } from "@scriptkeeper/db/schema";
 import { and, asc, count, eq, isNull, or, type SQL, sql } from "drizzle-orm";

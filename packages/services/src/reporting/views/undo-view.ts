@@ -1,5 +1,5 @@
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
-import { viewMessages } from "@scriptkeeper/contracts/view-messages";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
+import { viewMessages } from "@scriptkeeper/contracts/lists/view-messages";
 import { saved_views } from "@scriptkeeper/db/schema";
 import {
   type AdminContext,

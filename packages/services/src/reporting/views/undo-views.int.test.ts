@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { ChangeViewInput, type SavedView, SaveViewInput } from "@scriptkeeper/contracts/saved-views";
+import { ChangeViewInput, type SavedView, SaveViewInput } from "@scriptkeeper/contracts/lists/saved-views";
 import { saved_views, undo_records, users } from "@scriptkeeper/db/schema";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { adminActor, insertAdmin } from "@scriptkeeper/testing/factories";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { adminActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { AdminContext } from "../../core/index.ts";

@@ -1,11 +1,11 @@
-import type { SavedView } from "@scriptkeeper/contracts/saved-views";
+import type { SavedView } from "@scriptkeeper/contracts/lists/saved-views";
 import {
   MAX_OWN_VIEWS,
   MAX_SHARED_VIEWS,
   VIEW_PARAMS,
   type ViewList,
-} from "@scriptkeeper/contracts/view-limits";
-import { viewMessages } from "@scriptkeeper/contracts/view-messages";
+} from "@scriptkeeper/contracts/lists/view-limits";
+import { viewMessages } from "@scriptkeeper/contracts/lists/view-messages";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { type AdminContext, AppError, badInput, isUniqueViolation, notFound } from "../../core/index.ts";
 import { countViews, findView, type NamedView, type ViewRow } from "./saved-views.queries.ts";

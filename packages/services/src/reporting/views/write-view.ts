@@ -1,4 +1,4 @@
-import { viewMessages } from "@scriptkeeper/contracts/view-messages";
+import { viewMessages } from "@scriptkeeper/contracts/lists/view-messages";
 import { type AdminContext, AppError, audit, changedFields } from "../../core/index.ts";
 import { type NamedView, updateView, type ViewRow } from "./saved-views.queries.ts";
 import { auditedView, loadView, nameTaken, refusingTakenName, requireRoom } from "./view-rules.ts";

@@ -1,4 +1,4 @@
-import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
+import type { SenderCheck } from "@scriptkeeper/contracts/emails/sender-domain";
 import { getDomain } from "tldts";
 import type { DkimKey } from "../records/dkim.ts";
 import type { Dmarc } from "../records/dmarc.ts";

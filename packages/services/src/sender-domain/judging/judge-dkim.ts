@@ -1,4 +1,4 @@
-import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
+import type { SenderCheck } from "@scriptkeeper/contracts/emails/sender-domain";
 import type { DkimKey } from "../records/dkim.ts";
 import { unanswered } from "./unanswered.ts";
 

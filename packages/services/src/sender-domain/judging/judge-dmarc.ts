@@ -1,4 +1,4 @@
-import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
+import type { SenderCheck } from "@scriptkeeper/contracts/emails/sender-domain";
 import type { Dmarc } from "../records/dmarc.ts";
 import { unanswered } from "./unanswered.ts";
 

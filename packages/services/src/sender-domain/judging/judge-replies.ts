@@ -1,4 +1,4 @@
-import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
+import type { SenderCheck } from "@scriptkeeper/contracts/emails/sender-domain";
 import type { Dns } from "../records/dns.ts";
 
 const LINE = { name: "replies", title: "Replies" } as const;

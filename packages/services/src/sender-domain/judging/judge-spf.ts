@@ -1,4 +1,4 @@
-import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
+import type { SenderCheck } from "@scriptkeeper/contracts/emails/sender-domain";
 import type { Spf } from "../records/spf.ts";
 import type { Sender } from "../sender.ts";
 import { unanswered } from "./unanswered.ts";

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
-import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
+import type { SenderCheck } from "@scriptkeeper/contracts/emails/sender-domain";
 import type { Dns } from "../records/dns.ts";
 
 const LINE = { name: "list_unsubscribe", title: "List-Unsubscribe" } as const;

@@ -1,4 +1,4 @@
-import type { SenderCheck } from "@scriptkeeper/contracts/sender-domain";
+import type { SenderCheck } from "@scriptkeeper/contracts/emails/sender-domain";
 
 /** What a check says that could not be made. */
 export function unanswered(line: Pick<SenderCheck, "name" | "title">): SenderCheck {

@@ -1,6 +1,6 @@
 import { users } from "@scriptkeeper/db/schema";
 import { type Store, StoreError } from "@scriptkeeper/store/port";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { renew } from "../../renewals/index.ts";

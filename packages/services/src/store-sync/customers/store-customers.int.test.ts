@@ -1,7 +1,7 @@
 import { care_relations, emails, transactions, users } from "@scriptkeeper/db/schema";
-import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { customerActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { countWaiting, readAudit } from "@scriptkeeper/testing/reading.queries";
+import { countWaiting, readAudit } from "@scriptkeeper/testing/database/reading.queries";
+import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { customerActor, insertAdmin, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { inviteCarer } from "../../care/index.ts";

@@ -1,7 +1,7 @@
 import { prescription_groups, prescription_items, transactions } from "@scriptkeeper/db/schema";
 import { readOrderPayload } from "@scriptkeeper/store/order-payload";
-import { insertProduct } from "@scriptkeeper/testing/factories";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { insertProduct } from "@scriptkeeper/testing/services/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { asc, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handleOrder } from "../webhooks/handle-order.ts";

@@ -7,7 +7,7 @@ import {
   transactions,
 } from "@scriptkeeper/db/schema";
 import { StoreError } from "@scriptkeeper/store/port";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { addHours } from "date-fns";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,9 +1,9 @@
 import { prescription_groups, prescription_items, transactions, users } from "@scriptkeeper/db/schema";
 import type { OrderCustomer, OrderPayload } from "@scriptkeeper/store/order-payload";
-import { insertAdmin, insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { countWaiting } from "@scriptkeeper/testing/reading.queries";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { countWaiting } from "@scriptkeeper/testing/database/reading.queries";
+import { insertAdmin, insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { recordStoreOrder } from "./record-store-order.ts";

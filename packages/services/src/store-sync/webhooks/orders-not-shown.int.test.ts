@@ -1,6 +1,6 @@
 import { StoreError } from "@scriptkeeper/store/port";
-import { readItem, readTransactions } from "@scriptkeeper/testing/reading.queries";
-import { type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Context } from "../../core/index.ts";
 import { reconcileOpenCheckouts } from "../../renewals/index.ts";

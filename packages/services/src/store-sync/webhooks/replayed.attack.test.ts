@@ -7,8 +7,8 @@ import {
   transactions,
   users,
 } from "@scriptkeeper/db/schema";
-import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/context";
-import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/factories";
+import { absentStore, type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertItem, insertProduct, insertUser } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findOrBeginPull } from "../orders/store-orders.queries.ts";

@@ -1,7 +1,7 @@
 import { transactions } from "@scriptkeeper/db/schema";
-import { fakeClock } from "@scriptkeeper/testing/fake-clock";
-import { readItem, readWebhooks } from "@scriptkeeper/testing/reading.queries";
-import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+import { readItem, readWebhooks } from "@scriptkeeper/testing/database/reading.queries";
+import { fakeClock } from "@scriptkeeper/testing/services/fake-clock";
+import { type Customer, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { processWebhooks } from "./process-webhooks.ts";

@@ -4,8 +4,8 @@ import {
   readRenewals,
   readTransactions,
   readWebhooks,
-} from "@scriptkeeper/testing/reading.queries";
-import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/shop-context";
+} from "@scriptkeeper/testing/database/reading.queries";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts, renew } from "../../renewals/index.ts";

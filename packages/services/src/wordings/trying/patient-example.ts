@@ -1,4 +1,4 @@
-import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { wordingMessages } from "@scriptkeeper/contracts/emails/wording-messages";
 import { findVariantTitle } from "../../catalogue/index.ts";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { findPatient, listItemsOfUser, messageItem } from "../../prescriptions/index.ts";

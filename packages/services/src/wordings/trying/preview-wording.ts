@@ -1,4 +1,4 @@
-import type { TryWordingInput, WordingPreview } from "@scriptkeeper/contracts/email-wordings";
+import type { TryWordingInput, WordingPreview } from "@scriptkeeper/contracts/emails/wordings";
 import type { AdminContext, Context } from "../../core/index.ts";
 import { openAdminTicket, signTicket, withoutWaysOut } from "../../reporting/index.ts";
 import { findNamedMedicine } from "./named-medicine.queries.ts";

@@ -1,5 +1,5 @@
-import type { TryWordingInput } from "@scriptkeeper/contracts/email-wordings";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { TryWordingInput } from "@scriptkeeper/contracts/emails/wordings";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { Success } from "@scriptkeeper/contracts/primitives";
 import { type AdminContext, AppError, audit, notFound, within } from "../../core/index.ts";
 import { queueEmail } from "../../email/index.ts";

@@ -1,4 +1,4 @@
-import type { WordedEmail, Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import type { WordedEmail, Wording } from "@scriptkeeper/contracts/emails/wording-rules";
 import { addDays } from "date-fns";
 import { type AdminContext, type SampleItem, today, type WrittenSample } from "../../core/index.ts";
 

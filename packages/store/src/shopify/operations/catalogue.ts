@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Cents } from "../amounts.ts";
+import { lowPriority, query } from "../http/operation.ts";
+import { PageInfo } from "../http/paging.ts";
 import { idFromGid } from "../ids.ts";
-import { lowPriority, query } from "../operation.ts";
-import { PageInfo } from "../paging.ts";
 
 const Variant = z.object({
   id: idFromGid("ProductVariant"),

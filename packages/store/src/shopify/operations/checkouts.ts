@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { BagCents } from "../amounts.ts";
+import { mutation, query } from "../http/operation.ts";
+import { UserErrors } from "../http/refusals.ts";
 import { idFromGid } from "../ids.ts";
-import { mutation, query } from "../operation.ts";
-import { UserErrors } from "../refusals.ts";
 import { Line } from "./orders.ts";
 
 const draftFields = /* GraphQL */ `

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { mutation, query } from "../http/operation.ts";
+import { UserErrors } from "../http/refusals.ts";
 import { idFromGid } from "../ids.ts";
-import { mutation, query } from "../operation.ts";
-import { UserErrors } from "../refusals.ts";
 
 const Customer = z.object({ id: idFromGid("Customer") });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { query } from "../http/operation.ts";
 import { idFromGid } from "../ids.ts";
-import { query } from "../operation.ts";
 import { CHECKOUT_LINES } from "./orders.ts";
 
 /** An order that leaves in more parcels than this shows the first ones. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { BagCents } from "../amounts.ts";
+import { lowPriority, query, withOptionalFields } from "../http/operation.ts";
+import { PageInfo } from "../http/paging.ts";
 import { idFromGid } from "../ids.ts";
-import { lowPriority, query, withOptionalFields } from "../operation.ts";
-import { PageInfo } from "../paging.ts";
 
 const orderFields = /* GraphQL */ `
   fragment OrderFields on Order {

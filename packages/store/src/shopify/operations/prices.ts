@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Cents } from "../amounts.ts";
+import { lowPriority, mutation, query } from "../http/operation.ts";
+import { PageInfo } from "../http/paging.ts";
+import { UserErrors } from "../http/refusals.ts";
 import { idFromGid } from "../ids.ts";
-import { lowPriority, mutation, query } from "../operation.ts";
-import { PageInfo } from "../paging.ts";
-import { UserErrors } from "../refusals.ts";
 
 const Variant = z.object({
   id: idFromGid("ProductVariant"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { query, withOptionalFields } from "../operation.ts";
+import { query, withOptionalFields } from "../http/operation.ts";
 
 export const readShop = query<Record<string, never>>()(
   /* GraphQL */ `

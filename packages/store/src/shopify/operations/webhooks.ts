@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mutation, query } from "../operation.ts";
-import { PageInfo } from "../paging.ts";
-import { UserErrors } from "../refusals.ts";
+import { mutation, query } from "../http/operation.ts";
+import { PageInfo } from "../http/paging.ts";
+import { UserErrors } from "../http/refusals.ts";
 
 export const listSubscriptions = query<{ after: string | null }>()(
   /* GraphQL */ `

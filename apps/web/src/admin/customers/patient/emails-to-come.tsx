@@ -1,4 +1,4 @@
-import type { ComingEmail, Silence } from "@scriptkeeper/contracts/forecast";
+import type { ComingEmail, Silence } from "@scriptkeeper/contracts/reminders/forecast";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";

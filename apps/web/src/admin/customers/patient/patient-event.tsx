@@ -1,5 +1,5 @@
-import type { TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
-import type { TimelineKind } from "@scriptkeeper/contracts/timeline-kinds";
+import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
+import type { TimelineKind } from "@scriptkeeper/contracts/prescriptions/timeline-kinds";
 import HandHeart from "lucide-react/icons/hand-heart";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
@@ -7,8 +7,8 @@ import Pencil from "lucide-react/icons/pencil";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import StickyNote from "lucide-react/icons/sticky-note";
 import Truck from "lucide-react/icons/truck";
-import { TimelineEntry } from "../../shared/timeline-entry.tsx";
-import { TimelineSteps } from "../../shared/timeline-steps.tsx";
+import { TimelineEntry } from "../../shared/timeline/timeline-entry.tsx";
+import { TimelineSteps } from "../../shared/timeline/timeline-steps.tsx";
 
 const icons = {
   order: ShoppingCart,

@@ -1,4 +1,4 @@
-import type { CustomerRow } from "@scriptkeeper/contracts/customers";
+import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Button, buttonStyles } from "@scriptkeeper/ui/button";
 import Pencil from "lucide-react/icons/pencil";
@@ -10,8 +10,8 @@ import { paths } from "../../../shared/paths.ts";
 import { phoneAddress } from "../../../shared/phone-address.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { BackButton } from "../../shared/back-button.tsx";
-import { personName } from "../../shared/person.ts";
-import { useDrawer } from "../../shared/use-drawer.ts";
+import { useDrawer } from "../../shared/dialogs/use-drawer.ts";
+import { personName } from "../../shared/people/person.ts";
 import { useVisit } from "../../shared/visits.ts";
 import { EmailStopBadges } from "../email-stop-badges.tsx";
 import { EmailStops } from "../email-stops.tsx";

@@ -1,6 +1,6 @@
-import type { CustomerRow } from "@scriptkeeper/contracts/customers";
-import type { PatientTimeline, TimelineEvent } from "@scriptkeeper/contracts/patient-timeline";
-import type { SavedView } from "@scriptkeeper/contracts/saved-views";
+import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
+import type { SavedView } from "@scriptkeeper/contracts/lists/saved-views";
+import type { PatientTimeline, TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../../testing/fake-api.ts";

@@ -1,5 +1,5 @@
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { toId } from "@scriptkeeper/contracts/ids";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { useParams } from "react-router-dom";
 import { isNotFound } from "../../../shared/api/api-answer.ts";

@@ -1,4 +1,4 @@
-import { TIMELINE_KINDS, type TimelineKind } from "@scriptkeeper/contracts/timeline-kinds";
+import { TIMELINE_KINDS, type TimelineKind } from "@scriptkeeper/contracts/prescriptions/timeline-kinds";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
@@ -8,8 +8,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { choiceParam, textParam } from "../../shared/search-params.ts";
-import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
+import { choiceParam, textParam } from "../../shared/lists/search-params.ts";
+import { useTypedSearchParams } from "../../shared/lists/use-typed-search-params.ts";
 import { PatientEvent } from "./patient-event.tsx";
 import { useReadUntil } from "./use-read-until.ts";
 

@@ -1,4 +1,4 @@
-import type { PatientTimeline } from "@scriptkeeper/contracts/patient-timeline";
+import type { PatientTimeline } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { useEffect } from "react";
 
 /** What it needs of the timeline's pages. */

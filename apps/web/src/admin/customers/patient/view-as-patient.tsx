@@ -3,7 +3,7 @@ import Eye from "lucide-react/icons/eye";
 import { useNavigate } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
-import { useWrite } from "../../shared/use-write.ts";
+import { useWrite } from "../../shared/changes/use-write.ts";
 
 /** Leads to the screens of this patient as they see them: nothing can be changed there, and it is audited. */
 export function ViewAsPatient({ id }: { id: number }) {

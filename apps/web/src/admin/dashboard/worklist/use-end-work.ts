@@ -1,7 +1,7 @@
-import type { WorkLine } from "@scriptkeeper/contracts/worklist";
+import type { WorkLine } from "@scriptkeeper/contracts/worklist/worklist";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { useLiftEmailStop } from "../../shared/use-lift-email-stop.ts";
-import { explained, useWrite } from "../../shared/use-write.ts";
+import { explained, useWrite } from "../../shared/changes/use-write.ts";
+import { useLiftEmailStop } from "../../shared/people/use-lift-email-stop.ts";
 
 /** What ends a line with one press: which of the calls it is says the line's kind. */
 export function useEndWork(line: WorkLine) {

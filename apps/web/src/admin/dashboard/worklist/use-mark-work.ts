@@ -1,10 +1,10 @@
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
-import type { MarkWorkInput, WorkLine, WorkMark } from "@scriptkeeper/contracts/worklist";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
+import type { MarkWorkInput, WorkLine, WorkMark } from "@scriptkeeper/contracts/worklist/worklist";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { useRef } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { undoOffer } from "../../shared/use-undo.ts";
-import { explained, useWrite } from "../../shared/use-write.ts";
+import { undoOffer } from "../../shared/changes/use-undo.ts";
+import { explained, useWrite } from "../../shared/changes/use-write.ts";
 
 /** What a line says that could not be marked. */
 export const notMarked = explained("Nothing was noted", "Whether it was noted is not known");

@@ -1,10 +1,10 @@
-import type { WorkLine } from "@scriptkeeper/contracts/worklist";
-import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
+import type { WorkKind } from "@scriptkeeper/contracts/worklist/limits";
+import type { WorkLine } from "@scriptkeeper/contracts/worklist/worklist";
 import { Button, type ButtonProps, buttonStyles } from "@scriptkeeper/ui/button";
 import type { ComponentType } from "react";
 import { Link } from "react-router-dom";
 import { ignoreDoubleClick } from "../../../shared/ignore-double-click.ts";
-import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
+import { LazyOutcomeDialog } from "../../shared/dialogs/lazy-outcome-dialog.ts";
 import { LazyAddressDialog, LazyPrescriptionTaskDialog } from "./dialogs/lazy-dialogs.ts";
 import { useEndWork } from "./use-end-work.ts";
 import { useOpenDialog, type WorkDialogProps } from "./work-dialogs.tsx";

@@ -1,4 +1,4 @@
-import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
+import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist/worklist";
 import { type ComponentType, createContext, type ReactNode, useContext, useState } from "react";
 
 export interface WorkDialogProps {

@@ -1,4 +1,4 @@
-import type { WorkGroup as Group, Worklist } from "@scriptkeeper/contracts/worklist";
+import type { WorkGroup as Group, Worklist } from "@scriptkeeper/contracts/worklist/worklist";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { useId } from "react";
 import { Link } from "react-router-dom";

@@ -1,5 +1,5 @@
-import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
-import type { WorkKind, WorkView } from "@scriptkeeper/contracts/worklist-limits";
+import type { WorkKind, WorkView } from "@scriptkeeper/contracts/worklist/limits";
+import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist/worklist";
 import { dayAt, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
 import { paths } from "../../../shared/paths.ts";
 

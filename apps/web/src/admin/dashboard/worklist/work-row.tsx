@@ -1,4 +1,4 @@
-import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist";
+import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist/worklist";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { RowAction } from "@scriptkeeper/ui/row-action";

@@ -1,4 +1,4 @@
-import type { Worklist } from "@scriptkeeper/contracts/worklist";
+import type { Worklist } from "@scriptkeeper/contracts/worklist/worklist";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 

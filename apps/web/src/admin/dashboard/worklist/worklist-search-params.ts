@@ -1,5 +1,5 @@
-import { WORK_KINDS, WORK_VIEWS } from "@scriptkeeper/contracts/worklist-limits";
-import { choiceParam, pageParam } from "../../shared/search-params.ts";
+import { WORK_KINDS, WORK_VIEWS } from "@scriptkeeper/contracts/worklist/limits";
+import { choiceParam, pageParam } from "../../shared/lists/search-params.ts";
 
 /** Which lines are shown; without a kind the first of each. */
 export const worklistSearchParams = {

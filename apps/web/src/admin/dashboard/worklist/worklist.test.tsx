@@ -1,5 +1,5 @@
-import type { WorkGroup, WorkLine, Worklist, WorkMark } from "@scriptkeeper/contracts/worklist";
-import type { WorkKind } from "@scriptkeeper/contracts/worklist-limits";
+import type { WorkKind } from "@scriptkeeper/contracts/worklist/limits";
+import type { WorkGroup, WorkLine, Worklist, WorkMark } from "@scriptkeeper/contracts/worklist/worklist";
 import { focusManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";

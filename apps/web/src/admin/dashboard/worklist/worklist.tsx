@@ -1,5 +1,5 @@
-import type { Worklist as List } from "@scriptkeeper/contracts/worklist";
-import type { WorkView } from "@scriptkeeper/contracts/worklist-limits";
+import type { WorkView } from "@scriptkeeper/contracts/worklist/limits";
+import type { Worklist as List } from "@scriptkeeper/contracts/worklist/worklist";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeysButton } from "@scriptkeeper/ui/keyed-list";
@@ -15,7 +15,7 @@ import { QueryState } from "../../../shared/components/query-state.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { useSession } from "../../../shared/session/session-context.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
-import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
+import { useTypedSearchParams } from "../../shared/lists/use-typed-search-params.ts";
 import { useWorklistChanges } from "./use-worklist-changes.ts";
 import { WorkDialogs } from "./work-dialogs.tsx";
 import { WorkGroup } from "./work-group.tsx";

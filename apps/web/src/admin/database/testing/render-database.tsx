@@ -4,7 +4,7 @@ import type {
   GridPagination,
   GridRow,
   GridStructure,
-} from "@scriptkeeper/contracts/database";
+} from "@scriptkeeper/contracts/database/database";
 import { screen, within } from "@testing-library/react";
 import type { FakeApi } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";

@@ -1,5 +1,5 @@
-import type { Discount } from "@scriptkeeper/contracts/discounts";
-import type { Effect } from "@scriptkeeper/contracts/effects";
+import type { Discount } from "@scriptkeeper/contracts/discounts/discounts";
+import type { Effect } from "@scriptkeeper/contracts/editing/effects";
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import type { FakeApi } from "../../../testing/fake-api.ts";

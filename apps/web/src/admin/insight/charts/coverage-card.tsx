@@ -1,5 +1,5 @@
-import type { InsightWeek } from "@scriptkeeper/contracts/insight";
-import { coverageTitle } from "@scriptkeeper/contracts/insight-messages";
+import type { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
+import { coverageTitle } from "@scriptkeeper/contracts/reporting/insight-messages";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { share } from "@scriptkeeper/domain/share";
 import type { InsightGroup } from "../insight-search-params.ts";

@@ -1,6 +1,6 @@
-import type { InsightWeek } from "@scriptkeeper/contracts/insight";
-import { stageLabels } from "@scriptkeeper/contracts/insight-messages";
-import { INSIGHT_WEEKS, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
+import type { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
+import { stageLabels } from "@scriptkeeper/contracts/reporting/insight-messages";
+import { INSIGHT_WEEKS, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { share } from "@scriptkeeper/domain/share";
 import type { InsightGroup } from "../insight-search-params.ts";

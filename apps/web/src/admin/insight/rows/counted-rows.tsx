@@ -1,4 +1,4 @@
-import type { ExportFilter, ExportQuestion } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFilter, ExportQuestion } from "@scriptkeeper/contracts/lists/exports";
 import { monthOf } from "@scriptkeeper/domain/days";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import type { Column, TableSorting } from "@scriptkeeper/ui/data-table";
@@ -11,8 +11,8 @@ import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import type { ShownQuery } from "../../../shared/components/query-failure.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
-import { KeysetList } from "../../shared/keyset-list.tsx";
-import { ListFilters } from "../../shared/list-filters.tsx";
+import { KeysetList } from "../../shared/lists/keyset-list.tsx";
+import { ListFilters } from "../../shared/lists/list-filters.tsx";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 import { ViewsMenu } from "../../shared/views/views-menu.tsx";
 import type { InsightGroup } from "../insight-search-params.ts";

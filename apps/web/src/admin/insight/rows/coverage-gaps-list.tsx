@@ -1,6 +1,6 @@
-import type { CoverageGap } from "@scriptkeeper/contracts/insight";
-import { coverageTitle, insightMessages } from "@scriptkeeper/contracts/insight-messages";
-import { INSIGHT_WEEKS } from "@scriptkeeper/contracts/insight-stages";
+import type { CoverageGap } from "@scriptkeeper/contracts/reporting/insight";
+import { coverageTitle, insightMessages } from "@scriptkeeper/contracts/reporting/insight-messages";
+import { INSIGHT_WEEKS } from "@scriptkeeper/contracts/reporting/insight-stages";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { plural } from "@scriptkeeper/domain/number-words";
 import type { Column } from "@scriptkeeper/ui/data-table";

@@ -1,9 +1,9 @@
-import type { InsightReminder } from "@scriptkeeper/contracts/insight";
+import type { InsightReminder } from "@scriptkeeper/contracts/reporting/insight";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
-import { personName } from "../../shared/person.ts";
+import { personName } from "../../shared/people/person.ts";
 
 /** A prescription and whose it is; without a patient once it is deleted. */
 export type Medicine = Pick<

@@ -1,13 +1,13 @@
-import type { InsightReminder } from "@scriptkeeper/contracts/insight";
-import { insightMessages, stageLabels } from "@scriptkeeper/contracts/insight-messages";
-import { INSIGHT_WEEKS, type ReminderStage } from "@scriptkeeper/contracts/insight-stages";
+import type { InsightReminder } from "@scriptkeeper/contracts/reporting/insight";
+import { insightMessages, stageLabels } from "@scriptkeeper/contracts/reporting/insight-messages";
+import { INSIGHT_WEEKS, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { plural } from "@scriptkeeper/domain/number-words";
 import type { Column } from "@scriptkeeper/ui/data-table";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { StoreDays } from "../../shared/store-days.tsx";
+import { StoreDays } from "../../shared/lists/store-days.tsx";
 import { CountedRows, type PageOfRows } from "./counted-rows.tsx";
 
 export interface RemindersListProps extends PageOfRows {

@@ -1,5 +1,5 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts";
+import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts/discounts";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { isUsed } from "@scriptkeeper/domain/discounts";
 import { dollars } from "@scriptkeeper/domain/money";
 import { Badge } from "@scriptkeeper/ui/badge";
@@ -9,9 +9,9 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
-import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
-import { EffectNote } from "../../shared/effect-note.tsx";
-import { Failure } from "../../shared/failure.tsx";
+import { EffectNote } from "../../shared/changes/effect-note.tsx";
+import { Failure } from "../../shared/changes/failure.tsx";
+import { scopeLabels, valueText } from "../../shared/prescription/discount-labels.ts";
 import { Fact, FactCard } from "./fact-card.tsx";
 import { useRemoveDiscount } from "./use-discount-of-prescription.ts";
 

@@ -1,14 +1,14 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { SelectField } from "@scriptkeeper/ui/select-field";
 import { type FormEvent, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
-import { scopeLabels, valueText } from "../../shared/discount-labels.ts";
-import { EffectNote } from "../../shared/effect-note.tsx";
-import { Failure } from "../../shared/failure.tsx";
-import { useLoadFailureToast } from "../../shared/use-failure-toast.ts";
+import { EffectNote } from "../../shared/changes/effect-note.tsx";
+import { Failure } from "../../shared/changes/failure.tsx";
+import { useLoadFailureToast } from "../../shared/changes/use-failure-toast.ts";
+import { scopeLabels, valueText } from "../../shared/prescription/discount-labels.ts";
 import { useAssignDiscount } from "./use-discount-of-prescription.ts";
 
 export interface AssignDiscountProps {

@@ -1,4 +1,4 @@
-import type { Patient } from "@scriptkeeper/contracts/users";
+import type { Patient } from "@scriptkeeper/contracts/accounts/users";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import UserRound from "lucide-react/icons/user-round";
 import { Link } from "react-router-dom";

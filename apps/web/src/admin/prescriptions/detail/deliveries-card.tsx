@@ -1,4 +1,4 @@
-import type { PrescriptionDeliveries } from "@scriptkeeper/contracts/deliveries";
+import type { PrescriptionDeliveries } from "@scriptkeeper/contracts/renewals/deliveries";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";

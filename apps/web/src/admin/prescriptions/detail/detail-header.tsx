@@ -1,4 +1,4 @@
-import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";
@@ -10,11 +10,11 @@ import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { BackButton } from "../../shared/back-button.tsx";
-import { personName } from "../../shared/person.ts";
-import { StatusBadge } from "../../shared/status-badge.tsx";
-import { useDrawer } from "../../shared/use-drawer.ts";
+import { useDrawer } from "../../shared/dialogs/use-drawer.ts";
+import { personName } from "../../shared/people/person.ts";
+import { StatusBadge } from "../../shared/prescription/status-badge.tsx";
 import { useVisit } from "../../shared/visits.ts";
-import { DeleteItemDialog } from "../delete-item-dialog.tsx";
+import { DeleteItemDialog } from "../change-item/delete-item-dialog.tsx";
 
 const LazyEditDialog = lazyDialog(async () => (await import("./edit-dialog.tsx")).EditDialog);
 

@@ -1,4 +1,4 @@
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useEffect } from "react";

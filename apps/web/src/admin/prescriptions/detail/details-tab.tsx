@@ -1,4 +1,4 @@
-import type { ReminderPutOff, SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import type { ReminderPutOff, SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type Day, daysUntil, shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import { Alert } from "@scriptkeeper/ui/alert";

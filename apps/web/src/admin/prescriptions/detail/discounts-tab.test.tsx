@@ -1,6 +1,6 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts";
-import type { AskedDiscountPlan } from "@scriptkeeper/contracts/effects";
+import type { AssignedDiscount } from "@scriptkeeper/contracts/discounts/discounts";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
+import type { AskedDiscountPlan } from "@scriptkeeper/contracts/editing/effects";
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";

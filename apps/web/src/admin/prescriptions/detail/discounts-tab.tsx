@@ -1,9 +1,9 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
-import { useLoadFailureToast } from "../../shared/use-failure-toast.ts";
+import { useLoadFailureToast } from "../../shared/changes/use-failure-toast.ts";
 import { AppliedDiscount } from "./applied-discount.tsx";
 import { AssignDiscount } from "./assign-discount.tsx";
 

@@ -1,4 +1,4 @@
-import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Drawer } from "@scriptkeeper/ui/drawer";
 import { EditForm } from "./edit-form.tsx";

@@ -1,5 +1,5 @@
-import type { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescription-changes";
-import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import type { UpdatePrescriptionInput } from "@scriptkeeper/contracts/prescriptions/changes";
+import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 
 /** The form's fields, named as the server names them; text as typed. */
 export interface EditFields {

@@ -1,4 +1,4 @@
-import type { EditedRecordFields } from "@scriptkeeper/contracts/conflicts";
+import type { EditedRecordFields } from "@scriptkeeper/contracts/editing/conflicts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { refusal } from "../../../testing/fake-api.ts";

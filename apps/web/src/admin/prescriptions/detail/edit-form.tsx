@@ -1,21 +1,21 @@
+import type { ProductVariant } from "@scriptkeeper/contracts/catalogue/products";
 import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
 import {
   type EditPrescriptionInput,
   UpdatePrescriptionInput,
-} from "@scriptkeeper/contracts/prescription-changes";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
-import type { ProductVariant } from "@scriptkeeper/contracts/products";
+} from "@scriptkeeper/contracts/prescriptions/changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { Controller } from "react-hook-form";
+import { Failure } from "../../shared/changes/failure.tsx";
 import { baseOfChange } from "../../shared/conflicts/base-of-change.ts";
 import { ConflictNotice } from "../../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../../shared/conflicts/use-record-form.ts";
-import { DialogButtons } from "../../shared/dialog-buttons.tsx";
-import { Failure } from "../../shared/failure.tsx";
-import { VariantChoice } from "../../shared/variant-choice.tsx";
-import { UnpaidRepeats } from "../unpaid-repeats.tsx";
+import { DialogButtons } from "../../shared/dialogs/dialog-buttons.tsx";
+import { VariantChoice } from "../../shared/prescription/variant-choice.tsx";
+import { UnpaidRepeats } from "../change-item/unpaid-repeats.tsx";
 import { checkExpiry, pickValues, toChange, toFormFields } from "./edit-fields.ts";
 
 export interface EditFormProps {

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from "@scriptkeeper/contracts/prescription-history";
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
 import BellRing from "lucide-react/icons/bell-ring";
 import FilePlus from "lucide-react/icons/file-plus";
 import Mail from "lucide-react/icons/mail";
@@ -6,7 +6,7 @@ import Pencil from "lucide-react/icons/pencil";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import Tag from "lucide-react/icons/tag";
-import { TimelineEntry } from "../../shared/timeline-entry.tsx";
+import { TimelineEntry } from "../../shared/timeline/timeline-entry.tsx";
 
 const icons = {
   created: FilePlus,

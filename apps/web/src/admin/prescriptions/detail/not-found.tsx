@@ -1,4 +1,4 @@
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { PageHeading } from "../../../shared/components/page-heading.tsx";
 import { paths } from "../../../shared/paths.ts";
 import { BackButton } from "../../shared/back-button.tsx";

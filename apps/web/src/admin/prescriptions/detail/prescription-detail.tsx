@@ -1,7 +1,7 @@
-import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions";
+import type { SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
-import { choiceParam, readParam } from "../../shared/search-params.ts";
-import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
+import { choiceParam, readParam } from "../../shared/lists/search-params.ts";
+import { useTypedSearchParams } from "../../shared/lists/use-typed-search-params.ts";
 import { CustomerTab } from "./customer-tab.tsx";
 import { DetailHeader } from "./detail-header.tsx";
 import { DetailsTab } from "./details-tab.tsx";

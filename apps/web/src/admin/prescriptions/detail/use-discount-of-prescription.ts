@@ -1,6 +1,6 @@
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { explained, useWrite } from "../../shared/use-write.ts";
+import { explained, useWrite } from "../../shared/changes/use-write.ts";
 
 /** Gives a discount to a prescription. */
 export function useAssignDiscount({ onAssigned }: { onAssigned: () => void }) {

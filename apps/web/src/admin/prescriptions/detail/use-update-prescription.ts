@@ -1,8 +1,8 @@
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { explained, useWrite } from "../../shared/changes/use-write.ts";
 import { toastUnlessAtFields } from "../../shared/conflicts/toast-unless-at-fields.ts";
 import { useInvalidateCounts } from "../../shared/prescription/use-invalidate-prescriptions.ts";
-import { explained, useWrite } from "../../shared/use-write.ts";
 
 /** Corrects a prescription. It is read again before the form closes. */
 export function useUpdatePrescription({ onSaved }: { onSaved: () => void }) {

@@ -1,4 +1,4 @@
-import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
+import type { LatePatient } from "@scriptkeeper/contracts/reminders/late-patients";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button } from "@scriptkeeper/ui/button";
@@ -7,7 +7,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { phoneAddress } from "../../../shared/phone-address.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { personName } from "../../shared/person.ts";
+import { personName } from "../../shared/people/person.ts";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 
 export interface LatePatientsTableProps {

@@ -1,4 +1,4 @@
-import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
+import type { LatePatient } from "@scriptkeeper/contracts/reminders/late-patients";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";

@@ -1,5 +1,5 @@
-import type { LatePatient } from "@scriptkeeper/contracts/late-patients";
-import { LATE_PATIENT_SORTS } from "@scriptkeeper/contracts/review-sorts";
+import { LATE_PATIENT_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
+import type { LatePatient } from "@scriptkeeper/contracts/reminders/late-patients";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { keepPreviousData } from "@tanstack/react-query";
 import Phone from "lucide-react/icons/phone";
@@ -7,13 +7,13 @@ import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
 import { useLastData } from "../../../shared/use-last-data.ts";
+import { LazyOutcomeDialog } from "../../shared/dialogs/lazy-outcome-dialog.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
-import { KeysetList } from "../../shared/keyset-list.tsx";
-import { LazyOutcomeDialog } from "../../shared/lazy-outcome-dialog.ts";
-import { personName } from "../../shared/person.ts";
-import { sortInput, tableSorting } from "../../shared/sorting.ts";
-import { useReviewParams } from "../review-search-params.ts";
-import { ReviewSection } from "../review-section.tsx";
+import { KeysetList } from "../../shared/lists/keyset-list.tsx";
+import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
+import { personName } from "../../shared/people/person.ts";
+import { useReviewParams } from "../review/review-search-params.ts";
+import { ReviewSection } from "../review/review-section.tsx";
 import { LatePatientsTable } from "./late-patients-table.tsx";
 
 const title = "Late patients";

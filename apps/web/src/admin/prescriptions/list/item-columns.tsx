@@ -1,5 +1,5 @@
-import type { ItemSort } from "@scriptkeeper/contracts/list-sorts";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { ItemSort } from "@scriptkeeper/contracts/lists/sorts";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type Day, dayAt, daysUntil, shortDay } from "@scriptkeeper/domain/days";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
@@ -9,9 +9,9 @@ import type { Column } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { DiscountBadge } from "../../shared/discount-badge.tsx";
-import { personEmail, personName } from "../../shared/person.ts";
-import { StatusBadge } from "../../shared/status-badge.tsx";
+import { personEmail, personName } from "../../shared/people/person.ts";
+import { DiscountBadge } from "../../shared/prescription/discount-badge.tsx";
+import { StatusBadge } from "../../shared/prescription/status-badge.tsx";
 
 type ItemColumn = Column<PrescriptionItem> & { sort?: ItemSort };
 

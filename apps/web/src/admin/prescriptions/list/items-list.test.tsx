@@ -1,4 +1,4 @@
-import type { ItemList } from "@scriptkeeper/contracts/prescription-list";
+import type { ItemList } from "@scriptkeeper/contracts/prescriptions/list";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { prescription } from "../../../testing/samples.ts";

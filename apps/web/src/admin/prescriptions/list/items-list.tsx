@@ -1,10 +1,10 @@
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { ReactNode } from "react";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
+import { useLoadFailureToast } from "../../shared/changes/use-failure-toast.ts";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
-import { useLoadFailureToast } from "../../shared/use-failure-toast.ts";
 import { CountedNote } from "../counted-note.tsx";
-import type { SelectedItem, Selection } from "../selection.ts";
+import type { SelectedItem, Selection } from "../selection/selection.ts";
 import { ItemsTable } from "./items-table.tsx";
 import { SelectMatching } from "./select-matching.tsx";
 import { useItemList } from "./use-item-list.ts";

@@ -1,9 +1,9 @@
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowCheckbox } from "@scriptkeeper/ui/row-checkbox";
-import { personName } from "../../shared/person.ts";
-import { checkedState, type SelectedItem, type Selection } from "../selection.ts";
+import { personName } from "../../shared/people/person.ts";
+import { checkedState, type SelectedItem, type Selection } from "../selection/selection.ts";
 import { itemColumns } from "./item-columns.tsx";
 
 export interface ItemsTableProps {

@@ -1,15 +1,15 @@
-import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescription-limits";
-import { MOST_MATCHING } from "@scriptkeeper/contracts/prescription-limits";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescriptions/limits";
+import { MOST_MATCHING } from "@scriptkeeper/contracts/prescriptions/limits";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Button } from "@scriptkeeper/ui/button";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
-import { personName } from "../../shared/person.ts";
-import { useFailureToast } from "../../shared/use-failure-toast.ts";
-import type { SelectedItem } from "../selection.ts";
+import { useFailureToast } from "../../shared/changes/use-failure-toast.ts";
+import { personName } from "../../shared/people/person.ts";
+import type { SelectedItem } from "../selection/selection.ts";
 
 export interface SelectMatchingProps {
   of: { search: string; filter: PrescriptionFilter; counted?: string };

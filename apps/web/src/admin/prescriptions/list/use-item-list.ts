@@ -1,9 +1,9 @@
-import { ITEM_SORTS, type ItemSort, isSortOffered } from "@scriptkeeper/contracts/list-sorts";
-import type { ItemList } from "@scriptkeeper/contracts/prescription-list";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import { ITEM_SORTS, type ItemSort, isSortOffered } from "@scriptkeeper/contracts/lists/sorts";
+import type { ItemList } from "@scriptkeeper/contracts/prescriptions/list";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { offeredSorting, sortInput, tableSorting } from "../../shared/sorting.ts";
+import { offeredSorting, sortInput, tableSorting } from "../../shared/lists/sorting.ts";
 import { usePrescriptionsParams } from "../prescriptions-search-params.ts";
 
 /** Which prescriptions are listed, in which order and from where on, as the address says. */

@@ -1,4 +1,4 @@
-import type { CreateManualResult } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { CreateManualResult } from "@scriptkeeper/contracts/prescriptions/manual";
 import { screen } from "@testing-library/react";
 import { renderPrescriptions } from "./render-prescriptions.tsx";
 

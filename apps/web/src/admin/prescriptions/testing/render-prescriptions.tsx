@@ -1,5 +1,5 @@
-import type { PatientOrder, PatientRow } from "@scriptkeeper/contracts/patients";
-import type { UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
+import type { UnreviewedItem } from "@scriptkeeper/contracts/prescriptions/changes";
+import type { PatientOrder, PatientRow } from "@scriptkeeper/contracts/prescriptions/patients";
 import { screen, within } from "@testing-library/react";
 import type { FakeApi } from "../../../testing/fake-api.ts";
 import { renderApp } from "../../../testing/render-app.tsx";

@@ -1,7 +1,7 @@
-import { PriceRun } from "./price-run.tsx";
 import { usePriceParams } from "./price-search-params.ts";
 import { PriceSteps } from "./price-steps.tsx";
-import { UploadStep } from "./upload-step.tsx";
+import { PriceRun } from "./run/price-run.tsx";
+import { UploadStep } from "./upload/upload-step.tsx";
 
 /** Prices of many products at once, from a CSV file: upload, review, results. */
 export function BulkPriceUpdate() {

@@ -1,4 +1,4 @@
-import type { PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
+import type { PriceRowFilter } from "@scriptkeeper/contracts/prices/limits";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { NewTabLink } from "../../shared/counted/counted-link.tsx";

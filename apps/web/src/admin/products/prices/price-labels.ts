@@ -4,9 +4,9 @@ import type {
   PriceIdentifierType,
   PriceOutcome,
   PriceRowFilter,
-} from "@scriptkeeper/contracts/price-limits";
-import { priceMessages, updatedPrices } from "@scriptkeeper/contracts/price-messages";
-import type { PriceRun } from "@scriptkeeper/contracts/prices";
+} from "@scriptkeeper/contracts/prices/limits";
+import { priceMessages, updatedPrices } from "@scriptkeeper/contracts/prices/messages";
+import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import type { BadgeVariant } from "@scriptkeeper/ui/badge";
 import { failedAnswer, serverMessage } from "../../../shared/api/api-answer.ts";

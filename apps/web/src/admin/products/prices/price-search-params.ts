@@ -1,10 +1,10 @@
-import { PRICE_ROW_FILTERS, type PriceRowFilter } from "@scriptkeeper/contracts/price-limits";
-import { PRICE_ROW_SORTS, type PriceRowSort } from "@scriptkeeper/contracts/review-sorts";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import { PRICE_ROW_SORTS, type PriceRowSort } from "@scriptkeeper/contracts/prescriptions/review-sorts";
+import { PRICE_ROW_FILTERS, type PriceRowFilter } from "@scriptkeeper/contracts/prices/limits";
 import { paths } from "../../../shared/paths.ts";
-import { choiceParam, idParam, pageParam, textParam } from "../../shared/search-params.ts";
-import { sortParams } from "../../shared/sorting.ts";
-import { changeSearchParams, useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
+import { choiceParam, idParam, pageParam, textParam } from "../../shared/lists/search-params.ts";
+import { sortParams } from "../../shared/lists/sorting.ts";
+import { changeSearchParams, useTypedSearchParams } from "../../shared/lists/use-typed-search-params.ts";
 
 const rows = sortParams(PRICE_ROW_SORTS);
 

@@ -1,4 +1,4 @@
-import type { PriceRow } from "@scriptkeeper/contracts/prices";
+import type { PriceRow } from "@scriptkeeper/contracts/prices/prices";
 import { dollars } from "@scriptkeeper/domain/money";
 
 /** The store's price before the update. */

@@ -1,10 +1,10 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
 import {
   RECALL_LIMITS,
   SendRecallInput,
   type SuppliedFilter,
   type SuppliedPage,
-} from "@scriptkeeper/contracts/recalls";
+} from "@scriptkeeper/contracts/recalls/recalls";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { FormField } from "@scriptkeeper/ui/form-field";
@@ -15,10 +15,10 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
-import { Failure } from "../../shared/failure.tsx";
-import { newId } from "../../shared/new-id.ts";
-import { useContractForm } from "../../shared/use-contract-form.ts";
-import { useWrite } from "../../shared/use-write.ts";
+import { Failure } from "../../shared/changes/failure.tsx";
+import { newId } from "../../shared/changes/new-id.ts";
+import { useWrite } from "../../shared/changes/use-write.ts";
+import { useContractForm } from "../../shared/dialogs/use-contract-form.ts";
 import { LetterPreview } from "./letter-preview.tsx";
 import { SendLetterDialog } from "./send-letter-dialog.tsx";
 

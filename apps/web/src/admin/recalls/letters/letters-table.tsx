@@ -1,6 +1,6 @@
 import type { RecallState } from "@scriptkeeper/contracts/constants";
-import { recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
-import type { RecallLetter } from "@scriptkeeper/contracts/recalls";
+import { recallStateLabels } from "@scriptkeeper/contracts/recalls/messages";
+import type { RecallLetter } from "@scriptkeeper/contracts/recalls/recalls";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
@@ -10,7 +10,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { phoneAddress } from "../../../shared/phone-address.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { personName } from "../../shared/person.ts";
+import { personName } from "../../shared/people/person.ts";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 
 export interface LettersTableProps {

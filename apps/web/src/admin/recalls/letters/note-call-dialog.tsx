@@ -1,13 +1,17 @@
-import { NoteRecallCallInput, RECALL_LIMITS, type RecallLetter } from "@scriptkeeper/contracts/recalls";
+import {
+  NoteRecallCallInput,
+  RECALL_LIMITS,
+  type RecallLetter,
+} from "@scriptkeeper/contracts/recalls/recalls";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Textarea } from "@scriptkeeper/ui/textarea";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { DialogButtons } from "../../shared/dialog-buttons.tsx";
-import { Failure } from "../../shared/failure.tsx";
-import { personName } from "../../shared/person.ts";
-import { useContractForm } from "../../shared/use-contract-form.ts";
-import { useWrite } from "../../shared/use-write.ts";
+import { Failure } from "../../shared/changes/failure.tsx";
+import { useWrite } from "../../shared/changes/use-write.ts";
+import { DialogButtons } from "../../shared/dialogs/dialog-buttons.tsx";
+import { useContractForm } from "../../shared/dialogs/use-contract-form.ts";
+import { personName } from "../../shared/people/person.ts";
 
 const failed = "Failed to note the call";
 

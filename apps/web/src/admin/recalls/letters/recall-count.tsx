@@ -1,6 +1,6 @@
 import type { RecallState } from "@scriptkeeper/contracts/constants";
-import { recallStateLabels } from "@scriptkeeper/contracts/recall-messages";
-import type { Recall } from "@scriptkeeper/contracts/recalls";
+import { recallStateLabels } from "@scriptkeeper/contracts/recalls/messages";
+import type { Recall } from "@scriptkeeper/contracts/recalls/recalls";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 

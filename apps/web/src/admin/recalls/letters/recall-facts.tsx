@@ -1,4 +1,4 @@
-import type { Recall } from "@scriptkeeper/contracts/recalls";
+import type { Recall } from "@scriptkeeper/contracts/recalls/recalls";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { Fold } from "@scriptkeeper/ui/fold";
 import { useSettings } from "../../../shared/settings-context.ts";

@@ -1,6 +1,6 @@
-import { recallMessages } from "@scriptkeeper/contracts/recall-messages";
-import { RECALL_SORTS, type RecallSort } from "@scriptkeeper/contracts/recall-sorts";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
+import { RECALL_SORTS, type RecallSort } from "@scriptkeeper/contracts/recalls/sorts";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -8,8 +8,8 @@ import { useId, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryPage } from "../../../shared/components/query-page.tsx";
 import { ExportMenu } from "../../shared/exports/export-menu.tsx";
-import { ListFilters } from "../../shared/list-filters.tsx";
-import { sortInput, tableSorting } from "../../shared/sorting.ts";
+import { ListFilters } from "../../shared/lists/list-filters.tsx";
+import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
 import { RecallsTable } from "./recalls-table.tsx";
 
 export interface RecallsListProps {

@@ -1,5 +1,5 @@
 import type { RecallState } from "@scriptkeeper/contracts/constants";
-import type { Recall } from "@scriptkeeper/contracts/recalls";
+import type { Recall } from "@scriptkeeper/contracts/recalls/recalls";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";

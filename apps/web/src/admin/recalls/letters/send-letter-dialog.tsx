@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { useSearchParams } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { NewTabLink } from "../../shared/counted/counted-link.tsx";
-import { changeSearchParams } from "../../shared/use-typed-search-params.ts";
+import { changeSearchParams } from "../../shared/lists/use-typed-search-params.ts";
 import { recallsSearchParams } from "../recalls-search-params.ts";
 
 export interface SendLetterDialogProps {

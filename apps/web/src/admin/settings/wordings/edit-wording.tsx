@@ -1,5 +1,5 @@
-import type { WordedEmail } from "@scriptkeeper/contracts/email-wording-rules";
-import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { wordingMessages } from "@scriptkeeper/contracts/emails/wording-messages";
+import type { WordedEmail } from "@scriptkeeper/contracts/emails/wording-rules";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import ArrowLeft from "lucide-react/icons/arrow-left";

@@ -1,6 +1,6 @@
-import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { wordingMessages } from "@scriptkeeper/contracts/emails/wording-messages";
 import { WithSettings } from "../../../shared/components/with-settings.tsx";
-import { useTypedSearchParams } from "../../shared/use-typed-search-params.ts";
+import { useTypedSearchParams } from "../../shared/lists/use-typed-search-params.ts";
 import { settingsSearchParams } from "../settings-search-params.ts";
 import { EditWording } from "./edit-wording.tsx";
 import { WordingsList } from "./wordings-list.tsx";

@@ -1,8 +1,8 @@
-import type { SearchableUser } from "@scriptkeeper/contracts/manual-prescriptions";
+import type { SearchableUser } from "@scriptkeeper/contracts/prescriptions/manual";
 import { Button } from "@scriptkeeper/ui/button";
 import { useState } from "react";
-import { CustomerSearch } from "../../shared/customer-search.tsx";
-import { personName } from "../../shared/person.ts";
+import { CustomerSearch } from "../../shared/people/customer-search.tsx";
+import { personName } from "../../shared/people/person.ts";
 
 export interface PreviewPatientProps {
   patient: SearchableUser | null;

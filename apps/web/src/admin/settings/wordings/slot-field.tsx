@@ -2,7 +2,7 @@ import {
   WORDING_LIMITS,
   type WordingSlot,
   type WordingToken,
-} from "@scriptkeeper/contracts/email-wording-rules";
+} from "@scriptkeeper/contracts/emails/wording-rules";
 import { FormField } from "@scriptkeeper/ui/form-field";
 import { Input } from "@scriptkeeper/ui/input";
 import { Textarea } from "@scriptkeeper/ui/textarea";

@@ -1,5 +1,5 @@
-import type { SaveWordingInput, WordingVersion } from "@scriptkeeper/contracts/email-wordings";
-import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { wordingMessages } from "@scriptkeeper/contracts/emails/wording-messages";
+import type { SaveWordingInput, WordingVersion } from "@scriptkeeper/contracts/emails/wordings";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { useState } from "react";
 import { failedAnswer } from "../../../shared/api/api-answer.ts";

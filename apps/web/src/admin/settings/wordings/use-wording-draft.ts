@@ -1,4 +1,4 @@
-import type { WordedEmail, Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import type { WordedEmail, Wording } from "@scriptkeeper/contracts/emails/wording-rules";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 

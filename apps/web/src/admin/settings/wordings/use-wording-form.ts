@@ -1,3 +1,4 @@
+import { wordingMessages } from "@scriptkeeper/contracts/emails/wording-messages";
 import {
   SLOTS_OF,
   WORDING_SLOTS,
@@ -5,12 +6,11 @@ import {
   type Wording,
   type WordingSlot,
   withoutEmptySlots,
-} from "@scriptkeeper/contracts/email-wording-rules";
-import { type EmailWording, wordsOf } from "@scriptkeeper/contracts/email-wordings";
-import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+} from "@scriptkeeper/contracts/emails/wording-rules";
+import { type EmailWording, wordsOf } from "@scriptkeeper/contracts/emails/wordings";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useAskBeforeClosing } from "../../shared/use-ask-before-closing.ts";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { useAskBeforeClosing } from "../../shared/dialogs/use-ask-before-closing.ts";
+import { useContractForm } from "../../shared/dialogs/use-contract-form.ts";
 import { useSaveWording } from "./use-save-wording.ts";
 import { useWordingDraft } from "./use-wording-draft.ts";
 

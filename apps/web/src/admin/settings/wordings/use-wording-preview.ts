@@ -1,4 +1,4 @@
-import type { WordedEmail, Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import type { WordedEmail, Wording } from "@scriptkeeper/contracts/emails/wording-rules";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRef } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";

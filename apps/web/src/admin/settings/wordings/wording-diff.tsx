@@ -1,4 +1,4 @@
-import { SLOTS_OF, type WordedEmail, type Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import { SLOTS_OF, type WordedEmail, type Wording } from "@scriptkeeper/contracts/emails/wording-rules";
 import { slotLabels } from "./wording-labels.ts";
 
 interface Side {

@@ -1,11 +1,16 @@
-import { SLOTS_OF, tokensOf, WORDING_SLOTS, type Wording } from "@scriptkeeper/contracts/email-wording-rules";
-import type { EmailWording } from "@scriptkeeper/contracts/email-wordings";
-import type { SearchableUser } from "@scriptkeeper/contracts/manual-prescriptions";
-import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { wordingMessages } from "@scriptkeeper/contracts/emails/wording-messages";
+import {
+  SLOTS_OF,
+  tokensOf,
+  WORDING_SLOTS,
+  type Wording,
+} from "@scriptkeeper/contracts/emails/wording-rules";
+import type { EmailWording } from "@scriptkeeper/contracts/emails/wordings";
+import type { SearchableUser } from "@scriptkeeper/contracts/prescriptions/manual";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Fragment, useRef, useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { explained, useWrite } from "../../shared/use-write.ts";
+import { explained, useWrite } from "../../shared/changes/use-write.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SlotField } from "./slot-field.tsx";
 import { useWordingForm } from "./use-wording-form.ts";

@@ -1,4 +1,4 @@
-import type { WordedEmail, WordingSlot } from "@scriptkeeper/contracts/email-wording-rules";
+import type { WordedEmail, WordingSlot } from "@scriptkeeper/contracts/emails/wording-rules";
 
 /** What staff call each email, and when it goes out. */
 export const emailLabels: Record<WordedEmail, { name: string; when: string }> = {

@@ -1,6 +1,6 @@
-import type { WordingPreview as Preview } from "@scriptkeeper/contracts/email-wordings";
-import type { SearchableUser } from "@scriptkeeper/contracts/manual-prescriptions";
-import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { wordingMessages } from "@scriptkeeper/contracts/emails/wording-messages";
+import type { WordingPreview as Preview } from "@scriptkeeper/contracts/emails/wordings";
+import type { SearchableUser } from "@scriptkeeper/contracts/prescriptions/manual";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";

@@ -2,8 +2,8 @@ import {
   WORDING_REACH_DAYS,
   type WordedEmail,
   type WordedReach,
-} from "@scriptkeeper/contracts/email-wording-rules";
-import type { WordingReach as Reach } from "@scriptkeeper/contracts/email-wordings";
+} from "@scriptkeeper/contracts/emails/wording-rules";
+import type { WordingReach as Reach } from "@scriptkeeper/contracts/emails/wordings";
 import { counted, plural } from "@scriptkeeper/domain/number-words";
 import { paths } from "../../../shared/paths.ts";
 import { NewTabLink } from "../../shared/counted/counted-link.tsx";

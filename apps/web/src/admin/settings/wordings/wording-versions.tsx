@@ -1,9 +1,9 @@
-import type { Wording } from "@scriptkeeper/contracts/email-wording-rules";
+import type { Wording } from "@scriptkeeper/contracts/emails/wording-rules";
 import {
   type EmailWording,
   VERSIONS_SHOWN,
   type WordingVersion,
-} from "@scriptkeeper/contracts/email-wordings";
+} from "@scriptkeeper/contracts/emails/wordings";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Button } from "@scriptkeeper/ui/button";

@@ -1,5 +1,5 @@
-import type { WordedEmailSummary } from "@scriptkeeper/contracts/email-wordings";
-import { wordingMessages } from "@scriptkeeper/contracts/wording-messages";
+import { wordingMessages } from "@scriptkeeper/contracts/emails/wording-messages";
+import type { WordedEmailSummary } from "@scriptkeeper/contracts/emails/wordings";
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";

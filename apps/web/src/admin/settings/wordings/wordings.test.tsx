@@ -1,5 +1,5 @@
-import type { WordedEmail } from "@scriptkeeper/contracts/email-wording-rules";
-import type { WordingPreview } from "@scriptkeeper/contracts/email-wordings";
+import type { WordedEmail } from "@scriptkeeper/contracts/emails/wording-rules";
+import type { WordingPreview } from "@scriptkeeper/contracts/emails/wordings";
 import { QueryClient } from "@tanstack/react-query";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";

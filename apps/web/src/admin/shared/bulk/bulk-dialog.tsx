@@ -1,12 +1,12 @@
-import type { BulkAction } from "@scriptkeeper/contracts/prescription-bulk";
+import type { BulkAction } from "@scriptkeeper/contracts/prescriptions/bulk";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { DialogCancel } from "@scriptkeeper/ui/dialog-cancel";
 import { useState } from "react";
 import { ignoreDoubleClick } from "../../../shared/ignore-double-click.ts";
+import { useUndo } from "../changes/use-undo.ts";
 import { CountedItems } from "../counted/counted-items.tsx";
-import { useUndo } from "../use-undo.ts";
 import { BulkDiscountEffect } from "./bulk-discount-effect.tsx";
 import { BulkFields, useBulkFields } from "./bulk-fields.tsx";
 import { type BulkKind, bulkTitles, countOf } from "./bulk-labels.ts";

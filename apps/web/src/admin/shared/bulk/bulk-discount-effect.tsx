@@ -1,5 +1,5 @@
 import { trpc } from "../../../shared/api/trpc.ts";
-import { EffectNote } from "../effect-note.tsx";
+import { EffectNote } from "../changes/effect-note.tsx";
 import type { BulkRun } from "./use-bulk.ts";
 
 /** What a discount would do to those of a preview that would be given it, once all were looked at. */

@@ -1,6 +1,6 @@
 import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
-import { discountMessages } from "@scriptkeeper/contracts/discount-messages";
-import type { BulkAction } from "@scriptkeeper/contracts/prescription-bulk";
+import { discountMessages } from "@scriptkeeper/contracts/discounts/messages";
+import type { BulkAction } from "@scriptkeeper/contracts/prescriptions/bulk";
 import { addDays } from "@scriptkeeper/domain/days";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { SelectField } from "@scriptkeeper/ui/select-field";
@@ -8,8 +8,8 @@ import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryFailure } from "../../../shared/components/query-failure.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { scopeLabels, valueText } from "../discount-labels.ts";
 import { ClearLastReminder } from "../prescription/clear-last-reminder.tsx";
+import { scopeLabels, valueText } from "../prescription/discount-labels.ts";
 import { wholeNumber } from "../prescription/whole-number.ts";
 import type { BulkKind } from "./bulk-labels.ts";
 

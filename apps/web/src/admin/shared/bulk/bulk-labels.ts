@@ -1,4 +1,4 @@
-import type { BulkAction, BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
+import type { BulkAction, BulkResult } from "@scriptkeeper/contracts/prescriptions/bulk";
 import { obstacles } from "../prescription/reminder-becomes.tsx";
 
 export type BulkKind = BulkAction["kind"];

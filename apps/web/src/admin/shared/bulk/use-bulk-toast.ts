@@ -1,6 +1,6 @@
 import { counted, numberText, plural } from "@scriptkeeper/domain/number-words";
 import { useToast } from "@scriptkeeper/ui/toast";
-import { useUndoOffer } from "../use-undo.ts";
+import { useUndoOffer } from "../changes/use-undo.ts";
 import { countOf } from "./bulk-labels.ts";
 import type { BulkRun } from "./use-bulk.ts";
 

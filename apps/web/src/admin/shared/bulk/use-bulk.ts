@@ -1,11 +1,11 @@
-import type { BulkAction, BulkResult } from "@scriptkeeper/contracts/prescription-bulk";
-import { BULK_BATCH } from "@scriptkeeper/contracts/prescription-limits";
+import type { BulkAction, BulkResult } from "@scriptkeeper/contracts/prescriptions/bulk";
+import { BULK_BATCH } from "@scriptkeeper/contracts/prescriptions/limits";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isOutcomeUnknown } from "../../../shared/api/api-answer.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useIsUnmounted } from "../../../shared/use-is-unmounted.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
-import { newId } from "../new-id.ts";
+import { newId } from "../changes/new-id.ts";
 import { useInvalidatePrescriptions } from "../prescription/use-invalidate-prescriptions.ts";
 
 /** How far a change of many got. It takes several requests; one that fails, or somebody who stops it, ends it. */

@@ -1,4 +1,4 @@
-import type { ChangedField } from "@scriptkeeper/contracts/conflicts";
+import type { ChangedField } from "@scriptkeeper/contracts/editing/conflicts";
 import { failedAnswer } from "../../../shared/api/api-answer.ts";
 
 /** The fields for which a change was refused, because somebody changed them meanwhile. */

@@ -1,4 +1,4 @@
-import type { ChangedField } from "@scriptkeeper/contracts/conflicts";
+import type { ChangedField } from "@scriptkeeper/contracts/editing/conflicts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerConflict, type ColleaguesChanges, takeInChange } from "./colleagues-changes.ts";

@@ -1,4 +1,4 @@
-import type { ChangedField, FieldValue } from "@scriptkeeper/contracts/conflicts";
+import type { ChangedField, FieldValue } from "@scriptkeeper/contracts/editing/conflicts";
 
 /** What becomes of a field that a colleague changed: theirs came in quietly, or it is to be chosen, or was. */
 export type Answer = "taken" | "open" | "mine" | "theirs";

@@ -1,4 +1,4 @@
-import type { ChangedField } from "@scriptkeeper/contracts/conflicts";
+import type { ChangedField } from "@scriptkeeper/contracts/editing/conflicts";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";

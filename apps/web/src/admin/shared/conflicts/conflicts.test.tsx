@@ -1,6 +1,6 @@
-import { conflictMessages } from "@scriptkeeper/contracts/conflict-messages";
-import type { ChangedField, EditedRecordFields } from "@scriptkeeper/contracts/conflicts";
-import type { CustomerRow } from "@scriptkeeper/contracts/customers";
+import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
+import { conflictMessages } from "@scriptkeeper/contracts/editing/conflict-messages";
+import type { ChangedField, EditedRecordFields } from "@scriptkeeper/contracts/editing/conflicts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../../testing/fake-api.ts";

@@ -1,4 +1,4 @@
-import { conflictMessages } from "@scriptkeeper/contracts/conflict-messages";
+import { conflictMessages } from "@scriptkeeper/contracts/editing/conflict-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import type { Conflicts } from "./use-record-form.ts";
 

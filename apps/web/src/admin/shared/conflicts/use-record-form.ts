@@ -1,11 +1,11 @@
-import type { ChangedField, EditedRecordInput } from "@scriptkeeper/contracts/conflicts";
+import type { ChangedField, EditedRecordInput } from "@scriptkeeper/contracts/editing/conflicts";
 import { skipToken } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue } from "react-hook-form";
 import type { z } from "zod";
 import { isNotFound } from "../../../shared/api/api-answer.ts";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { type ContractFormOptions, useContractForm } from "../use-contract-form.ts";
+import { type ContractFormOptions, useContractForm } from "../dialogs/use-contract-form.ts";
 import { changedFieldsIn } from "./changed-fields-in.ts";
 import {
   answerConflict,

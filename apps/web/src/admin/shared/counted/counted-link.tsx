@@ -1,4 +1,4 @@
-import type { CountedList } from "@scriptkeeper/contracts/counted-items";
+import type { CountedList } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";

@@ -1,7 +1,7 @@
-import { countedIds } from "@scriptkeeper/contracts/counted-items";
-import { ITEMS_PAGE_SIZE } from "@scriptkeeper/contracts/prescription-limits";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { countedIds } from "@scriptkeeper/contracts/prescriptions/counted-items";
+import { ITEMS_PAGE_SIZE } from "@scriptkeeper/contracts/prescriptions/limits";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { DataTable } from "@scriptkeeper/ui/data-table";
@@ -12,7 +12,7 @@ import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { paths } from "../../../shared/paths.ts";
-import { personName } from "../person.ts";
+import { personName } from "../people/person.ts";
 import { NewTabLink } from "./counted-link.tsx";
 
 interface ItemsDrawerProps {

@@ -1,4 +1,4 @@
-import type { OpenedNumber } from "@scriptkeeper/contracts/counted";
+import type { OpenedNumber } from "@scriptkeeper/contracts/lists/counted";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { CountedItems } from "./counted-items.tsx";
 import { countedPath, NewTabLink } from "./counted-link.tsx";

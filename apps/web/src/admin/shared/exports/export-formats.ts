@@ -1,4 +1,4 @@
-import type { ExportFormat } from "@scriptkeeper/contracts/list-exports";
+import type { ExportFormat } from "@scriptkeeper/contracts/lists/exports";
 
 /** The kinds of file, as menus offer them. */
 export const exportFormats: readonly { format: ExportFormat; name: string; mediaType: string }[] = [

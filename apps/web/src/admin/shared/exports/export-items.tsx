@@ -1,4 +1,4 @@
-import type { ExportQuestion } from "@scriptkeeper/contracts/list-exports";
+import type { ExportQuestion } from "@scriptkeeper/contracts/lists/exports";
 import { MenuItem } from "@scriptkeeper/ui/dropdown-menu";
 import { exportFormats } from "./export-formats.ts";
 import { useExportList } from "./use-export-list.ts";

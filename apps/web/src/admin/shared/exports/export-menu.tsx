@@ -1,4 +1,4 @@
-import type { ExportQuestion } from "@scriptkeeper/contracts/list-exports";
+import type { ExportQuestion } from "@scriptkeeper/contracts/lists/exports";
 import { Button } from "@scriptkeeper/ui/button";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";

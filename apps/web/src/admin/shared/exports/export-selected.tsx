@@ -1,5 +1,5 @@
-import type { ExportSelectedInput } from "@scriptkeeper/contracts/list-exports";
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import type { ExportSelectedInput } from "@scriptkeeper/contracts/lists/exports";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { useToast } from "@scriptkeeper/ui/toast";
 import Download from "lucide-react/icons/download";

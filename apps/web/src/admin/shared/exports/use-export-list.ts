@@ -1,5 +1,5 @@
-import type { ExportFormat, ExportQuestion } from "@scriptkeeper/contracts/list-exports";
-import { logMessages } from "@scriptkeeper/contracts/log-messages";
+import type { ExportFormat, ExportQuestion } from "@scriptkeeper/contracts/lists/exports";
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { serverMessage } from "../../../shared/api/api-answer.ts";
 import { trpc } from "../../../shared/api/trpc.ts";

@@ -1,4 +1,4 @@
-import type { EligibilityCode, PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { EligibilityCode, PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type Day, daysUntil, shortDay } from "@scriptkeeper/domain/days";
 import { effectiveExpiry, expiryStatus } from "@scriptkeeper/domain/expiry";
 import { relativeReminder } from "@scriptkeeper/domain/reminder-words";

@@ -1,9 +1,9 @@
-import type { UnreviewedItem } from "@scriptkeeper/contracts/prescription-changes";
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
+import type { UnreviewedItem } from "@scriptkeeper/contracts/prescriptions/changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { trpc } from "../../../shared/api/trpc.ts";
+import { explained, useWrite } from "../changes/use-write.ts";
 import { toastUnlessAtFields } from "../conflicts/toast-unless-at-fields.ts";
-import { explained, useWrite } from "../use-write.ts";
 import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
 /** Writes down what an order left empty in an item. */

@@ -1,11 +1,11 @@
-import { prescriptionMessages } from "@scriptkeeper/contracts/prescription-messages";
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { explained, useWrite } from "../changes/use-write.ts";
 import { toastUnlessAtFields } from "../conflicts/toast-unless-at-fields.ts";
-import { explained, useWrite } from "../use-write.ts";
 import { useInvalidatePrescriptions } from "./use-invalidate-prescriptions.ts";
 
 /** Sets the day of an item's next reminder. */

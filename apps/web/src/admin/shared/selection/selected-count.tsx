@@ -1,4 +1,4 @@
-import { SELECTABLE_LISTS } from "@scriptkeeper/contracts/selectable-lists";
+import { SELECTABLE_LISTS } from "@scriptkeeper/contracts/lists/selectable";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { useState } from "react";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";

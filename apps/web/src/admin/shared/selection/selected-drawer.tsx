@@ -1,5 +1,5 @@
-import type { SelectedRows } from "@scriptkeeper/contracts/list-exports";
-import { SELECTED_ROWS_PAGE, type SelectableList } from "@scriptkeeper/contracts/selectable-lists";
+import type { SelectedRows } from "@scriptkeeper/contracts/lists/exports";
+import { SELECTED_ROWS_PAGE, type SelectableList } from "@scriptkeeper/contracts/lists/selectable";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Drawer } from "@scriptkeeper/ui/drawer";
 import { Pager } from "@scriptkeeper/ui/pager";

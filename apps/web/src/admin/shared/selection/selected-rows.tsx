@@ -1,4 +1,4 @@
-import { SELECTABLE_LISTS } from "@scriptkeeper/contracts/selectable-lists";
+import { SELECTABLE_LISTS } from "@scriptkeeper/contracts/lists/selectable";
 import type { ReactNode } from "react";
 import { ExportSelected } from "../exports/export-selected.tsx";
 import { SelectedCount } from "./selected-count.tsx";

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { failedAnswer, isOutcomeUnknown } from "../../../shared/api/api-answer.ts";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 import { useSingleFlight } from "../../../shared/use-single-flight.ts";
-import { newId } from "../new-id.ts";
-import { useMarkOld } from "../use-mark-old.ts";
-import { useUndoOffer } from "../use-undo.ts";
+import { newId } from "../changes/new-id.ts";
+import { useUndoOffer } from "../changes/use-undo.ts";
+import { useMarkOld } from "../lists/use-mark-old.ts";
 import type { RowKey } from "./use-row-selection.ts";
 
 export interface BulkActionOptions {

@@ -1,4 +1,4 @@
-import type { SavedView } from "@scriptkeeper/contracts/saved-views";
+import type { SavedView } from "@scriptkeeper/contracts/lists/saved-views";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { useState } from "react";
 import { useChangeView } from "./use-change-view.ts";

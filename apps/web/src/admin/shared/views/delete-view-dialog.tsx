@@ -1,9 +1,9 @@
-import type { SavedView } from "@scriptkeeper/contracts/saved-views";
-import { viewMessages } from "@scriptkeeper/contracts/view-messages";
+import type { SavedView } from "@scriptkeeper/contracts/lists/saved-views";
+import { viewMessages } from "@scriptkeeper/contracts/lists/view-messages";
 import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { Failure } from "../failure.tsx";
-import { useWrite } from "../use-write.ts";
+import { Failure } from "../changes/failure.tsx";
+import { useWrite } from "../changes/use-write.ts";
 
 export interface DeleteViewDialogProps {
   view: SavedView;

@@ -1,8 +1,8 @@
-import type { SavedView } from "@scriptkeeper/contracts/saved-views";
-import type { ViewList } from "@scriptkeeper/contracts/view-limits";
+import type { SavedView } from "@scriptkeeper/contracts/lists/saved-views";
+import type { ViewList } from "@scriptkeeper/contracts/lists/view-limits";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { useWrite } from "../use-write.ts";
+import { useWrite } from "../changes/use-write.ts";
 import { ViewForm } from "./view-form.tsx";
 import type { ListViewState } from "./views-context.ts";
 

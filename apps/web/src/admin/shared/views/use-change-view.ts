@@ -1,8 +1,8 @@
-import type { SavedView } from "@scriptkeeper/contracts/saved-views";
-import type { ViewList } from "@scriptkeeper/contracts/view-limits";
-import { viewMessages } from "@scriptkeeper/contracts/view-messages";
+import type { SavedView } from "@scriptkeeper/contracts/lists/saved-views";
+import type { ViewList } from "@scriptkeeper/contracts/lists/view-limits";
+import { viewMessages } from "@scriptkeeper/contracts/lists/view-messages";
 import { trpc } from "../../../shared/api/trpc.ts";
-import { explained, useWrite } from "../use-write.ts";
+import { explained, useWrite } from "../changes/use-write.ts";
 
 interface ChangeViewOptions {
   onSaved: (view: SavedView) => void;

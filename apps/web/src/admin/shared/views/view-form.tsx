@@ -1,12 +1,12 @@
-import { SaveViewInput } from "@scriptkeeper/contracts/saved-views";
-import { MAX_VIEW_NAME } from "@scriptkeeper/contracts/view-limits";
-import { viewMessages } from "@scriptkeeper/contracts/view-messages";
+import { SaveViewInput } from "@scriptkeeper/contracts/lists/saved-views";
+import { MAX_VIEW_NAME } from "@scriptkeeper/contracts/lists/view-limits";
+import { viewMessages } from "@scriptkeeper/contracts/lists/view-messages";
 import { Checkbox } from "@scriptkeeper/ui/checkbox";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { useId } from "react";
-import { DialogButtons } from "../dialog-buttons.tsx";
-import { Failure } from "../failure.tsx";
-import { useContractForm } from "../use-contract-form.ts";
+import { Failure } from "../changes/failure.tsx";
+import { DialogButtons } from "../dialogs/dialog-buttons.tsx";
+import { useContractForm } from "../dialogs/use-contract-form.ts";
 
 const contract = SaveViewInput.pick({ name: true, is_shared: true });
 

@@ -1,5 +1,5 @@
-import type { SavedView } from "@scriptkeeper/contracts/saved-views";
-import { viewMessages } from "@scriptkeeper/contracts/view-messages";
+import type { SavedView } from "@scriptkeeper/contracts/lists/saved-views";
+import { viewMessages } from "@scriptkeeper/contracts/lists/view-messages";
 import { MenuItem, MenuLabel, MenuSeparator } from "@scriptkeeper/ui/dropdown-menu";
 import Check from "lucide-react/icons/check";
 import { trpc } from "../../../shared/api/trpc.ts";

@@ -1,6 +1,6 @@
 import { toId } from "@scriptkeeper/contracts/ids";
-import type { SavedView, ViewColumns } from "@scriptkeeper/contracts/saved-views";
-import { VIEW_PARAMS, type ViewList } from "@scriptkeeper/contracts/view-limits";
+import type { SavedView, ViewColumns } from "@scriptkeeper/contracts/lists/saved-views";
+import { VIEW_PARAMS, type ViewList } from "@scriptkeeper/contracts/lists/view-limits";
 import { type ColumnChoice, noChoice } from "@scriptkeeper/ui/column-arrangement";
 
 /** What stands in the address of one page, or of one open row, and says nothing of another list. */

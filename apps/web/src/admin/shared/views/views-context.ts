@@ -1,5 +1,5 @@
-import type { SavedView, ViewColumns } from "@scriptkeeper/contracts/saved-views";
-import type { ViewList } from "@scriptkeeper/contracts/view-limits";
+import type { SavedView, ViewColumns } from "@scriptkeeper/contracts/lists/saved-views";
+import type { ViewList } from "@scriptkeeper/contracts/lists/view-limits";
 import { createContext, useContext } from "react";
 
 export interface ListViewState {

@@ -1,5 +1,5 @@
-import type { SavedView } from "@scriptkeeper/contracts/saved-views";
-import type { ListedUser } from "@scriptkeeper/contracts/users";
+import type { ListedUser } from "@scriptkeeper/contracts/accounts/users";
+import type { SavedView } from "@scriptkeeper/contracts/lists/saved-views";
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
-import type { SavedView } from "@scriptkeeper/contracts/saved-views";
-import type { ViewList } from "@scriptkeeper/contracts/view-limits";
-import { viewMessages } from "@scriptkeeper/contracts/view-messages";
+import type { SavedView } from "@scriptkeeper/contracts/lists/saved-views";
+import type { ViewList } from "@scriptkeeper/contracts/lists/view-limits";
+import { viewMessages } from "@scriptkeeper/contracts/lists/view-messages";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { type ColumnChoice, ColumnsKeptElsewhere, keptChoice } from "@scriptkeeper/ui/column-arrangement";
 import { type ReactNode, useEffect, useRef, useState } from "react";

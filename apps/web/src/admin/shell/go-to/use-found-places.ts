@@ -1,10 +1,10 @@
-import type { FoundOrder } from "@scriptkeeper/contracts/orders";
-import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescription-limits";
+import { CUSTOMER_SEARCH } from "@scriptkeeper/contracts/prescriptions/limits";
+import type { FoundOrder } from "@scriptkeeper/contracts/renewals/orders";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
-import { personName } from "../../shared/person.ts";
+import { personName } from "../../shared/people/person.ts";
 import { useDebounced } from "../../shared/use-debounced.ts";
 import { type Place, recentFirst } from "./recent.ts";
 

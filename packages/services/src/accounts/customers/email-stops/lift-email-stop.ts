@@ -1,7 +1,7 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
-import type { CustomerRow, LiftEmailStopInput } from "@scriptkeeper/contracts/customers";
-import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import type { CustomerRow, LiftEmailStopInput } from "@scriptkeeper/contracts/accounts/customers";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import type { EmailStop } from "@scriptkeeper/contracts/emails/stop-limits";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import { lockAccount } from "../../../auth/index.ts";
 import { type AdminContext, notFound, today, within } from "../../../core/index.ts";
 import { customerRow } from "../customer-view.ts";

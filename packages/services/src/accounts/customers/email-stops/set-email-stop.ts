@@ -1,5 +1,5 @@
-import type { AuditAction } from "@scriptkeeper/contracts/audit-actions";
-import type { EmailStop } from "@scriptkeeper/contracts/email-stop-limits";
+import type { EmailStop } from "@scriptkeeper/contracts/emails/stop-limits";
+import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import { type AdminContext, audit } from "../../../core/index.ts";
 import { requeueUndelivered } from "../../../email/index.ts";
 import { type CustomerColumns, saveCustomer } from "../customers.queries.ts";

@@ -1,4 +1,4 @@
-import type { AdminUser, ListedUser } from "@scriptkeeper/contracts/users";
+import type { AdminUser, ListedUser } from "@scriptkeeper/contracts/accounts/users";
 import { users } from "@scriptkeeper/db/schema";
 import { sql } from "drizzle-orm";
 import { jsonInstant, jsonList, jsonObject, jsonOf } from "../../../core/index.ts";

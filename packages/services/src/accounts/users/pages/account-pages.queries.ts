@@ -1,6 +1,6 @@
-import type { AccountSort } from "@scriptkeeper/contracts/list-sorts";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
-import type { Role } from "@scriptkeeper/contracts/users";
+import type { Role } from "@scriptkeeper/contracts/accounts/users";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { AccountSort } from "@scriptkeeper/contracts/lists/sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";

@@ -1,7 +1,11 @@
-import { ACCOUNT_SORTS, type AccountSort } from "@scriptkeeper/contracts/list-sorts";
-import { isOwnSorting, type Sorting, sortingOf } from "@scriptkeeper/contracts/sorting";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { type AccountsPage, COUNTED_ACCOUNTS, type SortedAccountsInput } from "@scriptkeeper/contracts/users";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import {
+  type AccountsPage,
+  COUNTED_ACCOUNTS,
+  type SortedAccountsInput,
+} from "@scriptkeeper/contracts/accounts/users";
+import { isOwnSorting, type Sorting, sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { ACCOUNT_SORTS, type AccountSort } from "@scriptkeeper/contracts/lists/sorts";
 import { badInput, type Found, type SearchedPage } from "../../../core/index.ts";
 
 /**

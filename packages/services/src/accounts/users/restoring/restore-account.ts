@@ -1,4 +1,4 @@
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import { type AdminContext, AppError, isUniqueViolation, requireFreshSignIn } from "../../../core/index.ts";
 import { restoreRenewalLinks } from "../../../email/index.ts";
 import { restoreItem } from "../../../prescriptions/index.ts";

@@ -1,8 +1,8 @@
-import type { CareEmails, CareRight } from "@scriptkeeper/contracts/care";
+import type { CareEmails, CareRight } from "@scriptkeeper/contracts/care/care";
 import { users } from "@scriptkeeper/db/schema";
-import type { TestContext } from "@scriptkeeper/testing/context";
-import { customerActor, insertItem, insertUser } from "@scriptkeeper/testing/factories";
-import { readInvitationToken } from "@scriptkeeper/testing/invitation.queries";
+import { readInvitationToken } from "@scriptkeeper/testing/database/invitation.queries";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
+import { customerActor, insertItem, insertUser } from "@scriptkeeper/testing/services/factories";
 import { eq } from "drizzle-orm";
 import { today } from "../../../core/index.ts";
 import { recordingMail } from "../../../email/testing/recording-mail.ts";

@@ -1,6 +1,6 @@
-import type { CareEmails, CareRight } from "@scriptkeeper/contracts/care";
-import type { TestContext } from "@scriptkeeper/testing/context";
-import { deleteUser } from "@scriptkeeper/testing/factories";
+import type { CareEmails, CareRight } from "@scriptkeeper/contracts/care/care";
+import type { TestContext } from "@scriptkeeper/testing/services/context";
+import { deleteUser } from "@scriptkeeper/testing/services/factories";
 import { AppError } from "../../../core/index.ts";
 import { refusal } from "../../../email/testing/recording-mail.ts";
 import { endCare } from "../../end-care.ts";

@@ -1,4 +1,4 @@
-import type { CareEmails, CareRight } from "@scriptkeeper/contracts/care";
+import type { CareEmails, CareRight } from "@scriptkeeper/contracts/care/care";
 
 /** The patient is 0; the others are carers, in the order in which they may be asked. */
 export type Who = number;

@@ -1,5 +1,5 @@
-import type { ProductConfigurationChange } from "@scriptkeeper/contracts/products";
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import type { ProductConfigurationChange } from "@scriptkeeper/contracts/catalogue/products";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import { type AdminContext, AppError, refuseIfChanged, type UndoneEdit } from "../../../core/index.ts";
 import { editedConfiguration } from "../../editing/edited-configuration.ts";
 import { changeConfiguration } from "../change-configuration.ts";

@@ -1,4 +1,4 @@
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import { type AdminContext, AppError, reviveKeptAssignments } from "../../../core/index.ts";
 import { lockPrescriptionsOf, reviveAssignments } from "../assignments.queries.ts";
 import { lockDeletedDiscount, saveDiscount } from "../discounts.queries.ts";

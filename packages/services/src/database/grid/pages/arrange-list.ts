@@ -1,5 +1,5 @@
-import type { GridListInput } from "@scriptkeeper/contracts/database";
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
+import type { GridListInput } from "@scriptkeeper/contracts/database/database";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
 import { badInput } from "../../../core/index.ts";
 import type { GridTableFacts } from "../grid-table.ts";
 

@@ -1,4 +1,4 @@
-import type { GridPageInput, GridPagination } from "@scriptkeeper/contracts/database";
+import type { GridPageInput, GridPagination } from "@scriptkeeper/contracts/database/database";
 import type { Db } from "@scriptkeeper/db/connection";
 import type { AdminContext } from "../../../core/index.ts";
 import { refusedRow } from "../../postgres-error.ts";

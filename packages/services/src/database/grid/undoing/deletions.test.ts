@@ -1,4 +1,4 @@
-import { FINAL_DELETIONS, UNDONE_DELETIONS } from "@scriptkeeper/contracts/grid-undo";
+import { FINAL_DELETIONS, UNDONE_DELETIONS } from "@scriptkeeper/contracts/database/grid-undo";
 import { tableAccess } from "@scriptkeeper/db/sql-console/table-access";
 import { expect, test } from "vitest";
 

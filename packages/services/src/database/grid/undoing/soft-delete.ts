@@ -1,5 +1,5 @@
-import { databaseMessages } from "@scriptkeeper/contracts/database-messages";
-import { isUndoneTable, type UndoneTable } from "@scriptkeeper/contracts/grid-undo";
+import { isUndoneTable, type UndoneTable } from "@scriptkeeper/contracts/database/grid-undo";
+import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
 import type { Db } from "@scriptkeeper/db/connection";
 import { PRODUCT_SCHEMA } from "@scriptkeeper/db/sql-console/table-access";
 import { deleteConfiguration, deleteDiscount } from "../../../catalogue/index.ts";

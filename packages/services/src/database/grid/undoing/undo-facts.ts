@@ -1,4 +1,4 @@
-import { UNDONE_EDITS } from "@scriptkeeper/contracts/grid-undo";
+import { UNDONE_EDITS } from "@scriptkeeper/contracts/database/grid-undo";
 import { PRODUCT_SCHEMA } from "@scriptkeeper/db/sql-console/table-access";
 import type { UndoFacts } from "../../../core/index.ts";
 import type { GridTableFacts } from "../grid-table.ts";

@@ -1,4 +1,4 @@
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import { type AdminContext, AppError, refuseIfChanged, type UndoRecord } from "../../../core/index.ts";
 import { getGridTable } from "../grid-table.ts";
 import { auditedRow, refusedColumn, requireUpdatable } from "../record.ts";

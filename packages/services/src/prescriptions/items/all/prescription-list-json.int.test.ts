@@ -4,10 +4,14 @@ import {
   ITEM_STATUSES,
   RENEWAL_STATES,
 } from "@scriptkeeper/contracts/constants";
-import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { prescription_items, store_variants } from "@scriptkeeper/db/schema";
 import { addDays } from "@scriptkeeper/domain/days";
-import { type TestContext, testContext } from "@scriptkeeper/testing/context";
+import { pagesOf } from "@scriptkeeper/testing/json-rows";
+import { hostileText } from "@scriptkeeper/testing/random/hostile-text";
+import { type Random, withSeed } from "@scriptkeeper/testing/random/random";
+import { runSeed } from "@scriptkeeper/testing/random/run-seed";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
   insertAdmin,
@@ -16,12 +20,8 @@ import {
   insertItem,
   insertProduct,
   insertUser,
-} from "@scriptkeeper/testing/factories";
-import { hostileText } from "@scriptkeeper/testing/hostile-text";
-import { insertRenewal } from "@scriptkeeper/testing/insert-renewal";
-import { pagesOf } from "@scriptkeeper/testing/json-rows";
-import { type Random, withSeed } from "@scriptkeeper/testing/random";
-import { runSeed } from "@scriptkeeper/testing/run-seed";
+} from "@scriptkeeper/testing/services/factories";
+import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { asc, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";

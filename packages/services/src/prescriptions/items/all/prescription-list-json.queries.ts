@@ -1,4 +1,4 @@
-import type { EligibilityCode, PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { EligibilityCode, PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import {
   discount_assignments,
   discounts,

@@ -1,4 +1,4 @@
-import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type AdminContext, JSON_PAGES, type JsonRows, textPages, today } from "../../../core/index.ts";
 import { listItemsJson } from "./prescription-list-json.queries.ts";
 

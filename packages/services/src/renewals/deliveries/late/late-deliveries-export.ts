@@ -1,6 +1,6 @@
-import type { ExportFilter } from "@scriptkeeper/contracts/list-exports";
-import { LATE_DELIVERY_SORTS } from "@scriptkeeper/contracts/review-sorts";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { LATE_DELIVERY_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import { personName } from "@scriptkeeper/domain/person-name";
 import { exportOf, today } from "../../../core/index.ts";
 import { lateIdsSql, listLateOnes } from "./late-deliveries.queries.ts";

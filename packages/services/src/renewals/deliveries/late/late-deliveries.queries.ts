@@ -1,5 +1,5 @@
-import type { LateDeliverySort } from "@scriptkeeper/contracts/review-sorts";
-import type { Sorting } from "@scriptkeeper/contracts/sorting";
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { LateDeliverySort } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { renewals, users } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";

@@ -1,6 +1,10 @@
-import type { LateDeliveries, LateDeliveriesInput, LateDelivery } from "@scriptkeeper/contracts/deliveries";
-import { LATE_DELIVERY_SORTS } from "@scriptkeeper/contracts/review-sorts";
-import { sortingOf } from "@scriptkeeper/contracts/sorting";
+import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { LATE_DELIVERY_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
+import type {
+  LateDeliveries,
+  LateDeliveriesInput,
+  LateDelivery,
+} from "@scriptkeeper/contracts/renewals/deliveries";
 import { daysUntil } from "@scriptkeeper/domain/days";
 import { type AdminContext, today } from "../../../core/index.ts";
 import { withLines } from "../../patient-renewals.queries.ts";

@@ -1,4 +1,4 @@
-import type { RenewalInput } from "@scriptkeeper/contracts/renewals";
+import type { RenewalInput } from "@scriptkeeper/contracts/renewals/renewals";
 import {
   type AdminContext,
   AppError,

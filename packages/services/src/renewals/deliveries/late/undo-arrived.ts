@@ -1,4 +1,4 @@
-import { undoMessages } from "@scriptkeeper/contracts/undo-messages";
+import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
 import { type AdminContext, AppError, audit, refuseIfChanged, type UndoRecord } from "../../../core/index.ts";
 import { lockRenewal } from "../../renewal-changes.queries.ts";
 import { saveAwaited } from "./late-deliveries.queries.ts";

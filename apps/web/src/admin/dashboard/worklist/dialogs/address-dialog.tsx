@@ -1,10 +1,10 @@
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../../../shared/api/trpc.ts";
 import { QueryState } from "../../../../shared/components/query-state.tsx";
-import { useLiftEmailStop } from "../../../shared/use-lift-email-stop.ts";
+import { useLiftEmailStop } from "../../../shared/people/use-lift-email-stop.ts";
 import { AddressForm } from "./address-form.tsx";
 
 export interface AddressDialogProps {

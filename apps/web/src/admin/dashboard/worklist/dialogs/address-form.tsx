@@ -1,15 +1,15 @@
-import { type CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/customers";
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { type CustomerRow, UpdateCustomerInput } from "@scriptkeeper/contracts/accounts/customers";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { type ReactNode, useEffect } from "react";
 import { phoneAddress } from "../../../../shared/phone-address.ts";
+import { Failure } from "../../../shared/changes/failure.tsx";
 import { baseOfChange } from "../../../shared/conflicts/base-of-change.ts";
 import { ConflictNotice } from "../../../shared/conflicts/conflict-notice.tsx";
 import { DeletedNotice } from "../../../shared/conflicts/deleted-notice.tsx";
 import { useRecordForm } from "../../../shared/conflicts/use-record-form.ts";
-import { DialogButtons } from "../../../shared/dialog-buttons.tsx";
-import { Failure } from "../../../shared/failure.tsx";
-import { personName } from "../../../shared/person.ts";
+import { DialogButtons } from "../../../shared/dialogs/dialog-buttons.tsx";
+import { personName } from "../../../shared/people/person.ts";
 import { useCorrectAddress } from "./use-correct-address.ts";
 
 const SAME = "This is the address that takes no email. Enter another one, or have it tried again.";

@@ -1,10 +1,10 @@
-import type { WorkLine } from "@scriptkeeper/contracts/worklist";
-import { SNOOZES, type Snooze } from "@scriptkeeper/contracts/worklist-limits";
+import { SNOOZES, type Snooze } from "@scriptkeeper/contracts/worklist/limits";
+import type { WorkLine } from "@scriptkeeper/contracts/worklist/worklist";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { Radio } from "@scriptkeeper/ui/radio";
 import { useState } from "react";
-import { DialogButtons } from "../../../shared/dialog-buttons.tsx";
-import { Failure } from "../../../shared/failure.tsx";
+import { Failure } from "../../../shared/changes/failure.tsx";
+import { DialogButtons } from "../../../shared/dialogs/dialog-buttons.tsx";
 import { notMarked, useMarkWork } from "../use-mark-work.ts";
 import { lineName } from "../work-labels.ts";
 

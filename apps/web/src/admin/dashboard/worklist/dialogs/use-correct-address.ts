@@ -1,6 +1,6 @@
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { trpc } from "../../../../shared/api/trpc.ts";
-import { useWrite } from "../../../shared/use-write.ts";
+import { useWrite } from "../../../shared/changes/use-write.ts";
 
 /** Gives a customer another address, which is taken to work until a mail server says otherwise. */
 export function useCorrectAddress({ onSaved }: { onSaved: () => void }) {

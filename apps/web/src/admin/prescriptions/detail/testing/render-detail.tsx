@@ -1,4 +1,4 @@
-import type { Discount } from "@scriptkeeper/contracts/discounts";
+import type { Discount } from "@scriptkeeper/contracts/discounts/discounts";
 import { screen } from "@testing-library/react";
 import type { FakeApi } from "../../../../testing/fake-api.ts";
 import { renderApp } from "../../../../testing/render-app.tsx";

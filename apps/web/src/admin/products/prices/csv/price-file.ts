@@ -1,5 +1,5 @@
-import { PRICE_ROWS_PER_CALL } from "@scriptkeeper/contracts/price-limits";
-import type { PriceRowInput } from "@scriptkeeper/contracts/prices";
+import { PRICE_ROWS_PER_CALL } from "@scriptkeeper/contracts/prices/limits";
+import type { PriceRowInput } from "@scriptkeeper/contracts/prices/prices";
 import { ENCODINGS, type Encoding, fileText, WrongEncoding } from "./file-text.ts";
 import { readPriceLines, type UnreadableLine } from "./price-lines.ts";
 

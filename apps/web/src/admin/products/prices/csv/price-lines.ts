@@ -1,4 +1,4 @@
-import type { PriceRowInput } from "@scriptkeeper/contracts/prices";
+import type { PriceRowInput } from "@scriptkeeper/contracts/prices/prices";
 import { readLines } from "./lines.ts";
 import { type CsvRecord, type ParsedRecord, readRecords } from "./records.ts";
 

@@ -1,4 +1,4 @@
-import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices";
+import type { PriceRow, PriceRun } from "@scriptkeeper/contracts/prices/prices";
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { FakeApi } from "../../../../testing/fake-api.ts";
 import { renderApp } from "../../../../testing/render-app.tsx";

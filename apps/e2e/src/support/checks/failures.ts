@@ -1,0 +1,25 @@
+import { fileURLToPath } from "node:url";
+import type { BrowserContext, Page } from "playwright-core";
+import type { TestContext } from "vitest";
+
+type Task = TestContext["task"];
+
+const folder = fileURLToPath(new URL("../../../failures/", import.meta.url));
+let kept = 0;
+
+/** Recording what a page does and shows takes a quarter of a test's time: only a test that has failed once is recorded. */
+export function isSecondTry({ result }: Task): boolean {
+  return (result?.retryCount ?? 0) > 0;
+}
+
+export async function startTrace(context: BrowserContext): Promise<void> {
+  await context.tracing.start({ screenshots: true, snapshots: true });
+}
+
+/** A picture of a failed test's page, and of its second try the trace: `npx playwright-core show-trace FILE` opens it. */
+export async function keepWhatIsSeen(page: Page, task: Task): Promise<void> {
+  const path = `${folder}${task.name.replaceAll(/[^A-Za-z0-9]+/g, "-").slice(0, 80)}-${++kept}`;
+  // A page that the test itself has closed shows nothing.
+  if (!page.isClosed()) await page.screenshot({ path: `${path}.png` });
+  if (isSecondTry(task)) await page.context().tracing.stop({ path: `${path}.zip` });
+}

@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import type { Screen } from "../screen-list.ts";
+import { ROWS } from "./row-faults.ts";
+import { sizes } from "./sizes.ts";
+
+const [phone, desk] = sizes;
+
+interface Look {
+  name: string;
+  viewport: { width: number; height: number };
+  /** Returns how to take it back. */
+  change?: (page: Page) => Promise<() => Promise<void>>;
+  showsRows?: boolean;
+  showsSixteen?: boolean;
+}
+
+/** A browser of 1280 × 800 that is zoomed to 200 % has half as many pixels for the page. */
+const looks: Look[] = [
+  { ...phone },
+  { name: "a phone with text at 200 %", viewport: phone.viewport, change: doubleText },
+  { name: "a phone whose root text is at 200 %", viewport: phone.viewport, change: doubleRootText },
+  { name: "a desk zoomed to 200 %", viewport: { width: 640, height: 400 }, showsRows: true },
+  { ...desk, showsRows: true, showsSixteen: true },
+];
+
+/** What is wrong with how a screen is laid out, looked at in every way; it keeps the size of a desk. */
+export async function layoutFaults(page: Page, { hasRow = false }: Screen): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { name, viewport, change, showsRows = false, showsSixteen = false } of looks) {
+    await page.setViewportSize(viewport);
+    const takeBack = await change?.(page);
+    const wanted = { hasRow: hasRow && showsRows, hasSixteen: hasRow && showsSixteen };
+    faults.push(...(await faultsAsItStands(page, wanted)).map((fault) => `on ${name} ${fault}`));
+    await takeBack?.();
+  }
+  return faults;
+}
+
+interface Layout {
+  /** By how many pixels the document, or the part beside the navigation, is wider than what is seen of it. */
+  sideways: number;
+  /** By how many pixels the document itself can be scrolled. */
+  documentScroll: number;
+  hasScrollingMain: boolean;
+  /** The most that is seen of one row of a table, in pixels and in parts of the row. */
+  row: { pixels: number; part: number };
+  /** How many rows of the first table are seen whole, and how many it has. */
+  whole: number;
+  all: number;
+}
+
+/** Once what has just changed is laid out and painted. */
+const MEASURE = `(async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const { documentElement: root } = document;
+  const main = document.querySelector("main");
+  const rows = Array.from(document.querySelectorAll("main tbody tr"), (row) => {
+    const { top, bottom, height, left } = row.getBoundingClientRect();
+    const head = row.closest("table").querySelector("thead")?.getBoundingClientRect().bottom ?? 0;
+    const from = Math.max(top, head), to = Math.min(bottom, innerHeight);
+    const at = to > from ? document.elementFromPoint(Math.max(left, 0) + 8, (from + to) / 2) : null;
+    return row.contains(at) ? { pixels: to - from, part: (to - from) / height } : { pixels: 0, part: 0 };
+  });
+  const seen = ({ pixels, part }) => (part === 1 ? innerHeight : 0) + pixels;
+  const list = Array.from(document.querySelector("main table")?.tBodies[0]?.rows ?? [], (row) => row.getBoundingClientRect());
+  return {
+    whole: list.filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length,
+    all: list.length,
+    sideways: Math.max(root.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth),
+    documentScroll: root.scrollHeight - innerHeight,
+    hasScrollingMain: getComputedStyle(main).overflowY === "auto",
+    row: rows.reduce((most, row) => (seen(row) > seen(most) ? row : most), { pixels: 0, part: 0 }),
+  };
+})()`;
+
+const ROW_PIXELS = 44;
+
+interface Wanted {
+  /** A row of the list must be seen without scrolling. */
+  hasRow: boolean;
+  /** Sixteen of them must be, or as many as there are. */
+  hasSixteen: boolean;
+}
+
+async function faultsAsItStands(page: Page, { hasRow, hasSixteen }: Wanted): Promise<string[]> {
+  const layout = await page.evaluate<Layout>(MEASURE);
+  const { sideways, documentScroll, hasScrollingMain, row, whole, all } = layout;
+  return [
+    sideways > 0 && `scrolls sideways by ${sideways} px`,
+    hasScrollingMain && documentScroll > 0 && `scrolls twice, the document by ${documentScroll} px`,
+    hasRow && row.pixels < ROW_PIXELS && row.part < 1 && `shows no row (${Math.round(row.pixels)} px of one)`,
+    hasSixteen && whole < Math.min(ROWS, all) && `shows ${whole} of ${all} rows, not ${ROWS}`,
+  ].filter((fault) => fault !== false);
+}
+
+/** Makes all text twice as large, as a person does in the settings of the browser. Returns how to take it back. */
+async function doubleText(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  return async () => {
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+    await session.detach();
+  };
+}
+
+/** Makes the root's text twice as large, as extensions and tests of accessibility do. Returns how to take it back. */
+async function doubleRootText(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(`document.documentElement.style.fontSize = "200%"`);
+  return () => page.evaluate(`document.documentElement.style.fontSize = ""`);
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { AvailableProducts } from "@scriptkeeper/contracts/prescriptions/manual";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import { expect } from "vitest";
+import { admin } from "../people.ts";
+import { ownProduct } from "../product.ts";
+import { type Mail, Rest } from "../rest.ts";
+
+/** What everybody chooses in these tests. */
+export const CHOSEN_PASSWORD = "a new long phrase";
+
+/** An address that nobody has, however often a test runs on one product. */
+export function unusedEmail(name: string): string {
+  return `${name.toLowerCase()}-${randomUUID()}@people.example`;
+}
+
+/** A name that nobody and nothing has, which begins so. */
+export function unusedName(name: string): string {
+  return `${name}${randomUUID().slice(0, 8)}`;
+}
+
+/** A customer made by hand with so many medicines, and the welcome that was read at the address. */
+export async function welcomePatient(
+  firstName: string,
+  medicines = 1,
+): Promise<{ staff: Rest; email: string; mail: Mail }> {
+  const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
+  const email = unusedEmail(firstName);
+  const listed = await staff.call<AvailableProducts>("GET", "/api/prescriptions/available-products");
+  expect(listed).toMatchObject({ status: 200 });
+  const products = listed.body.products
+    .filter(({ variants }) => variants.length === 1 && variants[0]?.is_available)
+    .slice(0, medicines)
+    .map(({ product_id }) => ({ product_id }));
+  const made = await staff.call("POST", "/api/prescriptions/create-manual", {
+    ...{ isExistingUser: false, email, firstName, lastName: "Welcomed", products },
+  });
+  expect(made.status).toBe(200);
+  return { staff, email, mail: await staff.mail((mail) => mail.to === email) };
+}
+
+/** A patient of the test's own, with a password: what is changed about this account is nobody else's. */
+export async function newPatient(
+  firstName: string,
+  medicines = 1,
+): Promise<{ email: string; password: string }> {
+  const { staff, email, mail } = await welcomePatient(firstName, medicines);
+  const token = /\/reset-password\/([^\s#]+)/.exec(mail.text)?.[1];
+  const set = await staff.call("POST", "/api/auth/reset-password", { token, newPassword: CHOSEN_PASSWORD });
+  expect(set.status).toBe(200);
+  return { email, password: CHOSEN_PASSWORD };
+}
+
+export interface DuePatient {
+  email: string;
+  password: string;
+  /** Of the first medicine. */
+  itemId: number;
+  items: PrescriptionItem[];
+  rest: Rest;
+}
+
+/** A patient of the test's own whose medicines can be ordered and are to be reminded of in three days. */
+export async function duePatient(firstName: string, medicines = 1): Promise<DuePatient> {
+  const own = await newPatient(firstName, medicines);
+  const rest = await new Rest(ownProduct().baseUrl).signIn(own);
+  const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
+  for (const { id } of await rest.prescriptions()) await makeDue(staff, id);
+  const items = await rest.prescriptions();
+  const [first] = items;
+  if (!first || items.length !== medicines)
+    throw new Error(`${items.length} medicines in place of ${medicines}`);
+  return { ...own, itemId: first.id, items, rest };
+}
+
+async function makeDue(staff: Rest, id: number): Promise<void> {
+  const prescription = { repeats: 3, prescription_expiry_date: "2099-12-31" };
+  const edited = await staff.call("PUT", `/api/prescriptions/${id}`, prescription);
+  const reminder = { next_reminder_date: new Date(Date.now() + 3 * 86_400_000).toISOString() };
+  const set = await staff.call("PUT", `/api/admin/prescriptions/${id}/reminder-date`, reminder);
+  expect([edited.status, set.status]).toEqual([200, 200]);
+}

@@ -1,0 +1,25 @@
+import type { Cell } from "@scriptkeeper/contracts/database/database";
+import { MASK } from "@scriptkeeper/contracts/database/limits";
+import { TruncatedText } from "@scriptkeeper/ui/truncated-text";
+import { indentJson } from "./indent-json.ts";
+
+export interface CellTextProps {
+  value: Cell;
+  /** What the value is, for the title of the whole of a long one. */
+  of: string;
+  isJson?: boolean;
+}
+
+/** A value as PostgreSQL prints it. NULL is a word of its own, so that the empty text is not taken for it. */
+export function CellText({ value, of, isJson = false }: CellTextProps) {
+  if (value === null) return <span className="text-ink-muted italic">NULL</span>;
+  if (value === MASK) {
+    return (
+      <span className="text-ink-muted">
+        <span aria-hidden="true">{MASK}</span>
+        <span className="sr-only">hidden</span>
+      </span>
+    );
+  }
+  return <TruncatedText text={value} of={of} {...(isJson && { layOut: indentJson })} />;
+}

@@ -1,0 +1,27 @@
+import type { GridRow } from "@scriptkeeper/contracts/database/database";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { keyLabel, keyText } from "./row-draft.ts";
+import type { TableDrafts } from "./use-drafts.ts";
+
+/** Changes that were begun and stand on no row of this page, because it was turned or the row is gone. */
+export function DraftsElsewhere({ drafts, rows }: { drafts: TableDrafts; rows: readonly GridRow[] }) {
+  const here = new Set(rows.map(({ key }) => key && keyText(key)));
+  const elsewhere = drafts.keys().filter((key) => !here.has(keyText(key)));
+  if (elsewhere.length === 0) return null;
+  return (
+    <Alert variant="info" title="Changes that are not saved yet">
+      <p>These records are being changed and are not on this page. What was typed waits for you.</p>
+      <ul className="space-y-1">
+        {elsewhere.map((key) => (
+          <li key={keyText(key)} className="flex flex-wrap items-center gap-x-3">
+            Record {keyLabel(key)}
+            <Button variant="secondary" size="sm" onClick={() => drafts.close(key)}>
+              Discard changes of record {keyLabel(key)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import type { GridRow } from "@scriptkeeper/contracts/database/database";
+import { describe, expect, it } from "vitest";
+import { findConflicts, isOvertaken, keyLabel, keyText, toChanges, toDraft, withCell } from "./row-draft.ts";
+
+const columns = ["id", "name", "notes"];
+const row: GridRow = { key: ["1"], version: "v1", cells: ["1", "Ann", null] };
+const changedByOthers: GridRow = { ...row, version: "v2", cells: ["1", "Anna", "new"] };
+
+describe("what is sent", () => {
+  it("is nothing before anything is touched", () => {
+    expect(toChanges(toDraft(row), columns, row)).toEqual({});
+  });
+
+  it("keeps null and the empty text apart", () => {
+    expect(toChanges(withCell(toDraft(row), "notes", ""), columns, row)).toEqual({ notes: "" });
+    expect(toChanges(withCell(toDraft(row), "notes", null), columns, row)).toEqual({});
+    expect(toChanges(withCell(toDraft(row), "name", null), columns, row)).toEqual({ name: null });
+  });
+
+  it("leaves out what was typed back to what it was", () => {
+    const draft = withCell(withCell(toDraft(row), "name", "An"), "name", "Ann");
+    expect(toChanges(draft, columns, row)).toEqual({});
+  });
+
+  it("of a new row leaves a cell to its default once it is given back", () => {
+    const draft = withCell(withCell(toDraft(null), "name", "x"), "name", undefined);
+    expect(draft.typed).toEqual({});
+  });
+});
+
+describe("a row that somebody else changed meanwhile", () => {
+  it("is known by its version", () => {
+    expect(isOvertaken(toDraft(row), row)).toBe(false);
+    expect(isOvertaken(toDraft(row), changedByOthers)).toBe(true);
+    expect(isOvertaken(toDraft(null), row)).toBe(false);
+  });
+
+  it("has both values only where both changed the cell, each to something else", () => {
+    const draft = withCell(toDraft(row), "name", "Annie");
+    expect(findConflicts(draft, columns, changedByOthers)).toEqual([{ column: "name", now: "Anna" }]);
+    expect(findConflicts(withCell(draft, "name", "Anna"), columns, changedByOthers)).toEqual([]);
+    expect(findConflicts(draft, columns, row)).toEqual([]);
+  });
+
+  it("sends against the row as it stands now, so that the other's cells stay", () => {
+    const draft = withCell(toDraft(row), "name", "Annie");
+    expect(toChanges(draft, columns, changedByOthers)).toEqual({ name: "Annie" });
+  });
+});
+
+it("names a key of several columns without mixing up its parts", () => {
+  expect(keyText(["a", "b,c"])).not.toBe(keyText(["a,b", "c"]));
+  expect(keyLabel(["5", "7"])).toBe("5, 7");
+  expect(keyLabel(["", "a, b"])).toBe('"", "a, b"');
+});

@@ -1,0 +1,40 @@
+import type { GridStructure } from "@scriptkeeper/contracts/database/database";
+import { Alert } from "@scriptkeeper/ui/alert";
+
+/** What cannot be changed in this table, or is better changed on another screen, and on which one. */
+export function TableNotes({ structure }: { structure: GridStructure }) {
+  const { table, readOnlyReason } = structure;
+  const elsewhere = readOnlyReason === null ? sentencesOf(structure) : [];
+  return (
+    <div className="mt-3 space-y-3 empty:hidden">
+      {readOnlyReason !== null && (
+        <Alert variant="info" title="Read-only">
+          <p>{readOnlyReason}</p>
+        </Alert>
+      )}
+      {table === "prescription_items" && readOnlyReason === null && (
+        <Alert variant="info" title="What the grid leaves undone">
+          <p>
+            Repeats or a prescription expiry that are filled in here take a prescription out of Needs Review,
+            but set no reminder. Use Update Data, Edit Repeats or the edit form, which do; what was missed is
+            listed under Needs Review.
+          </p>
+        </Alert>
+      )}
+      {elsewhere.length > 0 && (
+        <Alert variant="info" title="What is changed on other screens">
+          <ul className="list-disc pl-5">
+            {elsewhere.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function sentencesOf({ columns, addElsewhere, deleteElsewhere }: GridStructure): string[] {
+  const sentences = [...columns.map((column) => column.readOnlyReason), addElsewhere, deleteElsewhere];
+  return [...new Set(sentences.filter((sentence) => typeof sentence === "string"))];
+}

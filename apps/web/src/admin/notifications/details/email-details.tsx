@@ -1,0 +1,75 @@
+import type { NotificationRow } from "@scriptkeeper/contracts/reporting/logs";
+import { Button } from "@scriptkeeper/ui/button";
+import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
+import { Drawer } from "@scriptkeeper/ui/drawer";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { paths } from "../../../shared/paths.ts";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { carerText, sentAtText, subjectText } from "../email-labels.ts";
+import { pollWhileQueued } from "../poll-while-queued.ts";
+import { EmailContent } from "./email-content.tsx";
+import { LifeLine } from "./life-line.tsx";
+
+export interface EmailDetailsProps {
+  email: NotificationRow;
+  onClose: () => void;
+}
+
+/** One email as it was sent, also since the list was read. Mounted while it is open. */
+export function EmailDetails({ email: listed, onClose }: EmailDetailsProps) {
+  const { storeTimezone } = useSettings();
+  const line = trpc.logs.emailLifeLine.useQuery(
+    { id: listed.id },
+    { refetchInterval: ({ state }) => pollWhileQueued(state.data && [state.data]) },
+  );
+  const email = { ...listed, ...line.data };
+  return (
+    <Drawer onClose={onClose} title="Email Details">
+      <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Fact name="To">
+          {email.email}
+          {email.carer && <span className="block text-ink-muted">{carerText(email)}</span>}
+        </Fact>
+        <Fact name="Subject">{subjectText(email)}</Fact>
+        <Fact name="Sent at">{sentAtText(email, storeTimezone)}</Fact>
+        <Fact name="Prescription IDs">
+          <PrescriptionIds ids={email.prescription_ids} />
+        </Fact>
+      </dl>
+      <LifeLine line={line} />
+      {email.has_content ? (
+        <EmailContent id={email.id} />
+      ) : (
+        <p className="text-ink-muted">The email is written when it is sent. There is nothing to show yet.</p>
+      )}
+      <DialogFoot>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFoot>
+    </Drawer>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function PrescriptionIds({ ids }: { ids: readonly number[] }) {
+  if (ids.length === 0) return "None";
+  return ids.map((id, index) => (
+    <span key={id}>
+      {index > 0 && ", "}
+      <Link to={`${paths.adminPrescriptions}/${id}`} className="text-accent">
+        {id}
+      </Link>
+    </span>
+  ));
+}

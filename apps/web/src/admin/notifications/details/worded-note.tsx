@@ -1,0 +1,20 @@
+import { WORDING_REACH_DAYS, type WordedReach } from "@scriptkeeper/contracts/emails/wording-rules";
+import { Button } from "@scriptkeeper/ui/button";
+
+/** Says that the list is of the emails that other words concern, and leads back to all. */
+export function WordedNote({ reach, onAll }: { reach: WordedReach; onAll: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p role="status">
+        <strong>
+          {reach.startsWith("waiting.")
+            ? "Emails that wait and get the saved words"
+            : `Emails in these words of the last ${WORDING_REACH_DAYS} days`}
+        </strong>
+      </p>
+      <Button variant="quiet" size="sm" onClick={onAll}>
+        Show all emails
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { useWrite } from "../../shared/changes/use-write.ts";
+
+/** Has a failed email sent again. The list is read anew in any case: a refusal means that it is out of date. */
+export function useResendEmail({ onFailed }: { onFailed: (error: unknown) => void }) {
+  const utils = trpc.useUtils();
+  return useWrite(trpc.logs.resendEmail, {
+    done: logMessages.resent,
+    // It is said at the email.
+    failed: (error) => {
+      onFailed(error);
+      return null;
+    },
+    refreshInAnyCase: () => utils.logs.notificationLogs.invalidate(),
+  });
+}

@@ -1,0 +1,17 @@
+import type { Conflicts } from "../../shared/conflicts/use-record-form.ts";
+
+/** How many repeats may still come back, beside the field in which those that are left are written down. */
+export function UnpaidRepeats({ conflicts: { unpaidRepeats: count } }: { conflicts: Conflicts }) {
+  return (
+    <div aria-live="polite">
+      {count > 0 && (
+        <p className="mt-1">
+          <strong>
+            {count} more {count === 1 ? "repeat is" : "repeats are"} in an order that is not paid yet.
+          </strong>{" "}
+          Once you save the repeats or an expiry, what you wrote stays, whatever becomes of that order.
+        </p>
+      )}
+    </div>
+  );
+}

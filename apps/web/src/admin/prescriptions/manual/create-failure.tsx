@@ -1,0 +1,60 @@
+import type { SearchableUser } from "@scriptkeeper/contracts/prescriptions/manual";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { failedAnswer } from "../../../shared/api/api-answer.ts";
+import { failureDetail } from "../../../shared/api/failure-detail.ts";
+import { personName } from "../../shared/people/person.ts";
+
+/** What was to be created. */
+interface Asked {
+  products: readonly { product_name?: string | null | undefined }[];
+}
+
+export interface CreateFailureProps {
+  error: unknown;
+  input: Asked | undefined;
+  onUseExisting: (customer: SearchableUser) => void;
+}
+
+/** Why nothing was created. An email that has an account leads to that account. */
+export function CreateFailure({ error, input, onUseExisting }: CreateFailureProps) {
+  const answer = failedAnswer(error);
+  const customer = answer.kind === "refused" ? answer.details.existingCustomer : undefined;
+  return (
+    <Alert variant="destructive" role="alert" title={prescriptionMessages.createFailed}>
+      <p>{createFailureText(error, input)}</p>
+      {customer && (
+        <Button variant="secondary" size="sm" onClick={() => onUseExisting(customer)}>
+          Use the existing customer {personName(customer)}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** The server's words; of a line they name the medicine, and not its place in the request. */
+export function createFailureText(error: unknown, input: Asked | undefined): string {
+  const answer = failedAnswer(error);
+  const field = answer.kind === "refused" ? answer.details.field : undefined;
+  const message = failureDetail(error);
+  const [place, index, name] = /^products\[(\d+)\]\.(\w+)$/.exec(field ?? "") ?? [];
+  const product = place && input?.products[Number(index)]?.product_name;
+  if (!product) return message;
+  if (name === "variant_id")
+    return `The store has other strengths or packs of ${product} by now. Remove it, and add it again.`;
+  const said = message.replace(`${place} `, "");
+  return name === "product_id" ? `${product} ${said}` : `${product}: ${name?.replaceAll("_", " ")} ${said}`;
+}
+
+export interface FieldRefusal {
+  field: string;
+  message: string;
+}
+
+/** What the server says of one field, to be said there too; not of an email that leads to its account. */
+export function fieldRefusal(error: unknown): FieldRefusal | null {
+  const answer = failedAnswer(error);
+  if (answer.kind !== "refused" || !answer.details.field || answer.details.existingCustomer) return null;
+  return { field: answer.details.field, message: failureDetail(error) };
+}

@@ -1,0 +1,59 @@
+import { TEMPORARY_PASSWORD_DAYS } from "@scriptkeeper/contracts/constants";
+import type { CreateManualResult } from "@scriptkeeper/contracts/prescriptions/manual";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { focusUnlessBehindDialog } from "@scriptkeeper/ui/focus-unless-behind-dialog";
+import { useEffect, useRef } from "react";
+import { usePrescriptionsParams } from "../prescriptions-search-params.ts";
+
+export interface CreatedProps {
+  result: CreateManualResult;
+  email: string;
+  /** Nobody types on in the form. */
+  takesFocus: boolean;
+}
+
+/** The server's message, which email went out, and the way to what was made. It comes into sight when it appears. */
+export function Created({ result, email, takesFocus }: CreatedProps) {
+  const { change } = usePrescriptionsParams();
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) focusUnlessBehindDialog(message.current);
+  }, [takesFocus]);
+  return (
+    <Alert
+      ref={message}
+      tabIndex={-1}
+      variant="success"
+      role="status"
+      title={result.message}
+      className="mt-4 scroll-mt-4"
+    >
+      <p>{emailNote(result)}</p>
+      {result.emailSent && result.emailType === "welcome" && (
+        <p>
+          The temporary password has to be changed at the first sign-in, and ends after{" "}
+          {TEMPORARY_PASSWORD_DAYS} days.
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => change({ tab: "all", search: email, filter: "all", page: 1, open: null })}
+      >
+        Show it in the list
+      </Button>
+    </Alert>
+  );
+}
+
+/** Which email went out after a prescription was created. */
+export function emailNote({
+  emailSent,
+  emailType,
+}: Pick<CreateManualResult, "emailSent" | "emailType">): string {
+  if (!emailSent) return "No email was sent.";
+  return emailType === "welcome"
+    ? "A welcome email with a temporary password was sent."
+    : "A notification email was sent.";
+}

@@ -1,0 +1,290 @@
+import type { CreateManualResult } from "@scriptkeeper/contracts/prescriptions/manual";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { later, refusal } from "../../../testing/fake-api.ts";
+import { ann, open, openFilled, products, result } from "../testing/manual.tsx";
+import { toast } from "../testing/render-prescriptions.tsx";
+
+const repeated = refusal("CONFLICT", {
+  status: 409,
+  message: "You created the same one a minute ago. Create another?",
+  details: { createdBefore: { groupId: 9, at: "2026-11-21T01:00:00.000Z" } },
+});
+
+describe("creating", () => {
+  it.each([
+    [
+      "products[0].product_id",
+      "is not a product that can be prescribed at the moment",
+      "Metformin is not a product that can be prescribed at the moment",
+    ],
+    [
+      "products[0].variant_id",
+      "must name the strength and pack: 91 (30 tablets), 92 (60 tablets)",
+      "The store has other strengths or packs of Metformin by now. Remove it, and add it again.",
+    ],
+    [
+      "products[0].expiry_date",
+      "must be a date that exists, as YYYY-MM-DD",
+      "Metformin: expiry date must be a date that exists, as YYYY-MM-DD",
+    ],
+  ])(
+    "B-NEW-12 names the medicine whose %s was refused, and reads anew what is offered",
+    async (field, why, said) => {
+      const refused = refusal("BAD_INPUT", { message: `${field} ${why}`, details: { field } });
+      const availableProducts = vi.fn(() => ({ products }));
+      const { create } = await openFilled({ availableProducts, createManual: () => Promise.reject(refused) });
+      await create();
+      const alert = await screen.findByRole("alert");
+      expect(alert).toHaveTextContent(`Failed to create prescription${said}`);
+      expect(await toast(said)).toBeVisible();
+      await waitFor(() => expect(availableProducts).toHaveBeenCalledTimes(2));
+    },
+  );
+
+  it("B-NEW-01 B-NEW-10 B-NEW-11 for an existing customer happens once and says which email went out", async () => {
+    const answer = later<CreateManualResult>();
+    const sent: unknown[] = [];
+    const { user, press, address } = await openFilled({
+      createManual: (input) => {
+        sent.push(input);
+        return answer.promise;
+      },
+    });
+    expect(screen.getByRole("checkbox", { name: "Send a notification email" })).toBeChecked();
+    await user.dblClick(screen.getByRole("button", { name: "Create Prescription" }));
+    expect(screen.getByRole("button", { name: "Creating..." })).toBeDisabled();
+    answer.resolve(result);
+    expect(await screen.findByText("A notification email was sent.")).toBeVisible();
+    expect(await toast("Prescription created")).toBeVisible();
+    expect(sent).toMatchObject([
+      {
+        isExistingUser: true,
+        userId: 7,
+        sendWelcomeEmail: true,
+        requestKey: expect.stringMatching(/^[\da-f-]{36}$/),
+        products: [{ product_id: "1002", quantity: 1, repeats: 5 }],
+      },
+    ]);
+    expect(screen.queryByRole("group", { name: "Metformin" })).toBeNull();
+    await press("Show it in the list");
+    await waitFor(() => expect(address()).toBe("/admin/prescriptions?search=ann%40people.example"));
+  });
+
+  it("leaves what is changed while it is created, and the cursor in it", async () => {
+    const answer = later<CreateManualResult>();
+    const { user, create } = await openFilled({ createManual: () => answer.promise });
+    await create();
+    const quantity = screen.getByLabelText("Quantity");
+    await user.clear(quantity);
+    await user.type(quantity, "2");
+    answer.resolve(result);
+    expect(await screen.findByText("A notification email was sent.")).toBeVisible();
+    expect(screen.getByLabelText("Quantity")).toHaveValue("2");
+    expect(quantity).toHaveFocus();
+  });
+
+  it("B-NEW-01 on purpose twice: the same one again is asked about, and a yes makes a second one with another key", async () => {
+    const answer = later<CreateManualResult>();
+    const answers = [() => result, () => Promise.reject(repeated)];
+    const sent: { requestKey?: unknown; askIfRepeated?: unknown }[] = [];
+    const { press, type, create } = await openFilled({
+      createManual: (input) => {
+        sent.push(input);
+        return answers.shift()?.() ?? answer.promise;
+      },
+    });
+    await create();
+    await screen.findByText("A notification email was sent.");
+    await type("Customer", "an");
+    await press("Select Ann Lee");
+    await press("Add Metformin");
+    await create();
+    const question = await screen.findByRole("alert");
+    expect(question).toHaveTextContent("You created the same one a minute ago. Create another?");
+    expect(question).toHaveTextContent("It is order #9. Nothing was created now.");
+    expect(question).toHaveFocus();
+    expect(screen.queryByText("Failed to create prescription")).toBeNull();
+    await press("Create another");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Create another" })).toBeNull());
+    answer.resolve(result);
+    expect(await screen.findByText("A notification email was sent.")).toBeVisible();
+    expect(sent.map(({ askIfRepeated }) => askIfRepeated)).toEqual([true, true, false]);
+    expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(3);
+  });
+
+  it("B-NEW-01 the same one again may be left, is not made by a second click, and a change of the form takes the question away", async () => {
+    const createManual = vi.fn(() => Promise.reject(repeated));
+    const { press, type, create } = await openFilled({ createManual });
+    await create();
+    fireEvent.click(await screen.findByRole("button", { name: "Create another" }), { detail: 2 });
+    await press("Keep only that one");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("button", { name: "Create Prescription" })).toHaveFocus();
+    expect(screen.getByRole("group", { name: "Metformin" })).toBeVisible();
+    await create();
+    await screen.findByRole("alert");
+    await type("Quantity", "2");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(createManual).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ["was created", result],
+    ["was created before", repeated],
+  ])("leaves what is typed in Go to by the time that it %s", async (_, answered) => {
+    const answer = later<CreateManualResult>();
+    const { user, create } = await openFilled({ createManual: () => answer.promise });
+    await create();
+    await user.keyboard("{Control>}k{/Control}");
+    const box = await screen.findByRole("combobox", { name: "Go to" });
+    await user.keyboard("l");
+    if (answered instanceof Error) answer.reject(answered);
+    else answer.resolve(answered);
+    await screen.findByText(/A notification email was sent|You created the same one/);
+    await user.keyboard("e");
+    expect(box).toHaveValue("le");
+  });
+
+  it("sends again after a lost answer with the key of the press that it belongs to", async () => {
+    const keys: unknown[] = [];
+    const { create } = await openFilled({
+      createManual: ({ requestKey }) => {
+        keys.push(requestKey);
+        return keys.length === 1 ? Promise.reject(new TypeError("Failed to fetch")) : result;
+      },
+    });
+    await create();
+    await screen.findByRole("alert");
+    await create();
+    await screen.findByText("A notification email was sent.");
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it("B-NEW-11 for a new customer may send a welcome email", async () => {
+    const createManual = vi.fn(() => ({ ...result, emailType: "welcome" as const, isNewUser: true }));
+    const { user, create, press, type } = await open({ createManual });
+    await user.click(screen.getByRole("radio", { name: "New customer" }));
+    await type("Email", "bo@people.example");
+    await type("First name", "Bo");
+    await type("Last name", "Ng");
+    await press("Add Ramipril");
+    await create();
+    expect(await screen.findByText("A welcome email with a temporary password was sent.")).toBeVisible();
+    const first = "The temporary password has to be changed at the first sign-in, and ends after 7 days.";
+    expect(screen.getByText(first)).toBeVisible();
+    expect(createManual).toHaveBeenCalledWith(
+      expect.objectContaining({ isExistingUser: false, email: "bo@people.example", firstName: "Bo" }),
+    );
+  });
+
+  it("B-NEW-11 brings what was created into sight and gives it the focus", async () => {
+    const { create } = await openFilled({ createManual: () => result });
+    await create();
+    const message = await screen.findByText("A notification email was sent.");
+    await waitFor(() => expect(message.closest("[role=status]")).toHaveFocus());
+  });
+
+  it("keeps every field that a browser fills in at once", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("radio", { name: "New customer" }));
+    const filled = { Email: "bo@people.example", "First name": "Bo", "Last name": "Ng" };
+    act(() => {
+      for (const [label, value] of Object.entries(filled))
+        fireEvent.input(screen.getByLabelText(label), { target: { value } });
+    });
+    for (const [label, value] of Object.entries(filled))
+      expect(screen.getByLabelText(label)).toHaveValue(value);
+  });
+
+  it("B-NEW-12 what the server says of a field stands there too, and the field has the focus", async () => {
+    const message = "email must be an email address";
+    const { user, create, press, type } = await open({
+      createManual: () =>
+        Promise.reject(refusal("BAD_INPUT", { status: 400, message, details: { field: "email" } })),
+    });
+    await user.click(screen.getByRole("radio", { name: "New customer" }));
+    await type("Email", "bo");
+    await type("First name", "Bo");
+    await type("Last name", "Ng");
+    await press("Add Ramipril");
+    await create();
+    await waitFor(() => expect(screen.getByLabelText("Email")).toHaveFocus());
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText("Email")).toHaveValue("bo");
+  });
+
+  it("B-NEW-11 may send no email", async () => {
+    const createManual = vi.fn(() => ({ ...result, emailSent: false }));
+    const { user, create } = await openFilled({ createManual });
+    await user.click(screen.getByRole("checkbox", { name: "Send a notification email" }));
+    await create();
+    expect(await screen.findByText("No email was sent.")).toBeVisible();
+    expect(createManual).toHaveBeenCalledWith(expect.objectContaining({ sendWelcomeEmail: false }));
+  });
+
+  it("B-NEW-12 that failed says why and keeps what was typed", async () => {
+    const { create } = await openFilled({
+      createManual: () =>
+        Promise.reject(refusal("BAD_INPUT", { message: "This product is not sold any more." })),
+    });
+    await create();
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Failed to create prescription");
+    expect(alert).toHaveTextContent("This product is not sold any more.");
+    expect(screen.getByRole("group", { name: "Metformin" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Create Prescription" })).toBeEnabled();
+  });
+
+  it("B-NEW-12 for an email that has an account leads to that account", async () => {
+    const { user, create, press, type } = await open({
+      createManual: () =>
+        Promise.reject(
+          refusal("CONFLICT", {
+            status: 409,
+            message: "This email has an account.",
+            details: { field: "email", existingCustomer: ann },
+          }),
+        ),
+    });
+    await user.click(screen.getByRole("radio", { name: "New customer" }));
+    await type("Email", "ann@people.example");
+    await type("First name", "Ann");
+    await type("Last name", "Lee");
+    await press("Add Ramipril");
+    await create();
+    expect(await screen.findByRole("alert")).toHaveTextContent("This email has an account.");
+    await press("Use the existing customer Ann Lee");
+    expect(screen.getByRole("radio", { name: "Existing customer" })).toBeChecked();
+    expect(screen.getByText("ann@people.example")).toBeVisible();
+    expect(screen.getByRole("group", { name: "Ramipril" })).toBeVisible();
+  });
+
+  it("is one press also when another tab is looked at before the answer", async () => {
+    const answer = later<CreateManualResult>();
+    const keys: unknown[] = [];
+    const { user, create } = await openFilled({
+      createManual: ({ requestKey }) => {
+        keys.push(requestKey);
+        return answer.promise;
+      },
+    });
+    await create();
+    await user.click(screen.getByRole("tab", { name: /Needs Review/ }));
+    await user.click(screen.getByRole("tab", { name: "Create New Order" }));
+    await create();
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    answer.resolve(result);
+    expect(await screen.findByText("A notification email was sent.")).toBeVisible();
+    expect(screen.queryByRole("group", { name: "Metformin" })).toBeNull();
+  });
+
+  it("keeps the form while another tab is looked at", async () => {
+    const { user } = await openFilled();
+    await user.click(screen.getByRole("tab", { name: /Needs Review/ }));
+    await user.click(screen.getByRole("tab", { name: "Create New Order" }));
+    expect(screen.getByRole("group", { name: "Metformin" })).toBeVisible();
+    expect(screen.getByText("ann@people.example")).toBeVisible();
+  });
+});

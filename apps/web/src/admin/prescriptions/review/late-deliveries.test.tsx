@@ -1,0 +1,157 @@
+import type { LateDelivery } from "@scriptkeeper/contracts/renewals/deliveries";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { refusal } from "../../../testing/fake-api.ts";
+import { delivery } from "../../../testing/samples.ts";
+import { renderPrescriptions, toast, undoableToast } from "../testing/render-prescriptions.tsx";
+
+const late: LateDelivery = {
+  renewal_id: "00000000-0000-4000-8000-000000000001",
+  order_id: "9001",
+  order_name: "#1001",
+  days_late: 3,
+  paid_at: "2026-11-10T01:00:00.000Z",
+  patient: {
+    id: 7,
+    first_name: "Ann",
+    last_name: "Lee",
+    email: "ann@people.example",
+    phone: "+61 2 5550 1234",
+  },
+  delivery: delivery({ is_late: true }),
+};
+
+function render(settle: () => void = () => undefined) {
+  let isSettled = false;
+  return renderPrescriptions(
+    "?tab=review",
+    {},
+    {
+      listLate: () => {
+        const deliveries = isSettled ? [] : [late];
+        return { deliveries, page: 1, limit: 20, total: deliveries.length };
+      },
+      settle: ({ renewalId }) => {
+        settle();
+        isSettled = true;
+        return { id: renewalId, arrived: true as const };
+      },
+    },
+  );
+}
+
+describe("deliveries later than usual", () => {
+  it("stand under what needs review, each with whom to call, where it is and since when, until it has come", async () => {
+    const { user } = render();
+    const section = within(await screen.findByRole("region", { name: "Deliveries later than usual" }));
+    expect(section.getAllByRole("row").map((shown) => shown.textContent)).toEqual([
+      "OrderCustomerWhere it isLateActions",
+      "#1001Ann Lee+61 2 5550 1234Sent yesterday with Demo Post.3 daysIt has come",
+    ]);
+    await user.click(section.getByRole("button", { name: "It has come: order #1001" }));
+    await waitFor(() =>
+      expect(screen.queryByRole("region", { name: "Deliveries later than usual" })).toBeNull(),
+    );
+    expect(await undoableToast("Noted that the order has come")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+  });
+
+  it("have all come that are selected, once somebody has seen what that does", async () => {
+    const settle = vi.fn();
+    const { user } = render(settle);
+    await user.click(await screen.findByRole("checkbox", { name: "Select order #1001" }));
+    await user.click(await screen.findByRole("button", { name: "They have come" }));
+    const asked = within(await screen.findByRole("alertdialog", { name: "Note that 1 order has come?" }));
+    expect(asked.getByText(/get no email/)).toBeVisible();
+    expect(settle).not.toHaveBeenCalled();
+    await user.click(asked.getByRole("button", { name: "Note that 1 order has come" }));
+    expect(await undoableToast("Noted that 1 order has come")).toBeVisible();
+    expect(settle).toHaveBeenCalledTimes(1);
+  });
+
+  it("are not told to be unchanged where nobody answered", async () => {
+    const { user } = render(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    await user.click(await screen.findByRole("button", { name: "It has come: order #1001" }));
+    expect(await toast("Whether it was noted is not known")).toBeVisible();
+    expect(screen.queryByText(/Nothing was changed/)).toBeNull();
+  });
+
+  it("are searched, and the search stays where nothing fits", async () => {
+    const { user } = renderPrescriptions(
+      "?tab=review",
+      {},
+      {
+        listLate: (asked) => {
+          const deliveries = asked?.search ? [] : [late];
+          return { deliveries, page: 1, limit: 20, total: deliveries.length };
+        },
+      },
+    );
+    const box = await screen.findByRole("searchbox", { name: "Search deliveries later than usual" });
+    await user.type(box, "nobody{Enter}");
+    expect(await screen.findByText("No late delivery fits.")).toBeVisible();
+    await user.clear(box);
+    expect(await screen.findByRole("button", { name: "It has come: order #1001" })).toBeVisible();
+  });
+
+  it("keep their search where what it finds can't be read", async () => {
+    const { user } = renderPrescriptions(
+      "?tab=review",
+      {},
+      {
+        listLate: (asked) => {
+          if (asked?.search) throw refusal("INTERNAL", { status: 500 });
+          return { deliveries: [late], page: 1, limit: 20, total: 1 };
+        },
+      },
+    );
+    const box = await screen.findByRole("searchbox", { name: "Search deliveries later than usual" });
+    await user.type(box, "ann{Enter}");
+    expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
+    await user.clear(box);
+    expect(await screen.findByRole("button", { name: "It has come: order #1001" })).toBeVisible();
+    expect(box).toHaveFocus();
+  });
+
+  it("are noted one after the other, without waiting for the answer to each", async () => {
+    const other = { ...late, renewal_id: "00000000-0000-4000-8000-000000000002", order_name: "#1002" };
+    const settle = vi.fn(() => new Promise<never>(() => undefined));
+    const { user } = renderPrescriptions(
+      "?tab=review",
+      {},
+      { listLate: () => ({ deliveries: [late, other], page: 1, limit: 20, total: 2 }), settle },
+    );
+    await user.click(await screen.findByRole("button", { name: "It has come: order #1001" }));
+    await user.click(screen.getByRole("button", { name: "It has come: order #1002" }));
+    await waitFor(() => expect(settle).toHaveBeenCalledTimes(2));
+  });
+
+  it("stay where the second click of a double click falls on one, once the one before has left", async () => {
+    const other = { ...late, renewal_id: "00000000-0000-4000-8000-000000000002", order_name: "#1002" };
+    const settle = vi.fn(({ renewalId }: { renewalId: string }) => ({
+      id: renewalId,
+      arrived: true as const,
+    }));
+    const { user } = renderPrescriptions(
+      "?tab=review",
+      {},
+      { listLate: () => ({ deliveries: [late, other], page: 1, limit: 20, total: 2 }), settle },
+    );
+    const hasCome = (order: string) => screen.findByRole("button", { name: `It has come: order ${order}` });
+    fireEvent.click(await hasCome("#1002"), { detail: 2 });
+    await user.click(await hasCome("#1001"));
+    expect(await undoableToast("Noted that the order has come")).toBeVisible();
+    expect(settle.mock.calls.map(([{ renewalId }]) => renewalId)).toEqual([late.renewal_id]);
+  });
+
+  it("stay where they are when that could not be noted, and it is said", async () => {
+    const { user } = render(() => {
+      throw refusal("BUSY", { status: 503, message: "The service is busy." });
+    });
+    await user.click(await screen.findByRole("button", { name: "It has come: order #1001" }));
+    expect(await toast("The service is busy.")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Deliveries later than usual" })).toBeVisible();
+  });
+});

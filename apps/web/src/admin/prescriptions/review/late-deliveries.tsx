@@ -1,0 +1,176 @@
+import { LATE_DELIVERY_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
+import type { LateDelivery } from "@scriptkeeper/contracts/renewals/deliveries";
+import { counted } from "@scriptkeeper/domain/number-words";
+import { Button } from "@scriptkeeper/ui/button";
+import { keepPreviousData } from "@tanstack/react-query";
+import Truck from "lucide-react/icons/truck";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryFailure } from "../../../shared/components/query-failure.tsx";
+import { QueryPage } from "../../../shared/components/query-page.tsx";
+import { ignoreDoubleClick } from "../../../shared/ignore-double-click.ts";
+import { useLastData } from "../../../shared/use-last-data.ts";
+import { explained, useWrite } from "../../shared/changes/use-write.ts";
+import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
+import { personName } from "../../shared/people/person.ts";
+import { BulkActionButton, type BulkActionButtonProps } from "../../shared/selection/bulk-action-button.tsx";
+import { ListTable } from "../../shared/selection/list-table.tsx";
+import { useReviewParams } from "./review-search-params.ts";
+import { ReviewSection } from "./review-section.tsx";
+
+const title = "Deliveries later than usual";
+const loadFailed = "Failed to load deliveries later than usual";
+
+/** Paid orders that take longer than usual, with whom to call. Nothing while there are none. */
+export function LateDeliveries() {
+  const [params, setParams] = useReviewParams();
+  const {
+    deliveries: sort,
+    deliveries_order: order,
+    deliveries_search: search,
+    deliveries_page: page,
+  } = params;
+  const filter = { ...(search && { search }), ...sortInput(LATE_DELIVERY_SORTS, { sort, order }) };
+  const list = trpc.deliveries.listLate.useQuery({ page, ...filter }, { placeholderData: keepPreviousData });
+  // The search stays where what it finds can't be read.
+  const read = useLastData(list.data);
+  if (!read) return list.isError ? <QueryFailure query={list} title={loadFailed} /> : null;
+  if (list.data?.total === 0 && !list.isPlaceholderData && search === "") return null;
+  const { total } = read;
+  return (
+    <ReviewSection
+      title={title}
+      badge={{ count: total, label: String(total), Icon: Truck }}
+      intro="Find out where each is, and tell the patient. An order leaves this list when it comes, or when you note that it has."
+      search={{
+        label: "Search deliveries later than usual",
+        placeholder: "Name, email, phone or order",
+        value: search,
+        onSearch: (text) => setParams({ deliveries_search: text, deliveries_page: 1 }, { replace: true }),
+      }}
+    >
+      <QueryPage
+        query={list}
+        of="deliveries"
+        failed={loadFailed}
+        page={page}
+        onPage={(next) => setParams({ deliveries_page: next })}
+        tools={({ total }) => <ExportMenu of={{ list: "late_deliveries", filter }} rows={total} />}
+        pageOf={({ deliveries, ...of }) => ({ rows: deliveries, ...of })}
+        empty={<p role="status">No late delivery fits.</p>}
+      >
+        {(deliveries) => (
+          <ListTable
+            aria-label={title}
+            arrangeAs="late_deliveries"
+            selects={{
+              list: "late_deliveries",
+              of: "order",
+              nameOf: (late) => `order ${late.order_name ?? late.order_id}`,
+              actions: (selected) => <SettleSelected selected={selected} />,
+            }}
+            sorting={tableSorting(LATE_DELIVERY_SORTS, {
+              ...{ sort, order },
+              onSort: (by) =>
+                setParams({ deliveries: by.sort, deliveries_order: by.order, deliveries_page: 1 }),
+            })}
+            rows={deliveries}
+            keyOf={(late) => late.renewal_id}
+            columns={[
+              {
+                title: "Order",
+                sort: "order",
+                className: "font-semibold",
+                cell: (late) => late.order_name ?? late.order_id,
+              },
+              {
+                title: "Customer",
+                sort: "patient",
+                className: "min-w-48 wrap-anywhere",
+                cell: (late) => <Customer late={late} />,
+              },
+              { title: "Where it is", className: "min-w-64", cell: standing },
+              {
+                title: "Late",
+                sort: "late",
+                className: "whitespace-nowrap",
+                cell: ({ days_late: days }) => counted(days, "day"),
+              },
+              {
+                title: "Actions",
+                fixed: "end",
+                cell: (late) => <HasCome late={late} />,
+              },
+            ]}
+          />
+        )}
+      </QueryPage>
+    </ReviewSection>
+  );
+}
+
+/** Each waits for its own answer alone: whoever works through the list presses the next meanwhile. */
+function HasCome({ late }: { late: LateDelivery }) {
+  const [settle, { isPending }] = useSettle();
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="whitespace-nowrap"
+      aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
+      busy={isPending}
+      onClick={ignoreDoubleClick(() => settle({ renewalId: late.renewal_id }))}
+    >
+      It has come
+    </Button>
+  );
+}
+
+function SettleSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
+  const utils = trpc.useUtils();
+  const what = counted(selected.keys.length, "order has", "orders have");
+  return (
+    <BulkActionButton
+      label="They have come"
+      selected={selected}
+      ask={{
+        title: `Note that ${what} come?`,
+        confirm: `Note that ${what} come`,
+        text: "Nobody waits for them any more, and they leave this list. Their patients get no email of it.",
+      }}
+      write={async (key, change_id) => {
+        await utils.client.deliveries.settle.mutate({ renewalId: String(key), change_id });
+        return null;
+      }}
+      done={(count) => `Noted that ${counted(count, "order has", "orders have")} come`}
+      failed="Failed to note that the orders have come"
+      refresh={() => utils.deliveries.invalidate()}
+      isUndoable
+    />
+  );
+}
+
+function useSettle() {
+  const utils = trpc.useUtils();
+  return useWrite(trpc.deliveries.settle, {
+    done: "Noted that the order has come",
+    failed: explained("Failed to note that the order has come", "Whether it was noted is not known"),
+    refreshInAnyCase: () => utils.deliveries.invalidate(),
+    isUndoable: true,
+  });
+}
+
+function Customer({ late: { patient } }: { late: LateDelivery }) {
+  if (!patient) return "Account deleted";
+  return (
+    <>
+      {personName(patient)}
+      <span className="block text-ink-muted">{patient.phone ?? patient.email}</span>
+    </>
+  );
+}
+
+function standing({ delivery }: LateDelivery) {
+  const said = [...delivery.parcels, ...(delivery.waiting ? [delivery.waiting] : [])];
+  return [...new Set(said.map(({ sentence }) => sentence))].join(" ");
+}

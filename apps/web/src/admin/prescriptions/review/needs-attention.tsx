@@ -1,0 +1,111 @@
+import type { AttentionItem } from "@scriptkeeper/contracts/prescriptions/changes";
+import { ATTENTION_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
+import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import { keepPreviousData } from "@tanstack/react-query";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryFailure } from "../../../shared/components/query-failure.tsx";
+import { QueryPage } from "../../../shared/components/query-page.tsx";
+import { paths } from "../../../shared/paths.ts";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { useLastData } from "../../../shared/use-last-data.ts";
+import { ChangeSelectedRows } from "../../shared/bulk/change-selected.tsx";
+import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
+import { LazyUpdateReminderDialog } from "../change-item/lazy-dialogs.ts";
+import { useReviewParams } from "./review-search-params.ts";
+import { ReviewSection, ReviewTable } from "./review-section.tsx";
+
+const title = "Prescriptions that would be forgotten";
+const loadFailed = "Failed to load prescriptions that would be forgotten";
+
+/** Reviewed prescriptions that would be forgotten, with what to do about each. Nothing while there are none. */
+export function NeedsAttention() {
+  const { storeTimezone } = useSettings();
+  const [params, setParams] = useReviewParams();
+  const { attention: sort, attention_order: order, attention_search: search, attention_page: page } = params;
+  const [item, setItem] = useState<AttentionItem | null>(null);
+  const filter = { ...(search && { search }), ...sortInput(ATTENTION_SORTS, { sort, order }) };
+  const list = trpc.prescriptions.needsAttention.useQuery(
+    { page, ...filter },
+    { placeholderData: keepPreviousData },
+  );
+  // The search and what is open stay where one page can't be read.
+  const read = useLastData(list.data);
+  if (!read) return list.isError ? <QueryFailure query={list} title={loadFailed} /> : null;
+  const isNone = list.data?.total === 0 && !list.isPlaceholderData;
+  if (isNone && search === "" && item === null) return null;
+  const { total } = read;
+  return (
+    <ReviewSection
+      title={title}
+      badge={{ count: total, label: String(total), Icon: CircleAlert }}
+      intro="They were reviewed, but as they stand nobody will ever be reminded of them."
+      search={{
+        label: "Search what would be forgotten",
+        placeholder: "Product, name, email, phone or order",
+        value: search,
+        onSearch: (text) => setParams({ attention_search: text, attention_page: 1 }, { replace: true }),
+      }}
+    >
+      <QueryPage
+        query={list}
+        of="prescriptions"
+        failed={loadFailed}
+        page={page}
+        onPage={(next) => setParams({ attention_page: next })}
+        tools={({ total }) => <ExportMenu of={{ list: "needs_attention", filter }} rows={total} />}
+        pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
+        empty={<p role="status">No prescription that would be forgotten fits.</p>}
+      >
+        {(items) => (
+          <ReviewTable
+            title={title}
+            arrangeAs="needs_attention"
+            items={items}
+            sorting={tableSorting(ATTENTION_SORTS, {
+              ...{ sort, order },
+              onSort: (by) => setParams({ attention: by.sort, attention_order: by.order, attention_page: 1 }),
+            })}
+            actions={(selected) => <ChangeSelectedRows selected={selected} />}
+            columns={[
+              { title: "What to do", className: "min-w-64", cell: (shown) => shown.what_to_do },
+              {
+                title: "Added",
+                sort: "added",
+                className: "whitespace-nowrap",
+                cell: (shown) => shortDay(dayAt(new Date(shown.created_at), storeTimezone)),
+              },
+            ]}
+            action={(shown, labelFor) =>
+              shown.attention === "no_reminder" ? (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className="whitespace-nowrap"
+                  aria-label={labelFor("Update Reminder")}
+                  onClick={() => setItem(shown)}
+                  {...LazyUpdateReminderDialog.ahead}
+                >
+                  Update Reminder
+                </Button>
+              ) : (
+                <Link
+                  to={`${paths.adminPrescriptions}/${shown.id}`}
+                  className={buttonStyles({ variant: "secondary", size: "sm" })}
+                  aria-label={labelFor("View Details")}
+                >
+                  View Details
+                </Link>
+              )
+            }
+          />
+        )}
+      </QueryPage>
+      {item && <LazyUpdateReminderDialog item={item} onClose={() => setItem(null)} />}
+    </ReviewSection>
+  );
+}

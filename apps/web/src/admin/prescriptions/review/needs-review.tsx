@@ -1,0 +1,115 @@
+import type { UnreviewedItem } from "@scriptkeeper/contracts/prescriptions/changes";
+import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import { NEEDS_REVIEW_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
+import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { Button } from "@scriptkeeper/ui/button";
+import { EmptyState } from "@scriptkeeper/ui/empty-state";
+import { keepPreviousData } from "@tanstack/react-query";
+import Hourglass from "lucide-react/icons/hourglass";
+import { useState } from "react";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { QueryPage } from "../../../shared/components/query-page.tsx";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { useLoadFailureToast } from "../../shared/changes/use-failure-toast.ts";
+import { ExportMenu } from "../../shared/exports/export-menu.tsx";
+import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
+import { ViewsMenu } from "../../shared/views/views-menu.tsx";
+import { LazyReviewDialog } from "../change-item/lazy-dialogs.ts";
+import { useReviewParams } from "./review-search-params.ts";
+import { ReviewSection, ReviewTable } from "./review-section.tsx";
+
+const title = "Prescriptions that need review";
+
+/** What the store's orders left empty, to be completed. */
+export function NeedsReview() {
+  const { storeTimezone } = useSettings();
+  const [{ page, review: sort, review_order: order, review_search: search }, setParams] = useReviewParams();
+  const sorted = sortInput(NEEDS_REVIEW_SORTS, { sort, order });
+  const review = trpc.prescriptions.needsReview.useQuery(
+    { page, ...(search && { search }), ...sorted },
+    { placeholderData: keepPreviousData },
+  );
+  useLoadFailureToast(review, prescriptionMessages.reviewLoadFailed);
+  const [item, setItem] = useState<UnreviewedItem | null>(null);
+  return (
+    <ReviewSection
+      title={title}
+      badge={
+        review.data && { count: review.data.total, label: `${review.data.total} Pending`, Icon: Hourglass }
+      }
+      search={
+        search !== "" || (review.data?.total ?? 0) > 0
+          ? {
+              label: "Search what needs review",
+              placeholder: "Product, name, email, phone or order",
+              value: search,
+              onSearch: (text) => setParams({ review_search: text, page: 1 }, { replace: true }),
+              hotkey: true,
+            }
+          : undefined
+      }
+      tools={<ViewsMenu />}
+    >
+      <QueryPage
+        query={review}
+        of="prescriptions"
+        failed={prescriptionMessages.reviewLoadFailed}
+        page={page}
+        onPage={(next) => setParams({ page: next })}
+        tools={({ total }) => (
+          <ExportMenu of={{ list: "needs_review", filter: { search, ...sorted } }} rows={total} />
+        )}
+        pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
+        empty={
+          search === "" ? (
+            <EmptyState title={prescriptionMessages.noneToReview}>
+              A paid order of the store brings prescriptions without repeats and expiry; they wait here until
+              you complete them.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nothing that needs review fits">
+              Try another word, or clear the search.
+            </EmptyState>
+          )
+        }
+      >
+        {(items) => (
+          <ReviewTable
+            title={title}
+            arrangeAs="needs_review"
+            items={items}
+            sorting={tableSorting(NEEDS_REVIEW_SORTS, {
+              ...{ sort, order },
+              onSort: (by) => setParams({ review: by.sort, review_order: by.order, page: 1 }),
+            })}
+            columns={[
+              {
+                title: "Order ID",
+                cell: (item) => item.shopify_order_id ?? `#${item.prescription_group_id}`,
+              },
+              {
+                title: "Date",
+                sort: "waiting",
+                className: "whitespace-nowrap",
+                cell: (item) => shortDay(dayAt(new Date(item.created_at), storeTimezone)),
+              },
+            ]}
+            action={(item, labelFor) => (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="whitespace-nowrap"
+                aria-label={labelFor("Update Data")}
+                onClick={() => setItem(item)}
+                {...LazyReviewDialog.ahead}
+              >
+                Update Data
+              </Button>
+            )}
+          />
+        )}
+      </QueryPage>
+      {item && <LazyReviewDialog item={item} onClose={() => setItem(null)} />}
+    </ReviewSection>
+  );
+}

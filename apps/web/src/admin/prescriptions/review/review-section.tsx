@@ -1,0 +1,115 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { CellLines } from "@scriptkeeper/ui/cell-lines";
+import type { Column, TableSorting } from "@scriptkeeper/ui/data-table";
+import { SearchBox, type SearchBoxProps } from "@scriptkeeper/ui/search-box";
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { ListFilters } from "../../shared/lists/list-filters.tsx";
+import { personEmail, personName } from "../../shared/people/person.ts";
+import { ListTable, type ListTableProps } from "../../shared/selection/list-table.tsx";
+
+export interface ReviewSectionProps {
+  title: string;
+  /** What the badge beside the title says; none while the count is not known. */
+  badge: { count: number; label: string; Icon: LucideIcon } | undefined;
+  /** What is to be done about them. */
+  intro?: string;
+  /** Left out where there is nothing to search in. */
+  search?: Pick<SearchBoxProps, "label" | "placeholder" | "value" | "onSearch" | "hotkey"> | undefined;
+  /** What else can be done with it. */
+  tools?: ReactNode;
+  /** The list, with its other pages. */
+  children: ReactNode;
+}
+
+/** What somebody has to look at for one reason: how many there are, their search, and their list. */
+export function ReviewSection({ title, badge, intro, search, tools, children }: ReviewSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="space-y-4 dense:space-y-2 short:space-y-2">
+      <ListFilters className="flex flex-wrap items-center gap-3">
+        <h2 id={id} className="text-xl font-semibold">
+          {title}
+        </h2>
+        {badge && (
+          <Badge variant={badge.count > 0 ? "warning" : "secondary"}>
+            <badge.Icon aria-hidden="true" />
+            {badge.label}
+          </Badge>
+        )}
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:w-full">
+          {search && (
+            <div className="w-full sm:w-80">
+              <SearchBox {...search} maxLength={200} onSearch={(text) => search.onSearch(text.trim())} />
+            </div>
+          )}
+          {tools}
+        </div>
+      </ListFilters>
+      {intro && <p className="text-ink-muted short:sr-only">{intro}</p>}
+      {children}
+    </section>
+  );
+}
+
+export interface ReviewTableProps<Item> {
+  title: string;
+  /** Under this name it is kept which columns somebody wants. */
+  arrangeAs: string;
+  items: readonly Item[];
+  /** By product, by patient, and by the columns between; none where the list has an order of its own alone. */
+  sorting?: TableSorting;
+  /** What stands between the customer and the actions. */
+  columns: readonly Column<Item>[];
+  /** What can be done with those that are selected beside taking them along. */
+  actions?: ListTableProps<Item>["selects"]["actions"];
+  /** What is done about an item; the label says of which one. */
+  action: (item: Item, labelFor: (verb: string) => string) => ReactNode;
+}
+
+/** Each prescription with whose it is and what to do about it. */
+export function ReviewTable<Item extends PrescriptionItem>(props: ReviewTableProps<Item>) {
+  const { title, arrangeAs, items, sorting, columns, actions, action } = props;
+  return (
+    <ListTable
+      stickyHead
+      aria-label={title}
+      arrangeAs={arrangeAs}
+      selects={{
+        list: arrangeAs,
+        of: "prescription",
+        nameOf: (item) => `${medicineName(item)} of ${personName(item)}`,
+        ...(actions && { actions }),
+      }}
+      sorting={sorting}
+      rows={items}
+      keyOf={(item) => item.id}
+      columns={[
+        {
+          title: "Product",
+          sort: "product",
+          className: "min-w-40 font-semibold dense:w-1/2 dense:max-w-0 dense:truncate",
+          cell: (item) => medicineName(item),
+        },
+        {
+          title: "Customer",
+          sort: "patient",
+          className: "min-w-48 dense:w-1/2 dense:max-w-0",
+          cell: (item) => (
+            <CellLines plain details={[personEmail(item)]}>
+              {personName(item)}
+            </CellLines>
+          ),
+        },
+        ...columns,
+        {
+          title: "Actions",
+          fixed: "end",
+          cell: (item) => action(item, (verb) => `${verb} of ${medicineName(item)} for ${personName(item)}`),
+        },
+      ]}
+    />
+  );
+}

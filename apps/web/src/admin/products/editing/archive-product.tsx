@@ -1,0 +1,24 @@
+import { productMessages } from "@scriptkeeper/contracts/catalogue/messages";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { ProductDemandNote } from "../product-demand.tsx";
+import { useArchiveProduct } from "./use-change-product.ts";
+
+/** Says whom it concerns before a product is archived. Mounted while it is open. */
+export function ArchiveProduct(props: { product: ProductConfiguration; onClose: () => void }) {
+  const { product, onClose } = props;
+  const { id, product_name: name } = product;
+  const [archive, { isPending }] = useArchiveProduct({ onDone: onClose });
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`Archive ${name}`}
+      confirmLabel="Archive product"
+      busy={isPending}
+      onConfirm={() => archive({ id, isArchived: true })}
+    >
+      <p>{productMessages.archiveExplained}</p>
+      <ProductDemandNote id={id} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type {
+  ProductConfiguration,
+  ProductConfigurationChange,
+} from "@scriptkeeper/contracts/catalogue/products";
+import { TableCell } from "@scriptkeeper/ui/table";
+import { type Control, useWatch } from "react-hook-form";
+import { ProductDemandNote } from "../product-demand.tsx";
+import { DAY_FIELDS, type ProductFields, toDays } from "./product-fields.ts";
+
+interface DaysChangeProps {
+  control: Control<ProductFields, unknown, ProductConfigurationChange>;
+  product: ProductConfiguration;
+}
+
+/** Says whom other days touch, and when, while they are entered and not saved. */
+export function DaysChange({ control, product }: DaysChangeProps) {
+  const days = useWatch({ control, name: DAY_FIELDS });
+  if (DAY_FIELDS.every((name, index) => toDays(days[index] ?? "") === product[name])) return null;
+  return (
+    <TableCell colSpan={7}>
+      <div className="space-y-1 max-sm:sticky max-sm:left-3 max-sm:w-[calc(100vw-4rem)]">
+        <p>Reminders that are set stay. Each next order counts by the new days.</p>
+        <ProductDemandNote id={product.id} />
+      </div>
+    </TableCell>
+  );
+}

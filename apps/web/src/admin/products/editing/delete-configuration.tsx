@@ -1,0 +1,31 @@
+import { productMessages } from "@scriptkeeper/contracts/catalogue/messages";
+import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { Failure } from "../../shared/changes/failure.tsx";
+import { ProductDemandNote } from "../product-demand.tsx";
+import { useDeleteConfiguration } from "./use-change-product.ts";
+
+/** Asks before a configuration is deleted. Mounted while it is open. */
+export function DeleteConfiguration(props: { product: ProductConfiguration; onClose: () => void }) {
+  const { product, onClose } = props;
+  const [remove, { isPending, error }] = useDeleteConfiguration({ onDeleted: onClose });
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={`Delete ${product.product_name}`}
+      confirmLabel="Delete configuration"
+      destructive
+      busy={isPending}
+      onConfirm={() => remove({ id: product.id })}
+    >
+      <p>{productMessages.deleteQuestion}</p>
+      <p>
+        Patients can still order what they were prescribed, but their next order sets no new reminder. A
+        refresh does not bring it back; for 30 days Recently Deleted does. To end only new prescriptions,
+        archive it instead.
+      </p>
+      <ProductDemandNote id={product.id} />
+      {error !== null && <Failure title={productMessages.deleteFailed} error={error} />}
+    </ConfirmDialog>
+  );
+}

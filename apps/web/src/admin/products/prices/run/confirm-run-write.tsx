@@ -1,0 +1,47 @@
+import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button, type ButtonProps } from "@scriptkeeper/ui/button";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { type ReactNode, useState } from "react";
+import type { trpc } from "../../../../shared/api/trpc.ts";
+import { useRunWrite } from "./use-run-write.ts";
+
+export interface ConfirmRunWriteProps {
+  run: PriceRun;
+  procedure: typeof trpc.products.priceStartRun;
+  /** What the button and the dialog's button say: "Update 12 prices". */
+  label: string;
+  /** What will happen. */
+  children: ReactNode;
+  disabled?: boolean;
+  variant?: ButtonProps["variant"];
+}
+
+/** A button that says what it would do before it does it. A failure stays in the dialog, where it can be tried again. */
+export function ConfirmRunWrite({ run, procedure, label, children, ...button }: ConfirmRunWriteProps) {
+  const [open, setOpen] = useState(false);
+  const { write, isPending, failure } = useRunWrite(procedure, { onDone: () => setOpen(false) });
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && (
+        <ConfirmDialog
+          onClose={() => setOpen(false)}
+          title={label}
+          confirmLabel={label}
+          busy={isPending}
+          onConfirm={() => write({ id: run.id })}
+        >
+          {children}
+          {failure && (
+            <Alert variant="destructive" role="alert">
+              {failure}
+            </Alert>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

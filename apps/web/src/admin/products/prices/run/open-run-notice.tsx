@@ -1,0 +1,52 @@
+import type { PriceRunState } from "@scriptkeeper/contracts/prices/limits";
+import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button } from "@scriptkeeper/ui/button";
+import { trpc } from "../../../../shared/api/trpc.ts";
+import { QueryFailure } from "../../../../shared/components/query-failure.tsx";
+import { CloseRunButton } from "./close-run-button.tsx";
+
+const stateTexts: Record<PriceRunState, string> = {
+  uploading: "Its rows did not all arrive. Choose the file again to start anew.",
+  looking_up: "Its rows are being held against the live prices.",
+  review: "It waits for your review.",
+  running: "Its prices are being set.",
+  done: "It is done. Its results are kept here, and it can be undone.",
+  undoing: "Its earlier prices are being put back.",
+};
+
+/** The update that was left open, so that a restarted browser finds it again. */
+export function OpenRunNotice({ onOpen }: { onOpen: (runId: number) => void }) {
+  const latest = trpc.products.priceLatestRun.useQuery(undefined, { staleTime: 0 });
+  const run = latest.data?.run;
+  return (
+    <>
+      {latest.isError && (
+        <QueryFailure query={latest} title="It could not be read whether a price update is open" />
+      )}
+      {run && <OpenRun run={run} onOpen={onOpen} onClosed={() => void latest.refetch()} />}
+    </>
+  );
+}
+
+interface OpenRunProps {
+  run: PriceRun;
+  onOpen: (runId: number) => void;
+  onClosed: () => void;
+}
+
+function OpenRun({ run, onOpen, onClosed }: OpenRunProps) {
+  return (
+    <Alert variant="info" role="status" title={`A price update is open${ofFile(run)}`}>
+      <p>{stateTexts[run.state]}</p>
+      <div className="flex flex-wrap gap-3">
+        {run.state !== "uploading" && <Button onClick={() => onOpen(run.id)}>Continue</Button>}
+        {run.state === "uploading" && <CloseRunButton run={run} label="Discard it" onClosed={onClosed} />}
+      </div>
+    </Alert>
+  );
+}
+
+function ofFile({ fileName }: PriceRun): string {
+  return fileName ? `: ${fileName}` : "";
+}

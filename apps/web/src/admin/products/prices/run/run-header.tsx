@@ -1,0 +1,25 @@
+import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
+import { counted } from "@scriptkeeper/domain/number-words";
+import { Button } from "@scriptkeeper/ui/button";
+import { identifierTypeLabels } from "../price-labels.ts";
+import { usePriceParams } from "../price-search-params.ts";
+
+/** Which file this is, and where failed rows come from. */
+export function RunHeader({ run }: { run: PriceRun }) {
+  const { openRun } = usePriceParams();
+  const { retryOf } = run;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className="break-words text-ink-muted">
+        <span className="font-semibold text-ink">{run.fileName || "Price update"}</span> ·{" "}
+        {counted(run.total, "row")}, by {identifierTypeLabels[run.identifierType]}
+        {retryOf !== null && " · the failed rows of an earlier update"}
+      </p>
+      {retryOf !== null && (
+        <Button variant="quiet" size="sm" onClick={() => openRun(retryOf)}>
+          Show the earlier update
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PriceRunState } from "@scriptkeeper/contracts/prices/limits";
+import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
+import { trpc } from "../../../../shared/api/trpc.ts";
+import { usePriceParams } from "../price-search-params.ts";
+import { CloseRunButton } from "./close-run-button.tsx";
+import { ConfirmRunWrite } from "./confirm-run-write.tsx";
+import { WorkProgress } from "./work-progress.tsx";
+
+type InProgress = Exclude<PriceRunState, "review" | "done">;
+
+const labels: Record<InProgress, { label: string; help: string }> = {
+  uploading: {
+    label: "Waiting for the rows",
+    help: "They are sent by the window in which the file was chosen. If it was closed, start a new upload.",
+  },
+  looking_up: {
+    label: "Looking up the live prices",
+    help: "No price changes yet. You may close this page; you find the review here again.",
+  },
+  running: {
+    label: "Updating prices",
+    help: "You may close this page: the update goes on, and you find it here again.",
+  },
+  undoing: {
+    label: "Putting back the earlier prices",
+    help: "You may close this page: it goes on, and you find it here again.",
+  },
+};
+
+/** The server is busy with the update: how far it is. */
+export function RunInProgress({ run }: { run: PriceRun }) {
+  const { leaveRun } = usePriceParams();
+  if (run.state === "review" || run.state === "done") return null;
+  const { label, help } = labels[run.state];
+  return (
+    <WorkProgress label={label} progress={run.progress}>
+      <p className="text-ink-muted">{help}</p>
+      {(run.state === "uploading" || run.state === "looking_up") && (
+        <CloseRunButton run={run} label="Start New Upload" onClosed={leaveRun} />
+      )}
+      {run.state === "running" && (
+        <ConfirmRunWrite
+          run={run}
+          procedure={trpc.products.priceStopRun}
+          label="Stop the update"
+          variant="secondary"
+        >
+          <p>Prices that are set already stay. The others are left out. You can undo what was set.</p>
+        </ConfirmRunWrite>
+      )}
+    </WorkProgress>
+  );
+}

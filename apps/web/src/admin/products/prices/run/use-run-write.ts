@@ -1,0 +1,45 @@
+import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
+import { useToast } from "@scriptkeeper/ui/toast";
+import { trpc } from "../../../../shared/api/trpc.ts";
+import { useSingleFlight } from "../../../../shared/use-single-flight.ts";
+import { priceFailure } from "../price-labels.ts";
+
+type RunProcedure = typeof trpc.products.priceStartRun;
+
+/** Moves a price update on: starts, stops, undoes or closes it. What it answers is where the update stands then. */
+export function useRunWrite(
+  procedure: RunProcedure,
+  { onDone, onFailed }: { onDone: (run: PriceRun) => void; onFailed?: (failure: string) => void },
+) {
+  const utils = trpc.useUtils();
+  const write = procedure.useMutation({
+    onSuccess: (run) => {
+      utils.products.priceRun.setData({ id: run.id }, run);
+      void utils.products.priceLatestRun.invalidate();
+      onDone(run);
+    },
+    onError: (error) => {
+      onFailed?.(priceFailure(error));
+      void utils.products.priceRun.invalidate();
+    },
+  });
+  return {
+    write: useSingleFlight(write.mutateAsync),
+    isPending: write.isPending,
+    failure: write.isError ? priceFailure(write.error) : null,
+  };
+}
+
+/** Makes a new update of the failed rows; the old one is closed. */
+export function useRetryFailed(onDone: (run: PriceRun) => void) {
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const retry = trpc.products.priceRetryFailedRows.useMutation({
+    onSuccess: (run) => {
+      utils.products.priceRun.setData({ id: run.id }, run);
+      onDone(run);
+    },
+    onError: (error) => toast({ title: priceFailure(error), variant: "destructive" }),
+  });
+  return { retry: useSingleFlight(retry.mutateAsync), isPending: retry.isPending };
+}

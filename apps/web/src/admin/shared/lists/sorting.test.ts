@@ -1,0 +1,59 @@
+import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import { describe, expect, it } from "vitest";
+import { sortInput, tableSorting } from "./sorting.ts";
+
+const sorts = { newest: "desc", name: "asc" } as const;
+type Sort = Sorting<keyof typeof sorts>;
+
+/** What presses on these headers, one after another, sort by. */
+function pressed(headers: string[], isOffered?: (sorting: Sort) => boolean): Sort[] {
+  const asked: Sort[] = [];
+  let now: Sort = { sort: "newest", order: "desc" };
+  for (const header of headers) {
+    tableSorting(sorts, {
+      ...now,
+      ...(isOffered && { isOffered }),
+      onSort: (next) => asked.push(next),
+    }).onSort(header);
+    now = asked.at(-1) ?? now;
+  }
+  return asked;
+}
+
+describe("the headers of a list", () => {
+  it("sort as a column is read first, then the other way round, and back", () => {
+    expect(pressed(["name", "name", "name"])).toEqual([
+      { sort: "name", order: "asc" },
+      { sort: "name", order: "desc" },
+      { sort: "name", order: "asc" },
+    ]);
+  });
+
+  it("turn the list's own order round", () => {
+    expect(pressed(["newest"])).toEqual([{ sort: "newest", order: "asc" }]);
+  });
+
+  it("lead back to the list's own order where the other way is not offered", () => {
+    const onlyForward = ({ sort, order }: Sort) => sort === "newest" || order === "asc";
+    expect(pressed(["name", "name"], onlyForward)).toEqual([
+      { sort: "name", order: "asc" },
+      { sort: "newest", order: "desc" },
+    ]);
+  });
+
+  it("are none where nothing is offered, and do nothing for what is no column", () => {
+    const onlyNewest = ({ sort }: Sort) => sort === "newest";
+    const { canSort } = tableSorting(sorts, {
+      ...{ sort: "newest", order: "desc" },
+      isOffered: onlyNewest,
+      onSort: () => undefined,
+    });
+    expect([canSort?.("name"), canSort?.("newest"), canSort?.("size")]).toEqual([false, true, false]);
+    expect(pressed(["size"])).toEqual([]);
+  });
+});
+
+it("the server is asked for nothing where the list has its own order", () => {
+  expect(sortInput(sorts, { sort: "newest", order: "desc" })).toEqual({});
+  expect(sortInput(sorts, { sort: "newest", order: "asc" })).toEqual({ sort: "newest", order: "asc" });
+});

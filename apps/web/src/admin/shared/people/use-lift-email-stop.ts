@@ -1,0 +1,19 @@
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { useWrite } from "../changes/use-write.ts";
+
+/** Ends what keeps emails from a customer. */
+export function useLiftEmailStop({ onDone }: { onDone?: () => void } = {}) {
+  const utils = trpc.useUtils();
+  return useWrite(trpc.users.liftEmailStop, {
+    done: (_, { stop }) => ({
+      title: stop === "bad_address" ? userMessages.addressTriedAgain : userMessages.subscribedAgain,
+    }),
+    failed: userMessages.emailStopFailed,
+    refresh: () =>
+      Promise.all([utils.users.invalidate(), utils.emailStops.invalidate(), utils.logs.invalidate()]),
+    refreshInAnyCase: () => utils.worklist.invalidate(),
+    isUndoable: true,
+    ...(onDone && { onDoneIfMounted: onDone }),
+  });
+}

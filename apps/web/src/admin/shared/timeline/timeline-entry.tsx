@@ -1,0 +1,77 @@
+import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
+import { shortInstant } from "@scriptkeeper/domain/days";
+import { Badge } from "@scriptkeeper/ui/badge";
+import { focusUnlessBehindDialog } from "@scriptkeeper/ui/focus-unless-behind-dialog";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { WhyDetails } from "../../../shared/components/why-details.tsx";
+import { useSettings } from "../../../shared/settings-context.ts";
+
+type Tone = NonNullable<HistoryEvent["state"]>["tone"];
+
+const variants = {
+  good: "success",
+  waiting: "warning",
+  bad: "destructive",
+  neutral: "secondary",
+} as const satisfies Record<Tone, string>;
+
+export interface TimelineEntryProps {
+  event: Omit<HistoryEvent, "key" | "kind">;
+  Icon: ComponentType<{ className?: string; "aria-hidden"?: "true" }>;
+  /** Somebody came for it: it stands out, and has the focus. */
+  isSought?: boolean;
+  /** What came of it later. */
+  children?: ReactNode;
+}
+
+/** One event of a timeline: when, what, by whom, and what it changed. */
+export function TimelineEntry({ event, Icon, isSought = false, children }: TimelineEntryProps) {
+  const { storeTimezone } = useSettings();
+  const entry = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isSought) return;
+    focusUnlessBehindDialog(entry.current);
+    entry.current?.scrollIntoView?.({ block: "center" });
+  }, [isSought]);
+  return (
+    <li
+      ref={entry}
+      className="relative pb-6 last:pb-0 aria-[current]:mb-6 aria-[current]:rounded-md aria-[current]:bg-accent-soft aria-[current]:p-2 dense:pb-4"
+      {...(isSought && { "aria-current": "true", tabIndex: -1 })}
+    >
+      <span className="absolute -left-10 flex size-8 items-center justify-center rounded-full border border-line bg-surface text-accent">
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="font-semibold wrap-anywhere">{event.title}</p>
+        {event.state && <State state={event.state} />}
+      </div>
+      <p className="text-ink-muted tabular-nums">
+        <time dateTime={event.at}>{shortInstant(new Date(event.at), storeTimezone)}</time>
+        {event.by && `, by ${event.by}`}
+      </p>
+      {event.detail && <p className="wrap-anywhere">{event.detail}</p>}
+      <WhyDetails summary="Why this state" lines={event.state_why} />
+      <WhyDetails summary="Why this price" lines={event.why} />
+      {event.changes.length > 0 && (
+        <ul className="mt-1 space-y-0.5">
+          {event.changes.map(({ field, from, to }) => (
+            <li key={field} className="wrap-anywhere">
+              {field}: {from} <span aria-hidden="true">→</span>
+              <span className="sr-only">became</span> {to}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </li>
+  );
+}
+
+function State({ state }: { state: NonNullable<HistoryEvent["state"]> }) {
+  return (
+    <Badge isState variant={variants[state.tone]}>
+      {state.label}
+    </Badge>
+  );
+}

@@ -1,0 +1,14 @@
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { useWrite } from "../../shared/changes/use-write.ts";
+import { useInvalidatePeople } from "../../shared/people/use-invalidate-people.ts";
+
+/** Changes an account's role, once the question was answered. */
+export function useChangeRole({ onChanged }: { onChanged: () => void }) {
+  return useWrite(trpc.users.changeRole, {
+    done: userMessages.roleChanged,
+    refresh: useInvalidatePeople(),
+    onDone: onChanged,
+    isUndoable: true,
+  });
+}

@@ -1,8 +1,0 @@
-import { userMessages } from "@scriptkeeper/contracts/user-messages";
-import { trpc } from "../../shared/api/trpc.ts";
-import { useWrite } from "../shared/use-write.ts";
-
-/** Signs an account out on all its devices, once the question was answered. */
-export function useSignOutUser({ onSignedOut }: { onSignedOut: () => void }) {
-  return useWrite(trpc.users.signOut, { done: userMessages.userSignedOut, onDone: onSignedOut });
-}

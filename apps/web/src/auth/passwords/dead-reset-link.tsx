@@ -1,0 +1,37 @@
+import type { ResetLink } from "@scriptkeeper/contracts/accounts/auth";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Card, CardTitle } from "@scriptkeeper/ui/card";
+import { useState } from "react";
+import { paths } from "../../shared/paths.ts";
+import { AuthLink } from "../auth-link.tsx";
+import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+
+export interface DeadResetLinkProps {
+  state: Exclude<ResetLink["state"], "valid">;
+  /** Whose link it was, where that is known. */
+  email: string;
+}
+
+const titles = {
+  used: "This link was already used, or a newer one has taken its place",
+  expired: "This link has expired",
+};
+
+/** Says so before anything is typed, and offers a new link. */
+export function DeadResetLink({ state, email: known }: DeadResetLinkProps) {
+  const [email, setEmail] = useState(known);
+  return (
+    <>
+      <Alert variant="warning" role="status" className="mt-4 mb-6" title={titles[state]}>
+        <p>It cannot set a password any more. Nothing was changed: your prescriptions are as they were.</p>
+      </Alert>
+      <Card className="space-y-4">
+        <CardTitle>Ask for a new link</CardTitle>
+        <ForgotPasswordForm email={email} onEmail={setEmail} />
+      </Card>
+      <AuthLink to={paths.login} email={email}>
+        Back to sign in
+      </AuthLink>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { LastOrder } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
+import { shortDay, toDay } from "@scriptkeeper/domain/days";
+import { buttonStyles } from "@scriptkeeper/ui/button";
+import ExternalLink from "lucide-react/icons/external-link";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { isUnfinished } from "../orders/order-state.ts";
+import { Fact } from "./fact.tsx";
+
+export interface LastOrderNoteProps {
+  order: LastOrder;
+  /** The newest order of the item that is paid; it is told before one that is not. */
+  paid: PatientRenewal | null;
+}
+
+/** That the last order was paid is one fact among others of its prescription. */
+export function LastOrderFact({ order }: { order: LastOrder }) {
+  const { storeTimezone } = useSettings();
+  if (!isSimplyPaid(order)) return null;
+  return (
+    <Fact>
+      <span>Last order: paid, {shortDay(toDay(order.at, storeTimezone))}</span>
+    </Fact>
+  );
+}
+
+function isSimplyPaid(order: LastOrder): boolean {
+  return order.state === "paid" && !order.is_placed;
+}
+
+/** What became of the last order; one that is not finished can be continued. */
+export function LastOrderNote({ order, paid }: LastOrderNoteProps) {
+  const { storeTimezone } = useSettings();
+  const date = shortDay(toDay(order.at, storeTimezone));
+  if (isSimplyPaid(order)) return null;
+  if (order.is_placed) return <p className="text-ink-muted">{`${date}: ${messages.orderPlaced}`}</p>;
+  if (!isUnfinished(order)) return <p className="text-ink-muted">{ended(order, date)}</p>;
+  return (
+    <>
+      {paid && (
+        <p className="text-ink-muted">Last order: paid, {shortDay(toDay(paid.created_at, storeTimezone))}</p>
+      )}
+      <Unfinished order={order} date={date} isAnother={paid !== null} />
+    </>
+  );
+}
+
+function Unfinished({ order, date, isAnother }: { order: LastOrder; date: string; isAnother: boolean }) {
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center justify-between gap-3 rounded-md border border-warning/40 bg-warning-soft p-3 text-warning">
+      <p className="min-w-0 grow basis-64">
+        <span className="font-semibold">
+          {isAnother ? "Another" : "An"} order was started on {date}. It{" "}
+          {order.state === "opening" ? "is not ready yet." : "is not finished."}
+        </span>{" "}
+        {order.continue_url
+          ? `${isAnother ? "This new one" : "It"} has not been paid.`
+          : waiting(order.state)}
+      </p>
+      {order.continue_url && (
+        <a
+          href={order.continue_url}
+          // Above the label that covers the card.
+          className={buttonStyles({ variant: "secondary", className: "relative z-10" })}
+        >
+          <span>
+            Continue <span className="sr-only">to the checkout</span>
+          </span>
+          <ExternalLink aria-hidden="true" className="size-4" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+function waiting(state: LastOrder["state"]): string {
+  return state === "closing"
+    ? "We are checking whether it was paid before we close it."
+    : "We are still preparing it. Do not order again.";
+}
+
+function ended({ state, repeat_given_back }: LastOrder, date: string): string {
+  const givenBack = repeat_given_back ? " Your repeat was given back." : "";
+  switch (state) {
+    case "lapsed":
+      return `Your order of ${date} was not finished and has been closed. Nothing was charged.${givenBack}`;
+    case "refused":
+      return `The store could not take your order of ${date}. Nothing was charged.${givenBack}`;
+    default:
+      return `Your order of ${date} was cancelled.${givenBack}`;
+  }
+}

@@ -1,0 +1,33 @@
+import type { EligibilityCode, PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
+import { lastSupply, lastSupplyWords } from "@scriptkeeper/domain/last-supply";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { LetterLink } from "../../letters/letter-link.tsx";
+
+/** What the item says itself why it can't be ordered. */
+const SAID: ReadonlySet<EligibilityCode> = new Set(["no_repeats", "expired"]);
+
+/** That a prescription gives nothing more after what the patient has, and the letter to the doctor as what to do about it. */
+export function LastSupplyNote({ item }: { item: PrescriptionItem }) {
+  const { today } = useSettings();
+  const last = lastSupply({
+    code: item.eligibility.code,
+    expiresOn: effectiveExpiry(item),
+    lastsUntil: item.lasts_until ?? null,
+  });
+  if (!last) return null;
+  const medicine = medicineName(item);
+  const { sentence, nextStep } = lastSupplyWords(last, "this medicine", today);
+  const isSaid = SAID.has(item.eligibility.code);
+  return (
+    <>
+      {!isSaid && (
+        <p>
+          {sentence} <span className="font-semibold">{nextStep}</span>
+        </p>
+      )}
+      <LetterLink id={item.id} medicine={medicine} />
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
+import { type Day, shortDay } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { dollars } from "@scriptkeeper/domain/money";
+import { counted } from "@scriptkeeper/domain/number-words";
+import { Checkbox } from "@scriptkeeper/ui/checkbox";
+import Info from "lucide-react/icons/info";
+import { useId } from "react";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { TellWhenBack } from "../../back-in-stock/tell-when-back.tsx";
+import { useWhenBack } from "../../back-in-stock/use-when-back.ts";
+import { useWhose } from "../../carers/whose.ts";
+import { untilText } from "../../orders/until-text.ts";
+import { PutOffReminder } from "../../put-off/put-off-reminder.tsx";
+import { usePutOff } from "../../put-off/use-put-off.ts";
+import type { ItemOrders } from "../orders/patient-orders.ts";
+import { DiscountNote } from "./discount-note.tsx";
+import { ExpiryFact } from "./expiry-fact.tsx";
+import { Fact } from "./fact.tsx";
+import { LastOrderFact, LastOrderNote } from "./last-order-note.tsx";
+import { LastSupplyNote } from "./last-supply-note.tsx";
+import { ReorderFact } from "./reorder-fact.tsx";
+
+export interface PrescriptionCardProps {
+  item: PrescriptionItem;
+  /** Of one pack; unknown where it can't be ordered or the store is away. */
+  priceCents: number | undefined;
+  orders: ItemOrders;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+}
+
+/** One prescription. It can be selected as a whole; where it cannot be ordered, the reason takes the checkbox's place. */
+export function PrescriptionCard({ item, priceCents, orders, selected, onSelect }: PrescriptionCardProps) {
+  const { storeTimezone, today } = useSettings();
+  const id = useId();
+  const { mayOrder } = useWhose();
+  const canSelect = mayOrder && item.eligibility.canOrder;
+  const name = medicineName(item);
+  return (
+    <article
+      aria-labelledby={`${id}-name`}
+      className={`relative flex gap-3 px-3 py-2.5 ${
+        selected && canSelect ? "rounded-md bg-accent-soft ring-1 ring-accent" : ""
+      }`}
+    >
+      <div className="min-w-0 grow leading-snug wrap-anywhere">
+        <h4 id={`${id}-name`} className="font-semibold break-words">
+          {canSelect ? (
+            <label htmlFor={id} className="cursor-pointer after:absolute after:inset-0">
+              <Name item={item} />
+            </label>
+          ) : (
+            <Name item={item} />
+          )}
+        </h4>
+        <span id={`${id}-select`} className="sr-only">
+          {selected ? "Selected to reorder" : "Select to reorder"}
+        </span>
+        <ul>
+          <ReorderFact item={item} muted={!canSelect} />
+          {item.lasts_until && <Fact>{lasting(item.lasts_until, today)}</Fact>}
+          {priceCents !== undefined && <Fact>{dollars(priceCents)}</Fact>}
+        </ul>
+        <div className="text-ink-muted">
+          <p className="inline after:content-['\00a0·_']">
+            Quantity {item.quantity}
+            {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
+            {orders.reserving.map((order) => ` · ${reserved(order, storeTimezone)}`)}
+          </p>
+          <ul className="inline">
+            <ExpiryFact dates={item} />
+            {item.discount && <DiscountNote discount={item.discount} />}
+            {item.last_order && <LastOrderFact order={item.last_order} />}
+          </ul>{" "}
+          {mayOrder && <PutOff item={item} name={name} />}
+        </div>
+        {item.last_order && <LastOrderNote order={item.last_order} paid={orders.paid} />}
+        {!item.eligibility.canOrder && (
+          <p>
+            <span className="font-semibold">{item.eligibility.sentence}</span> {item.eligibility.nextStep}
+          </p>
+        )}
+        {mayOrder && item.eligibility.code === "unavailable" && <WhenBack item={item} name={name} />}
+        <LastSupplyNote item={item} />
+        {item.eligibility.canOrder && !mayOrder && (
+          <p>This can be ordered. You may see it, but not order it.</p>
+        )}
+      </div>
+      {canSelect ? (
+        <Checkbox
+          id={id}
+          className="relative z-10 order-first mt-0.5"
+          checked={selected}
+          aria-labelledby={`${id}-select ${id}-name`}
+          onCheckedChange={(checked) => onSelect(checked === true)}
+        />
+      ) : (
+        <Info aria-hidden="true" className="order-first mt-0.5 size-5 shrink-0 text-ink-muted" />
+      )}
+    </article>
+  );
+}
+
+function PutOff({ item, name }: { item: PrescriptionItem; name: string }) {
+  const call = usePutOff(item.id);
+  if (!item.put_off) return null;
+  return (
+    <PutOffReminder
+      name={name}
+      putOff={item.put_off}
+      {...call}
+      className="inline not-forced-colors:[&>:empty+button]:-my-2.5"
+    />
+  );
+}
+
+function WhenBack({ item, name }: { item: PrescriptionItem; name: string }) {
+  const call = useWhenBack(item.id);
+  if (item.asked_when_back === undefined) return null;
+  return <TellWhenBack name={name} isAsked={item.asked_when_back !== null} {...call} />;
+}
+
+/** The pack after the name is for whoever compares two of them. */
+function Name({ item }: { item: PrescriptionItem }) {
+  return (
+    <>
+      {item.product_name}
+      {item.variant_title && <span className="font-normal">, {item.variant_title}</span>}
+    </>
+  );
+}
+
+/** "Lasts until about 12 Dec", or since when it is used up. */
+function lasting(end: Day, today: Day): string {
+  const day = shortDay(end);
+  return end > today ? `Lasts until about ${day}` : `Used up since about ${day}`;
+}
+
+function repeatsLeft(repeats: number): string {
+  if (repeats === 0) return "No repeats left";
+  return `${counted(repeats, "repeat")} left`;
+}
+
+function reserved({ reserved_until: until }: PatientRenewal, storeTimezone: string): string {
+  if (until === null) return "1 reserved for your order";
+  return `1 reserved until ${untilText(until, storeTimezone)}`;
+}

@@ -1,0 +1,243 @@
+import { messages } from "@scriptkeeper/contracts/messages";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import type { CancelledRenewal, PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { forgetCheckout, rememberCheckout } from "../../../shared/pending-checkout.ts";
+import { refusal } from "../../../testing/fake-api.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { discount, eligibilityWith, order, prescription } from "../../../testing/samples.ts";
+
+const unpaid = order({
+  id: "00000000-0000-4000-8000-000000000002",
+  state: "open",
+  reserved_until: "2026-11-22T20:00:00.000Z",
+  continue_url: "https://store.example/c/1",
+});
+const paid = order({
+  id: "00000000-0000-4000-8000-000000000001",
+  state: "paid",
+  created_at: "2026-11-11T20:00:00.000Z",
+});
+const last_order = {
+  state: "open",
+  at: unpaid.created_at,
+  continue_url: unpaid.continue_url,
+  repeat_given_back: false,
+} as const;
+const prescriptions: PrescriptionItem[] = [
+  prescription({ id: 1, product_name: "Metformin", last_renewal_date: "2026-11-20", last_order }),
+  prescription({ id: 2, product_name: "Perindopril", last_renewal_date: "2026-11-20", last_order }),
+];
+
+function renderPage(renewals: PatientRenewal[], cancel = vi.fn((_input: unknown): unknown => undefined)) {
+  return renderApp({
+    token: "t",
+    api: {
+      prescriptions: { listMine: () => prescriptions },
+      renewals: {
+        listMine: () => ({ renewals: [...renewals] }),
+        cancel: (input) => cancel(input) as CancelledRenewal,
+      },
+    },
+  });
+}
+
+it("an unfinished order is one thing with its items, what it reserves and until when", async () => {
+  renderPage([unpaid]);
+  const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
+  expect(shown.getByText("1 × Metformin")).toBeVisible();
+  expect(shown.getByText("2 × Perindopril")).toBeVisible();
+  expect(shown.getByText(/Its repeats are reserved until 23 Nov 2026, 7:00 am/)).toBeVisible();
+  expect(shown.getByRole("link", { name: "Pay $49.50" })).toHaveAttribute(
+    "href",
+    "https://store.example/c/1",
+  );
+  const card = within(screen.getByRole("article", { name: "Metformin" }));
+  expect(
+    card.getByText(/^Quantity 1 · 3 repeats left · 1 reserved until 23 Nov 2026, 7:00 am/),
+  ).toBeVisible();
+});
+
+it("unfinished orders of one day each have a name of their own", async () => {
+  const another = { ...unpaid, id: "6a3f5f0e-7c0f-4a53-9c53-0d5f9d6a1b22" };
+  const before = {
+    ...unpaid,
+    id: "6a3f5f0e-7c0f-4a53-9c53-0d5f9d6a1b23",
+    created_at: "2026-11-18T20:00:00.000Z",
+  };
+  renderPage([unpaid, another, before]);
+  await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026, 1 of 2" });
+  const names = screen.getAllByRole("region", { name: /Unfinished order/ });
+  expect(names.map((region) => region.getAttribute("aria-label"))).toEqual([
+    "Unfinished order of 20 Nov 2026, 1 of 2",
+    "Unfinished order of 20 Nov 2026, 2 of 2",
+    "Unfinished order of 19 Nov 2026",
+  ]);
+  expect(screen.getByRole("heading", { name: "Order of 20 Nov 2026, 2 of 2: not paid yet" })).toBeVisible();
+});
+
+it.each([null, 0])(
+  "an unfinished order for a sum of %s is continued, for there may be nothing to pay",
+  async (total_cents) => {
+    renderPage([{ ...unpaid, total_cents }]);
+    const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
+    expect(shown.getByRole("link", { name: "Continue to checkout" })).toBeVisible();
+  },
+);
+
+it("an unfinished order is cancelled from the dashboard", async () => {
+  const renewals = [unpaid];
+  const cancel = vi.fn((_input: unknown) => {
+    renewals.pop();
+    return { id: unpaid.id, state: "lapsed" };
+  });
+  const { user } = renderPage(renewals, cancel);
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByText("The order was cancelled.")).toBeVisible();
+  expect(cancel).toHaveBeenCalledWith({ renewalId: unpaid.id });
+  await waitFor(() => expect(screen.queryByRole("region", { name: /Unfinished order/ })).toBeNull());
+});
+
+it("of an order that was paid and that the pharmacy cancelled meanwhile, nobody says that nothing was charged", async () => {
+  const { user } = renderPage(
+    [unpaid],
+    vi.fn(() => ({ id: unpaid.id, state: "cancelled" })),
+  );
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  const outcome = (await screen.findByText("The order was cancelled.")).closest("[role=status]");
+  expect(outcome).toHaveTextContent(
+    "It had been paid, and the pharmacy cancelled it. If your money has not come back, contact us.",
+  );
+  expect(outcome).not.toHaveTextContent("Nothing was charged");
+});
+
+it("one order is cancelled after the other, so that each outcome is told", async () => {
+  const cancel = vi.fn(() => new Promise<never>(() => undefined));
+  const other = { ...unpaid, id: "00000000-0000-4000-8000-000000000009" };
+  const { user } = renderPage([unpaid, other], cancel);
+  const [first, second] = await screen.findAllByRole("button", { name: "Cancel order" });
+  await user.click(first as HTMLElement);
+  await waitFor(() => expect(second).toBeDisabled());
+  expect(cancel).toHaveBeenCalledTimes(1);
+});
+
+it("a cancellation that comes after the payment says so", async () => {
+  const cancel = vi.fn(() =>
+    Promise.reject(refusal("ALREADY_PAID", { status: 409, message: "This order has already been paid." })),
+  );
+  const { user } = renderPage([unpaid], cancel);
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "The order was not cancelled.This order has already been paid.",
+  );
+});
+
+it("a cancellation that nobody answered is not told to have failed, for the order may be gone", async () => {
+  const { user } = renderPage(
+    [unpaid],
+    vi.fn(() => Promise.reject(new TypeError("Failed to fetch"))),
+  );
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Whether the order was cancelled is not known.No answer came. Check your connection and try again.",
+  );
+});
+
+it("a paid item never reads as not paid because of a later checkout", async () => {
+  renderPage([unpaid, paid]);
+  const card = within(await screen.findByRole("article", { name: "Metformin" }));
+  const paidNote = await card.findByText("Last order: paid, 12 Nov 2026");
+  const note = card.getByText(/This new one has not been paid/);
+  expect(note).toHaveTextContent("Another order was started on 20 Nov 2026.");
+  expect(paidNote.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+async function recentRows() {
+  const heading = await screen.findByRole("heading", { name: "Recent Orders" });
+  const rows = within(heading.closest("section") as HTMLElement).getAllByRole("listitem");
+  return rows.map((row) => row.textContent);
+}
+
+it("A-DASH-10 recent orders show the items of one order together, the newest first, paid or not finished", async () => {
+  const items = unpaid.items.slice(0, 1);
+  renderPage([
+    { ...unpaid, items },
+    { ...paid, items: paid.items.slice(1) },
+  ]);
+  await screen.findByRole("region", { name: /Unfinished order/ });
+  expect(await recentRows()).toEqual([
+    expect.stringMatching(/^Metformin20 Nov 2026.*Not finished$/),
+    expect.stringMatching(/^Perindopril12 Nov 2026.*Paid$/),
+  ]);
+});
+
+it("A-DASH-10 a prescription stands among recent orders by its last renewal, not by one before that was paid", async () => {
+  renderPage([unpaid, paid]);
+  await screen.findByRole("region", { name: /Unfinished order/ });
+  expect(await recentRows()).toEqual([
+    expect.stringMatching(/^MetforminPerindopril20 Nov 2026.*Not finished$/),
+  ]);
+});
+
+it("A-DASH-08 a discount that an unpaid order holds does not read as used", async () => {
+  const held = discount({ scope: "first_order_only", isReserved: true });
+  renderApp({ token: "t", api: { prescriptions: { listMine: () => [prescription({ discount: held })] } } });
+  expect(await screen.findByText("10% off is kept for your order")).toBeVisible();
+  expect(screen.queryByText("Used")).toBeNull();
+});
+
+it("an order that is placed says so and asks for nothing", async () => {
+  const placed = { ...unpaid, continue_url: null, reserved_until: null, is_placed: true };
+  const placedItem = prescription({
+    id: 1,
+    product_name: "Metformin",
+    repeats: 0,
+    eligibility: eligibilityWith({ repeats: 0, holds_placed_repeat: true }),
+    last_renewal_date: "2026-11-20",
+    last_order: { ...last_order, continue_url: null, is_placed: true },
+  });
+  renderApp({
+    token: "t",
+    api: {
+      prescriptions: { listMine: () => [placedItem] },
+      renewals: { listMine: () => ({ renewals: [placed] }) },
+    },
+  });
+  const shown = within(await screen.findByRole("region", { name: "Placed order of 20 Nov 2026" }));
+  expect(shown.getByText(/^Order placed. The pharmacy confirms the payment./)).toBeVisible();
+  expect(shown.getByText("2 × Perindopril")).toBeVisible();
+  const card = screen.getByRole("article", { name: "Metformin" });
+  expect(card).toHaveTextContent("20 Nov 2026: Order placed. The pharmacy confirms the payment.");
+  expect(card).toHaveTextContent("Your last repeat is in an order you have placed.");
+  const recent = screen.getByRole("heading", { name: "Recent Orders" }).closest("section") as HTMLElement;
+  expect(within(recent).getByRole("listitem")).toHaveTextContent(/^Metformin20 Nov 2026.*Placed$/);
+  expect(screen.queryByRole("region", { name: /Unfinished order/ })).toBeNull();
+  for (const name of [/Pay/, /Continue/, /Cancel/]) {
+    expect(screen.queryByRole("link", { name })).toBeNull();
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+  expect(document.body).not.toHaveTextContent(/not (been )?(paid|finished)|unfinished|reserved until/i);
+});
+
+it("a placed order that can't be cancelled any more says what to do", async () => {
+  const cancel = vi.fn(() =>
+    Promise.reject(refusal("CONFLICT", { status: 409, message: messages.cannotCancelPlaced })),
+  );
+  const { user } = renderPage([unpaid], cancel);
+  await user.click(await screen.findByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(messages.cannotCancelPlaced);
+});
+
+it("whoever comes back from the store reads that the order is placed without loading the page again", async () => {
+  rememberCheckout("tok");
+  const placed = { ...unpaid, continue_url: null, reserved_until: null, is_placed: true };
+  const renewals = [unpaid];
+  renderPage(renewals);
+  await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" });
+  renewals.splice(0, 1, placed);
+  expect(
+    await screen.findByRole("region", { name: "Placed order of 20 Nov 2026" }, { timeout: 8_000 }),
+  ).toBeVisible();
+  forgetCheckout();
+}, 15_000);

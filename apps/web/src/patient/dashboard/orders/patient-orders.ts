@@ -1,0 +1,56 @@
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
+import { type Day, shortDay, toDay } from "@scriptkeeper/domain/days";
+import { isUnderWay } from "../../orders/order-title.ts";
+import { isOnItsWay, isUnfinished } from "./order-state.ts";
+
+/** What the patient's orders say about one prescription. */
+export interface ItemOrders {
+  /** The newest one that is paid. */
+  paid: PatientRenewal | null;
+  /** Those that hold a repeat and are neither paid nor given up. */
+  reserving: PatientRenewal[];
+}
+
+export function ordersOfItem(orders: readonly PatientRenewal[], itemId: number): ItemOrders {
+  const own = orders.filter((order) => order.items.some(({ id }) => id === itemId));
+  return {
+    paid: newest(own.filter(({ state }) => state === "paid")),
+    reserving: own.filter(
+      (order) => isOnItsWay(order) && order.items.some((item) => item.id === itemId && item.took_repeat),
+    ),
+  };
+}
+
+/** An order that has been on its way for long is looked up on its own page. */
+const SHOWN_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export function ordersUnderWay(orders: readonly PatientRenewal[], today: Day): PatientRenewal[] {
+  const since = Date.parse(today) - SHOWN_DAYS * DAY_MS;
+  return orders.filter((order) => isUnderWay(order) && Date.parse(order.created_at) > since);
+}
+
+export function unfinishedOrders(orders: readonly PatientRenewal[]): PatientRenewal[] {
+  return orders.filter(isUnfinished);
+}
+
+/** Those whose payment the pharmacy has yet to confirm. */
+export function placedOrders(orders: readonly PatientRenewal[]): PatientRenewal[] {
+  return orders.filter((order) => order.is_placed);
+}
+
+/** The day of each order, by its id; those of one day are counted, so that each has a name of its own. */
+export function namedDays(orders: readonly PatientRenewal[], timeZone: string): ReadonlyMap<string, string> {
+  const dayOf = (order: PatientRenewal) => shortDay(toDay(order.created_at, timeZone));
+  return new Map(
+    orders.map((order) => {
+      const day = dayOf(order);
+      const same = orders.filter((one) => dayOf(one) === day);
+      return [order.id, same.length > 1 ? `${day}, ${same.indexOf(order) + 1} of ${same.length}` : day];
+    }),
+  );
+}
+
+function newest(orders: PatientRenewal[]): PatientRenewal | null {
+  return orders.toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0] ?? null;
+}

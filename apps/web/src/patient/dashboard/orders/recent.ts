@@ -1,0 +1,59 @@
+import { RECENT_ORDERS } from "@scriptkeeper/contracts/constants";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
+import { type Day, toDay } from "@scriptkeeper/domain/days";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { isOnItsWay, type OrderState } from "./order-state.ts";
+
+/** One order with those of its items that are among the last renewed. */
+export interface RecentOrder {
+  key: string;
+  day: Day;
+  standing: OrderState | null;
+  names: { id: number; name: string }[];
+}
+
+/** The prescriptions that were renewed last, by the order of that renewal, the newest first. */
+export function recentOrders(
+  prescriptions: readonly PrescriptionItem[],
+  of: { orders: readonly PatientRenewal[]; timeZone: string },
+): RecentOrder[] {
+  const found = new Map<string, RecentOrder>();
+  for (const { item, renewed } of lastRenewed(prescriptions)) {
+    const order = findOrder(item.id, of.orders);
+    const key = order?.id ?? `item ${item.id}`;
+    const known = found.get(key) ?? {
+      key,
+      day: order ? toDay(order.created_at, of.timeZone) : renewed,
+      standing: order ?? item.last_order,
+      names: [],
+    };
+    known.names.push({ id: item.id, name: medicineName(item) });
+    found.set(key, known);
+  }
+  return [...found.values()].sort((a, b) => b.day.localeCompare(a.day));
+}
+
+function lastRenewed(prescriptions: readonly PrescriptionItem[]) {
+  return (
+    prescriptions
+      .flatMap((item) => (item.last_renewal_date ? [{ item, renewed: item.last_renewal_date }] : []))
+      // Of those of one day the last ordered: that is the one somebody looks for.
+      .sort(
+        (a, b) => b.renewed.localeCompare(a.renewed) || orderedAt(b.item).localeCompare(orderedAt(a.item)),
+      )
+      .slice(0, RECENT_ORDERS)
+  );
+}
+
+function orderedAt({ last_order: order }: PrescriptionItem): string {
+  return order?.at ?? "";
+}
+
+/** The order of the item's last renewal: the newest that is paid or on its way. */
+function findOrder(itemId: number, orders: readonly PatientRenewal[]): PatientRenewal | undefined {
+  return orders
+    .filter((order) => order.items.some(({ id }) => id === itemId))
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+    .find((order) => order.state === "paid" || isOnItsWay(order));
+}

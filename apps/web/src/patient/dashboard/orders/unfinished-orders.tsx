@@ -1,0 +1,79 @@
+import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
+import { dollars } from "@scriptkeeper/domain/money";
+import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { CancelOutcome } from "../../../shared/components/cancel-outcome.tsx";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { OrderedItems } from "../../orders/ordered-items.tsx";
+import { untilText } from "../../orders/until-text.ts";
+import { namedDays } from "./patient-orders.ts";
+
+/** Each order that waits to be paid as one thing with its items, to be finished or given up. */
+export function UnfinishedOrders({ orders }: { orders: readonly PatientRenewal[] }) {
+  const utils = trpc.useUtils();
+  const cancelling = trpc.renewals.cancel.useMutation({
+    onSettled: () =>
+      Promise.all([utils.renewals.listMine.invalidate(), utils.prescriptions.listMine.invalidate()]),
+  });
+  const { storeTimezone } = useSettings();
+  const days = namedDays(orders, storeTimezone);
+  return (
+    <div className="mb-4 space-y-4 empty:hidden">
+      {orders.map((order) => (
+        <UnfinishedOrder
+          key={order.id}
+          order={order}
+          day={days.get(order.id) ?? ""}
+          busy={cancelling.isPending && cancelling.variables?.renewalId === order.id}
+          isOtherBusy={cancelling.isPending}
+          onCancel={() => cancelling.mutate({ renewalId: order.id })}
+        />
+      ))}
+      <CancelOutcome cancelling={cancelling} />
+    </div>
+  );
+}
+
+interface UnfinishedOrderProps {
+  order: PatientRenewal;
+  day: string;
+  busy: boolean;
+  /** One is being cancelled: what comes of it is told before the next is. */
+  isOtherBusy: boolean;
+  onCancel: () => void;
+}
+
+function UnfinishedOrder({ order, day, busy, isOtherBusy, onCancel }: UnfinishedOrderProps) {
+  const { storeTimezone } = useSettings();
+  return (
+    <section
+      aria-label={`Unfinished order of ${day}`}
+      className="space-y-3 rounded-md border border-warning/40 bg-warning-soft p-4 text-warning sm:p-5"
+    >
+      <h3 className="flex items-center gap-2 text-lg font-semibold">
+        <CircleDashed aria-hidden="true" className="size-5 shrink-0" />
+        Order of {day}: not paid yet
+      </h3>
+      <OrderedItems items={order.items} />
+      <p>{standing(order, storeTimezone)}</p>
+      {order.continue_url && (
+        <div className="flex flex-wrap gap-2">
+          <a href={order.continue_url} className={buttonStyles({ variant: "secondary" })}>
+            {order.total_cents ? `Pay ${dollars(order.total_cents)}` : "Continue to checkout"}
+          </a>
+          <Button variant="secondary" busy={busy} disabled={isOtherBusy} onClick={onCancel}>
+            Cancel order
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function standing({ state, reserved_until: until }: PatientRenewal, storeTimezone: string): string {
+  if (state === "opening") return "We are still preparing it. Do not order again.";
+  if (state === "closing") return "We are checking whether it was paid before we close it.";
+  if (until === null) return "Nothing was charged.";
+  return `Nothing was charged. Its repeats are reserved until ${untilText(until, storeTimezone)}; then it is closed and they are yours again.`;
+}

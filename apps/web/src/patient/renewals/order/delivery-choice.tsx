@@ -1,0 +1,49 @@
+import { shortDollars } from "@scriptkeeper/domain/money";
+import { RadioTile } from "@scriptkeeper/ui/radio-tile";
+import { useId } from "react";
+import { useSettings } from "../../../shared/settings-context.ts";
+
+export interface DeliveryChoiceProps {
+  /** For whom somebody else orders. */
+  patientName: string | undefined;
+  feeCents: number;
+  includeDelivery: boolean;
+  disabled: boolean;
+  onChange: (includeDelivery: boolean) => void;
+}
+
+/** How the order gets to the patient: two ways, what each means and what it costs, once per order. */
+export function DeliveryChoice(props: DeliveryChoiceProps) {
+  const { patientName, feeCents, includeDelivery, disabled, onChange } = props;
+  const { pharmacyAddress, openingHours } = useSettings();
+  const shared = { name: useId(), disabled };
+  const whose = patientName === undefined ? "your" : `${patientName}'s`;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-lg font-semibold">How do you get your order?</legend>
+      <div className="space-y-3">
+        <RadioTile
+          {...shared}
+          label="Pick up at the pharmacy"
+          aside="No fee"
+          help={whereToPickUp(pharmacyAddress, openingHours)}
+          checked={!includeDelivery}
+          onChange={() => onChange(false)}
+        />
+        <RadioTile
+          {...shared}
+          label="Add Home Delivery"
+          aside={`+${shortDollars(feeCents)}`}
+          help={`We send it to ${whose} address. One fee for the whole order.`}
+          checked={includeDelivery}
+          onChange={() => onChange(true)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function whereToPickUp(address: string | null, hours: string | null): string {
+  const where = address === null ? "" : ` at ${address}`;
+  return `You pick your order up yourself${where}, once it is ready.${hours === null ? "" : ` Open ${hours}.`}`;
+}

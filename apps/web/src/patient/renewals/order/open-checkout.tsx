@@ -1,0 +1,25 @@
+import type { Preview } from "@scriptkeeper/contracts/renewals/renewals";
+import { dollars } from "@scriptkeeper/domain/money";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { buttonStyles } from "@scriptkeeper/ui/button";
+
+/** The link has a checkout already that waits to be paid. */
+export function OpenCheckout({
+  checkout,
+  onLeave,
+}: {
+  checkout: NonNullable<Preview["open_checkout"]>;
+  onLeave: () => void;
+}) {
+  return (
+    <Alert variant="warning" title="You have not finished this order">
+      <p>
+        Your checkout for {dollars(checkout.total_cents)} is still open. Continue there to pay. If you order
+        something else below, it takes the place of that checkout.
+      </p>
+      <a href={checkout.url} onClick={onLeave} className={buttonStyles({ variant: "secondary" })}>
+        Continue to checkout
+      </a>
+    </Alert>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Preview, RenewResult } from "@scriptkeeper/contracts/renewals/renewals";
+import { screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { refusal } from "../../../testing/fake-api.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { preview, previewItem, settings } from "../../../testing/samples.ts";
+
+const success: RenewResult = {
+  partialOrder: false,
+  unavailableProducts: [],
+  shopifyUrl: "https://store.example/c/1",
+};
+const items = [
+  previewItem({ id: 1, product_name: "Metformin" }),
+  previewItem({ id: 2, product_name: "Perindopril" }),
+];
+
+function renderOrder(shown: () => Preview, renew = vi.fn((_input: unknown) => success)) {
+  return { renew, ...renderApp({ path: "/renew/tok", api: { renewals: { preview: shown, renew } } }) };
+}
+
+const press = (name: string | RegExp) => screen.findByRole("button", { name });
+
+it("each line of an emailed order can be left out, and added back", async () => {
+  const { user, renew } = renderOrder(() => preview({ items }));
+  await user.click(await press("Leave out Metformin"));
+  expect(screen.queryByRole("group", { name: "Order quantity of Metformin" })).toBeNull();
+  expect(screen.getByText("Total").nextSibling).toHaveTextContent("$20.00");
+  await user.click(await press("Leave out Perindopril"));
+  await user.click(await press("Proceed to Checkout"));
+  expect(screen.getByRole("alert")).toHaveTextContent("No prescriptions selected");
+  expect(renew).not.toHaveBeenCalled();
+  await user.click(await press("Add back Perindopril"));
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledWith(
+    expect.objectContaining({ prescriptionItems: [{ id: 2, quantity: 1 }] }),
+  );
+});
+
+it("a single line offers no leaving out", async () => {
+  renderOrder(() => preview());
+  await press("Proceed to Checkout");
+  expect(screen.queryByRole("button", { name: /Leave out/ })).toBeNull();
+});
+
+it("says what it means to pick the order up, and what to have it delivered", async () => {
+  const shop = {
+    pharmacyAddress: "1 Harbour Street, Sydney",
+    openingHours: "Monday to Friday, 9 am to 5 pm",
+  };
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: {
+      auth: { publicSettings: () => ({ ...settings, ...shop }) },
+      renewals: { preview: () => preview() },
+    },
+  });
+  const ways = await screen.findByRole("group", { name: "How do you get your order?" });
+  const pickUp = within(ways).getByRole("radio", { name: "Pick up at the pharmacy No fee" });
+  const delivery = within(ways).getByRole("radio", { name: "Add Home Delivery +$30" });
+  expect(pickUp).toBeChecked();
+  expect(pickUp).toHaveAccessibleDescription(
+    "You pick your order up yourself at 1 Harbour Street, Sydney, once it is ready. Open Monday to Friday, 9 am to 5 pm.",
+  );
+  expect(delivery).toHaveAccessibleDescription("We send it to your address. One fee for the whole order.");
+  await user.click(delivery);
+  expect([delivery, pickUp].map((each) => (each as HTMLInputElement).checked)).toEqual([true, false]);
+  await user.keyboard("{ArrowUp}");
+  expect(pickUp).toBeChecked();
+});
+
+it("coming back to an open checkout finds the lines, quantities and delivery as they were chosen", async () => {
+  const open_checkout = {
+    url: "https://store.example/c/1",
+    total_cents: 7000,
+    items: [{ id: 2, quantity: 2 }],
+    include_delivery: true,
+  };
+  const { user, renew } = renderOrder(() => preview({ items, open_checkout }));
+  const quantity = await screen.findByRole("group", { name: "Order quantity of Perindopril" });
+  expect(within(quantity).getByText("2")).toBeVisible();
+  expect(screen.getByRole("radio", { name: /Add Home Delivery/ })).toBeChecked();
+  expect(screen.getByText("You left this out of the order.")).toBeVisible();
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledWith({
+    token: "tok",
+    prescriptionItems: [{ id: 2, quantity: 2 }],
+    includeDelivery: true,
+  });
+});
+
+it("an open checkout that keeps another price than the order has today is told beside the total, until something else is chosen", async () => {
+  const open_checkout = {
+    url: "https://store.example/c/1",
+    total_cents: 3600,
+    items: items.map(({ id }) => ({ id, quantity: 1 })),
+    include_delivery: false,
+  };
+  const { user } = renderOrder(() => preview({ items, open_checkout }));
+  const leaveOut = await press("Leave out Metformin");
+  const kept = "This is what the order comes to today. Your open checkout for it stays at $36.00.";
+  expect(screen.getByText("Total").nextSibling).toHaveTextContent("$40.00");
+  expect(screen.getByText(kept)).toBeVisible();
+  await user.click(leaveOut);
+  expect(screen.queryByText(kept)).toBeNull();
+  await user.click(await press("Add back Metformin"));
+  expect(screen.getByText(kept)).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: /Add Home Delivery/ }));
+  expect(screen.queryByText(kept)).toBeNull();
+});
+
+it("an open checkout of the price of today is told once", async () => {
+  const open_checkout = {
+    url: "https://store.example/c/1",
+    total_cents: 4000,
+    items: items.map(({ id }) => ({ id, quantity: 1 })),
+    include_delivery: false,
+  };
+  renderOrder(() => preview({ items, open_checkout }));
+  await press("Proceed to Checkout");
+  expect(screen.queryByText(/stays at/)).toBeNull();
+});
+
+it("A-RENEW-05 a quantity above the maximum that is left after a refusal is brought down", async () => {
+  const fewer = [previewItem({ id: 1, product_name: "Metformin", repeats: 1, max_quantity: 1 })];
+  let asked = 0;
+  const renew = vi.fn((_input: unknown) =>
+    renew.mock.calls.length === 1 ? Promise.reject(refusal("BAD_INPUT")) : success,
+  );
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: {
+      renewals: { preview: () => (asked++ === 0 ? preview({ items }) : preview({ items: fewer })), renew },
+    },
+  });
+  await user.click(await press("Increase quantity of Metformin"));
+  await user.click(await press("Proceed to Checkout"));
+  await screen.findByText("You have 1 repeat left, so you can order 1.");
+  await user.click(await press("Try again"));
+  expect(renew).toHaveBeenLastCalledWith(
+    expect.objectContaining({ prescriptionItems: [{ id: 1, quantity: 1 }] }),
+  );
+});
+
+it("what was deleted since the email is named as left out", async () => {
+  renderOrder(() => preview({ items, deleted_items: 1 }));
+  expect(
+    await screen.findByText("One prescription is left out: it is no longer on your list."),
+  ).toBeVisible();
+});
+
+it("A-RENEW-11 a link whose prescriptions were all deleted says so", async () => {
+  renderOrder(() => preview({ items: [], deleted_items: 2 }));
+  expect(await screen.findByText("No products selected")).toBeVisible();
+  expect(screen.getByText(/no longer on your list, so nothing was ordered now/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "help@pharmacy.example" })).toBeVisible();
+});
+
+it.each([
+  { state: { already_paid: true }, says: "This order has already been paid." },
+  { state: { already_placed: true }, says: "Order placed. The pharmacy confirms the payment." },
+])("a link whose prescriptions were deleted after the order still says: $says", async ({ state, says }) => {
+  renderOrder(() => preview({ items: [], deleted_items: 2, ...state }));
+  expect(await screen.findByText(says)).toBeVisible();
+  expect(screen.queryByText("No products selected")).toBeNull();
+});

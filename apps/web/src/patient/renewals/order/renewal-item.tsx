@@ -1,0 +1,128 @@
+import { MAX_ORDER_QUANTITY, MIN_ORDER_QUANTITY } from "@scriptkeeper/contracts/constants";
+import type { PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
+import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { dollars } from "@scriptkeeper/domain/money";
+import { counted } from "@scriptkeeper/domain/number-words";
+import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import { Stepper } from "@scriptkeeper/ui/stepper";
+import Info from "lucide-react/icons/info";
+import { DayText } from "../../../shared/components/day-text.tsx";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { PutOffReminder } from "../../put-off/put-off-reminder.tsx";
+import { usePutOffByLink } from "../../put-off/use-put-off.ts";
+
+export interface RenewalItemProps {
+  token: string;
+  item: PreviewItem;
+  quantity: number;
+  disabled: boolean;
+  onQuantity: (quantity: number) => void;
+  onLeave: () => void;
+  leftOut: boolean;
+  /** Absent where there is nothing else to order. */
+  onLeaveOut?: ((leftOut: boolean) => void) | undefined;
+}
+
+/** One product of the order; one that cannot be ordered says why instead of offering a quantity. */
+export function RenewalItem(props: RenewalItemProps) {
+  const { today } = useSettings();
+  const { token, item, quantity, disabled, leftOut, onQuantity, onLeaveOut, onLeave } = props;
+  const { eligibility, prescription_expiry_date: expiry } = item;
+  return (
+    <li className="overflow-hidden rounded-md border border-line bg-surface">
+      <div className="p-4 sm:p-5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="min-w-0 text-lg font-semibold break-words">{medicineName(item)}</h2>
+          {item.unit_price_cents !== null && (
+            <p className="tabular-nums">{dollars(item.unit_price_cents)} each</p>
+          )}
+        </div>
+        <p className="text-ink-muted">
+          Quantity {item.quantity}
+          {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
+          {expiry && (
+            <>
+              {` · ${expiry > today ? "Expires" : "Expired"} `}
+              <DayText day={expiry} today={today} />
+            </>
+          )}
+        </p>
+        {item.early_warning && eligibility.canOrder && !leftOut && (
+          <p className="mt-2 rounded-sm bg-warning-soft p-2 text-warning">{item.early_warning}</p>
+        )}
+        {eligibility.canOrder && !leftOut && (
+          <div className="mt-3 border-t border-line pt-3">
+            <Stepper
+              label="Order quantity"
+              of={medicineName(item)}
+              value={quantity}
+              min={MIN_ORDER_QUANTITY}
+              max={item.max_quantity}
+              disabled={disabled}
+              help={maximumExplained(item)}
+              onChange={onQuantity}
+            />
+          </div>
+        )}
+        {item.put_off && <PutOff token={token} item={item} />}
+        {eligibility.canOrder && onLeaveOut && (
+          <LeaveOut name={medicineName(item)} leftOut={leftOut} disabled={disabled} onChange={onLeaveOut} />
+        )}
+      </div>
+      {!eligibility.canOrder && (
+        <div className="flex gap-3 border-t border-line bg-sunken px-4 py-3 sm:px-5">
+          <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-muted" />
+          <div className="space-y-3">
+            <p>
+              <span className="font-semibold">Not in this order: {eligibility.sentence}</span>{" "}
+              {eligibility.nextStep}
+            </p>
+            {item.continue_url && (
+              <a
+                href={item.continue_url}
+                onClick={onLeave}
+                className={buttonStyles({ variant: "secondary" })}
+              >
+                Continue to checkout
+              </a>
+            )}
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function PutOff({ token, item }: { token: string; item: PreviewItem }) {
+  const call = usePutOffByLink(token, item.id);
+  if (!item.put_off) return null;
+  return <PutOffReminder className="mt-3" name={medicineName(item)} putOff={item.put_off} {...call} />;
+}
+
+interface LeaveOutProps {
+  name: string;
+  leftOut: boolean;
+  disabled: boolean;
+  onChange: (leftOut: boolean) => void;
+}
+
+/** One button that keeps its place and its focus, whichever way it leads. */
+function LeaveOut({ name, leftOut, disabled, onChange }: LeaveOutProps) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
+      <p className="text-ink-muted">{leftOut && "You left this out of the order."}</p>
+      <Button variant="quiet" size="compact" disabled={disabled} onClick={() => onChange(!leftOut)}>
+        {leftOut ? "Add back" : "Leave out"} <span className="sr-only">{name}</span>
+      </Button>
+    </div>
+  );
+}
+
+function repeatsLeft(repeats: number): string {
+  return `${counted(repeats, "repeat")} left`;
+}
+
+function maximumExplained(item: PreviewItem): string {
+  if (item.max_quantity < MAX_ORDER_QUANTITY) return "You have 1 repeat left, so you can order 1.";
+  return `You can order up to ${item.max_quantity} at a time.`;
+}

@@ -1,0 +1,274 @@
+import type {
+  CancelledRenewal,
+  Preview,
+  RenewResult,
+  UnpaidOrder,
+} from "@scriptkeeper/contracts/renewals/renewals";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { later, refusal } from "../../../testing/fake-api.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { preview, previewItem } from "../../../testing/samples.ts";
+
+const success: RenewResult = {
+  partialOrder: false,
+  unavailableProducts: [],
+  shopifyUrl: "https://store.example/c/2",
+};
+const earlier: UnpaidOrder = {
+  id: "0b8f7d1e-0a52-4a8e-9d6a-6c1f5f3b2a10",
+  state: "open",
+  created_at: "2026-11-19T20:00:00.000Z",
+  reserved_until: "2026-11-22T20:00:00.000Z",
+  total_cents: 2000,
+  continue_url: "https://store.example/c/1",
+  items: [{ id: 1, product_name: "Metformin", quantity: 1 }],
+  other_items: 1,
+};
+const items = [
+  previewItem({ id: 1, product_name: "Metformin" }),
+  previewItem({ id: 2, product_name: "Perindopril" }),
+];
+const withOrder = preview({ items, unpaid_orders: [earlier] });
+
+function renderOrder(answers: { renew?: (input: unknown) => RenewResult | Promise<RenewResult> } = {}) {
+  let isCancelled = false;
+  const renew = vi.fn(answers.renew ?? ((_input: unknown) => success));
+  const cancel = vi.fn((_input: unknown): CancelledRenewal => {
+    isCancelled = true;
+    return { id: earlier.id, state: "lapsed" };
+  });
+  const shown = (input: { replacesRenewalId?: string | undefined }): Preview =>
+    input.replacesRenewalId || isCancelled ? preview({ items, unpaid_orders: [] }) : withOrder;
+  const app = renderApp({
+    path: "/renew/tok",
+    api: { renewals: { preview: shown, renew, cancelByLink: cancel } },
+  });
+  return { ...app, renew, cancel };
+}
+
+const press = (name: string) => screen.findByRole("button", { name });
+
+it("an unpaid order with the same medicine has to be decided about before another is made", async () => {
+  const { user, renew } = renderOrder();
+  await user.click(await press("Proceed to Checkout"));
+  const alert = screen.getByRole("alert");
+  expect(alert).toHaveTextContent("There is an unpaid order with this");
+  expect(alert).toHaveTextContent(
+    "An order was started on 20 Nov 2026 for 1 × Metformin, one other product, $20.00. It has not been paid. Its repeats are reserved until 23 Nov 2026, 7:00 am",
+  );
+  expect(alert).toHaveTextContent("Choose what happens to it first. Nothing was ordered.");
+  expect(alert).toHaveFocus();
+  expect(renew).not.toHaveBeenCalled();
+  expect(screen.getByRole("link", { name: "Continue that order" })).toHaveAttribute(
+    "href",
+    "https://store.example/c/1",
+  );
+});
+
+it("an unpaid order of another strength has not to be decided about once its own medicine is left out", async () => {
+  const of = (id: number, variant_title: string) =>
+    previewItem({ id, product_name: "Metformin", variant_title });
+  const order = { id: 1, product_name: "Metformin", variant_title: "500 mg", quantity: 1 };
+  const shown = preview({
+    items: [of(1, "500 mg"), of(2, "1 g")],
+    unpaid_orders: [{ ...earlier, items: [order] }],
+  });
+  const renew = vi.fn((_input: unknown) => success);
+  const { user } = renderApp({ path: "/renew/tok", api: { renewals: { preview: () => shown, renew } } });
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).not.toHaveBeenCalled();
+  await user.click(await press("Leave out Metformin, 500 mg"));
+  expect(screen.queryByText("There is an unpaid order with this")).toBeNull();
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ prescriptionItems: [{ id: 2, quantity: 1 }] }),
+  );
+});
+
+it("replacing it names it to the server, and can be taken back before", async () => {
+  const { user, renew } = renderOrder();
+  await user.click(await press("Increase quantity of Metformin"));
+  await user.click(await press("Replace it with this one"));
+  await screen.findByText("This order takes the place of your unpaid order of 20 Nov 2026");
+  await user.click(await press("Keep that order"));
+  await user.click(await press("Replace it with this one"));
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledExactlyOnceWith({
+    token: "tok",
+    prescriptionItems: [
+      { id: 1, quantity: 2 },
+      { id: 2, quantity: 1 },
+    ],
+    includeDelivery: false,
+    replacesRenewalId: earlier.id,
+  });
+});
+
+it("nothing can be pressed to no effect before it is known how this order stands in its place", async () => {
+  const renew = vi.fn((_input: unknown) => success);
+  const inItsPlace = later<Preview>();
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: {
+      renewals: {
+        preview: ({ replacesRenewalId }) => (replacesRenewalId ? inItsPlace.promise : withOrder),
+        renew,
+      },
+    },
+  });
+  await user.click(await press("Replace it with this one"));
+  expect(await press("Proceed to Checkout")).toBeDisabled();
+  inItsPlace.resolve(preview({ items, unpaid_orders: [] }));
+  await waitFor(async () => expect(await press("Proceed to Checkout")).toBeEnabled());
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledOnce();
+});
+
+it("what was chosen stands while it cannot be read how this order stands in its place, with Retry", async () => {
+  const renew = vi.fn((_input: unknown) => success);
+  let isReachable = false;
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: {
+      renewals: {
+        preview: ({ replacesRenewalId }) => {
+          if (!replacesRenewalId) return withOrder;
+          if (!isReachable) return Promise.reject(new TypeError("Failed to fetch"));
+          return preview({ items, unpaid_orders: [] });
+        },
+        renew,
+      },
+    },
+  });
+  await user.click(await press("Increase quantity of Metformin"));
+  await user.click(screen.getByRole("radio", { name: /Add Home Delivery/ }));
+  await user.click(await press("Replace it with this one"));
+  const failure = await screen.findByRole("alert");
+  expect(failure).toHaveTextContent("Nothing was ordered or charged. Check your connection and try again.");
+  expect(await press("Proceed to Checkout")).toBeDisabled();
+  isReachable = true;
+  await user.click(await press("Retry"));
+  await waitFor(async () => expect(await press("Proceed to Checkout")).toBeEnabled());
+  expect(failure).not.toBeInTheDocument();
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledExactlyOnceWith({
+    token: "tok",
+    prescriptionItems: [
+      { id: 1, quantity: 2 },
+      { id: 2, quantity: 1 },
+    ],
+    includeDelivery: true,
+    replacesRenewalId: earlier.id,
+  });
+});
+
+it("cancelling it leaves only this order", async () => {
+  const { user, renew, cancel } = renderOrder();
+  await user.click(await press("Cancel that order"));
+  expect(await screen.findByText("The order was cancelled.")).toBeVisible();
+  expect(cancel).toHaveBeenCalledWith({ renewalId: earlier.id, token: "tok" });
+  await waitFor(() => expect(screen.queryByText("There is an unpaid order with this")).toBeNull());
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledOnce();
+});
+
+it("leaving its medicine out of the order settles it as well", async () => {
+  const { user, renew } = renderOrder();
+  await user.click(await press("Leave out Metformin"));
+  expect(screen.queryByText("There is an unpaid order with this")).toBeNull();
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledOnce();
+});
+
+it("one that is still being prepared or closed is looked at again when the button is pressed", async () => {
+  const closing: UnpaidOrder = { ...earlier, state: "closing", reserved_until: null, continue_url: null };
+  const again = later<Preview>();
+  const shown = vi.fn<() => Preview | Promise<Preview>>(() => again.promise);
+  shown.mockReturnValueOnce(preview({ items, unpaid_orders: [closing] }));
+  const renew = vi.fn((_input: unknown) => success);
+  const { user } = renderApp({ path: "/renew/tok", api: { renewals: { preview: shown, renew } } });
+  await screen.findByText(/We are checking whether it was paid before we close it./);
+  await user.click(await press("Proceed to Checkout"));
+  const alert = screen.getByRole("alert");
+  expect(alert).toHaveTextContent("Nothing was ordered now. Wait a moment, then press the button again.");
+  expect(alert).not.toHaveTextContent("Choose");
+  again.resolve(preview({ items, unpaid_orders: [] }));
+  await waitFor(() => expect(alert).not.toBeInTheDocument());
+  await user.click(await press("Proceed to Checkout"));
+  await waitFor(() => expect(renew).toHaveBeenCalledOnce());
+});
+
+it("an order that was paid meanwhile is no longer to be replaced", async () => {
+  const { user } = renderOrder({
+    renew: () => Promise.reject(refusal("ALREADY_PAID", { status: 409, message: "It was paid meanwhile." })),
+  });
+  await user.click(await press("Replace it with this one"));
+  await user.click(await press("Proceed to Checkout"));
+  expect(await screen.findByText("It was paid meanwhile.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/takes the place of your unpaid order/)).toBeNull());
+});
+
+it("the same medicine paid in the last days is told before it is ordered again", async () => {
+  const recently_paid = [{ paid_at: "2026-11-18T20:00:00.000Z", product_names: ["Metformin"] }];
+  renderApp({
+    path: "/renew/tok",
+    api: { renewals: { preview: () => preview({ items, recently_paid }) } },
+  });
+  expect(await screen.findByText("This was ordered in the last days")).toBeVisible();
+  expect(screen.getByText(/Metformin: paid/)).toHaveTextContent("paid 19 Nov 2026 (2 days ago)");
+  // It may have come long since.
+  expect(screen.queryByText(/on its way/)).toBeNull();
+});
+
+it("a medicine paid in the last days is told where the warning of another one stands", async () => {
+  const early_warning = "This was ordered yesterday; it should last until 12 December 2026. Order anyway?";
+  const [first, second] = [
+    previewItem({ id: 1, product_name: "Metformin", early_warning }),
+    previewItem({ id: 2, product_name: "Perindopril" }),
+  ];
+  const paid_at = "2026-11-19T20:00:00.000Z";
+  const recently_paid = [
+    { paid_at, product_names: ["Metformin"] },
+    { paid_at: "2026-11-18T20:00:00.000Z", product_names: ["Perindopril"] },
+  ];
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: { renewals: { preview: () => preview({ items: [first, second], recently_paid }) } },
+  });
+  expect(await screen.findByText(/Perindopril: paid/)).toBeVisible();
+  expect(screen.queryByText(/Metformin: paid/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Leave out Metformin" }));
+  expect(screen.queryByText(/should last until/)).toBeNull();
+  expect(screen.getByText(/Perindopril: paid/)).toBeVisible();
+});
+
+it("a strength paid in the last days is told where the warning of another one of the same product stands", async () => {
+  const product = { product_name: "Metformin", early_warning: null };
+  const items = [
+    previewItem({ ...product, id: 1, variant_title: "500 mg", early_warning: "Order anyway?" }),
+    previewItem({ ...product, id: 2, variant_title: "1 g" }),
+  ];
+  const product_names = ["Metformin (500 mg)", "Metformin (1 g)"];
+  const recently_paid = [{ paid_at: "2026-11-19T20:00:00.000Z", product_names }];
+  renderApp({
+    path: "/renew/tok",
+    api: { renewals: { preview: () => preview({ items, recently_paid }) } },
+  });
+  expect(await screen.findByText(/^Metformin \(1 g\): paid/)).toBeVisible();
+});
+
+it("a placed order with the same medicine is told, and does not stand in the way of more", async () => {
+  const placed = { ...earlier, continue_url: null, reserved_until: null, is_placed: true };
+  const renew = vi.fn((_input: unknown) => success);
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: { renewals: { preview: () => preview({ items, unpaid_orders: [placed] }), renew } },
+  });
+  const told = await screen.findByRole("group", { name: "Placed order" });
+  expect(told).toHaveTextContent("1 × Metformin, one other product, on 20 Nov 2026.");
+  expect(told).toHaveTextContent("Order placed. The pharmacy confirms the payment.");
+  expect(screen.queryByRole("group", { name: "Unpaid order" })).toBeNull();
+  await user.click(await press("Proceed to Checkout"));
+  await waitFor(() => expect(renew).toHaveBeenCalled());
+});

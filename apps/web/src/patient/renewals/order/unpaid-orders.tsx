@@ -1,0 +1,110 @@
+import { renewalMessages } from "@scriptkeeper/contracts/renewals/messages";
+import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
+import { shortDay, toDay } from "@scriptkeeper/domain/days";
+import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
+import { dollars } from "@scriptkeeper/domain/money";
+import { Alert } from "@scriptkeeper/ui/alert";
+import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import type { Ref } from "react";
+import { useSettings } from "../../../shared/settings-context.ts";
+import { untilText } from "../../orders/until-text.ts";
+
+export interface UnpaidOrderProps {
+  order: UnpaidOrder;
+  disabled: boolean;
+  /** The patient wanted to proceed without having chosen. */
+  isAsked: boolean;
+  onReplace: () => void;
+  onCancel: () => void;
+  onLeave: () => void;
+  ref?: Ref<HTMLDivElement> | undefined;
+}
+
+/** Another order with the same medicine that waits to be paid: go on with it, replace it or give it up. */
+export function UnpaidOrderChoice(props: UnpaidOrderProps) {
+  const { storeTimezone } = useSettings();
+  const { order, disabled, isAsked, onReplace, onCancel, onLeave, ref } = props;
+  return (
+    <Alert
+      ref={ref}
+      tabIndex={-1}
+      variant="warning"
+      role={isAsked ? "alert" : "group"}
+      aria-label="Unpaid order"
+      title="There is an unpaid order with this"
+    >
+      <p>
+        An order was started on {shortDay(toDay(order.created_at, storeTimezone))} for {contents(order)}
+        {order.total_cents !== null && `, ${dollars(order.total_cents)}`}. {standing(order, storeTimezone)}
+      </p>
+      {isAsked && (
+        <p className="font-semibold">
+          {order.continue_url
+            ? "Choose what happens to it first. Nothing was ordered."
+            : "Nothing was ordered now. Wait a moment, then press the button again."}
+        </p>
+      )}
+      {order.continue_url && (
+        <div className="flex flex-wrap gap-2">
+          <a href={order.continue_url} onClick={onLeave} className={buttonStyles({ variant: "secondary" })}>
+            Continue that order
+          </a>
+          <Button variant="secondary" disabled={disabled} onClick={onReplace}>
+            Replace it with this one
+          </Button>
+          <Button variant="secondary" disabled={disabled} onClick={onCancel}>
+            Cancel that order
+          </Button>
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+/** Another order with the same medicine that is placed already: nothing to decide, only to know before ordering more. */
+export function PlacedOrder({ order }: Pick<UnpaidOrderProps, "order">) {
+  const { storeTimezone } = useSettings();
+  const day = shortDay(toDay(order.created_at, storeTimezone));
+  return (
+    <Alert variant="info" role="group" aria-label="Placed order" title="This has already been ordered">
+      <p>
+        {contents(order)}, on {day}. {renewalMessages.orderPlaced}
+      </p>
+      <p>Order it again only if you need more.</p>
+    </Alert>
+  );
+}
+
+/** What was chosen: this order takes the other one's place. */
+export function ReplacedOrder(props: Pick<UnpaidOrderProps, "order" | "disabled"> & { onKeep: () => void }) {
+  const { storeTimezone } = useSettings();
+  const { order, disabled, onKeep } = props;
+  return (
+    <Alert
+      variant="info"
+      role="status"
+      title={`This order takes the place of your unpaid order of ${shortDay(toDay(order.created_at, storeTimezone))}`}
+    >
+      <p>
+        That order ({contents(order)}) is closed when you proceed, and nothing is charged for it. What is not
+        in this order is not ordered.
+      </p>
+      <Button variant="secondary" disabled={disabled} onClick={onKeep}>
+        Keep that order
+      </Button>
+    </Alert>
+  );
+}
+
+function contents({ items, other_items: others }: UnpaidOrder): string {
+  const names = items.map((item) => `${item.quantity} × ${medicineAmongWords(item)}`);
+  if (others > 0) names.push(others === 1 ? "one other product" : `${others} other products`);
+  return names.join(", ");
+}
+
+function standing({ state, reserved_until: until }: UnpaidOrder, storeTimezone: string): string {
+  if (state === "opening") return "We are still preparing it. Do not order again.";
+  if (state === "closing") return "We are checking whether it was paid before we close it.";
+  const kept = until ? ` Its repeats are reserved until ${untilText(until, storeTimezone)}.` : "";
+  return `It has not been paid.${kept}`;
+}

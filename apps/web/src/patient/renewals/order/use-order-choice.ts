@@ -1,0 +1,30 @@
+import type { Preview } from "@scriptkeeper/contracts/renewals/renewals";
+import { useState } from "react";
+import type { OrderChoice } from "./order-lines.ts";
+
+/** What the patient has chosen so far; to begin with, what the link's open checkout was made for. */
+export function useOrderChoice(preview: Pick<Preview, "items" | "open_checkout">) {
+  const [choice, setChoice] = useState(() => toChoice(preview));
+  return {
+    choice,
+    setQuantity: (id: number, quantity: number) =>
+      setChoice({ ...choice, quantities: new Map(choice.quantities).set(id, quantity) }),
+    setLeftOut: (id: number, isLeftOut: boolean) => {
+      const leftOut = new Set(choice.leftOut);
+      if (isLeftOut) leftOut.add(id);
+      else leftOut.delete(id);
+      setChoice({ ...choice, leftOut });
+    },
+    setDelivery: (includeDelivery: boolean) => setChoice({ ...choice, includeDelivery }),
+  };
+}
+
+function toChoice({ items, open_checkout: open }: Pick<Preview, "items" | "open_checkout">): OrderChoice {
+  const quantities = new Map(open?.items?.map(({ id, quantity }) => [id, quantity]));
+  const others = items.map(({ id }) => id).filter((id) => !quantities.has(id));
+  return {
+    quantities,
+    leftOut: new Set(others.length < items.length ? others : []),
+    includeDelivery: open?.include_delivery ?? false,
+  };
+}

@@ -1,0 +1,60 @@
+import type { RenewInput, RenewResult } from "@scriptkeeper/contracts/renewals/renewals";
+import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
+import { useEffect } from "react";
+import { trpc } from "../../../shared/api/trpc.ts";
+import { noCheckoutAddress, renewalProblem } from "../renewal-error.ts";
+
+/**
+ * Places the order and leaves for the store's checkout. After a refusal the preview is read again, so that the screen
+ * shows what changed. Coming back from the store by the browser's back button frees the form.
+ */
+export function useRenew(leaveFor: (url: string) => void, on: { onReplacedIsGone: () => void }) {
+  const utils = trpc.useUtils();
+  const renew = trpc.renewals.renew.useMutation({
+    onSuccess: ({ partialOrder, shopifyUrl }) => {
+      if (shopifyUrl && !partialOrder) leaveFor(shopifyUrl);
+    },
+    onError: (error, { replacesRenewalId }) => {
+      if (replacesRenewalId && goneCodes.has(error.data?.code)) on.onReplacedIsGone();
+      return utils.renewals.preview.invalidate();
+    },
+  });
+  const { reset } = renew;
+
+  useEffect(() => {
+    function onShown(event: PageTransitionEvent) {
+      if (!event.persisted) return;
+      reset();
+      void utils.renewals.preview.invalidate();
+    }
+    window.addEventListener("pageshow", onShown);
+    return () => window.removeEventListener("pageshow", onShown);
+  }, [reset, utils]);
+
+  const order = renew.data;
+  const noAddress = order !== undefined && !order.shopifyUrl;
+  const partial = order?.shopifyUrl && order.partialOrder ? partialOrder(order) : null;
+  return {
+    renew: (input: RenewInput) => renew.mutate(input),
+    isBusy: renew.isPending || (order !== undefined && !noAddress),
+    problem: renew.isError ? renewalProblem(renew.error) : noAddress ? noCheckoutAddress : null,
+    partial,
+    /** The checkout that is being opened: whoever stops the browser on the way finds it here. */
+    leavingFor: partial ? null : order?.shopifyUrl || null,
+  };
+}
+
+/** Refusals after which the order to be replaced is none that could be. */
+const goneCodes = new Set<string | undefined>(["ALREADY_PAID", "NOT_FOUND", "CONFLICT"]);
+
+function partialOrder(order: RenewResult) {
+  return {
+    unavailable: order.unavailableProducts.map(productName),
+    checkoutUrl: order.shopifyUrl,
+  };
+}
+
+/** The documents allow a bare name as well as an object. */
+function productName(product: string | Parameters<typeof medicineAmongWords>[0]): string {
+  return typeof product === "string" ? product : medicineAmongWords(product);
+}

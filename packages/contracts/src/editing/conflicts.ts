@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { Id } from "../primitives.ts";
+
+/** The fields that staff edit in the form of a record, named as the record's own calls name them. */
+export const EDITED_FIELDS = {
+  customer: ["first_name", "last_name", "email", "phone"],
+  prescription: ["repeats", "expiry_date", "prescription_expiry_date", "variant_id", "next_reminder_date"],
+  discount: [
+    ...(["name", "description", "discount_type", "discount_value", "application_scope"] as const),
+    ...(["user_id", "is_active", "start_date", "end_date"] as const),
+  ],
+  product: ["product_id", "product_name", "days_supply", "processing_days", "is_cannabis"],
+} as const;
+export const EDITED_KINDS = ["customer", "prescription", "discount", "product"] as const;
+export type EditedKind = (typeof EDITED_KINDS)[number];
+
+export const FieldValue = z.union(
+  [z.string().max(10_000), z.number(), z.boolean(), z.null()],
+  "must be a value of this field, as it was read",
+);
+export type FieldValue = z.infer<typeof FieldValue>;
+
+/** Values of a record's fields, as they were read. */
+export type FieldValues = { readonly [Name in string]?: FieldValue };
+
+const BASE =
+  "Values of fields as they were read. Where somebody changed one of them since, and this would overwrite that, the answer is 409 with changedFields, and nothing is changed. A field that is left out is not compared.";
+
+/**
+ * A change that may say from what it started: `base` holds values of fields as the caller read them. Where somebody
+ * changed one of them since, and the change would overwrite that, it is refused as a CONFLICT with `changedFields`. Fields
+ * that `base` leaves out are not compared.
+ */
+export function withBase<Shape extends z.ZodRawShape, Kind extends EditedKind>(
+  change: z.ZodObject<Shape>,
+  kind: Kind,
+) {
+  const names: readonly (typeof EDITED_FIELDS)[Kind][number][] = EDITED_FIELDS[kind];
+  const base = z.partialRecord(z.enum(names, "has a field that this record has not"), FieldValue);
+  return change.extend({ base: base.describe(BASE).optional() });
+}
+
+/** What a field of a record holds now, who gave it that and when; both are null where nobody knows. */
+export const ChangedField = z.object({
+  field: z.string(),
+  value: FieldValue,
+  /** What people call the value, where it is an id. */
+  label: z.string().nullable().exactOptional(),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+});
+export type ChangedField = z.infer<typeof ChangedField>;
+
+export const EditedRecordInput = z.object({
+  kind: z.enum(EDITED_KINDS, `must be one of ${EDITED_KINDS.join(", ")}`),
+  id: Id,
+});
+export type EditedRecordInput = z.infer<typeof EditedRecordInput>;
+
+/** A record's fields as they stand. `unpaidRepeats`: how many more repeats of a prescription orders hold that are not paid. */
+export const EditedRecordFields = z.object({
+  fields: z.array(ChangedField),
+  unpaidRepeats: z.int().exactOptional(),
+});
+export type EditedRecordFields = z.infer<typeof EditedRecordFields>;

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { DiscountChange, DiscountInput } from "../discounts/discounts.ts";
+import { OpenedNumber } from "../lists/counted.ts";
+import { MOST_MATCHING } from "../prescriptions/limits.ts";
+import { PRICE_REVIEW_ROWS } from "../prices/limits.ts";
+import { Id } from "../primitives.ts";
+
+/** What is about to be done with a discount. */
+export const DiscountPlan = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({ kind: z.literal("create"), discount: DiscountInput }),
+    z.object({ kind: z.literal("change"), id: Id, change: DiscountChange }),
+    z.object({ kind: z.literal("delete"), id: Id }),
+    z.object({ kind: z.literal("assign"), prescription_item_id: Id, discount_config_id: Id }),
+    z.object({
+      kind: z.literal("assign_many"),
+      prescription_item_ids: z
+        .array(Id)
+        .min(1, "must name a prescription")
+        .max(MOST_MATCHING, `must name at most ${MOST_MATCHING.toLocaleString("en-AU")} prescriptions`),
+      discount_config_id: Id,
+    }),
+    z.object({ kind: z.literal("unassign"), prescription_item_id: Id, discount_config_id: Id }),
+  ],
+  "must be one of create, change, delete, assign, assign_many, unassign",
+);
+export type DiscountPlan = z.infer<typeof DiscountPlan>;
+/** As a client sends it. */
+export type AskedDiscountPlan = z.input<typeof DiscountPlan>;
+
+/** So many are counted; more are `isMore`. */
+const Counted = z.object({ count: z.int(), isMore: z.boolean() });
+
+/** The orders that are expected until a day, and what they come to as things stand and after the change, without delivery. */
+export const EffectOutlook = z.object({
+  until: z.string(),
+  renewals: z.int(),
+  patients: z.int(),
+  before_cents: z.int(),
+  after_cents: z.int(),
+  /** The ids of the prescriptions that are expected to be ordered. */
+  items: z.array(z.int()),
+});
+export type EffectOutlook = z.infer<typeof EffectOutlook>;
+
+/**
+ * What a change would do. `prescriptions` and `patients` are whom it touches; `outlook` is null while the store does not
+ * tell its prices, and is of the first of them where they are more than were looked at.
+ */
+export const Effect = z.object({
+  prescriptions: Counted,
+  patients: Counted,
+  outlook: EffectOutlook.nullable(),
+  /** The same in sentences that clients show as they stand. */
+  says: z.array(z.string()),
+  /** The numbers of these sentences that open what they count, in the order in which they stand there. */
+  opens: z.array(OpenedNumber),
+  /** What the expectation rests on; null where there is none. */
+  rests_on: z.string().nullable(),
+  /** Why the next order would cost what it would, step by step, where one prescription is meant. */
+  why: z.array(z.string()),
+});
+export type Effect = z.infer<typeof Effect>;
+
+export const PriceRowsInput = z.object({
+  id: Id,
+  rowNumbers: z.array(Id).max(PRICE_REVIEW_ROWS, `must name at most ${PRICE_REVIEW_ROWS} rows`),
+});
+export type PriceRowsInput = z.infer<typeof PriceRowsInput>;
+
+/** Rows whose product was not found have none. */
+export const PriceRowPatients = z.object({
+  rows: z.array(z.object({ rowNumber: z.int(), patients: Counted })),
+});
+export type PriceRowPatients = z.infer<typeof PriceRowPatients>;

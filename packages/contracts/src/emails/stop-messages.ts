@@ -1,0 +1,14 @@
+import type { EMAIL_STOP_CAUSES, EmailStop } from "./stop-limits.ts";
+
+/** What is stopped, as screens and files call it. */
+export const emailStopTitles: Record<EmailStop, string> = {
+  bad_address: "Email does not arrive",
+  unsubscribed: "No reminders",
+};
+
+export const emailStopCauses: Record<(typeof EMAIL_STOP_CAUSES)[number], string> = {
+  bounce: "An email came back",
+  refusal: "A mail server said that it reaches nobody",
+  complaint: "They marked a reminder as spam",
+  wish: "They asked for no reminders",
+};

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { MAX_REPEATS } from "../constants.ts";
+import { Counted } from "../lists/counted.ts";
+import { DayOrTimestamp, Id, line } from "../primitives.ts";
+import { BULK_BATCH, PRESCRIPTION_FILTERS } from "./limits.ts";
+import { ELIGIBILITY_CODES } from "./prescriptions.ts";
+
+const repeats = `must be a whole number from 0 to ${MAX_REPEATS}`;
+
+/** What is done to each prescription, as the call for a single one does it. */
+export const BulkAction = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({
+      kind: z.literal("move_reminder"),
+      date: DayOrTimestamp,
+      clearLastReminder: z.boolean("must be true or false").default(false),
+    }),
+    /** Today's reminder, armed anew: it goes out with the next run. */
+    z.object({ kind: z.literal("remind") }),
+    z.object({
+      kind: z.literal("set_repeats"),
+      repeats: z.int(repeats).min(0, repeats).max(MAX_REPEATS, repeats),
+    }),
+    z.object({ kind: z.literal("assign_discount"), discountConfigId: Id }),
+  ],
+  "must be one of move_reminder, remind, set_repeats, assign_discount",
+);
+export type BulkAction = z.infer<typeof BulkAction>;
+
+export const BulkInput = z.object({
+  itemIds: z
+    .array(Id)
+    .min(1, "must name a prescription")
+    .max(BULK_BATCH, `must name at most ${BULK_BATCH} prescriptions`),
+  action: BulkAction,
+  /** Tells what would be done, and does nothing. */
+  dryRun: z.boolean("must be true or false").default(false),
+});
+export type BulkInput = z.infer<typeof BulkInput>;
+
+/**
+ * What became of one: done, as it was already, or refused for a reason. `no_email` says why no reminder goes out in spite of
+ * its day.
+ */
+export const BulkResult = z.object({
+  id: z.int(),
+  outcome: z.enum(["done", "same", "refused"]),
+  reason: z.string().nullable(),
+  no_email: z.enum(ELIGIBILITY_CODES).nullable(),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+/** In the order of the ids, each once. */
+export const BulkResults = z.object({ results: z.array(BulkResult) });
+export type BulkResults = z.infer<typeof BulkResults>;
+
+export const MatchingItemsInput = z.object({
+  search: line(200).default(""),
+  filter: z.enum(PRESCRIPTION_FILTERS, `must be one of ${PRESCRIPTION_FILTERS.join(", ")}`).default("all"),
+  counted: Counted.optional(),
+});
+export type MatchingItemsInput = z.infer<typeof MatchingItemsInput>;
+
+/** What must be known of a prescription to select it. */
+export const MatchingItem = z.object({
+  id: z.int(),
+  prescription_group_id: z.int(),
+  user_id: z.int(),
+  product_name: z.string(),
+  /** The strength; null where none is known. */
+  variant_title: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+});
+
+/** All that match, the newest first; `hasMore` where there are more than 5,000. */
+export const MatchingItems = z.object({ items: z.array(MatchingItem), hasMore: z.boolean() });
+export type MatchingItems = z.infer<typeof MatchingItems>;

@@ -1,0 +1,93 @@
+import type { LATE_OUTCOMES, NO_EMAIL_REASONS } from "../constants.ts";
+import type { AttentionReason } from "./limits.ts";
+
+/** The texts of the back office's prescription screens as the specification quotes them. */
+export const prescriptionMessages = {
+  none: "No prescriptions found",
+  loadFailed: "Failed to load prescriptions",
+  itemDeleted: "Prescription item deleted successfully",
+  groupDeleted: "Prescription group deleted successfully",
+  itemDeleteFailed: "Failed to delete prescription item",
+  groupDeleteFailed: "Failed to delete prescription group",
+  selectionDeleteFailed: "Error deleting selected items",
+  reminderUpdated: "Reminder date updated",
+  reminderUpdateFailed: "Failed to update reminder date",
+  repeatsUpdated: "Repeats updated",
+  repeatsUpdateFailed: "Failed to update repeats",
+  testEmailSent: "Test email sent successfully",
+  testEmailFailed: "Failed to send test email",
+  testEmailFailedDetail: "There was an error sending the test email",
+  noneToReview: "No prescriptions need review at this time",
+  reviewLoadFailed: "Failed to load prescriptions that need review",
+  dataUpdated: "Prescription data updated successfully",
+  dataUpdateFailed: "Failed to update prescription data",
+  validationError: "Validation Error",
+  selectCustomer: "Please select an existing customer",
+  fillRequired: "Please fill in all required fields",
+  addProduct: "Please add at least one product",
+  productsLoadFailed: "Failed to load available products",
+  createFailed: "Failed to create prescription",
+  detailLoadFailed: "Failed to load prescription details",
+  notFound: "Prescription not found",
+  updateFailed: "Failed to update prescription",
+  created: "Prescription created successfully",
+  createdBefore: "You created the same one a minute ago. Create another?",
+  createdBeforeByAnother: "Another administrator created the same one a minute ago. Create another?",
+  orderNotFound: "Order not found",
+  customerNotFound: "Customer not found",
+  alreadyReviewed: "Somebody has reviewed this prescription meanwhile. Nothing was changed.",
+  selectionChanged:
+    "Some of the selected prescriptions were deleted meanwhile. Nothing was deleted now. Check the list and select again.",
+  selectionGrew:
+    "An order that you selected holds another prescription by now. Nothing was deleted now. Check the list and select again.",
+  addressBad: "This customer's email address does not work. Correct it before you write to them.",
+  ownAddressBad: "Your own email address does not work. Correct it before you send yourself a test.",
+  emailTaken: "A customer with this email address already exists. Choose them under existing customers.",
+  emailOfAdmin: "This email address belongs to an administrator's account. Use the customer's own address.",
+  productNotOnOffer: "is not a product that can be prescribed at the moment",
+  notItsVariant: "is not a strength or pack that the store has of this product",
+  variantsUnknown:
+    "The store could not be asked which strengths it has. Nothing was created. Try again in a few minutes.",
+  pageTooFar: "Only the first 10,000 patients can be paged through. Search to find the others.",
+  itemsTooFar:
+    "Only the first 10,000 prescriptions can be paged through by number. Search to find the others.",
+  sortNotOffered: "This list can't be sorted so. Choose another order, or clear search and filter.",
+  undoTooLate:
+    "This prescription was changed meanwhile, or its reminder has gone out. Its reminder date stays as it is.",
+  testDateUpdated: "Reminder date updated successfully",
+  testDateRestored: "Reminder date restored",
+  testDateNotRestored: "Reminder date not restored",
+} as const;
+
+/** What to do about a prescription that would be forgotten. */
+export const attentionSentences: Record<AttentionReason, string> = {
+  no_reminder:
+    "The patient can order it, but has no reminder date, so no reminder will go out. Set one with Update Reminder.",
+  strength_unknown:
+    "Its product has several strengths or packs, and nobody has chosen one, so the patient can neither order it nor be reminded. Choose one: View Details, then Edit.",
+  strength_gone:
+    "The store has its strength or pack no more, so the patient can neither order it nor be reminded. Choose the one to take its place: View Details, then Edit.",
+};
+
+/** "Are you sure you want to delete Amoxil? This action cannot be undone." */
+export function deleteItemQuestion(product: string): string {
+  return `Are you sure you want to delete ${product}? This action cannot be undone.`;
+}
+
+/** "Are you sure you want to delete 3 selected items? This action cannot be undone." */
+export function deleteSelectionQuestion(count: number): string {
+  return `Are you sure you want to delete ${count} selected items? This action cannot be undone.`;
+}
+
+/** What came of asking after a patient who is late. */
+export const lateOutcomeLabels: Record<(typeof LATE_OUTCOMES)[number], string> = {
+  called: "Reached them",
+  stopped: "Takes it no more",
+  elsewhere: "Gets it elsewhere",
+};
+
+export const noEmailSentences: Record<(typeof NO_EMAIL_REASONS)[number], string> = {
+  unsubscribed: "No email could be sent: they have switched reminders off.",
+  address_bad: "No email could be sent: their address takes none.",
+  unavailable: "No email was sent yet: it could not be supplied when they were late.",
+};

@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { sortFields } from "../lists/sort-fields.ts";
+import { PRICE_ROW_SORTS } from "../prescriptions/review-sorts.ts";
+import { Id, line, PageLimit, PageNumber } from "../primitives.ts";
+import {
+  MAX_PRICE_ROWS,
+  PRICE_FINDINGS,
+  PRICE_FLAGS,
+  PRICE_IDENTIFIER_TYPES,
+  PRICE_OUTCOMES,
+  PRICE_REVIEW_ROWS,
+  PRICE_ROW_FILTERS,
+  PRICE_ROWS_PER_CALL,
+  PRICE_RUN_STATES,
+} from "./limits.ts";
+import { priceMessages } from "./messages.ts";
+
+const IdentifierType = z.enum(PRICE_IDENTIFIER_TYPES, `must be one of ${PRICE_IDENTIFIER_TYPES.join(", ")}`);
+export const PriceRunId = z.object({ id: Id });
+
+/**
+ * `priceCreateRun` (mutation, answers the run): opens a price update, and closes the caller's earlier ones that were
+ * never started. The rows follow with `priceAddRows`, `total` in all; when the last one has arrived, the look-up begins
+ * by itself.
+ */
+export const CreatePriceRunInput = z.object({
+  identifierType: IdentifierType.default("handle"),
+  fileName: line(255).default(""),
+  total: z
+    .int("must be a whole number")
+    .min(1, priceMessages.noData)
+    .max(MAX_PRICE_ROWS, priceMessages.tooManyRows),
+});
+export type CreatePriceRunInput = z.infer<typeof CreatePriceRunInput>;
+
+/** `rowNumber` is the row's line in the file, for people to find it. Identifier and price are sent as typed. */
+export const PriceRowInput = z.object({
+  rowNumber: Id,
+  identifier: z.string("must be text"),
+  price: z.string("must be text"),
+});
+export type PriceRowInput = z.infer<typeof PriceRowInput>;
+
+/**
+ * `priceAddRows` (mutation): a part of the rows. A row that makes no sense is kept and comes back as `invalid` with a
+ * reason. Sending a part again after a lost answer adds nothing twice. Answers the run.
+ */
+export const AddPriceRowsInput = PriceRunId.extend({
+  /** Read "12,50" as 12.50: for files whose separator is ";". A point is understood as well. */
+  decimalComma: z.boolean("must be true or false").default(false),
+  rows: z
+    .array(PriceRowInput)
+    .min(1, priceMessages.noData)
+    .max(PRICE_ROWS_PER_CALL, `must be at most ${PRICE_ROWS_PER_CALL} rows at once`),
+});
+export type AddPriceRowsInput = z.infer<typeof AddPriceRowsInput>;
+
+function countsOf<const Names extends readonly [string, ...string[]]>(names: Names) {
+  return z.record(z.enum(names), z.int());
+}
+
+/** `priceRun` (query, `PriceRunId`): a price update with its counters; every name is there, 0 included. */
+export const PriceRun = z.object({
+  id: z.int(),
+  identifierType: z.enum(PRICE_IDENTIFIER_TYPES),
+  fileName: z.string(),
+  state: z.enum(PRICE_RUN_STATES),
+  /** Rows that the file has. */
+  total: z.int(),
+  /** Rows that have arrived. */
+  received: z.int(),
+  /** Rows that have been held against the store. */
+  lookedUp: z.int(),
+  /** Rows that are ticked. */
+  included: z.int(),
+  /** Flagged rows that are ticked. */
+  flaggedIncluded: z.int(),
+  /** Empty of meaning before the look-up is over. */
+  findings: countsOf(PRICE_FINDINGS),
+  /** All 0 until the update is started. */
+  outcomes: countsOf(PRICE_OUTCOMES),
+  /** What the work at hand (upload, look-up, update or undoing) has done so far, for a progress bar. */
+  progress: z.object({ done: z.int(), total: z.int() }),
+  /** For "Updated X of Y product prices": changed and unchanged rows, and those with the failed ones. */
+  result: z.object({ success: z.int(), total: z.int() }),
+  /** In plain words, why the work pauses, such as a store that does not answer, where it goes on by itself, or why it has ended. */
+  problem: z.string().nullable(),
+  /** The run whose failed rows these are. */
+  retryOf: z.int().nullable(),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+});
+export type PriceRun = z.infer<typeof PriceRun>;
+
+/**
+ * `priceLatestRun` (query, no input): the caller's newest run that was not closed, so that a restarted browser finds it
+ * again. A run whose upload broke off is not offered.
+ */
+export const LatestPriceRun = z.object({ run: PriceRun.nullable() });
+export type LatestPriceRun = z.infer<typeof LatestPriceRun>;
+
+/**
+ * `priceRunRows` (query): a page of rows, in the order of the file unless another one is asked for. The page after or before one that is known is named by its last
+ * or first row, and found at once however far back it stands; `page` counts for the others.
+ */
+export const PriceRunRowsInput = PriceRunId.extend({
+  filter: z.enum(PRICE_ROW_FILTERS, "must be a known filter").default("all"),
+  /** Words of the identifier and of what was found at the store, in any order; empty for all. */
+  search: line(200).default(""),
+  page: PageNumber,
+  /** Row numbers: the page begins after the one, or ends before the other. */
+  after: Id.optional(),
+  before: Id.optional(),
+  limit: PageLimit.default(PRICE_REVIEW_ROWS),
+  ...sortFields(PRICE_ROW_SORTS),
+});
+export type PriceRunRowsInput = z.infer<typeof PriceRunRowsInput>;
+/** What a screen asks. */
+export type PriceRunRowsQuestion = z.input<typeof PriceRunRowsInput>;
+
+export const PriceRow = z.object({
+  rowNumber: z.int(),
+  identifier: z.string(),
+  /** The price as it was typed. */
+  price: z.string(),
+  /** `null` when `price` is no price. */
+  newPriceCents: z.int().nullable(),
+  /** The store's live price at the look-up; the price before the update, whatever happens later. */
+  oldPriceCents: z.int().nullable(),
+  /** "-12.5" for 12.5 % less; `null` without an old price or with one of 0. */
+  changePercent: z.number().nullable(),
+  /** Product and variant, such as "Tovarastin 20 mg tablets, 30 tablets"; `null` when nothing was found. */
+  title: z.string().nullable(),
+  /** `null` until the row was looked up. */
+  finding: z.enum(PRICE_FINDINGS).nullable(),
+  flags: z.array(z.enum(PRICE_FLAGS)),
+  included: z.boolean(),
+  outcome: z.enum(PRICE_OUTCOMES).nullable(),
+  /** In plain words, why a row is wrong, failed or was kept; `null` when there is nothing to say. */
+  reason: z.string().nullable(),
+});
+export type PriceRow = z.infer<typeof PriceRow>;
+
+/** How many rows a filter lets through is told by the counters of `priceRun`, unless something is searched. */
+export const PriceRunRows = z.object({
+  rows: z.array(PriceRow),
+  /** How many a search finds; left out without one, where the counters tell it. */
+  found: z.int().optional(),
+});
+export type PriceRunRows = z.infer<typeof PriceRunRows>;
+
+/**
+ * `priceIncludeRows` (mutation, answers the run): ticks or unticks rows that are `ready` or `flagged`; others are passed
+ * over. Of several rows for one variant at most one is ticked: ticking one unticks the others. Refused with CONFLICT
+ * outside of `review`.
+ */
+export const IncludePriceRowsInput = PriceRunId.extend({
+  rowNumbers: z
+    .array(Id)
+    .min(1, "must name at least one row")
+    .max(1_000, "must be at most 1000 rows at once"),
+  included: z.boolean("must be true or false"),
+});
+export type IncludePriceRowsInput = z.infer<typeof IncludePriceRowsInput>;
+
+/**
+ * The other mutations take `PriceRunId`, answer a `PriceRun` and are refused with CONFLICT in the wrong state:
+ * - `priceStartRun`: review → running. Calling it again while it runs changes nothing.
+ * - `priceStopRun`: running → done; what is not set yet is left out, what is set stays.
+ * - `priceUndoRun`: done → undoing. Puts back the earlier price of each changed row whose live price is still the one
+ *   that was set; the others become `kept`.
+ * - `priceCloseRun`: for "Start New Upload": the run is not offered by `priceLatestRun` any more. Not while it works.
+ * - `priceRetryFailedRows`: takes `RetryPriceRowsInput`, answers a NEW run (`looking_up`, then `review`) made of the
+ *   failed rows, and closes the old one.
+ */
+export const RetryPriceRowsInput = PriceRunId.extend({
+  /** Only these of the failed rows; all when left out. */
+  rowNumbers: z
+    .array(Id)
+    .min(1, "must name at least one row")
+    .max(1_000, "must be at most 1000 rows")
+    .optional(),
+});
+export type RetryPriceRowsInput = z.infer<typeof RetryPriceRowsInput>;
+
+/** The body of `POST /api/admin/shopify/update-prices`. A price that makes no sense fails its row, not the call. */
+export const UpdatePricesInput = z.object({
+  priceData: z
+    .array(
+      z.object({
+        identifier: z.union([z.string(), z.number()], "must be text or a number"),
+        price: z.union([z.string(), z.number()], "must be a number or text"),
+      }),
+      "must be a list",
+    )
+    .default([]),
+  identifierType: IdentifierType.default("handle"),
+});
+export type UpdatePricesInput = z.infer<typeof UpdatePricesInput>;
+
+/** Money in dollars. `success` counts prices that were right already, and `details` lists them too. */
+export const PriceUpdateResult = z.object({
+  total: z.int(),
+  success: z.int(),
+  failed: z.array(z.object({ identifier: z.string(), reason: z.string() })),
+  details: z.array(
+    z.object({ title: z.string(), identifier: z.string(), oldPrice: z.number(), newPrice: z.number() }),
+  ),
+});
+export type PriceUpdateResult = z.infer<typeof PriceUpdateResult>;
+
+export const UpdatePricesAnswer = z.object({ result: PriceUpdateResult });
+export type UpdatePricesAnswer = z.infer<typeof UpdatePricesAnswer>;

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { LinkToken } from "../primitives.ts";
+
+/** The secret of the link that stands in every reminder. */
+export const ReminderEmailsLink = z.object({ token: LinkToken });
+export type ReminderEmailsLink = z.infer<typeof ReminderEmailsLink>;
+
+/** Whether whoever got the email gets reminders and the other emails about medicines. */
+export const ReminderEmails = z.object({
+  wanted: z.boolean(),
+  /** Whose medicines they are about, where the link stood in an email to a carer. */
+  for_patient: z.string().optional(),
+});
+export type ReminderEmails = z.infer<typeof ReminderEmails>;
+
+export const SetMyReminderEmailsInput = z.object({ wanted: z.boolean() });
+export type SetMyReminderEmailsInput = z.infer<typeof SetMyReminderEmailsInput>;
+
+export const SetReminderEmailsInput = ReminderEmailsLink.extend({ wanted: z.boolean() });
+export type SetReminderEmailsInput = z.infer<typeof SetReminderEmailsInput>;
+
+export const careLinkDead =
+  "You do not help this person any more, so you get no emails about their medicines.";
+
+export const stopLinkDead =
+  "This link does not belong to any account here. Write to us if you want reminder emails to stop.";

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { FULFILLMENT_STATES } from "../constants.ts";
+import { sortFields } from "../lists/sort-fields.ts";
+import { LATE_DELIVERY_SORTS } from "../prescriptions/review-sorts.ts";
+import { Id, line, pageQuery } from "../primitives.ts";
+
+const PackedItem = z.object({
+  id: z.int(),
+  product_name: z.string(),
+  variant_title: z.string().nullable().exactOptional(),
+  quantity: z.int(),
+});
+
+/** Clients show `sentence`, and `next_step` where there is something to do, as they stand. */
+const told = { sentence: z.string(), next_step: z.string().nullable() };
+
+/** Pieces of an order that leave the pharmacy together. `tracking_url` is always one of the web, over https. */
+export const Parcel = z.object({
+  id: z.string(),
+  state: z.enum(FULFILLMENT_STATES),
+  ...told,
+  sent_at: z.string(),
+  delivered_at: z.string().nullable(),
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  items: z.array(PackedItem),
+});
+export type Parcel = z.infer<typeof Parcel>;
+
+/** One step on the way of an order: done, being done, or still to come. */
+export const DeliveryStep = z.object({
+  label: z.enum(["Paid", "Preparing", "Ready", "Sent", "Delivered", "Picked up"]),
+  state: z.enum(["done", "current", "ahead"]),
+});
+export type DeliveryStep = z.infer<typeof DeliveryStep>;
+
+/** Where the medicines of a paid order are. `waiting` is what is in no parcel yet; `is_late` says that it takes longer than usual. */
+export const Delivery = z.object({
+  is_delivery: z.boolean(),
+  /** When patient or staff said that it has come. */
+  arrived_at: z.string().nullable(),
+  is_late: z.boolean(),
+  steps: z.array(DeliveryStep),
+  waiting: z.object({ ...told, items: z.array(PackedItem) }).nullable(),
+  parcels: z.array(Parcel),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const LATE_PAGE_SIZE = 20;
+export const LateDeliveriesInput = pageQuery(LATE_PAGE_SIZE).extend({
+  /** Words of the patient and of the order's number in any order, or a phone number; empty for all. */
+  search: line(254).default(""),
+  ...sortFields(LATE_DELIVERY_SORTS),
+});
+export type LateDeliveriesInput = z.infer<typeof LateDeliveriesInput>;
+
+/** A paid order that takes longer than usual, with whom to call about it; `patient` is `null` once the account was deleted. */
+export const LateDelivery = z.object({
+  renewal_id: z.string(),
+  order_id: z.string().nullable(),
+  order_name: z.string().nullable(),
+  days_late: z.int(),
+  paid_at: z.string(),
+  patient: z
+    .object({
+      id: z.int(),
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+    })
+    .nullable(),
+  delivery: Delivery,
+});
+export type LateDelivery = z.infer<typeof LateDelivery>;
+
+/** `total` counts 10,001 at most. */
+export const LateDeliveries = z.object({
+  deliveries: z.array(LateDelivery),
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+});
+export type LateDeliveries = z.infer<typeof LateDeliveries>;
+
+export const PrescriptionDeliveriesInput = z.object({ id: Id });
+export type PrescriptionDeliveriesInput = z.infer<typeof PrescriptionDeliveriesInput>;
+
+/** The paid orders of a prescription, the newest first, each with where its medicines are. */
+export const PrescriptionDeliveries = z.object({
+  orders: z.array(
+    z.object({
+      renewal_id: z.string(),
+      order_id: z.string().nullable(),
+      order_name: z.string().nullable(),
+      paid_at: z.string(),
+      /** `null` for one that was paid before parcels were followed. */
+      delivery: Delivery.nullable(),
+    }),
+  ),
+});
+export type PrescriptionDeliveries = z.infer<typeof PrescriptionDeliveries>;
+
+export const Arrived = z.object({ id: z.string(), arrived: z.literal(true) });
+export type Arrived = z.infer<typeof Arrived>;

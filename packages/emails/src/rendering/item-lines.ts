@@ -1,0 +1,57 @@
+import { longDay } from "@scriptkeeper/domain/days";
+import { counted } from "@scriptkeeper/domain/number-words";
+import type { MessageItem } from "../payloads.ts";
+
+/**
+ * The items as templates list them: the product, the day on which it runs out, one line with what is known of quantity,
+ * repeats and expiry, and one for an order of it that was closed or is not finished. Repeats of an expired item are left out, as they can no longer be used.
+ */
+export function itemLines(
+  items: readonly MessageItem[],
+  { expired = false, ranOut = false, ofSomebody = false } = {},
+) {
+  return items.map((item) => {
+    const known = [quantity(item), expired ? "" : repeats(item), expiry(item, expired)].filter(
+      (part) => part !== "",
+    );
+    const lines = [
+      ...(item.lastsUntil && !expired
+        ? [`${ranOut ? "Should have lasted" : "Should last"} until about ${longDay(item.lastsUntil)}`]
+        : []),
+      ...(known.length > 0 ? [sentence(known)] : []),
+      ...(item.orderClosed ? [ofSomebody ? THEIR_ORDER_CLOSED : ORDER_CLOSED] : []),
+      ...(item.orderOpen && !expired ? [ofSomebody ? THEIR_ORDER_OPEN : ORDER_OPEN] : []),
+    ];
+    return { productName: item.productName, details: lines.map((line) => ({ line })) };
+  });
+}
+
+const ORDER_CLOSED =
+  "Your order of it was not finished and has been closed. Nothing was charged, and your repeats are as they were.";
+
+const THEIR_ORDER_CLOSED =
+  "An order of it was not finished and has been closed. Nothing was charged, and the repeats are as they were.";
+
+const ORDER_OPEN = "Your last repeat is in an order you have not finished.";
+
+const THEIR_ORDER_OPEN = "The last repeat is in an order that is not finished.";
+
+function quantity(item: MessageItem): string {
+  return item.quantity > 1 ? `quantity ${item.quantity}` : "";
+}
+
+function repeats(item: MessageItem): string {
+  if (item.repeats === null || item.orderOpen) return "";
+  if (item.repeats === 0) return "no repeats left";
+  return `${counted(item.repeats, "repeat")} left`;
+}
+
+function expiry(item: MessageItem, expired: boolean): string {
+  if (item.expiryDate === null) return "";
+  return `${expired ? "expired" : "expires"} ${longDay(item.expiryDate)}`;
+}
+
+function sentence(parts: readonly string[]): string {
+  const joined = parts.join(" · ");
+  return joined.charAt(0).toUpperCase() + joined.slice(1);
+}

@@ -1,0 +1,106 @@
+import { ImapFlow } from "imapflow";
+import type { BounceReport } from "../bounces/bounce-report.ts";
+import { type ReadBounceOptions, readBounce } from "../bounces/read-bounce.ts";
+
+export interface ImapMailboxOptions extends ReadBounceOptions {
+  /** `imaps://` or `imap://`, with user and password; the path is the folder, INBOX where there is none. */
+  readonly imapUrl: string;
+  /** Of connecting, and of a connected server's silence, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+/** The mailbox cannot be reached or read now. */
+class MailboxUnavailable extends Error {}
+
+interface Position {
+  uidValidity: number;
+  uid: number;
+}
+
+interface Message extends Position {
+  receivedAt: Date;
+  reports: BounceReport[];
+}
+
+/** So much of a message is read: what tells of a bounce stands before the email that it returns, which may be long. */
+const MOST_BYTES = 256 * 1024;
+const TIMEOUT_MS = 20_000;
+
+/** A mailbox that bounces are sent to, read by IMAP. It is opened to be read, and nothing in it is changed. */
+export function imapMailbox(options: ImapMailboxOptions) {
+  const { folder, login, name } = parseImapUrl(options.imapUrl);
+
+  async function* messages(
+    after: Position | null,
+    { since, signal }: { since: Date; signal: AbortSignal },
+  ): AsyncGenerator<Message> {
+    const client = new ImapFlow({
+      ...login,
+      ...timeouts(options.timeoutMs),
+      logger: false,
+      disableAutoIdle: true,
+    });
+    // What breaks the connection is what the command under way rejects with.
+    client.on("error", () => undefined);
+    const leave = () => client.close();
+    signal.addEventListener("abort", leave);
+    const attempt = async <T>(work: Promise<T>): Promise<T> => {
+      try {
+        return await work;
+      } catch (cause) {
+        throw new MailboxUnavailable(failureOf(cause));
+      }
+    };
+    try {
+      await attempt(client.connect());
+      const opened = await attempt(client.mailboxOpen(folder, { readOnly: true }));
+      const uidValidity = Number(opened.uidValidity);
+      const from = after?.uidValidity === uidValidity ? after.uid + 1 : 1;
+      const found = await attempt(client.search({ uid: `${from}:*`, since }, { uid: true }));
+      // "n:*" has the last message also where its number is smaller (RFC 9051, 9).
+      const uids = (found || []).filter((uid) => uid >= from).sort((one, other) => one - other);
+      for (const uid of uids) {
+        const query = { uid: true, internalDate: true, source: { start: 0, maxLength: MOST_BYTES } };
+        const fetched = await attempt(client.fetchOne(String(uid), query, { uid: true }));
+        // It was deleted meanwhile.
+        if (!fetched) continue;
+        const reports = fetched.source ? await readBounce(fetched.source, options) : [];
+        yield { uidValidity, uid, receivedAt: new Date(fetched.internalDate ?? Date.now()), reports };
+      }
+      await client.logout().catch(() => undefined);
+    } finally {
+      signal.removeEventListener("abort", leave);
+      client.close();
+    }
+  }
+
+  return { name, messages, isUnavailable: (error: unknown) => error instanceof MailboxUnavailable };
+}
+
+function parseImapUrl(imapUrl: string) {
+  const url = new URL(imapUrl);
+  const secure = url.protocol === "imaps:";
+  const user = decodeURIComponent(url.username);
+  const folder = decodeURIComponent(url.pathname.slice(1)) || "INBOX";
+  return {
+    folder,
+    name: `${user}@${url.host}/${folder}`,
+    login: {
+      host: url.hostname,
+      port: Number(url.port) || (secure ? 993 : 143),
+      secure,
+      auth: { user, pass: decodeURIComponent(url.password) },
+    },
+  };
+}
+
+function timeouts(timeoutMs = TIMEOUT_MS) {
+  return { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+}
+
+/** Without what a server said, which may name the account. */
+function failureOf(cause: unknown): string {
+  const { code, authenticationFailed } = cause as { code?: string; authenticationFailed?: boolean };
+  if (authenticationFailed) return "The mail server refused user and password.";
+  return `The mail server could not be reached or did not answer as it should (${code ?? "unknown"}).`;
+}

@@ -1,0 +1,50 @@
+import type { NodemailerError } from "nodemailer";
+import { classifyBounce } from "../classify-bounce.ts";
+import { LONGEST_REASON, withoutAddress } from "./without-address.ts";
+
+/**
+ * What became of one attempt to send. `notAttempted`: we were closed before the server was offered anything. `permanent`:
+ * another attempt would be refused in the same way. `addressBad`: the server says that nobody can be reached at this
+ * address. `reason` does not hold the address.
+ */
+export type SendOutcome =
+  | { readonly state: "sent" }
+  | { readonly state: "notAttempted" }
+  | {
+      readonly state: "rejected";
+      readonly permanent: boolean;
+      readonly addressBad: boolean;
+      readonly reason: string;
+    };
+
+/**
+ * Reads why an attempt failed. Only what the server says about this recipient or this message is permanent. A refusal
+ * before that (connection, sign-in, sender), or one of our sending as such, concerns our side of the line and may be
+ * mended within the day.
+ */
+export function rejectedOutcome(error: NodemailerError, to: string): SendOutcome {
+  const subject = subjectOf(error, to);
+  return {
+    state: "rejected",
+    permanent: subject !== "sending",
+    addressBad: subject === "address",
+    reason: withoutAddress(reasonOf(error), to).slice(0, LONGEST_REASON),
+  };
+}
+
+function subjectOf({ code, command, permanent, response, responseCode = 0 }: NodemailerError, to: string) {
+  const isToRecipient = command === "RCPT TO";
+  const isAboutThisMail = isToRecipient || command === "DATA" || code === "EMESSAGE";
+  if (!isAboutThisMail || permanent !== true) return "sending";
+  return classifyBounce({ answer: withoutAddress(response ?? "", to), code: responseCode, isToRecipient });
+}
+
+function reasonOf({ code = "unknown", originalCode, response }: NodemailerError): string {
+  if (response !== undefined) return `The mail server answered: ${response}`;
+  if (code === "ETIMEDOUT" || code === "EABORT") return "The mail server did not answer in time.";
+  if (code === "EDNS") return "The mail server's name was not found.";
+  if (code === "ESOCKET" || code === "ECONNECTION") {
+    return `The connection to the mail server failed (${originalCode ?? code}).`;
+  }
+  return `The mail could not be handed to the mail server (${originalCode ?? code}).`;
+}

@@ -1,0 +1,40 @@
+import { seedBig } from "@scriptkeeper/db/seed/big";
+import pg from "pg";
+import { inject } from "vitest";
+import { replaceDatabase } from "../database/admin.ts";
+import { createTestDatabase } from "../database/database.ts";
+import type {} from "../database/global-setup.ts";
+import { type TestContext, testContext } from "./context.ts";
+
+/** The day that the large store was filled for. */
+export const LARGE_STORE_DAY = "2026-03-10";
+
+/**
+ * A verb's context on 20,000 customers with 100,000 prescriptions, in a database of the caller's own. They are made once
+ * in a run, by whoever asks first, and cloned by everybody.
+ */
+export async function largeStoreContext(): Promise<TestContext> {
+  const template = `${inject("templateName")}_large`;
+  await makeOnce(template);
+  return testContext({ database: await createTestDatabase(template) });
+}
+
+/** Others wait meanwhile. What was broken off has another name, and is made anew. */
+async function makeOnce(name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("adminUrl") });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext($1))", [name]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount) return;
+    const unfinished = `${name}_unfinished`;
+    const { url } = await replaceDatabase(inject("adminUrl"), {
+      name: unfinished,
+      template: inject("templateName"),
+    });
+    await seedBig(url, { customers: 20_000, items: 100_000, today: LARGE_STORE_DAY });
+    await client.query(`alter database "${unfinished}" rename to "${name}"`);
+  } finally {
+    await client.end();
+  }
+}
