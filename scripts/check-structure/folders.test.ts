@@ -16,6 +16,12 @@ test.each(["packages/services/src/renewals", "packages/db/src/seed/demo"])(
   },
 );
 
+test("a screen's folder with more than 18 is named, and one of 18 is not", () => {
+  const folder = "apps/web/src/admin/prescriptions";
+  expect(folderProblems([...files(folder, 18), `${folder}/creating.test.tsx`])).toEqual([]);
+  expect(folderProblems(files(folder, 19))).toEqual([expect.stringContaining(`${folder}: 19 files`)]);
+});
+
 test("the rules of domain are a list", () => {
   expect(folderProblems(files("packages/domain/src", 30))).toEqual([]);
 });

@@ -1,20 +1,25 @@
 import { dirname } from "node:path/posix";
 
-/** So many files are taken in at a glance; a folder with more has a second concept in it. */
-const MOST = 12;
 /**
- * Where folders are parts of one thing. The rules of `domain`, say, are a list, of which each is imported by its name, and
- * what sends an email is one line of steps.
+ * Where folders are parts of one thing, and how many files of each are taken in at a glance; a folder with more has a second
+ * concept in it. What a screen is made of are a dozen components, their hooks and their words. The rules of `domain` are a list,
+ * of which each is imported by its name, and what sends an email is one line of steps.
  */
-const PARTS = /^packages\/(services|db)\/src\/(?!email\/).+\/.+\.ts$/;
-const TEST = /\.test\.ts$/;
+const PARTS = [
+  { files: /^packages\/(services|db)\/src\/(?!email\/).+\/.+\.ts$/, most: 12 },
+  { files: /^(apps\/web|packages\/(contracts|testing))\/src\/.+\.tsx?$/, most: 18 },
+];
+const TEST = /\.test\.tsx?$/;
 
 /** Folders with too many files; tests beside them do not count. */
 export function folderProblems(paths: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const path of paths)
-    if (PARTS.test(path) && !TEST.test(path)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
-  return [...counts]
-    .filter(([, count]) => count > MOST)
-    .map(([folder, count]) => `${folder}: ${count} files, more than ${MOST}: give each concept a folder`);
+  return PARTS.flatMap(({ files, most }) => {
+    const counts = new Map<string, number>();
+    for (const path of paths)
+      if (files.test(path) && !TEST.test(path))
+        counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    return [...counts]
+      .filter(([, count]) => count > most)
+      .map(([folder, count]) => `${folder}: ${count} files, more than ${most}: give each concept a folder`);
+  });
 }
