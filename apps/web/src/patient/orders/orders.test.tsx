@@ -120,6 +120,7 @@ describe("the page of an order", () => {
     expect(screen.getByText(/^There is no such order here\. Perhaps the link was cut off/)).toBeVisible();
     expect(screen.getByRole("link", { name: "All your orders" })).toHaveAttribute("href", "/orders");
     expect(screen.queryByText(/renewalId/)).toBeNull();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
     expect(screen.getByRole("heading", { level: 1, name: "Order" })).toBeVisible();
     expect(document.title).toBe("Order – Scriptkeeper");
   });

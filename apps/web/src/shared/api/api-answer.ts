@@ -65,9 +65,9 @@ export function isPasswordAsked(error: unknown): boolean {
   return isRefusedWith(error, "CONFIRM_PASSWORD");
 }
 
-/** Whether what was asked for is gone for good: another try brings the same. */
-export function isGoneForGood(error: unknown): boolean {
-  return isRefusedWith(error, "LINK_DEAD") || isNotFound(error);
+/** Whether another try brings the same: what was asked for is gone for good, or could never be asked for. */
+export function isFinal(error: unknown): boolean {
+  return isRefusedWith(error, "LINK_DEAD") || isRefusedWith(error, "BAD_INPUT") || isNotFound(error);
 }
 
 /** Whether the server knows nothing by what it was asked for. */

@@ -1,6 +1,6 @@
 import { ErrorState } from "@scriptkeeper/ui/error-state";
 import type { ReactNode } from "react";
-import { isGoneForGood } from "../api/api-answer.ts";
+import { isFinal } from "../api/api-answer.ts";
 import { failureDetail } from "../api/failure-detail.ts";
 
 /** What the blocks of a query need of it. */
@@ -27,7 +27,7 @@ export function QueryFailure({ query, title, explain = failureDetail, actions }:
   return (
     <ErrorState
       title={title}
-      {...(!isGoneForGood(query.error) && { onRetry: () => void query.refetch() })}
+      {...(!isFinal(query.error) && { onRetry: () => void query.refetch() })}
       retrying={query.isFetching}
       actions={actions}
     >
