@@ -10,6 +10,9 @@ export const PATIENT_HEADER = "x-patient-id";
 /** So long an administrator sees what a patient sees, unless they end it before. */
 export const LOOK_MINUTES = 30;
 
+/** So far the clocks of two machines may be apart, the store's among them, before it is called a fault. */
+export const CLOCKS_APART_MINUTES = 5;
+
 /** What a patient may allow somebody who helps them; each includes those before it. */
 export const CARE_RIGHTS = ["see", "order"] as const;
 /** To whom emails about a patient's medicines go, as far as one carer is concerned. */

@@ -1,3 +1,4 @@
+import { CLOCKS_APART_MINUTES } from "@scriptkeeper/contracts/constants";
 import { getNextMillis } from "bullmq";
 
 export interface Schedule {
@@ -26,8 +27,7 @@ export function nextTick(schedule: Pick<Schedule, "pattern" | "timeZone">, after
 
 /** Long enough that a run which ends its worker every time leaves the others room between two tries. */
 const PAUSE_MS = 30_000;
-/** So far the clocks of two workers may be apart. */
-const CLOCKS_APART_MS = 5 * 60_000;
+const CLOCKS_APART_MS = CLOCKS_APART_MINUTES * 60_000;
 
 /**
  * Whether a schedule's job is to be run: a tick has gone by since its last start, or that run has no end, which is one

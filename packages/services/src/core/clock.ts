@@ -1,7 +1,5 @@
+import { CLOCKS_APART_MINUTES } from "@scriptkeeper/contracts/constants";
 import { addMinutes } from "date-fns";
-
-/** So far the clocks of two processes may be apart. */
-const CLOCKS_APART_MINUTES = 5;
 
 /** Tells the time; tests bring their own. */
 export interface Clock {

@@ -1,3 +1,4 @@
+import { CLOCKS_APART_MINUTES } from "@scriptkeeper/contracts/constants";
 import type { StoreCheck } from "@scriptkeeper/contracts/installation/store-status";
 import type { Settings } from "../core/index.ts";
 import type { StoreFacts } from "./store-facts.ts";
@@ -52,8 +53,6 @@ function judgeVersion({ pinned, answered }: Shop["apiVersion"]): StoreCheck {
     advice: `Bring Scriptkeeper up to date, then set SHOPIFY_API_VERSION to a version that the release names.`,
   };
 }
-
-const CLOCKS_APART_MINUTES = 5;
 
 function judgeClock({ clockAheadMs }: Shop): StoreCheck {
   const line = { name: "clock", title: "Clock" } as const;

@@ -1,7 +1,7 @@
+import { CLOCKS_APART_MINUTES } from "@scriptkeeper/contracts/constants";
 import type { ShopifyEvent } from "./options.ts";
 
-/** The store tells its time in whole seconds, and an answer takes some on its way. */
-const APART_MS = 5 * 60_000;
+const APART_MS = CLOCKS_APART_MINUTES * 60_000;
 
 /** How far our clock is ahead of the store's, by the `date` of its last answer. Being far apart is told of once. */
 export function createClockSkewWatch(now: () => number, onEvent: (event: ShopifyEvent) => void) {
