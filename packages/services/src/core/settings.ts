@@ -71,7 +71,6 @@ export const defaultLimits: Limits = {
   },
 };
 
-/** The store's calendar day. */
 /** A day or timestamp as it was sent, as the store's day; what is absent or cleared stays so. */
 export function storeDay<Nothing extends null | undefined>(
   ctx: { settings: Pick<Settings, "storeTimezone"> },
@@ -80,6 +79,7 @@ export function storeDay<Nothing extends null | undefined>(
   return typeof sent === "string" ? toDay(sent, ctx.settings.storeTimezone) : sent;
 }
 
+/** The store's calendar day. */
 export function today(ctx: { clock: Clock; settings: Pick<Settings, "storeTimezone"> }): Day {
   return dayAt(ctx.clock.now(), ctx.settings.storeTimezone);
 }

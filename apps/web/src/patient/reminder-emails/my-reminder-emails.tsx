@@ -27,7 +27,9 @@ export function MyReminderEmails() {
       >
         {({ medicine_emails }) =>
           medicine_emails.no_emails === "address_bad" ? (
-            <p className="mt-1">{ownEmailsWords.unreached}</p>
+            <p className="mt-1">
+              {ownEmailsWords.unreached} {medicine_emails.carers.length > 0 && ownEmailsWords.othersAlone}
+            </p>
           ) : (
             <Choice emails={medicine_emails} />
           )

@@ -147,9 +147,11 @@ describe("reminder emails on the page of the account", () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it("say what to do where the address does not work", async () => {
-    openOwn("/account", unreachable);
-    expect(await screen.findByText(/give your pharmacy an address that works/)).toBeVisible();
+  it("say what to do where the address does not work, and that who helps still gets them", async () => {
+    openOwn("/account", { ...unreachable, carers: ["Carl Carer"] });
+    expect(await screen.findByText(/give your pharmacy an address that works/)).toHaveTextContent(
+      "The people who help you still get them.",
+    );
     expect(screen.queryByRole("button", { name: "Stop reminder emails" })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { RECENT_ORDERS } from "@scriptkeeper/contracts/constants";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { type Day, toDay } from "@scriptkeeper/domain/days";
-import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { isOnItsWay, type OrderState } from "./order-state.ts";
 
 /** One order with those of its items that are among the last renewed. */
@@ -28,7 +28,7 @@ export function recentOrders(
       standing: order ?? item.last_order,
       names: [],
     };
-    known.names.push({ id: item.id, name: medicineName(item) });
+    known.names.push({ id: item.id, name: medicineAmongWords(item) });
     found.set(key, known);
   }
   return [...found.values()].sort((a, b) => b.day.localeCompare(a.day));
