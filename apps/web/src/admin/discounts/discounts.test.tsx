@@ -1,5 +1,6 @@
 import type { AskedDiscountPlan } from "@scriptkeeper/contracts/editing/effects";
-import { screen, waitFor, within } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { later, refusal } from "../../testing/fake-api.ts";
 import { paragraph } from "../../testing/paragraph.ts";
@@ -126,6 +127,33 @@ describe("the list of discounts", () => {
     await user.click(await screen.findByRole("button", { name: "Go to the first page" }));
     await row("Spring offer");
     await expect.poll(address).toBe("/admin/discounts");
+  });
+
+  it("B-DISC-13 tells in a message once that they could not be loaded, however often it is tried, until they are", async () => {
+    let isAway = true;
+    const list = vi.fn((_: unknown) => {
+      if (isAway) throw refusal("INTERNAL", { status: 500 });
+      return { discounts: [spring], total: 51 };
+    });
+    const { user } = renderDiscounts({ list });
+    const told = () => document.querySelectorAll("[data-toast]").length;
+    fireEvent.click(await screen.findByRole("button", { name: "Dismiss" }));
+    await waitFor(() => expect(told()).toBe(0));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+    await screen.findByRole("button", { name: "Retry" });
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    focusManager.setFocused(undefined);
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(3));
+    await screen.findByRole("button", { name: "Retry" });
+    expect(told()).toBe(0);
+    isAway = false;
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await row("Spring offer");
+    isAway = true;
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await waitFor(() => expect(told()).toBe(1));
   });
 
   it("B-DISC-13 says in a message and in their place that they could not be loaded, and tries again", async () => {

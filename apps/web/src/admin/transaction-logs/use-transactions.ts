@@ -1,10 +1,8 @@
 import { logMessages } from "@scriptkeeper/contracts/reporting/log-messages";
 import type { TransactionLogsInput } from "@scriptkeeper/contracts/reporting/transaction-logs";
-import { useToast } from "@scriptkeeper/ui/toast";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { isRefusedAt } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
+import { useLoadFailureToast } from "../shared/changes/use-failure-toast.ts";
 import type { TransactionSearch, TypeFilter } from "./transaction-search-params.ts";
 
 export interface Question {
@@ -18,7 +16,7 @@ export function toQueryInput({ search: { search, start, end }, type, within }: Q
   return { search, type, start_date: start, end_date: end, ...(within && { within }) };
 }
 
-/** A page of the log. A failure is also told in a message, once each time. */
+/** A page of the log. That it could not be read is told in a message, too. */
 export function useTransactions(
   question: Question,
   { sort, page }: { sort: Pick<TransactionLogsInput, "sort" | "order">; page: number },
@@ -27,14 +25,6 @@ export function useTransactions(
     { ...toQueryInput(question), ...sort, page },
     { placeholderData: keepPreviousData },
   );
-  const toast = useToast();
-  useEffect(() => {
-    if (!list.error || isRefusedAt(list.error, "page")) return;
-    toast({
-      title: logMessages.error,
-      description: logMessages.transactionsFailed,
-      variant: "destructive",
-    });
-  }, [list.error, toast]);
+  useLoadFailureToast(list, logMessages.error, logMessages.transactionsFailed);
   return list;
 }

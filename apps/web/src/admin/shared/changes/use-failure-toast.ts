@@ -1,5 +1,6 @@
 import { useToast } from "@scriptkeeper/ui/toast";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
+import { isRefusedAt } from "../../../shared/api/api-answer.ts";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
 
 /** Tells of something that was tried and failed, in the corner of the screen too. */
@@ -8,11 +9,28 @@ export function useFailureToast(): (title: string, description: string) => void 
   return useCallback((title, description) => toast({ variant: "destructive", title, description }), [toast]);
 }
 
-/** Tells in the corner, besides at its place, that a list could not be read at all, once each time. */
-export function useLoadFailureToast({ data, error }: { data: unknown; error: unknown }, title: string): void {
+export interface ReadList {
+  isSuccess: boolean;
+  /** It failed, and there is nothing from before to show. */
+  isLoadingError: boolean;
+  isPlaceholderData: boolean;
+  error: unknown;
+}
+
+/**
+ * Tells in the corner, besides at its place, that a list could not be read at all: once until it is read, however often that
+ * is tried. A page behind all that can be opened is no failure.
+ */
+export function useLoadFailureToast(list: ReadList, title: string, description?: string): void {
+  const { isSuccess, isPlaceholderData, error } = list;
   const tell = useFailureToast();
-  const isMissing = data === undefined;
+  const isTold = useRef(false);
+  const isRead = isSuccess && !isPlaceholderData;
+  const isFailed = list.isLoadingError && !isRefusedAt(error, "page");
   useEffect(() => {
-    if (error && isMissing) tell(title, failureDetail(error));
-  }, [error, isMissing, tell, title]);
+    if (isRead) isTold.current = false;
+    if (!isFailed || isTold.current) return;
+    isTold.current = true;
+    tell(title, description ?? failureDetail(error));
+  }, [isRead, isFailed, error, tell, title, description]);
 }
