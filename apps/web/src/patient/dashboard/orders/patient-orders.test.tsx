@@ -30,11 +30,15 @@ const prescriptions: PrescriptionItem[] = [
   prescription({ id: 2, product_name: "Perindopril", last_renewal_date: "2026-11-20", last_order }),
 ];
 
-function renderPage(renewals: PatientRenewal[], cancel = vi.fn((_input: unknown): unknown => undefined)) {
+function renderPage(
+  renewals: PatientRenewal[],
+  cancel = vi.fn((_input: unknown): unknown => undefined),
+  items = prescriptions,
+) {
   return renderApp({
     token: "t",
     api: {
-      prescriptions: { listMine: () => prescriptions },
+      prescriptions: { listMine: () => items },
       renewals: {
         listMine: () => ({ renewals: [...renewals] }),
         cancel: (input) => cancel(input) as CancelledRenewal,
@@ -160,16 +164,25 @@ async function recentRows() {
 }
 
 it("A-DASH-10 recent orders show the items of one order together, the newest first, paid or not finished", async () => {
-  const items = unpaid.items.slice(0, 1);
-  renderPage([
-    { ...unpaid, items },
-    { ...paid, items: paid.items.slice(1) },
+  const other = { ...unpaid.items[0], id: 3 } as PatientRenewal["items"][number];
+  renderPage([unpaid, { ...paid, items: [other] }], undefined, [
+    ...prescriptions,
+    prescription({ id: 3, product_name: "Ramipril", last_renewal_date: "2026-11-12" }),
   ]);
   await screen.findByRole("region", { name: /Unfinished order/ });
   expect(await recentRows()).toEqual([
-    expect.stringMatching(/^Metformin20 Nov 2026.*Not finished$/),
-    expect.stringMatching(/^Perindopril12 Nov 2026.*Paid$/),
+    expect.stringMatching(/^MetforminPerindopril20 Nov 2026.*Not finished$/),
+    expect.stringMatching(/^Ramipril12 Nov 2026.*Paid$/),
   ]);
+});
+
+it("A-DASH-10 a prescription stands on the day of its last renewal where no order of that day is known", async () => {
+  const earlier = { ...last_order, state: "paid", at: paid.created_at, continue_url: null } as const;
+  renderPage([paid], undefined, [
+    prescription({ id: 1, product_name: "Metformin", last_renewal_date: "2026-11-20", last_order: earlier }),
+  ]);
+  await screen.findByRole("link", { name: "All your orders" });
+  expect(await recentRows()).toEqual([expect.stringMatching(/^Metformin20 Nov 2026 \(yesterday\)$/)]);
 });
 
 it("A-DASH-10 a prescription stands among recent orders by its last renewal, not by one before that was paid", async () => {

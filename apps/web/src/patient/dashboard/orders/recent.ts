@@ -13,25 +13,25 @@ export interface RecentOrder {
   names: { id: number; name: string }[];
 }
 
-/** The prescriptions that were renewed last, by the order of that renewal, the newest first. */
+/** The prescriptions that were renewed last, those of one order together, the newest first. */
 export function recentOrders(
   prescriptions: readonly PrescriptionItem[],
   of: { orders: readonly PatientRenewal[]; timeZone: string },
 ): RecentOrder[] {
   const found = new Map<string, RecentOrder>();
-  for (const { item, renewed } of lastRenewed(prescriptions)) {
-    const order = findOrder(item.id, of.orders);
+  for (const { item, renewed: day } of lastRenewed(prescriptions)) {
+    const isOfDay = (at: string) => toDay(at, of.timeZone) === day;
+    const order = findOrder(
+      item.id,
+      of.orders.filter((each) => isOfDay(each.created_at)),
+    );
+    const last = item.last_order && isOfDay(item.last_order.at) ? item.last_order : null;
     const key = order?.id ?? `item ${item.id}`;
-    const known = found.get(key) ?? {
-      key,
-      day: order ? toDay(order.created_at, of.timeZone) : renewed,
-      standing: order ?? item.last_order,
-      names: [],
-    };
+    const known = found.get(key) ?? { key, day, standing: order ?? last, names: [] };
     known.names.push({ id: item.id, name: medicineAmongWords(item) });
     found.set(key, known);
   }
-  return [...found.values()].sort((a, b) => b.day.localeCompare(a.day));
+  return [...found.values()];
 }
 
 function lastRenewed(prescriptions: readonly PrescriptionItem[]) {
@@ -50,7 +50,7 @@ function orderedAt({ last_order: order }: PrescriptionItem): string {
   return order?.at ?? "";
 }
 
-/** The order of the item's last renewal: the newest that is paid or on its way. */
+/** Of orders of one day the item's newest that is paid or on its way. */
 function findOrder(itemId: number, orders: readonly PatientRenewal[]): PatientRenewal | undefined {
   return orders
     .filter((order) => order.items.some(({ id }) => id === itemId))
