@@ -8,7 +8,9 @@ import { paths } from "../../shared/paths.ts";
 import { WhoseContext } from "./whose.ts";
 
 /** Whose screens somebody else sees, and what they may do there. */
-export type SeenPatient = Pick<HelpedPatient, "patient_id" | "name" | "right" | "no_emails">;
+export interface SeenPatient extends Pick<HelpedPatient, "patient_id" | "name" | "right"> {
+  no_emails: HelpedPatient["no_emails"] | undefined;
+}
 
 /**
  * Makes every call in it for this patient, and keeps what was read apart from one's own: it is forgotten as soon as the

@@ -14,7 +14,7 @@ import { WhoseBanner } from "./whose-banner.tsx";
 /** What a patient sees, for an administrator. The banner says all the time for whom, until when, and how to end it. */
 export function ViewedPatient({ look }: { look: PatientLook }) {
   const care = trpc.care.ofUser.useQuery({ id: look.patient_id });
-  const noEmails = care.data ? whyNobodyEmailed(care.data.medicine_emails) : null;
+  const noEmails = care.data && whyNobodyEmailed(care.data.medicine_emails);
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const end = trpc.care.endLook.useMutation({

@@ -7,13 +7,18 @@ export interface Whose {
   /** The patient's name; `null` for one's own. */
   name: string | null;
   mayOrder: boolean;
-  /** Why nobody gets emails about these medicines; of one's own that is looked up where it matters. */
-  noEmails: NoCareEmails | null;
+  /** Why nobody gets emails about these medicines, undefined while that is not known; of one's own it is looked up where it matters. */
+  noEmails: NoCareEmails | null | undefined;
   /** Where the screens about this patient stand; empty for one's own. */
   under: string;
 }
 
-export const WhoseContext = createContext<Whose>({ name: null, mayOrder: true, noEmails: null, under: "" });
+export const WhoseContext = createContext<Whose>({
+  name: null,
+  mayOrder: true,
+  noEmails: undefined,
+  under: "",
+});
 
 export function useWhose(): Whose {
   return useContext(WhoseContext);

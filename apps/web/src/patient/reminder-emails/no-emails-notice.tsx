@@ -9,11 +9,11 @@ import { ownEmailsWords } from "./own-emails-words.ts";
 import { useNoEmails } from "./use-no-emails.ts";
 import { useSetMyEmails } from "./use-set-my-emails.ts";
 
-/** Says that nobody will be told when these medicines run out. Nothing where somebody will. */
+/** Says that nobody will be told when these medicines run out. Nothing where somebody will, and until that is known. */
 export function NoEmailsNotice() {
   const { name } = useWhose();
   const why = useNoEmails();
-  if (why === null) return null;
+  if (!why) return null;
   return (
     <section aria-label="Reminder emails" className="mb-3 sm:mb-4">
       <Alert variant="warning">{name === null ? <OwnNotice why={why} /> : aboutSomebody(name, why)}</Alert>

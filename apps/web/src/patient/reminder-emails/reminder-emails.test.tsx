@@ -1,9 +1,10 @@
 import type { Care, MedicineEmails } from "@scriptkeeper/contracts/care/care";
-import { screen } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { type FakeApi, refusal } from "../../testing/fake-api.ts";
+import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { prescription } from "../../testing/samples.ts";
+import { admin, prescription } from "../../testing/samples.ts";
 
 function open(reminderEmails: FakeApi["reminderEmails"]) {
   return renderApp({ path: "/unsubscribe/7.abc", api: { ...(reminderEmails && { reminderEmails }) } });
@@ -80,6 +81,7 @@ describe("a patient whom no email reaches", () => {
     expect(setMine.mock.calls).toEqual([[{ wanted: true }]]);
     await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Reminder emails" })).toBeNull());
     expect(screen.getByText(/Next reminder/)).toBeVisible();
+    expect(screen.getByRole("checkbox", { name: /^Select/ }), "what follows the notice").toHaveFocus();
   });
 
   it("is told what to do where the address does not work, and offered no button that can't help", async () => {
@@ -100,6 +102,39 @@ describe("a patient whom no email reaches", () => {
     openOwn("/", { ...stopped, carers: ["Carl Carer"] });
     expect(await screen.findByText(/Next reminder/)).toBeVisible();
     expect(screen.queryByRole("region", { name: "Reminder emails" })).toBeNull();
+  });
+
+  it("is promised no reminder until it is known that one will come, nor where that can't be looked up", async () => {
+    const asked = later<Care>();
+    const care: Care = { helpers: [], patients: [], medicine_emails: reached };
+    const list = vi.fn(() => asked.promise);
+    const listMine = () => [prescription({ next_reminder_date: "2026-11-29" })];
+    renderApp({ path: "/", token: "t", api: { care: { list }, prescriptions: { listMine } } });
+    expect(await screen.findByText("Active")).toBeVisible();
+    expect(screen.queryByText(/reminder/i)).toBeNull();
+    await act(async () => asked.reject(new TypeError("Failed to fetch")));
+    expect(screen.queryByText(/reminder/i)).toBeNull();
+    list.mockResolvedValue(care);
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    focusManager.setFocused(undefined);
+    expect(await screen.findByText(/Next reminder/)).toBeVisible();
+  });
+
+  it("is promised none to an administrator who looks at the screens, where that can't be looked up", async () => {
+    const look = { patient_id: 12, name: "Bea Example", until: "2026-11-21T09:00:00.000Z" };
+    const listMine = () => [prescription({ next_reminder_date: "2026-11-29" })];
+    renderApp({
+      path: "/for/12",
+      token: "t",
+      api: {
+        auth: { verify: () => admin },
+        care: { look: () => ({ look }), ofUser: () => Promise.reject(new TypeError("Failed to fetch")) },
+      },
+      apiFor: () => ({ prescriptions: { listMine } }),
+    });
+    expect(await screen.findByText("Active")).toBeVisible();
+    expect(screen.queryByText(/reminder/i)).toBeNull();
   });
 
   it.each([

@@ -3,10 +3,10 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { whyNobodyEmailed } from "../carers/emails-words.ts";
 import { useWhose } from "../carers/whose.ts";
 
-/** Why nobody gets emails about the medicines on this screen; null where somebody does, and until it is known. */
-export function useNoEmails(): NoCareEmails | null {
+/** Why nobody gets emails about the medicines on this screen; null where somebody does, undefined until it is known. */
+export function useNoEmails(): NoCareEmails | null | undefined {
   const whose = useWhose();
   const care = trpc.care.list.useQuery(undefined, { enabled: whose.name === null });
   if (whose.name !== null) return whose.noEmails;
-  return care.data ? whyNobodyEmailed(care.data.medicine_emails) : null;
+  return care.data && whyNobodyEmailed(care.data.medicine_emails);
 }

@@ -26,13 +26,11 @@ export interface ReorderFactProps {
 /** When to reorder, in words and as a badge. */
 export function ReorderFact({ item, muted }: ReorderFactProps) {
   const { today } = useSettings();
-  const isSent = useNoEmails() === null && comes(item);
-  const nextReminder = item.next_reminder_date;
-  const status = reorderStatus(nextReminder, today);
+  const status = reorderStatus(item.next_reminder_date, today);
   const { variant, Icon } = looks[status.state];
   return (
     <Fact>
-      <span>{status.text ?? <NextTime nextReminder={isSent ? nextReminder : null} today={today} />}</span>{" "}
+      <span>{status.text ?? <NextReminder item={item} />}</span>{" "}
       <Badge variant={muted ? "secondary" : variant} size="md" className="align-bottom whitespace-normal!">
         <Icon aria-hidden="true" />
         {status.badge}
@@ -41,17 +39,21 @@ export function ReorderFact({ item, muted }: ReorderFactProps) {
   );
 }
 
-/** Whether a reminder comes on its day: of a prescription that gives nothing more by then there is none. */
-function comes({ eligibility: { code }, next_reminder_date: day, ...dates }: PrescriptionItem): boolean {
-  if (code === "no_repeats" || code === "expired" || day === null) return false;
-  return !hasExpired(dates, day);
-}
-
-function NextTime({ nextReminder, today }: { nextReminder: Day | null; today: Day }) {
-  if (!nextReminder) return "No reminder planned";
+/** When the next reminder comes, if one does. Nothing is said while it is not known whether emails reach anybody. */
+function NextReminder({ item }: { item: PrescriptionItem }) {
+  const { today } = useSettings();
+  const noEmails = useNoEmails();
+  const day = item.next_reminder_date;
+  if (noEmails || day === null || !comes(item, day)) return "No reminder planned";
+  if (noEmails === undefined) return null;
   return (
     <>
-      Next reminder <DayText day={nextReminder} today={today} />
+      Next reminder <DayText day={day} today={today} />
     </>
   );
+}
+
+/** Whether a reminder comes on its day: of a prescription that gives nothing more by then there is none. */
+function comes({ eligibility: { code }, ...dates }: PrescriptionItem, day: Day): boolean {
+  return code !== "no_repeats" && code !== "expired" && !hasExpired(dates, day);
 }
