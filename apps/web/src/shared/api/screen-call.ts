@@ -4,15 +4,19 @@ import { observable } from "@trpc/server/observable";
 import { readToken } from "./session-token.ts";
 import type { AppRouter } from "./trpc.ts";
 
-/** The call that the page's own script made for its screen while the program was still being loaded. */
+/** What the page's own script asked for its screen while the program was still being loaded. */
 interface ScreenCall {
   token: string;
-  /** When it was made, as `performance.now` counts. */
+  /** When that was, as `performance.now` counts. */
   at: number;
-  /** Procedures with their inputs, in the order of the answers; `undefined` once an answer was taken. */
-  asked: ([path: string, input: unknown] | undefined)[];
+  /** Those whose answer nobody has taken. */
+  reads: ScreenRead[];
+}
+
+interface ScreenRead {
+  question: [path: string, input: unknown];
   /** `undefined` where nothing came of it. */
-  answers: Promise<unknown>;
+  answer: Promise<Answer | undefined>;
 }
 
 declare global {
@@ -60,8 +64,7 @@ function take({ path, input, type }: Operation): Promise<Answer | undefined> | u
     return undefined;
   }
   const wanted = hashKey([path, input]);
-  const index = call.asked.findIndex((asked) => asked && hashKey(asked) === wanted);
-  if (index < 0) return undefined;
-  call.asked[index] = undefined;
-  return call.answers.then((answers) => (Array.isArray(answers) ? (answers[index] as Answer) : undefined));
+  const index = call.reads.findIndex(({ question }) => hashKey(question) === wanted);
+  const [read] = index < 0 ? [] : call.reads.splice(index, 1);
+  return read?.answer;
 }
