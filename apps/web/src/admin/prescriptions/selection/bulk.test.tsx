@@ -167,22 +167,40 @@ describe("a change of all that is selected", () => {
     expect(effect).toHaveBeenCalledTimes(1);
   });
 
-  it("leaves selected what it was for where its dialog was closed before its outcome", async () => {
-    const answer = later<BulkResult[]>();
-    const { begin, press, user, listed } = await selected(2, ({ itemIds, dryRun }) =>
-      dryRun ? itemIds.map(done) : answer.promise,
+  it("leaves selected what was not changed where its dialog was closed before its outcome, and is not begun again before that", async () => {
+    const answers = [later<BulkResult[]>(), later<BulkResult[]>()] as const;
+    const { begin, press, user } = await selected(250, ({ itemIds, dryRun }) =>
+      dryRun ? itemIds.map(done) : answers[itemIds[0] === 1 ? 0 : 1].promise,
     );
-    await begin("Send Reminders");
+    const dialog = await begin("Send Reminders");
     await press("Preview");
-    await press("Send Reminders (2)");
+    await press("Send Reminders (250)");
+    const ids = matching(250).map(({ id }) => id);
+    answers[0].resolve(ids.slice(0, 100).map(done));
+    await dialog.findByText("100 of 250 prescriptions");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await begin("Set Repeats");
-    listed.mockClear();
-    answer.resolve([done(1), done(2)]);
-    await waitFor(() => expect(listed).toHaveBeenCalled());
+    expect(screen.queryByRole("button", { name: "Change Selected" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Changing..." })).toBeDisabled();
+    const refused = { ...done(101), outcome: "refused", reason: "Gone." } as const;
+    answers[1].resolve([refused, ...ids.slice(101, 200).map(done)]);
+    expect(await screen.findByText("51 items of 1 patient selected")).toBeVisible();
+    expect(await begin("Set Repeats")).toBeDefined();
+  });
+
+  it("leaves selected what nobody answered for where its dialog was closed before that", async () => {
+    const answer = later<BulkResult[]>();
+    const { begin, press, user } = await selected(150, ({ itemIds, dryRun }) =>
+      dryRun || itemIds[0] === 1 ? itemIds.map(done) : answer.promise,
+    );
+    const dialog = await begin("Send Reminders");
+    await press("Preview");
+    await press("Send Reminders (150)");
+    await dialog.findByText("100 of 150 prescriptions");
     await user.keyboard("{Escape}");
-    expect(await screen.findByText("2 items of 1 patient selected")).toBeVisible();
+    answer.reject(new TypeError("Failed to fetch"));
+    expect(await screen.findByText("50 items of 1 patient selected")).toBeVisible();
+    expect(screen.getByText("No answer came for 50: look before you try again.")).toBeVisible();
   });
 
   it("is told with its Undo where its dialog was closed before its outcome, and what was not reached", async () => {

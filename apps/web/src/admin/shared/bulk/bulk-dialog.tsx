@@ -20,12 +20,14 @@ export interface BulkDialogProps {
   /** Whose they are; null where the list does not know it of those on other pages. */
   patients: ReadonlySet<number> | null;
   onClose: () => void;
-  /** These need not be selected any more: they are as they should be. */
-  onChanged: (ids: readonly number[]) => void;
+  /** It is closed while the change goes on, whose outcome `onChanged` hears all the same. */
+  onGoesOn: () => void;
+  /** These need not be selected any more: they are as they should be. It may have been closed before. */
+  onChanged: (ids: readonly number[], wasClosed: boolean) => void;
 }
 
 /** Says what a change would do to all that is selected, and does it once that was seen. Mounted while it is open. */
-export function BulkDialog({ kind, ids: selected, patients: having, onClose, onChanged }: BulkDialogProps) {
+export function BulkDialog({ kind, ids: selected, patients: having, ...props }: BulkDialogProps) {
   // What is left of the selection once it was changed is another one.
   const [{ ids, patients }] = useState({ ids: selected, patients: having });
   const [previewed, setPreviewed] = useState<BulkAction | null>(null);
@@ -33,13 +35,17 @@ export function BulkDialog({ kind, ids: selected, patients: having, onClose, onC
   const fields = useBulkFields(kind);
   const undo = useUndo();
   const tell = useBulkToast();
-  const { run, start, stop, clear } = useBulk((ended, wasLeft) => {
+  const { run, start, stop, clear, isChanging } = useBulk((ended, wasLeft) => {
     if (ended.isPreview) return;
     if (wasLeft) tell(ended);
-    else onChanged(changedOf(ended));
+    props.onChanged(changedOf(ended), wasLeft);
   });
   const isDone = run !== null && !run.isPreview && !run.isRunning;
 
+  function close() {
+    if (isChanging()) props.onGoesOn();
+    props.onClose();
+  }
   function preview() {
     const entered = fields.entered();
     setProblem("problem" in entered ? entered.problem : undefined);
@@ -60,7 +66,7 @@ export function BulkDialog({ kind, ids: selected, patients: having, onClose, onC
           {counted(ids.length, "prescription") + (patients ? ` of ${counted(patients.size, "patient")}` : "")}
         </CountedItems>
       }
-      onClose={onClose}
+      onClose={close}
     >
       <form
         noValidate
@@ -88,10 +94,10 @@ export function BulkDialog({ kind, ids: selected, patients: having, onClose, onC
           run={run}
           verb={bulkTitles[kind]}
           onStop={stop}
-          onClose={onClose}
+          onClose={close}
           onUndo={(changeId) => {
             undo(changeId);
-            onClose();
+            close();
           }}
           onApply={() => previewed && start({ ids, action: previewed, dryRun: false })}
         />

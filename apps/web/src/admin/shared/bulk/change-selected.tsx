@@ -16,10 +16,20 @@ export interface ChangeSelectedProps extends Partial<Pick<BulkDialogProps, "pati
   leaveOut: (ids: readonly number[]) => void;
 }
 
-/** Offers what can be done with all prescriptions that are selected. They stay selected until its outcome was seen. */
+/**
+ * Offers what can be done with all prescriptions that are selected. They stay selected until its outcome was seen; where it goes on
+ * behind a closed dialog nothing else is offered until it is known which were changed.
+ */
 export function ChangeSelected({ ids, patients = null, leaveOut }: ChangeSelectedProps) {
   const [changing, setChanging] = useState<BulkKind | null>(null);
   const [changed, setChanged] = useState<readonly number[]>([]);
+  const [isGoingOn, setGoingOn] = useState(false);
+  if (isGoingOn)
+    return (
+      <Button variant="secondary" size="sm" busy>
+        Changing...
+      </Button>
+    );
   return (
     <div className="contents" {...LazyBulkDialog.ahead}>
       <Menu
@@ -41,12 +51,17 @@ export function ChangeSelected({ ids, patients = null, leaveOut }: ChangeSelecte
       {changing && (
         <LazyBulkDialog
           {...{ kind: changing, ids, patients }}
+          onGoesOn={() => setGoingOn(true)}
           onClose={() => {
             setChanging(null);
             leaveOut(changed);
             setChanged([]);
           }}
-          onChanged={setChanged}
+          onChanged={(which, wasClosed) => {
+            if (!wasClosed) return setChanged(which);
+            setGoingOn(false);
+            leaveOut(which);
+          }}
         />
       )}
     </div>

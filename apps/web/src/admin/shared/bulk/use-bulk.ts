@@ -39,11 +39,13 @@ export function useBulk(onEnd: (run: BulkRun, wasLeft: boolean) => void) {
   const stopped = useRef(false);
   const isLeft = useIsUnmounted();
   const hasChanged = useRef(false);
+  const changing = useRef(false);
   const start = useSingleFlight(async ({ ids, action, dryRun }: BulkAsked) => {
     const changeId = newId();
     const begun = { results: [], isPreview: dryRun, isRunning: true, error: null, inDoubt: [] };
     let now: BulkRun = { changeId, all: ids.length, ...begun };
     stopped.current = false;
+    changing.current = !dryRun;
     setRun(now);
     for (let from = 0; from < ids.length && !stopped.current; from += BULK_BATCH) {
       const itemIds = ids.slice(from, from + BULK_BATCH);
@@ -57,6 +59,7 @@ export function useBulk(onEnd: (run: BulkRun, wasLeft: boolean) => void) {
       }
     }
     now = { ...now, isRunning: false };
+    changing.current = false;
     setRun(now);
     if (!dryRun) hasChanged.current = true;
     refreshOnceLeft();
@@ -79,5 +82,6 @@ export function useBulk(onEnd: (run: BulkRun, wasLeft: boolean) => void) {
       stopped.current = true;
     },
     clear: () => setRun(null),
+    isChanging: () => changing.current,
   };
 }
