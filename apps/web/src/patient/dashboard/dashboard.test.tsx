@@ -207,7 +207,7 @@ describe("a prescription", () => {
         repeat_given_back: false,
       },
     });
-    const link = shown.getByRole("link", { name: "Continue to the checkout" });
+    const link = shown.getByRole("link", { name: "Continue to checkout" });
     expect(link).toHaveAttribute("href", "https://store.example/c/1");
     expect(shown.getByText("An order was started on 19 Nov 2026. It is not finished.")).toBeVisible();
     expect(link.compareDocumentPosition(shown.getByRole("checkbox"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

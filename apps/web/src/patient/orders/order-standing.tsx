@@ -1,5 +1,5 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { buttonStyles } from "@scriptkeeper/ui/button";
+import { ContinueToCheckout } from "./continue-to-checkout.tsx";
 import { orderStanding } from "./order-title.ts";
 
 /** How an order stands that has no parcels to tell of, and where it is paid while it is not. */
@@ -7,14 +7,7 @@ export function OrderStanding({ order }: { order: PatientRenewal }) {
   return (
     <>
       <p>{orderStanding(order)}</p>
-      {order.continue_url && (
-        <a
-          href={order.continue_url}
-          className={buttonStyles({ variant: "secondary", className: "print:hidden" })}
-        >
-          Continue to checkout
-        </a>
-      )}
+      {order.continue_url && <ContinueToCheckout href={order.continue_url} className="print:hidden" />}
     </>
   );
 }

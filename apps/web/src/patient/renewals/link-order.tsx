@@ -2,8 +2,8 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import type { UnpaidOrder } from "@scriptkeeper/contracts/renewals/renewals";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { buttonStyles } from "@scriptkeeper/ui/button";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import { ContinueToCheckout } from "../orders/continue-to-checkout.tsx";
 import { LastSupplies } from "../orders/last-supplies.tsx";
 import { OrderedItems } from "../orders/ordered-items.tsx";
 
@@ -42,11 +42,7 @@ function Waiting({ order }: { order: UnpaidOrder }) {
         If you have just paid, this page shows it in a moment. Do not order again. If you have not paid, your
         order is kept for a while and you can still finish it.
       </p>
-      {order.continue_url && (
-        <a href={order.continue_url} className={buttonStyles({ variant: "secondary" })}>
-          Continue to checkout
-        </a>
-      )}
+      {order.continue_url && <ContinueToCheckout href={order.continue_url} />}
     </Alert>
   );
 }

@@ -2,9 +2,8 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import type { LastOrder } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
-import { buttonStyles } from "@scriptkeeper/ui/button";
-import ExternalLink from "lucide-react/icons/external-link";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
 import { isUnfinished } from "../orders/order-state.ts";
 import { Fact } from "./fact.tsx";
 
@@ -59,16 +58,8 @@ function Unfinished({ order, date, isAnother }: { order: LastOrder; date: string
           : waiting(order.state)}
       </p>
       {order.continue_url && (
-        <a
-          href={order.continue_url}
-          // Above the label that covers the card.
-          className={buttonStyles({ variant: "secondary", className: "relative z-10" })}
-        >
-          <span>
-            Continue <span className="sr-only">to the checkout</span>
-          </span>
-          <ExternalLink aria-hidden="true" className="size-4" />
-        </a>
+        // Above the label that covers the card.
+        <ContinueToCheckout href={order.continue_url} className="relative z-10" />
       )}
     </div>
   );

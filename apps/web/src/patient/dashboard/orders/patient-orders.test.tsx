@@ -53,7 +53,8 @@ it("an unfinished order is one thing with its items, what it reserves and until 
   expect(shown.getByText("1 × Metformin")).toBeVisible();
   expect(shown.getByText("2 × Perindopril")).toBeVisible();
   expect(shown.getByText(/Its repeats are reserved until 23 Nov 2026, 7:00 am/)).toBeVisible();
-  expect(shown.getByRole("link", { name: "Pay $49.50" })).toHaveAttribute(
+  expect(shown.getByText(/^Its total is \$49\.50\. Nothing was charged\./)).toBeVisible();
+  expect(shown.getByRole("link", { name: "Continue to checkout" })).toHaveAttribute(
     "href",
     "https://store.example/c/1",
   );
@@ -82,10 +83,11 @@ it("unfinished orders of one day each have a name of their own", async () => {
 });
 
 it.each([null, 0])(
-  "an unfinished order for a sum of %s is continued, for there may be nothing to pay",
+  "an unfinished order for a sum of %s tells no total, for there may be nothing to pay",
   async (total_cents) => {
     renderPage([{ ...unpaid, total_cents }]);
     const shown = within(await screen.findByRole("region", { name: "Unfinished order of 20 Nov 2026" }));
+    expect(shown.getByText(/^Nothing was charged\./)).toBeVisible();
     expect(shown.getByRole("link", { name: "Continue to checkout" })).toBeVisible();
   },
 );

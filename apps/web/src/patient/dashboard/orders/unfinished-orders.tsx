@@ -1,10 +1,11 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { dollars } from "@scriptkeeper/domain/money";
-import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import { Button } from "@scriptkeeper/ui/button";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { CancelOutcome } from "../../../shared/components/cancel-outcome.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
 import { OrderedItems } from "../../orders/ordered-items.tsx";
 import { untilText } from "../../orders/until-text.ts";
 import { namedDays } from "./patient-orders.ts";
@@ -59,9 +60,7 @@ function UnfinishedOrder({ order, day, busy, isOtherBusy, onCancel }: Unfinished
       <p>{standing(order, storeTimezone)}</p>
       {order.continue_url && (
         <div className="flex flex-wrap gap-2">
-          <a href={order.continue_url} className={buttonStyles({ variant: "secondary" })}>
-            {order.total_cents ? `Pay ${dollars(order.total_cents)}` : "Continue to checkout"}
-          </a>
+          <ContinueToCheckout href={order.continue_url} />
           <Button variant="secondary" busy={busy} disabled={isOtherBusy} onClick={onCancel}>
             Cancel order
           </Button>
@@ -71,9 +70,11 @@ function UnfinishedOrder({ order, day, busy, isOtherBusy, onCancel }: Unfinished
   );
 }
 
-function standing({ state, reserved_until: until }: PatientRenewal, storeTimezone: string): string {
+function standing(order: PatientRenewal, storeTimezone: string): string {
+  const { state, reserved_until: until, total_cents: total } = order;
   if (state === "opening") return "We are still preparing it. Do not order again.";
   if (state === "closing") return "We are checking whether it was paid before we close it.";
-  if (until === null) return "Nothing was charged.";
-  return `Nothing was charged. Its repeats are reserved until ${untilText(until, storeTimezone)}; then it is closed and they are yours again.`;
+  const charged = `${total ? `Its total is ${dollars(total)}. ` : ""}Nothing was charged.`;
+  if (until === null) return charged;
+  return `${charged} Its repeats are reserved until ${untilText(until, storeTimezone)}; then it is closed and they are yours again.`;
 }

@@ -1,7 +1,7 @@
 import type { Preview } from "@scriptkeeper/contracts/renewals/renewals";
 import { dollars } from "@scriptkeeper/domain/money";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { buttonStyles } from "@scriptkeeper/ui/button";
+import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
 
 /** The link has a checkout already that waits to be paid. */
 export function OpenCheckout({
@@ -17,9 +17,7 @@ export function OpenCheckout({
         Your checkout for {dollars(checkout.total_cents)} is still open. Continue there to pay. If you order
         something else below, it takes the place of that checkout.
       </p>
-      <a href={checkout.url} onClick={onLeave} className={buttonStyles({ variant: "secondary" })}>
-        Continue to checkout
-      </a>
+      <ContinueToCheckout href={checkout.url} onClick={onLeave} />
     </Alert>
   );
 }

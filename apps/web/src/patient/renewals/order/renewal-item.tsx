@@ -3,11 +3,12 @@ import type { PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
 import { counted } from "@scriptkeeper/domain/number-words";
-import { Button, buttonStyles } from "@scriptkeeper/ui/button";
+import { Button } from "@scriptkeeper/ui/button";
 import { Stepper } from "@scriptkeeper/ui/stepper";
 import Info from "lucide-react/icons/info";
 import { DayText } from "../../../shared/components/day-text.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
 import { PutOffReminder } from "../../put-off/put-off-reminder.tsx";
 import { usePutOffByLink } from "../../put-off/use-put-off.ts";
 
@@ -77,15 +78,7 @@ export function RenewalItem(props: RenewalItemProps) {
               <span className="font-semibold">Not in this order: {eligibility.sentence}</span>{" "}
               {eligibility.nextStep}
             </p>
-            {item.continue_url && (
-              <a
-                href={item.continue_url}
-                onClick={onLeave}
-                className={buttonStyles({ variant: "secondary" })}
-              >
-                Continue to checkout
-              </a>
-            )}
+            {item.continue_url && <ContinueToCheckout href={item.continue_url} onClick={onLeave} />}
           </div>
         </div>
       )}
