@@ -25,7 +25,8 @@ export const worklistRouter = router({
   counts: adminProcedure
     .meta({
       rest: "GET /api/admin/worklist/counts",
-      summary: "How much of each kind needs somebody now, without what was put off",
+      summary:
+        "How much of each kind needs somebody now, without what was put off, and whether the worker is away",
     })
     .output(WorkCounts)
     .query(({ ctx }) => countWork(ctx)),

@@ -15,6 +15,9 @@ export const WORK_KINDS = [
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
+/** What stands above all kinds where no worker works: it is no line, and nobody can put it off. */
+export const WORKER_OUTAGE = "worker_outage";
+
 /** Lines of one kind are counted and shown up to here; more than that is no list that anybody works through. */
 export const MOST_WORK = 200;
 /** So many of each kind stand on the first page, and on a page of one kind. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OpenedNumber } from "../lists/counted.ts";
 import { ATTENTION_REASONS } from "../prescriptions/limits.ts";
 import { Day, Id, line, PageNumber } from "../primitives.ts";
-import { MAX_WORK_NOTE, SNOOZES, WORK_KINDS, WORK_VIEWS } from "./limits.ts";
+import { MAX_WORK_NOTE, SNOOZES, WORK_KINDS, WORK_VIEWS, WORKER_OUTAGE } from "./limits.ts";
 
 /** Without a kind the first lines of each; `view` is what nobody put off, what is assigned to the caller, or what is put off. */
 export const WorklistInput = z.object({
@@ -74,8 +74,10 @@ export const Worklist = z.object({
 });
 export type Worklist = z.infer<typeof Worklist>;
 
-/** How many lines of each kind nobody put off; kinds without any are left out. */
-export const WorkCounts = z.array(WorkGroup.pick({ kind: true, count: true, is_more: true }));
+/** How many lines of each kind nobody put off; kinds without any are left out. A worker that is away counts as one, of a kind of its own. */
+export const WorkCounts = z.array(
+  WorkGroup.pick({ count: true, is_more: true }).extend({ kind: z.enum([WORKER_OUTAGE, ...WORK_KINDS]) }),
+);
 export type WorkCounts = z.infer<typeof WorkCounts>;
 
 /** Changes what is named and leaves the rest. `revision` is that of the mark that was seen, 0 where there was none. */

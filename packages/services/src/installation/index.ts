@@ -1,4 +1,4 @@
 /** The settings that server and worker were started with, and whether a worker works. */
-export { findWorkerOutage } from "./find-worker-outage.ts";
+export { findWorkerOutage, type WorkerOutage } from "./find-worker-outage.ts";
 export { getInstallationSettings } from "./get-installation-settings.ts";
 export { recordSettings } from "./record-settings.ts";

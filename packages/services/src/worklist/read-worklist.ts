@@ -2,6 +2,7 @@ import {
   MOST_WORK,
   WORK_PAGE_SIZE,
   WORK_SHOWN,
+  WORKER_OUTAGE,
   type WorkView,
 } from "@scriptkeeper/contracts/worklist/limits";
 import type {
@@ -53,14 +54,16 @@ export async function listWork(
   return groups.flatMap(({ lines }) => lines);
 }
 
-/** How much of each kind needs somebody now: the numbers of the lines that `readWorklist` gives. */
+/** How much of each kind needs somebody now: the numbers of the lines that `readWorklist` gives, and a worker that is away first. */
 export async function countWork(ctx: AdminContext): Promise<WorkCounts> {
+  const outage = await findWorkerOutage(ctx);
   const marks = await listMarks(ctx.db);
   const counts = await ofEach(workRules, async (rule) => ({
     kind: rule.kind,
     ...countOf(await findSome(ctx, rule, { except: snoozedKeys(ctx, marksOf(rule, marks)) })),
   }));
-  return counts.filter(({ count }) => count > 0);
+  const away = outage ? [{ kind: WORKER_OUTAGE, count: 1, is_more: false } as const] : [];
+  return [...away, ...counts.filter(({ count }) => count > 0)];
 }
 
 /** The answers in the order of the rules. Who is done takes the next: no kind waits for a slower one beside it. */

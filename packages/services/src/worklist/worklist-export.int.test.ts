@@ -1,6 +1,6 @@
 import type { ExportFormat } from "@scriptkeeper/contracts/lists/exports";
 import { MOST_WORK, WORK_PAGE_SIZE } from "@scriptkeeper/contracts/worklist/limits";
-import { users } from "@scriptkeeper/db/schema";
+import { schedules, users } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -13,6 +13,7 @@ let admin: AdminContext;
 beforeEach(async () => {
   ctx = await testContext();
   admin = ctx.as(adminActor(await insertAdmin(ctx)));
+  await ctx.db.insert(schedules).values({ name: "send-due-emails", last_started_at: ctx.clock.now() });
 });
 afterEach(() => ctx.close());
 
@@ -44,4 +45,17 @@ test("the file has every other line where one is dealt with while it is read", a
 test("the file says since when as clocks in the store showed it, as the screen's day does", async () => {
   await insertUser(ctx, { email_bad_at: new Date("2026-03-09T13:30:00Z") });
   expect(await fileOf("csv")).toContain(",2026-03-10 00:30:00,");
+});
+
+test("the file says first that no worker works, as the screen does above its lines", async () => {
+  await insertUser(ctx, { email_bad_at: ctx.clock.now() });
+  expect(JSON.parse(await fileOf("json"))).toMatchObject([{ kind: "bad_address" }]);
+  const since = ctx.clock.now().toISOString();
+  ctx.clock.advance({ minutes: 5 });
+  expect(JSON.parse(await fileOf("json"))).toMatchObject([
+    { kind: "worker_outage", title: "Reminders and emails are not being sent", since },
+    { kind: "bad_address" },
+  ]);
+  await ctx.db.delete(schedules);
+  expect(await fileOf("csv")).toMatch(/worker_outage,.*has never run\. Ask whoever runs Scriptkeeper/);
 });

@@ -1,10 +1,21 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
+import { WORKER_OUTAGE } from "@scriptkeeper/contracts/worklist/limits";
+import type { WorkLine } from "@scriptkeeper/contracts/worklist/worklist";
 import { shortExportOf } from "../core/index.ts";
+import { findWorkerOutage, type WorkerOutage } from "../installation/index.ts";
 import { listWork } from "./read-worklist.ts";
 
-/** The file of `readWorklist`: every line that its screens open, the most urgent kind first. */
+type Row = Omit<WorkLine, "kind"> & { kind: WorkLine["kind"] | typeof WORKER_OUTAGE };
+
+/**
+ * The file of `readWorklist`: every line that its screens open, the most urgent kind first. Above them stands what stands above the
+ * screen's: without it a file with nothing in it would say that nothing is to be done.
+ */
 export const worklistExport = shortExportOf({
-  rows: (ctx, filter: ExportFilter<"worklist">) => listWork(ctx, filter),
+  async rows(ctx, filter: ExportFilter<"worklist">): Promise<Row[]> {
+    const outage = await findWorkerOutage(ctx);
+    return [...(outage ? [outageRow(outage)] : []), ...(await listWork(ctx, filter))];
+  },
   columns: (at) => ({
     Kind: ({ kind }) => kind,
     Who: ({ title }) => title,
@@ -17,3 +28,13 @@ export const worklistExport = shortExportOf({
     Note: ({ mark }) => mark?.note ?? null,
   }),
 });
+
+function outageRow({ since }: WorkerOutage): Row {
+  return {
+    ...{ kind: WORKER_OUTAGE, key: WORKER_OUTAGE, title: "Reminders and emails are not being sent" },
+    detail: "Lines that only the worker finds are missing",
+    why: `The worker, which sends them and looks for paid orders, ${since ? "does not run" : "has never run"}. Ask whoever runs Scriptkeeper to start it.`,
+    since: since?.toISOString() ?? null,
+    ...{ search: null, item_id: null, mark: null },
+  };
+}

@@ -1,5 +1,5 @@
 import { MarkWorkInput, type WorkLine, WorklistInput } from "@scriptkeeper/contracts/worklist/worklist";
-import { audit_log, transactions, users, worklist_marks } from "@scriptkeeper/db/schema";
+import { audit_log, schedules, transactions, users, worklist_marks } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { asc, eq } from "drizzle-orm";
@@ -19,6 +19,7 @@ beforeAll(async () => {
   ctx = await testContext();
   ada = ctx.as(adminActor(await insertAdmin(ctx)));
   bea = ctx.as(adminActor(await insertAdmin(ctx, { first_name: "Bea" })));
+  await ctx.db.insert(schedules).values({ name: "send-due-emails", last_started_at: ctx.clock.now() });
 });
 beforeEach(async () => {
   await ctx.db.delete(worklist_marks);
@@ -38,6 +39,14 @@ async function lines(who: AdminContext, view: WorklistInput["view"] = "open"): P
   const { groups } = await readWorklist(who, WorklistInput.parse({ view }));
   return groups.flatMap((group) => group.lines);
 }
+
+test("a worker that is away is counted, though it is no line", async () => {
+  await mark(ada, { snooze: "tomorrow" });
+  const start = ctx.clock.now();
+  ctx.clock.advance({ minutes: 5 });
+  expect(await countWork(ada)).toEqual([{ kind: "worker_outage", count: 1, is_more: false }]);
+  ctx.clock.set(start.toISOString());
+});
 
 describe("a line of the worklist", () => {
   test("is taken and given back, and whoever took it finds it among their own", async () => {

@@ -7,6 +7,7 @@ import {
   price_runs,
   product_configurations,
   renewals,
+  schedules,
   store_looks,
   store_variants,
   transactions,
@@ -36,6 +37,7 @@ let admin: AdminContext;
 beforeAll(async () => {
   ctx = await testContext();
   admin = ctx.as(adminActor(await insertAdmin(ctx)));
+  await ctx.db.insert(schedules).values({ name: "send-due-emails", last_started_at: ctx.clock.now() });
   await generate(createRandom(20_260_310));
 }, 120_000);
 afterAll(() => ctx.close());

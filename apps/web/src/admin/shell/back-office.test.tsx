@@ -78,13 +78,14 @@ describe("the shell", () => {
 
   it("says beside an entry how much there is to do, which opens just these lines", async () => {
     const counts = () => [
+      { kind: "worker_outage" as const, count: 1, is_more: false },
       { kind: "late_patient" as const, count: 500, is_more: true },
       { kind: "review" as const, count: 2, is_more: false },
     ];
     const { user, address } = renderPage("/admin/settings", { worklist: { counts } });
     const entries = within(await navigation());
     const review = await entries.findByRole("link", { name: "Needs review: 2" }, { timeout: 5_000 });
-    expect(entries.getByRole("link", { name: "To do: 502+" })).toHaveAttribute("href", "/admin");
+    expect(entries.getByRole("link", { name: "To do: 503+" })).toHaveAttribute("href", "/admin");
     expect(entries.queryAllByRole("link", { name: /: \d/ })).toHaveLength(2);
     await user.click(review);
     await expect.poll(address).toBe("/admin?kind=review");
