@@ -9,6 +9,35 @@ export function orderTitle(
   return name === null ? `Order of ${shortDay(toDay(at, timeZone))}` : `Order ${name}`;
 }
 
+/** The day of each order, by its id; those of one day are counted, so that each has a name of its own. */
+export function namedDays(orders: readonly PatientRenewal[], timeZone: string): ReadonlyMap<string, string> {
+  const dayOf = (order: PatientRenewal) => shortDay(toDay(order.created_at, timeZone));
+  return new Map(
+    orders.map((order) => {
+      const day = dayOf(order);
+      const same = orders.filter((one) => dayOf(one) === day);
+      return [order.id, same.length > 1 ? `${day}, ${same.indexOf(order) + 1} of ${same.length}` : day];
+    }),
+  );
+}
+
+/** What each order of a list is called, by its id; no two that have no number are called the same. */
+export function orderTitles(
+  orders: readonly PatientRenewal[],
+  timeZone: string,
+): ReadonlyMap<string, string> {
+  const days = namedDays(
+    orders.filter(({ order_name }) => order_name === null),
+    timeZone,
+  );
+  return new Map(
+    orders.map((order) => {
+      const day = days.get(order.id);
+      return [order.id, day ? `Order of ${day}` : orderTitle(order, timeZone)];
+    }),
+  );
+}
+
 /** How an order stands that has no parcels to tell of. */
 export function orderStanding({
   state,

@@ -19,7 +19,7 @@ import { BackHome } from "./back-home.tsx";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderStanding } from "./order-standing.tsx";
-import { isUnderWay, orderTitle } from "./order-title.ts";
+import { isUnderWay, orderTitles } from "./order-title.ts";
 import { OrderedItems, RemovedItems } from "./ordered-items.tsx";
 
 /** All orders of a patient, those on their way first. */
@@ -55,6 +55,8 @@ export function OrdersPage() {
 
 function Orders({ orders }: { orders: readonly PatientRenewal[] }) {
   const { name } = useWhose();
+  const { storeTimezone } = useSettings();
+  const titles = orderTitles(orders, storeTimezone);
   if (orders.length === 0) {
     return name === null ? (
       <EmptyState title="You have not ordered anything yet">
@@ -73,7 +75,7 @@ function Orders({ orders }: { orders: readonly PatientRenewal[] }) {
       <ul className="mt-4 space-y-4 print:mt-0 print:space-y-0">
         {orders.map((order) => (
           <li key={order.id}>
-            <Order order={order} />
+            <Order order={order} title={titles.get(order.id) ?? ""} />
           </li>
         ))}
       </ul>
@@ -86,10 +88,9 @@ function Orders({ orders }: { orders: readonly PatientRenewal[] }) {
   );
 }
 
-function Order({ order }: { order: PatientRenewal }) {
+function Order({ order, title }: { order: PatientRenewal; title: string }) {
   const paths = usePatientPaths();
   const { storeTimezone } = useSettings();
-  const title = orderTitle(order, storeTimezone);
   return (
     <article
       aria-label={title}

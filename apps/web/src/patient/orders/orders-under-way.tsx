@@ -5,24 +5,25 @@ import { useSettings } from "../../shared/settings-context.ts";
 import { usePatientPaths } from "../carers/whose.ts";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
-import { orderTitle } from "./order-title.ts";
+import { orderTitles } from "./order-title.ts";
 
 /** The paid orders that have yet to come, each with where it is. */
 export function OrdersUnderWay({ orders }: { orders: readonly PatientRenewal[] }) {
   const paths = usePatientPaths();
   const { storeTimezone } = useSettings();
+  const titles = orderTitles(orders, storeTimezone);
   return (
     <div className="mb-3 space-y-3 empty:hidden">
       {orders.map((order) => (
         <section
           key={order.id}
-          aria-label={orderTitle(order, storeTimezone)}
+          aria-label={titles.get(order.id)}
           className="space-y-2 rounded-md border border-line bg-surface p-3 leading-snug sm:p-4"
         >
           <h3 className="flex flex-wrap items-center gap-2 font-semibold">
             <Truck aria-hidden="true" className="size-5 shrink-0 text-accent" />
             <Link to={paths.order(order.id)} className="text-accent underline">
-              {orderTitle(order, storeTimezone)}
+              {titles.get(order.id)}
             </Link>
           </h3>
           {order.delivery && (

@@ -65,6 +65,23 @@ describe("the page of all orders", () => {
     expect(screen.queryByText(/^Only the newest/)).toBeNull();
   });
 
+  it("calls no two orders of one day the same that have no number", async () => {
+    const ids = [2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+    const id = "00000000-0000-4000-8000-000000000005";
+    const before = order({ id, state: "lapsed", created_at: "2026-11-18T20:00:00.000Z" });
+    render([sent, ...ids.map((id) => order({ id, state: "lapsed" })), before]);
+    await screen.findByRole("article", { name: "Order #1001" });
+    const links = screen.getAllByRole("link", { name: /^Order / });
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Order #1001", `/orders/${sent.id}`],
+      ["Order of 20 Nov 2026, 1 of 3", `/orders/${ids[0]}`],
+      ["Order of 20 Nov 2026, 2 of 3", `/orders/${ids[1]}`],
+      ["Order of 20 Nov 2026, 3 of 3", `/orders/${ids[2]}`],
+      ["Order of 19 Nov 2026", `/orders/${before.id}`],
+    ]);
+    expect(screen.getByRole("article", { name: "Order of 20 Nov 2026, 3 of 3" })).toBeVisible();
+  });
+
   it("says that those before the newest 30 do not stand there", async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       order({ id: `00000000-0000-4000-8000-0000000000${10 + index}`, state: "paid" }),

@@ -1,5 +1,5 @@
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
-import { type Day, shortDay, toDay } from "@scriptkeeper/domain/days";
+import type { Day } from "@scriptkeeper/domain/days";
 import { isUnderWay } from "../../orders/order-title.ts";
 import { isOnItsWay, isUnfinished } from "./order-state.ts";
 
@@ -37,18 +37,6 @@ export function unfinishedOrders(orders: readonly PatientRenewal[]): PatientRene
 /** Those whose payment the pharmacy has yet to confirm. */
 export function placedOrders(orders: readonly PatientRenewal[]): PatientRenewal[] {
   return orders.filter((order) => order.is_placed);
-}
-
-/** The day of each order, by its id; those of one day are counted, so that each has a name of its own. */
-export function namedDays(orders: readonly PatientRenewal[], timeZone: string): ReadonlyMap<string, string> {
-  const dayOf = (order: PatientRenewal) => shortDay(toDay(order.created_at, timeZone));
-  return new Map(
-    orders.map((order) => {
-      const day = dayOf(order);
-      const same = orders.filter((one) => dayOf(one) === day);
-      return [order.id, same.length > 1 ? `${day}, ${same.indexOf(order) + 1} of ${same.length}` : day];
-    }),
-  );
 }
 
 function newest(orders: PatientRenewal[]): PatientRenewal | null {

@@ -3,8 +3,8 @@ import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { dollars } from "@scriptkeeper/domain/money";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { namedDays } from "../../orders/order-title.ts";
 import { OrderedItems } from "../../orders/ordered-items.tsx";
-import { namedDays } from "./patient-orders.ts";
 
 /** Each order whose payment the pharmacy has yet to confirm, with its items. There is nothing to do about it here. */
 export function PlacedOrders({ orders }: { orders: readonly PatientRenewal[] }) {

@@ -6,9 +6,9 @@ import { trpc } from "../../../shared/api/trpc.ts";
 import { CancelOutcome } from "../../../shared/components/cancel-outcome.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
+import { namedDays } from "../../orders/order-title.ts";
 import { OrderedItems } from "../../orders/ordered-items.tsx";
 import { untilText } from "../../orders/until-text.ts";
-import { namedDays } from "./patient-orders.ts";
 
 /** Each order that waits to be paid as one thing with its items, to be finished or given up. */
 export function UnfinishedOrders({ orders }: { orders: readonly PatientRenewal[] }) {
