@@ -63,7 +63,7 @@ describe.concurrent.each(sizes)("a dialog that cannot be loaded, on $name", ({ v
     await failed.getByRole("button", { name: "Retry" }).waitFor();
     await page.unroute(dialogs);
     await failed.getByRole("button", { name: "Retry" }).click();
-    await page.getByRole("dialog", { name: "Create Discount" }).waitFor();
+    await page.getByRole("dialog", { name: "Create Discount" }).locator(":focus").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.locator("button:focus").filter({ hasText: "Create Discount" }).waitFor();

@@ -104,7 +104,7 @@ test("a list of prescriptions is worked through by keys, and a change of all tha
   await openAsAdmin(page, "/admin/prescriptions?list=items");
   await page.locator("[data-line]").first().waitFor();
   await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: /Keys/ }).waitFor();
+  await page.getByRole("dialog", { name: /Keys/ }).locator(":focus").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   const lineWithFocus = () =>

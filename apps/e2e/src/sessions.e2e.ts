@@ -195,7 +195,7 @@ describe("without a network", () => {
     await failed.getByText(/You are offline, and nothing was changed/).waitFor();
     await page.context().setOffline(false);
     await failed.getByRole("button", { name: "Retry" }).click();
-    await page.getByRole("dialog", { name: "Change Password" }).waitFor();
+    await page.getByRole("dialog", { name: "Change Password" }).locator(":focus").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Reorder 2 items" }).waitFor();
   });
