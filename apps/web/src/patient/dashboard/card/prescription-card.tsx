@@ -17,7 +17,7 @@ import { usePutOff } from "../../put-off/use-put-off.ts";
 import type { ItemOrders } from "../orders/patient-orders.ts";
 import { DiscountNote } from "./discount-note.tsx";
 import { ExpiryFact } from "./expiry-fact.tsx";
-import { Fact } from "./fact.tsx";
+import { Fact, Facts } from "./fact.tsx";
 import { LastOrderFact, LastOrderNote } from "./last-order-note.tsx";
 import { LastSupplyNote } from "./last-supply-note.tsx";
 import { ReorderFact } from "./reorder-fact.tsx";
@@ -58,22 +58,22 @@ export function PrescriptionCard({ item, priceCents, orders, selected, onSelect 
         <span id={`${id}-select`} className="sr-only">
           {selected ? "Selected to reorder" : "Select to reorder"}
         </span>
-        <ul>
+        <Facts>
           <ReorderFact item={item} muted={!canSelect} />
-          {item.lasts_until && <Fact>{lasting(item.lasts_until, today)}</Fact>}
           {priceCents !== undefined && <Fact>{dollars(priceCents)}</Fact>}
-        </ul>
+          {item.lasts_until && <Fact>{lasting(item.lasts_until, today)}</Fact>}
+        </Facts>
         <div className="text-ink-muted">
-          <p className="inline after:content-['\00a0·_']">
-            Quantity {item.quantity}
-            {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
-            {orders.reserving.map((order) => ` · ${reserved(order, storeTimezone)}`)}
-          </p>
-          <ul className="inline">
+          <Facts>
+            <Fact>Quantity {item.quantity}</Fact>
+            {item.repeats !== null && <Fact>{repeatsLeft(item.repeats)}</Fact>}
+            {orders.reserving.map((order) => (
+              <Fact key={order.id}>{reserved(order, storeTimezone)}</Fact>
+            ))}
             <ExpiryFact dates={item} />
             {item.discount && <DiscountNote discount={item.discount} />}
             {item.last_order && <LastOrderFact order={item.last_order} />}
-          </ul>{" "}
+          </Facts>
           {mayOrder && <PutOff item={item} name={name} />}
         </div>
         {item.last_order && <LastOrderNote order={item.last_order} paid={orders.paid} />}
@@ -111,7 +111,8 @@ function PutOff({ item, name }: { item: PrescriptionItem; name: string }) {
       name={name}
       putOff={item.put_off}
       {...call}
-      className="inline not-forced-colors:[&>:empty+button]:-my-2.5"
+      // Its height for a finger reaches over the lines beside it, which its ground must not hide.
+      className="not-forced-colors:[&>:empty+button]:-my-2.5 [&>button]:not-disabled:hover:bg-transparent [&>button]:hover:underline"
     />
   );
 }
