@@ -3,14 +3,18 @@ import { DiscountPlan } from "@scriptkeeper/contracts/editing/effects";
 import { addDays } from "@scriptkeeper/domain/days";
 import {
   adminActor,
+  customerActor,
   insertAdmin,
   insertAssignment,
   insertDiscount,
 } from "@scriptkeeper/testing/services/factories";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type AdminContext, today } from "../core/index.ts";
+import { deleteDiscount, unassignDiscount } from "../catalogue/index.ts";
+import { type AdminContext, forOneself, today } from "../core/index.ts";
+import { cancelRenewal } from "../renewals/index.ts";
 import { getDiscountEffect } from "./discount-effect.ts";
+import { isInOpenCheckout } from "./open-checkouts.queries.ts";
 
 let shop: ShopContext;
 let asAdmin: AdminContext;
@@ -73,6 +77,32 @@ describe("what a change of a discount would do", () => {
     expect(outlook).toMatchObject({ before_cents: tenPercentOff(price), after_cents: price });
     const off = await effectOf({ kind: "change", id: discount.id, change: { is_active: false } });
     expect(off.outlook).toEqual(outlook);
+  });
+
+  it("leaves the price of a checkout that is open with it, and says so until that is over", async () => {
+    const said =
+      "Checkouts that are open with it now keep the price they were made with, until they are paid or closed.";
+    const discount = await insertDiscount(shop.ctx);
+    const customer = await shop.customerWith([{}]);
+    const [item] = customer.items;
+    await insertAssignment(shop.ctx, { prescription_item_id: item.id, discount_id: discount.id });
+    const off = () => effectOf({ kind: "change", id: discount.id, change: { is_active: false } });
+    expect((await off()).says).not.toContain(said);
+    await customer.order();
+    const total = (await customer.renewal()).total_cents;
+    expect((await off()).says).toContain(said);
+    expect((await effectOf({ kind: "delete", id: discount.id })).says).toContain(said);
+    await unassignDiscount(asAdmin, { prescription_item_id: item.id, discount_config_id: discount.id });
+    expect((await off()).says).toEqual(["No prescription has it, so no price changes.", said]);
+
+    await deleteDiscount(asAdmin, { id: discount.id });
+    await customer.order();
+    expect(await customer.renewal()).toMatchObject({ state: "open", total_cents: total });
+    expect(total).toBe(tenPercentOff(price));
+    await cancelRenewal(forOneself(shop.ctx.as(customerActor(customer.patient))), {
+      renewalId: (await customer.renewal()).id,
+    });
+    expect(await isInOpenCheckout(shop.ctx.db, discount.id)).toBe(false);
   });
 
   it("is nothing while nobody has it", async () => {

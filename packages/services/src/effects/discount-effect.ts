@@ -23,6 +23,7 @@ import {
   oneItem,
 } from "../prescriptions/index.ts";
 import { type Change, type Measured, measureEffect } from "./measure-effect.ts";
+import { isInOpenCheckout } from "./open-checkouts.queries.ts";
 import { openedNumbers } from "./opened-numbers.ts";
 import type { RenewingRow } from "./renewing-items.queries.ts";
 
@@ -70,11 +71,11 @@ const plans: {
   async change(ctx, { id, change }) {
     const { discount } = await getLive(ctx, id);
     const after = changedDiscount(discount, change);
-    return onThoseWhoHaveIt(id, (row) => ruleFacts(after, row.times_used));
+    return onThoseWhoHaveIt(ctx, id, (row) => ruleFacts(after, row.times_used));
   },
   async delete(ctx, { id }) {
     await getLive(ctx, id);
-    return onThoseWhoHaveIt(id, () => null);
+    return onThoseWhoHaveIt(ctx, id, () => null);
   },
   async assign(ctx, { prescription_item_id: itemId, discount_config_id: id }) {
     const { discount } = await getLive(ctx, id);
@@ -112,16 +113,24 @@ function changeOf(touched: Change["touched"], discountAfter: DiscountAfter): Cha
   };
 }
 
-function onThoseWhoHaveIt(id: number, discountAfter: DiscountAfter): Planned {
+async function onThoseWhoHaveIt(
+  ctx: AdminContext,
+  id: number,
+  discountAfter: DiscountAfter,
+): Promise<Planned> {
+  const kept = (await isInOpenCheckout(ctx.db, id)) ? [OPEN_CHECKOUTS] : [];
   return {
     change: changeOf(itemsWithDiscount(id), discountAfter),
     counted: countedBy("discount", id),
     says: (measured) =>
       measured.prescriptions.count === 0
-        ? ["No prescription has it, so no price changes."]
-        : [`It is on ${touchedWords(measured)}.`, outlookWords(measured.outlook, measured)],
+        ? ["No prescription has it, so no price changes.", ...kept]
+        : [`It is on ${touchedWords(measured)}.`, outlookWords(measured.outlook, measured), ...kept],
   };
 }
+
+const OPEN_CHECKOUTS =
+  "Checkouts that are open with it now keep the price they were made with, until they are paid or closed.";
 
 async function onOne(ctx: AdminContext, itemId: number, discountAfter: DiscountAfter): Promise<Planned> {
   if (!(await findItem(ctx.db, { id: itemId }))) throw notFound(messages.prescriptionNotFound);
