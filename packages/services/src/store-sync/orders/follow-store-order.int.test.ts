@@ -11,7 +11,7 @@ import { beginOrderPull, pullOrders } from "./pull-orders.ts";
 let shop: ShopContext;
 let orders = 0;
 beforeAll(async () => {
-  shop = await shopContext();
+  shop = await shopContext({ isTimeless: true });
   await beginOrderPull(shop.ctx);
 });
 afterAll(() => shop.close());

@@ -12,7 +12,7 @@ import { addHours } from "date-fns";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expireUnpaidCheckouts } from "../../renewals/index.ts";
-import { pullOrders } from "./pull-orders.ts";
+import { beginOrderPull, pullOrders } from "./pull-orders.ts";
 
 let shop: ShopContext;
 beforeAll(async () => {
@@ -194,6 +194,28 @@ describe("orders whose message never came", () => {
     shop.ctx.clock.advance({ minutes: 5 });
     await pullOrders(ahead);
     expect(await groupsOf(order)).toBe(1);
+  });
+
+  it("are read also where they were placed right after the first start, with a clock that is hours ahead", async () => {
+    const ahead = { ...shop.ctx, clock: { now: () => addHours(shop.ctx.clock.now(), 2) } };
+    await shop.ctx.db.delete(order_pull);
+    await beginOrderPull(ahead);
+    shop.ctx.clock.advance({ minutes: 1 });
+    const order = bought();
+    await pullOrders(ahead);
+    expect(await groupsOf(order)).toBe(1);
+  });
+
+  it("are none of ours before a first start at which the store did not answer, too", async () => {
+    const before = bought();
+    shop.ctx.clock.advance({ minutes: 1 });
+    await shop.ctx.db.delete(order_pull);
+    shop.store.faults.set("http-502", { times: null });
+    await beginOrderPull(shop.ctx);
+    shop.store.faults.clear();
+    const order = bought();
+    await pullOrders(shop.ctx);
+    expect([await groupsOf(before), await groupsOf(order)]).toEqual([0, 1]);
   });
 
   it("hold no other one up when one cannot be followed, and that one is read again for an hour", async () => {

@@ -1,12 +1,12 @@
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
-import { isStoreUnavailable } from "@scriptkeeper/store/port";
+import { isStoreUnavailable, StoreError } from "@scriptkeeper/store/port";
 import { subDays, subHours, subMinutes } from "date-fns";
 import { type Context, latestRightTime } from "../../core/index.ts";
 import { findRenewalForOrder, handleRenewalOrder } from "../../renewals/index.ts";
 import { followStoreOrder } from "./follow-store-order.ts";
 import { recordStoreOrder } from "./record-store-order.ts";
 import { reportUnfollowedOrder } from "./report-unfollowed-order.ts";
-import { findOrBeginPull, type OrderPull, saveReadUntil } from "./store-orders.queries.ts";
+import { findOrBeginPull, findPull, type OrderPull, saveReadUntil } from "./store-orders.queries.ts";
 
 /** The store's search knows a change only some time after it. */
 const OVERLAP_MINUTES = 15;
@@ -40,9 +40,21 @@ function readFrom(readUntil: Date, now: Date): Date {
   return readUntil > latestRightTime(now) ? subDays(now, 1) : subMinutes(readUntil, OVERLAP_MINUTES);
 }
 
-/** From now on the store's paid orders become prescriptions; those placed before do not. Safe to repeat. */
-export async function beginOrderPull({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
-  await findOrBeginPull(db, clock.now());
+/**
+ * From now on the store's paid orders become prescriptions; those placed before do not. When that began goes by the store's clock as
+ * well, or by ours while the store does not answer: patients order meanwhile. Safe to repeat.
+ */
+export async function beginOrderPull(ctx: Pick<Context, "db" | "clock" | "store">): Promise<OrderPull> {
+  return (await findPull(ctx.db)) ?? findOrBeginPull(ctx.db, await storeTime(ctx));
+}
+
+async function storeTime({ store, clock }: Pick<Context, "clock" | "store">): Promise<Date> {
+  try {
+    return await store.now();
+  } catch (error) {
+    if (error instanceof StoreError) return clock.now();
+    throw error;
+  }
 }
 
 /** Handles an order; one failure does not stop the others. One that is read for the first time is not old, whenever it changed. */

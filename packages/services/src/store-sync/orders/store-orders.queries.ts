@@ -82,9 +82,15 @@ export interface OrderPull {
 /** How far the orders were read; the first call decides that everything before it is none of ours. */
 export async function findOrBeginPull(db: Db, now: Date): Promise<OrderPull> {
   await db.insert(order_pull).values({ began_at: now, read_until: now }).onConflictDoNothing();
+  const pull = await findPull(db);
+  if (!pull) throw new Error("the row of the order pull is missing");
+  return pull;
+}
+
+/** `null` before it has begun. */
+export async function findPull(db: Db): Promise<OrderPull | null> {
   const [row] = await db.select().from(order_pull);
-  if (!row) throw new Error("the row of the order pull is missing");
-  return { beganAt: row.began_at, readUntil: row.read_until };
+  return row ? { beganAt: row.began_at, readUntil: row.read_until } : null;
 }
 
 export async function saveReadUntil(db: Db, readUntil: Date): Promise<void> {
