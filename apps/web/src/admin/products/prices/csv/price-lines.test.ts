@@ -52,7 +52,7 @@ describe("a price list", () => {
 
   it("B-PRICE-08 takes no price whose own comma would end its column, as its cents would be lost", async () => {
     const reason =
-      "There is a third column, which the header does not have. If the price is 18.95, write it with a point or in quotation marks.";
+      "There is a third column, which the header does not have. If the price is 18.95, write it like that.";
     expect(await read('handle,price\na,18,95\nb,"18,95"\nc,18,old\nd,18,')).toMatchObject([
       { kind: "unreadable", unreadable: { line: 2, text: "a,18,95", reason } },
       { kind: "row", row: { price: "18,95" } },
@@ -60,6 +60,18 @@ describe("a price list", () => {
       { kind: "row", row: { price: "18" } },
     ]);
     expect(await rows("handle,price,stock\na,18,95")).toMatchObject([{ price: "18" }]);
+    expect(await rows("handle;price\na;18;95")).toMatchObject([{ price: "18" }]);
+  });
+
+  it.each([
+    ["in a list without a header", "a,18,95\nb,19,95", "19.95"],
+    ["under titles with an empty one behind", "handle,price,\nb,19,95", "19.95"],
+    ["that sets off thousands", "handle,price\nb,1,295.00", "1295.00"],
+  ])("B-PRICE-08 takes no price whose own comma would end its column %s", async (_where, text, price) => {
+    expect(await rows(text)).toEqual([]);
+    expect((await unreadable(text)).at(-1)?.reason).toContain(
+      `If the price is ${price}, write it like that.`,
+    );
   });
 
   it("B-PRICE-08 says of each row without an identifier and a price which line it is and why", async () => {

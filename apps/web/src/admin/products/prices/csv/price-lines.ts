@@ -39,8 +39,9 @@ function looksLikePrice({ parsed }: CsvRecord): boolean {
 
 function priceLine(record: CsvRecord, header: CsvRecord): PriceLine {
   const { line, parsed } = record;
+  if (!parsed) return unreadable(record, "The quotation marks do not match.");
   const reason = whyUnreadable(parsed) || whySplit(parsed, header);
-  if (!parsed || reason) return unreadable(record, reason);
+  if (reason) return unreadable(record, reason);
   return {
     kind: "row",
     row: { rowNumber: line, ...columns(parsed) },
@@ -52,8 +53,7 @@ function unreadable({ line, text }: CsvRecord, reason: string): PriceLine {
   return { kind: "unreadable", unreadable: { line, text: text.slice(0, SHOWN_CHARACTERS), reason } };
 }
 
-function whyUnreadable(parsed: ParsedRecord | null): string {
-  if (!parsed) return "The quotation marks do not match.";
+function whyUnreadable(parsed: ParsedRecord): string {
   const { identifier, price } = columns(parsed);
   if (parsed.fields.length < 2) return "There is no second column with a price.";
   if (identifier === "") return "The first column, which names the product, is empty.";
@@ -65,13 +65,17 @@ function whyUnreadable(parsed: ParsedRecord | null): string {
   return "";
 }
 
-/** "a,18,95" under two titles: the comma of its price was taken for the end of a column, and 18 would be another price. */
-function whySplit(parsed: ParsedRecord | null, header: CsvRecord): string {
-  const [, price = "", cents = ""] = parsed?.fields ?? [];
-  const isSplit = /^\$?\s*\d+$/.test(price.trim()) && /^\d{1,2}$/.test(cents.trim());
-  if (!isSplit || !header.parsed || header.parsed.fields.length >= 3) return "";
-  const point = `${price.trim()}.${cents.trim()}`;
-  return `There is a third column, which the header does not have. If the price is ${point}, write it with a point or in quotation marks.`;
+/** "a,18,95" or "a,1,295.00" under two titles: a comma of the price was taken for the end of its column, and 18 or 1 would be another price. */
+function whySplit({ separator, fields }: ParsedRecord, header: CsvRecord): string {
+  const [, price = "", rest = ""] = fields.map((field) => field.trim());
+  const isCents = /^\d{1,2}$/.test(rest);
+  const isSplit = separator === "," && /^\$?\s*\d+$/.test(price) && (isCents || /^\d{3}(\.\d+)?$/.test(rest));
+  if (!isSplit || hasThirdTitle(header)) return "";
+  return `There is a third column, which the header does not have. If the price is ${price}${isCents ? "." : ""}${rest}, write it like that.`;
+}
+
+function hasThirdTitle(header: CsvRecord): boolean {
+  return Boolean(header.parsed?.fields[2]?.trim()) && !looksLikePrice(header);
 }
 
 function columns({ fields: [identifier = "", price = ""] }: Pick<ParsedRecord, "fields">) {
