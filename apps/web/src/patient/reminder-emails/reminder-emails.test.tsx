@@ -1,4 +1,5 @@
 import type { Care, MedicineEmails } from "@scriptkeeper/contracts/care/care";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { focusManager } from "@tanstack/react-query";
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
@@ -54,8 +55,13 @@ const reached: MedicineEmails = { patient: true, no_emails: null, carers: [] };
 const stopped: MedicineEmails = { patient: false, no_emails: "stopped", carers: [] };
 const unreachable: MedicineEmails = { patient: false, no_emails: "address_bad", carers: [] };
 
+interface Medicine extends Partial<PrescriptionItem> {
+  /** Nobody answers what is set. */
+  fails?: boolean;
+}
+
 /** One's own screens, where what is set is what is read next. */
-function openOwn(path: string, emails: MedicineEmails, { fails = false } = {}) {
+function openOwn(path: string, emails: MedicineEmails, { fails = false, ...item }: Medicine = {}) {
   let now = emails;
   const setMine = vi.fn(({ wanted }: { wanted: boolean }) => {
     if (fails) return Promise.reject(new TypeError("Failed to fetch"));
@@ -63,7 +69,7 @@ function openOwn(path: string, emails: MedicineEmails, { fails = false } = {}) {
     return { wanted };
   });
   const list = () => ({ helpers: [], patients: [], medicine_emails: now });
-  const listMine = () => [prescription({ next_reminder_date: "2026-11-29" })];
+  const listMine = () => [prescription({ next_reminder_date: "2026-11-29", ...item })];
   const api = { care: { list }, prescriptions: { listMine }, reminderEmails: { setMine } };
   return { ...renderApp({ path, token: "t", api }), setMine };
 }
@@ -82,6 +88,18 @@ describe("a patient whom no email reaches", () => {
     await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Reminder emails" })).toBeNull());
     expect(screen.getByText(/Next reminder/)).toBeVisible();
     expect(screen.getByRole("checkbox", { name: /^Select/ }), "what follows the notice").toHaveFocus();
+  });
+
+  it.each([
+    [stopped, 0],
+    [reached, 1],
+  ])("is not asked until when to put off a reminder that does not come: %s", async (emails, offered) => {
+    openOwn("/", emails, {
+      put_off: { until: null, choices: [{ days: 3, until: "2026-11-24" }] },
+      next_reminder_date: "2026-11-21",
+    });
+    await screen.findByText("Reorder now");
+    expect(screen.queryAllByRole("button", { name: /^I still have some/ })).toHaveLength(offered);
   });
 
   it("is told what to do where the address does not work, and offered no button that can't help", async () => {

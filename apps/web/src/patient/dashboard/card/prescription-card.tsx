@@ -14,6 +14,7 @@ import { useWhose } from "../../carers/whose.ts";
 import { untilText } from "../../orders/until-text.ts";
 import { PutOffReminder } from "../../put-off/put-off-reminder.tsx";
 import { usePutOff } from "../../put-off/use-put-off.ts";
+import { useNoEmails } from "../../reminder-emails/use-no-emails.ts";
 import type { ItemOrders } from "../orders/patient-orders.ts";
 import { DiscountNote } from "./discount-note.tsx";
 import { ExpiryFact } from "./expiry-fact.tsx";
@@ -103,9 +104,11 @@ export function PrescriptionCard({ item, priceCents, orders, selected, onSelect 
   );
 }
 
+/** Where nobody is reminded there is nothing to put off. */
 function PutOff({ item, name }: { item: PrescriptionItem; name: string }) {
   const call = usePutOff(item.id);
-  if (!item.put_off) return null;
+  const noEmails = useNoEmails();
+  if (!item.put_off || noEmails) return null;
   return (
     <PutOffReminder
       name={name}
