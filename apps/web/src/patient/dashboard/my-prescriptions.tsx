@@ -27,12 +27,18 @@ import { dueItems } from "./supply-groups.ts";
 const ASK_AGAIN_MS = 3_000;
 const ASK_AT_MOST = 40;
 
+const HEADING = "my-prescriptions";
+
 /** The patient's prescriptions with the ways to reorder them; on a desk what was ordered, and `children`, stand beside them. */
 export function MyPrescriptions({ children }: { children: ReactNode }) {
   const { name } = useWhose();
   return (
     <div className="mt-2 sm:mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
-      <h2 id="my-prescriptions" className="mb-2 text-xl font-semibold sm:mb-3 lg:col-span-full">
+      <h2
+        id={HEADING}
+        tabIndex={-1}
+        className="mb-2 text-xl font-semibold outline-none sm:mb-3 lg:col-span-full"
+      >
         {name === null ? "My Prescriptions" : `${name}'s Prescriptions`}
       </h2>
       <Prescriptions />
@@ -97,9 +103,9 @@ function Known({ prescriptions, orders }: KnownProps) {
   const underWay = ordersUnderWay(orders, today);
   return (
     <>
-      <section aria-labelledby="my-prescriptions" className="lg:row-span-2">
+      <section aria-labelledby={HEADING} className="lg:row-span-2">
         {mayOrder && <DueNow due={dueItems(prescriptions, today).map((item) => item.id)} prices={prices} />}
-        <NoEmailsNotice />
+        <NoEmailsNotice headingId={HEADING} />
         <UnfinishedOrders orders={unfinished} />
         <OrdersUnderWay orders={underWay} />
         <PlacedOrders orders={placed} />

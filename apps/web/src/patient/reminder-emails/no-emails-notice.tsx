@@ -2,6 +2,7 @@ import type { NoCareEmails } from "@scriptkeeper/contracts/care/care";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useToast } from "@scriptkeeper/ui/toast";
+import { useLayoutEffect, useRef } from "react";
 import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useWhose } from "../carers/whose.ts";
@@ -9,35 +10,55 @@ import { ownEmailsWords } from "./own-emails-words.ts";
 import { useNoEmails } from "./use-no-emails.ts";
 import { useSetMyEmails } from "./use-set-my-emails.ts";
 
+export interface NoEmailsNoticeProps {
+  /** The id of the heading that the focus goes to when the notice goes. */
+  headingId: string;
+}
+
 /** Says that nobody will be told when these medicines run out. Nothing where somebody will, and until that is known. */
-export function NoEmailsNotice() {
+export function NoEmailsNotice({ headingId }: NoEmailsNoticeProps) {
   const { name } = useWhose();
   const why = useNoEmails();
   if (!why) return null;
   return (
     <section aria-label="Reminder emails" className="mb-3 sm:mb-4">
-      <Alert variant="warning">{name === null ? <OwnNotice why={why} /> : aboutSomebody(name, why)}</Alert>
+      <Alert variant="warning">
+        {name === null ? <OwnNotice why={why} headingId={headingId} /> : aboutSomebody(name, why)}
+      </Alert>
     </section>
   );
 }
 
-function OwnNotice({ why }: { why: NoCareEmails }) {
+function OwnNotice({ why, headingId }: NoEmailsNoticeProps & { why: NoCareEmails }) {
   if (why === "address_bad") return ownEmailsWords.unreached;
   return (
     <>
       <p>
         {ownEmailsWords.off} {ownEmailsWords.whileOff}
       </p>
-      <TurnOn />
+      <TurnOn headingId={headingId} />
     </>
   );
 }
 
-function TurnOn() {
+function TurnOn({ headingId }: NoEmailsNoticeProps) {
   const toast = useToast();
+  const button = useRef<HTMLButtonElement>(null);
+  const isDone = useRef(false);
   const { set, isPending, error } = useSetMyEmails({
-    onSuccess: () => toast({ title: ownEmailsWords.on, variant: "success" }),
+    onSuccess() {
+      isDone.current = true;
+      toast({ title: ownEmailsWords.on, variant: "success" });
+    },
   });
+  // What follows the notice may lead to a checkout, which no second press of the key may open.
+  useLayoutEffect(
+    () => () => {
+      const hasFocus = [button.current, document.body].some((each) => each === document.activeElement);
+      if (isDone.current && hasFocus) document.getElementById(headingId)?.focus();
+    },
+    [headingId],
+  );
   return (
     <>
       {error && (
@@ -46,6 +67,7 @@ function TurnOn() {
         </p>
       )}
       <Button
+        ref={button}
         variant="secondary"
         size="compact"
         className="mt-2"

@@ -87,7 +87,7 @@ describe("a patient whom no email reaches", () => {
     expect(setMine.mock.calls).toEqual([[{ wanted: true }]]);
     await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Reminder emails" })).toBeNull());
     expect(screen.getByText(/Next reminder/)).toBeVisible();
-    expect(screen.getByRole("checkbox", { name: /^Select/ }), "what follows the notice").toHaveFocus();
+    expect(screen.getByRole("heading", { name: "My Prescriptions" })).toHaveFocus();
   });
 
   it.each([
