@@ -23,8 +23,8 @@ export const SetCareEmailsInput = CareId.extend({ wanted: z.boolean() });
 export type SetCareEmailsInput = z.infer<typeof SetCareEmailsInput>;
 
 /** Why somebody gets no emails about medicines. */
-export const NoCareEmails = z.enum(["stopped", "address_bad"]);
-export type NoCareEmails = z.infer<typeof NoCareEmails>;
+export const NoEmailsReason = z.enum(["stopped", "address_bad"]);
+export type NoEmailsReason = z.infer<typeof NoEmailsReason>;
 
 /** Somebody whom a patient has invited. The name is known once they have accepted; `expires_at` is of an invitation. */
 export const Helper = z.object({
@@ -36,7 +36,7 @@ export const Helper = z.object({
   expires_at: z.string().nullable(),
   emails_to: CareEmails,
   /** What keeps emails from them; null when nothing does. */
-  no_emails: NoCareEmails.nullable(),
+  no_emails: NoEmailsReason.nullable(),
 });
 export type Helper = z.infer<typeof Helper>;
 
@@ -51,7 +51,7 @@ export const HelpedPatient = z.object({
   /** Whether the caller has stopped them. */
   emails_stopped: z.boolean(),
   /** Why nobody at all gets emails about their medicines; null where somebody does. */
-  no_emails: NoCareEmails.nullable(),
+  no_emails: NoEmailsReason.nullable(),
 });
 export type HelpedPatient = z.infer<typeof HelpedPatient>;
 
@@ -60,7 +60,7 @@ export const MedicineEmails = z.object({
   /** Whether they get them themselves. */
   patient: z.boolean(),
   /** What keeps emails from their own address, whoever gets them instead; null when nothing does. */
-  no_emails: NoCareEmails.nullable(),
+  no_emails: NoEmailsReason.nullable(),
   /** What their carers who get them are called. */
   carers: z.array(z.string()),
 });

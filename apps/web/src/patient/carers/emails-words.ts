@@ -1,4 +1,4 @@
-import type { Care, Helper, NoCareEmails } from "@scriptkeeper/contracts/care/care";
+import type { Care, Helper, NoEmailsReason } from "@scriptkeeper/contracts/care/care";
 
 /** "Emails about your medicines go to you and Carl Carer." */
 export function whoIsEmailed({ patient, carers }: Care["medicine_emails"]): string {
@@ -13,7 +13,7 @@ export function whyNobodyEmailed({
   patient,
   carers,
   no_emails,
-}: Care["medicine_emails"]): NoCareEmails | null {
+}: Care["medicine_emails"]): NoEmailsReason | null {
   return patient || carers.length > 0 ? null : no_emails;
 }
 

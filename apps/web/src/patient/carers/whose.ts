@@ -1,4 +1,4 @@
-import type { NoCareEmails } from "@scriptkeeper/contracts/care/care";
+import type { NoEmailsReason } from "@scriptkeeper/contracts/care/care";
 import { createContext, useContext } from "react";
 import { paths } from "../../shared/paths.ts";
 
@@ -8,7 +8,7 @@ export interface Whose {
   name: string | null;
   mayOrder: boolean;
   /** Why nobody gets emails about these medicines, undefined while that is not known; of one's own it is looked up where it matters. */
-  noEmails: NoCareEmails | null | undefined;
+  noEmails: NoEmailsReason | null | undefined;
   /** Where the screens about this patient stand; empty for one's own. */
   under: string;
 }

@@ -1,4 +1,4 @@
-import type { NoCareEmails } from "@scriptkeeper/contracts/care/care";
+import type { NoEmailsReason } from "@scriptkeeper/contracts/care/care";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Button } from "@scriptkeeper/ui/button";
 import { useToast } from "@scriptkeeper/ui/toast";
@@ -29,7 +29,7 @@ export function NoEmailsNotice({ headingId }: NoEmailsNoticeProps) {
   );
 }
 
-function OwnNotice({ why, headingId }: NoEmailsNoticeProps & { why: NoCareEmails }) {
+function OwnNotice({ why, headingId }: NoEmailsNoticeProps & { why: NoEmailsReason }) {
   if (why === "address_bad") return ownEmailsWords.unreached;
   return (
     <>
@@ -80,7 +80,7 @@ function TurnOn({ headingId }: NoEmailsNoticeProps) {
   );
 }
 
-function aboutSomebody(name: string, why: NoCareEmails): string {
+function aboutSomebody(name: string, why: NoEmailsReason): string {
   const reason =
     why === "stopped" ? "they have stopped them" : "the address that the pharmacy has does not work";
   return `Nobody gets emails about ${name}'s medicines: ${reason}. Please keep an eye on when they run out.`;

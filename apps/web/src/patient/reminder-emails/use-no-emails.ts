@@ -1,10 +1,10 @@
-import type { NoCareEmails } from "@scriptkeeper/contracts/care/care";
+import type { NoEmailsReason } from "@scriptkeeper/contracts/care/care";
 import { trpc } from "../../shared/api/trpc.ts";
 import { whyNobodyEmailed } from "../carers/emails-words.ts";
 import { useWhose } from "../carers/whose.ts";
 
 /** Why nobody gets emails about the medicines on this screen; null where somebody does, undefined until it is known. */
-export function useNoEmails(): NoCareEmails | null | undefined {
+export function useNoEmails(): NoEmailsReason | null | undefined {
   const whose = useWhose();
   const care = trpc.care.list.useQuery(undefined, { enabled: whose.name === null });
   if (whose.name !== null) return whose.noEmails;

@@ -1,4 +1,4 @@
-import type { NoCareEmails } from "@scriptkeeper/contracts/care/care";
+import type { NoEmailsReason } from "@scriptkeeper/contracts/care/care";
 
 interface Person {
   email_bad_at: Date | null;
@@ -9,7 +9,7 @@ interface Person {
 export function whyNoEmails(
   person: Person | null | undefined,
   care?: { emails_stopped_at: Date | null },
-): NoCareEmails | null {
+): NoEmailsReason | null {
   if (!person) return null;
   if (person.email_bad_at) return "address_bad";
   return person.unsubscribed_at || care?.emails_stopped_at ? "stopped" : null;
