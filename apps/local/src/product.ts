@@ -26,8 +26,8 @@ export async function startProduct(
   const { config } = context;
   await takeDataDir(context, isReset);
   await requireFreePort(config.port, config.host);
-  const embedded = await startEmbeddedParts(context);
-  const { hasDemoAccounts } = await prepareDatabase(embedded.databaseUrl, config);
+  const { demoStore, ...embedded } = await startEmbeddedParts(context);
+  const { hasDemoAccounts } = await prepareDatabase(embedded.databaseUrl, config, demoStore);
   const databaseUrl = await productAddress(embedded, config);
   signal.throwIfAborted();
   const programs = await startPrograms(context, productEnvironment(config, { ...embedded, databaseUrl }));

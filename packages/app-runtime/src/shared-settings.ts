@@ -1,3 +1,4 @@
+import { DEFAULT_PICKUP_TITLE } from "@scriptkeeper/contracts/constants";
 import { defaultPace } from "@scriptkeeper/domain/fulfillments";
 import { toCents } from "@scriptkeeper/domain/money";
 import {
@@ -55,7 +56,7 @@ export const sharedFields = {
   OPENING_HOURS: text.max(100, "must be at most 100 characters").optional(),
   CURRENCY: currency.default("AUD"),
   DELIVERY_FEE: dollars.default("30.00"),
-  PICKUP_TITLE: text.default("Pick up at the pharmacy"),
+  PICKUP_TITLE: text.default(DEFAULT_PICKUP_TITLE),
   PREPARING_DAYS: whole(1, 60).default(defaultPace.preparingDays),
   DELIVERY_DAYS: whole(1, 60).default(defaultPace.deliveryDays),
   REMINDER_SCHEDULE: text.default("0 0 * * * *"),

@@ -48,6 +48,8 @@ export const MAX_REPEATS = 99;
 export const MAX_RENEWAL_ITEMS = 100;
 
 export const DEFAULT_DELIVERY_FEE_CENTS = 3000;
+/** The shipping line of an order that is picked up; a setting may call it otherwise. */
+export const DEFAULT_PICKUP_TITLE = "Pick up at the pharmacy";
 
 export const PASSWORD_MINIMUM = { change: 6, reset: 8, admin: 8 } as const;
 export const PASSWORD_MAXIMUM = 200;

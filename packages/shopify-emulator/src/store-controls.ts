@@ -15,6 +15,7 @@ import { findFulfillment } from "./state/fulfillment-state.ts";
 import { cancelFulfillment, fulfill, type NewFulfillment, trackFulfillment } from "./state/fulfillments.ts";
 import { editOrder } from "./state/order-edits.ts";
 import { cancelOrder, deleteOrder, findOrder, payDraft, placeOrder } from "./state/orders.ts";
+import { keepPastOrders, type PastOrder } from "./state/past-orders.ts";
 import { capturePayment, endPayment } from "./state/payments.ts";
 import { type LinesToRefund, refundLines, refundMoney, refundOrder } from "./state/refunds.ts";
 import type { Shop } from "./state/shop.ts";
@@ -49,6 +50,8 @@ export interface StoreControls {
     customer: CustomerInput;
     items: { variantId: string; quantity: number }[];
   }): OrderRecord;
+  /** Paid orders of the time before this shop was opened. Nobody hears of them. */
+  keepPastOrders(orders: readonly PastOrder[]): void;
   /** Staff change lines of a draft that nobody has paid: quantity 0 removes one, an unknown variant adds one. */
   editDraft(draftId: string, ...changes: LineChange[]): DraftRecord;
   /** Staff edit a placed order the same way; a removed line stays with nothing left of it. */
@@ -116,6 +119,7 @@ export function createControls(
     voidPayment: (orderId) => endPayment(shop, { order: getOrder(orderId), as: "VOIDED" }),
     expirePayment: (orderId) => endPayment(shop, { order: getOrder(orderId), as: "EXPIRED" }),
     placeOrder: (order) => placeOrder(shop, order),
+    keepPastOrders: (orders) => keepPastOrders(shop, orders),
     editDraft(draftId, ...changes) {
       const draft = getDraft(draftId);
       editDraft(shop, { draft, changes });

@@ -1,11 +1,16 @@
 import { keepSecret } from "../data-dir/secrets.ts";
 import type { EmbeddedAddresses } from "../product-environment.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { startLocalSite } from "./local-site.ts";
+import { type DemoStore, startLocalSite } from "./local-site.ts";
 import type { PartContext } from "./part-context.ts";
 
+export interface EmbeddedParts extends EmbeddedAddresses {
+  /** Absent beside a real store. */
+  demoStore: DemoStore | undefined;
+}
+
 /** Starts every part that no setting names a real one for. */
-export async function startEmbeddedParts(context: PartContext): Promise<EmbeddedAddresses> {
+export async function startEmbeddedParts(context: PartContext): Promise<EmbeddedParts> {
   const { dataDir, given } = context.config;
   const databaseUrl = given.databaseUrl ?? (await startEmbeddedPostgres(context));
   const site = await startLocalSite(context);

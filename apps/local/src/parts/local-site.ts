@@ -1,13 +1,18 @@
 import { join } from "node:path";
 import { type Mailbox, startMailbox } from "@scriptkeeper/dev-mailbox/start-mailbox";
-import { createShopifyEmulator } from "@scriptkeeper/shopify-emulator/emulator";
+import { createShopifyEmulator, type ShopifyEmulator } from "@scriptkeeper/shopify-emulator/emulator";
 import { shopFacts } from "@scriptkeeper/shopify-emulator/shop-facts";
 import { fastify } from "fastify";
 import { keepSecret } from "../data-dir/secrets.ts";
 import type { EmbeddedAddresses } from "../product-environment.ts";
 import type { PartContext } from "./part-context.ts";
 
-type Site = Pick<EmbeddedAddresses, "smtpUrl" | "store" | "localPartsUrl">;
+/** The store that demo data is sold by. */
+export type DemoStore = Pick<ShopifyEmulator, "keepPastOrders">;
+
+interface Site extends Pick<EmbeddedAddresses, "smtpUrl" | "store" | "localPartsUrl"> {
+  demoStore: DemoStore | undefined;
+}
 
 /** Starts the mailbox and the store that stand in for missing ones, with the pages that they show below `/local`. */
 export async function startLocalSite(context: PartContext): Promise<Site> {
@@ -17,12 +22,16 @@ export async function startLocalSite(context: PartContext): Promise<Site> {
   if (mailbox) await closes.add(() => mailbox.close());
   const site = hasStore ? mailbox && (await openPages(mailbox)) : await openStore(context, mailbox);
   if (site) await closes.add(site.close);
-  return { smtpUrl: mailbox?.smtpUrl, store: site?.store, localPartsUrl: site?.url };
+  return {
+    ...{ smtpUrl: mailbox?.smtpUrl, store: site?.store, localPartsUrl: site?.url },
+    demoStore: site?.demoStore,
+  };
 }
 
 interface OpenSite {
   url: string;
   store?: Record<string, string>;
+  demoStore?: DemoStore;
   close(): Promise<void>;
 }
 
@@ -49,6 +58,7 @@ async function openStore({ config }: PartContext, mailbox: Mailbox | undefined):
   const url = await store.start();
   return {
     url,
+    demoStore: store,
     store: {
       SHOPIFY_BASE_URL: url,
       SHOPIFY_SHOP_DOMAIN: shopFacts.domain,

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@scriptkeeper/testing/database/database";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { DemoStore } from "./local-site.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 let database: TestDatabase;
@@ -8,7 +9,10 @@ let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase();
 });
-afterEach(() => database.drop());
+afterEach(async () => {
+  keepPastOrders.mockReset();
+  await database.drop();
+});
 
 async function countUsers(): Promise<number> {
   const client = new pg.Client({ connectionString: database.url });
@@ -18,11 +22,17 @@ async function countUsers(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
+const keepPastOrders = vi.fn<DemoStore["keepPastOrders"]>();
+
 const prepare = (hasStore: boolean, databaseUrl?: string) =>
-  prepareDatabase(database.url, {
-    timeZone: "Australia/Sydney",
-    given: { databaseUrl, smtpUrl: undefined, secretKey: undefined, hasStore },
-  });
+  prepareDatabase(
+    database.url,
+    {
+      timeZone: "Australia/Sydney",
+      given: { databaseUrl, smtpUrl: undefined, secretKey: undefined, hasStore },
+    },
+    { keepPastOrders },
+  );
 
 it("says in one sentence what PostgreSQL has against a database that a setting names", async () => {
   const url = new URL(database.url);
@@ -41,13 +51,16 @@ describe("an empty database", () => {
   it("that a setting names stays empty, for it may become a real shop's", async () => {
     expect(await prepare(false, database.url)).toEqual({ hasDemoAccounts: false });
     expect(await countUsers()).toBe(0);
+    expect(keepPastOrders).not.toHaveBeenCalled();
   });
 
-  it("that is embedded gets demo data beside the demonstration store, once", async () => {
+  it("that is embedded gets demo data beside the demonstration store, and that its orders, once", async () => {
     expect(await prepare(false)).toEqual({ hasDemoAccounts: true });
     const seeded = await countUsers();
     expect(await prepare(false)).toEqual({ hasDemoAccounts: true });
     expect(await countUsers()).toBe(seeded);
+    expect(keepPastOrders).toHaveBeenCalledTimes(1);
+    expect(keepPastOrders.mock.lastCall?.[0].map(({ name }) => name)).toContain("#1000");
   });
 
   it("stays empty beside a real store, so that no account has a password that everybody knows", async () => {

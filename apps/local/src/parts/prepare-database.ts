@@ -1,30 +1,31 @@
 import { migrate } from "@scriptkeeper/db/migrate";
 import { seedDemo } from "@scriptkeeper/db/seed/demo";
+import { demoStoreOrders } from "@scriptkeeper/db/seed/demo-store-orders";
 import { StartFailure } from "@scriptkeeper/dev-process/start-failure";
 import { dayAt } from "@scriptkeeper/domain/days";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import pg from "pg";
 import type { LocalConfig } from "../config.ts";
+import type { DemoStore } from "./local-site.ts";
 
 const demoPatient = "patient@scriptkeeper.example";
 
 /**
- * Brings the schema up to date and fills an empty embedded database with demo data. One that a setting names stays
+ * Brings the schema up to date and fills an empty embedded database with demo data, whose orders the demonstration store then has, too. One that a setting names stays
  * empty, and so does one beside a real store: demo accounts have passwords that everybody knows, and a real store does
  * not sell the demo products.
  */
 export async function prepareDatabase(
   url: string,
   { timeZone, given }: Pick<LocalConfig, "timeZone" | "given">,
+  demoStore?: DemoStore,
 ): Promise<{ hasDemoAccounts: boolean }> {
   try {
     await migrate(url);
     if (given.hasStore || given.databaseUrl) return { hasDemoAccounts: false };
-    const isSeeded = await seedDemo(url, {
-      products: demoCatalogue,
-      today: dayAt(new Date(), timeZone),
-      timeZone,
-    });
+    const demo = { products: demoCatalogue, today: dayAt(new Date(), timeZone), timeZone };
+    const isSeeded = await seedDemo(url, demo);
+    if (isSeeded) demoStore?.keepPastOrders(demoStoreOrders(demo));
     return { hasDemoAccounts: isSeeded || (await hasUser(url, demoPatient)) };
   } catch (error) {
     throw explain(error, { isGiven: given.databaseUrl !== undefined });
