@@ -34,7 +34,9 @@ describe("somebody who helps", () => {
     await page.goto("/");
     // What stands above the form moves it when it comes.
     await page.getByRole("article").first().waitFor();
-    await page.getByRole("link", { name: "People who help me, my emails, my calendar and my data" }).click();
+    await page
+      .getByRole("link", { name: "My details, people who help me, my emails, my calendar and my data" })
+      .click();
     await page.getByRole("button", { name: "Invite somebody" }).click();
     await page.getByLabel("Their email address").fill(carer.email);
     await page.getByLabel("See my prescriptions and order for me").check();

@@ -17,7 +17,9 @@ describe("a patient on a phone", () => {
     await rememberSession(page, own);
     await page.goto("/");
     await page.getByRole("article").first().waitFor();
-    await page.getByRole("link", { name: "People who help me, my emails, my calendar and my data" }).click();
+    await page
+      .getByRole("link", { name: "My details, people who help me, my emails, my calendar and my data" })
+      .click();
     await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor();
     await page.getByRole("button", { name: "Make a calendar address" }).click();
     const address = await page.getByLabel("Calendar address").inputValue();

@@ -35,7 +35,7 @@ export function PatientPages({ user }: { user: SessionUser }) {
       )}
       <Routes location={location}>
         <Route path={routes.home} element={<DashboardPage firstName={user.first_name} />} />
-        <Route path={routes.account} element={<AccountPage />} />
+        <Route path={routes.account} element={<AccountPage user={user} />} />
         <Route path={routes.medicines} element={<MedicinesPage />} />
         <Route path={routes.orders} element={<OrdersPage />} />
         <Route path={routes.order} element={<OrderPage />} />

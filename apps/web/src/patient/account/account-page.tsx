@@ -1,16 +1,19 @@
 import { PageFrame } from "../../shared/components/page-frame.tsx";
 import { PageHeading } from "../../shared/components/page-heading.tsx";
+import type { SessionUser } from "../../shared/session/session-state.ts";
 import { PeopleWhoHelpMe } from "../carers/people-who-help-me.tsx";
 import { TheirEmails } from "../carers/their-emails.tsx";
 import { MyData } from "../my-data/my-data.tsx";
 import { BackHome } from "../orders/back-home.tsx";
 import { MyReminderEmails } from "../reminder-emails/my-reminder-emails.tsx";
+import { MyDetails } from "./my-details.tsx";
 
-/** What a patient looks at seldom: who helps them, the emails, the calendar, and what is kept of them. */
-export function AccountPage() {
+/** What a patient looks at seldom: as whom they are known, who helps them, the emails, the calendar, and what is kept of them. */
+export function AccountPage({ user }: { user: SessionUser }) {
   return (
     <PageFrame actions={<BackHome />}>
       <PageHeading title="Your account">Your account</PageHeading>
+      <MyDetails user={user} />
       <PeopleWhoHelpMe />
       <MyReminderEmails />
       <TheirEmails />

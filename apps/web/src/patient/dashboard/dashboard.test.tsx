@@ -43,7 +43,9 @@ describe("the page", () => {
   it("leads to what is looked at seldom, and back", async () => {
     const { user, address } = renderPage([]);
     await user.click(
-      await screen.findByRole("link", { name: "People who help me, my emails, my calendar and my data" }),
+      await screen.findByRole("link", {
+        name: "My details, people who help me, my emails, my calendar and my data",
+      }),
     );
     expect(await screen.findByRole("heading", { level: 2, name: "People who help me" })).toBeVisible();
     expect(screen.getByRole("heading", { level: 2, name: "My data" })).toBeVisible();

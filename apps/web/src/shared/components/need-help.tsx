@@ -4,21 +4,31 @@ import { phoneAddress } from "../phone-address.ts";
 
 /** Whom to ask. The card keeps its size while the address is on its way. */
 export function NeedHelp() {
-  const settings = trpc.auth.publicSettings.useQuery();
+  const { data } = trpc.auth.publicSettings.useQuery();
   return (
     <Card className="mt-4">
       <CardTitle>Need Help?</CardTitle>
       <p className="mt-1 min-h-14 text-ink-muted sm:min-h-0">
-        Questions about your medicine or an order? Email{" "}
-        {settings.data ? <SupportEmail address={settings.data.supportEmail} /> : "your pharmacy"}
-        {settings.data?.supportPhone && (
-          <>
-            , or call <SupportPhone number={settings.data.supportPhone} />
-          </>
-        )}
-        .{settings.data?.openingHours && ` Open ${settings.data.openingHours}.`}
+        Questions about your medicine or an order? Email <ReachUs />.
+        {data?.openingHours && ` Open ${data.openingHours}.`}
       </p>
     </Card>
+  );
+}
+
+/** The rest of a sentence that says to email: the address, and the number to call where there is one. */
+export function ReachUs() {
+  const { data } = trpc.auth.publicSettings.useQuery();
+  if (!data) return "your pharmacy";
+  return (
+    <>
+      <SupportEmail address={data.supportEmail} />
+      {data.supportPhone && (
+        <>
+          , or call <SupportPhone number={data.supportPhone} />
+        </>
+      )}
+    </>
   );
 }
 
