@@ -43,7 +43,7 @@ import {
 } from "../reporting/insight.ts";
 import { NotificationLogsInput, NotificationRow } from "../reporting/logs.ts";
 import { TransactionEntry, TransactionFilter } from "../reporting/transaction-logs.ts";
-import { WorkLine, WorklistInput } from "../worklist/worklist.ts";
+import { WorklistInput, WorkRow } from "../worklist/worklist.ts";
 import { SELECTABLE_LISTS, SELECTED_ROWS_PAGE } from "./selectable.ts";
 import { sortFields } from "./sort-fields.ts";
 import { TRANSACTION_SORTS } from "./sorts.ts";
@@ -96,7 +96,7 @@ export const EXPORT_LISTS = Object.keys(LIST_FILTERS) as ExportList[];
 
 /** What a row is in a JSON file: the same fields as in the list's pages. */
 export const LIST_ROWS = {
-  worklist: WorkLine,
+  worklist: WorkRow,
   patients: PatientRow,
   prescriptions: PrescriptionItem,
   needs_review: UnreviewedItem,

@@ -49,6 +49,10 @@ export type WorkMark = z.infer<typeof WorkMark>;
 export const WorkLine = WorkSubject.extend({ kind: z.enum(WORK_KINDS), mark: WorkMark.nullable() });
 export type WorkLine = z.infer<typeof WorkLine>;
 
+/** A row of the list's file, whose first says that the worker is away where it is. */
+export const WorkRow = WorkLine.extend({ kind: z.enum([WORKER_OUTAGE, ...WORK_KINDS]) });
+export type WorkRow = z.infer<typeof WorkRow>;
+
 /** The lines of a kind, the longest waiting first where that is known. `count` is `MOST_WORK` at most; `is_more` says that there are more. */
 export const WorkGroup = z.object({
   kind: z.enum(WORK_KINDS),

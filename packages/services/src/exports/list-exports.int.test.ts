@@ -33,7 +33,7 @@ import {
 } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
 import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
-import { audit_log } from "@scriptkeeper/db/schema";
+import { audit_log, schedules } from "@scriptkeeper/db/schema";
 import { seedBig } from "@scriptkeeper/db/seed/big";
 import { BYTE_ORDER_MARK, csvRows } from "@scriptkeeper/domain/spreadsheet";
 import { hostileText } from "@scriptkeeper/testing/random/hostile-text";
@@ -102,6 +102,7 @@ beforeAll(async () => {
   const history = { transactions: 900, emails: 700 };
   await seedBig(ctx.databaseUrl, { customers: 300, items: 1_100, today: TODAY, history });
   for (let n = 0; n < 5; n++) await insertAdmin(ctx);
+  await ctx.db.insert(schedules).values({ name: "send-due-emails", last_started_at: ctx.clock.now() });
   const random = createRandom(7);
   for (let n = 0; n < 60; n++) {
     const user_id = n % 3 === 0 ? (await insertUser(ctx, { last_name: hostileText(random) })).id : null;

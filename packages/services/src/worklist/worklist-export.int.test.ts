@@ -1,9 +1,10 @@
-import type { ExportFormat } from "@scriptkeeper/contracts/lists/exports";
+import { type ExportFormat, LIST_ROWS } from "@scriptkeeper/contracts/lists/exports";
 import { MOST_WORK, WORK_PAGE_SIZE } from "@scriptkeeper/contracts/worklist/limits";
 import { schedules, users } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { adminActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import type { AdminContext } from "../core/index.ts";
 import { ruleOf } from "./rules.ts";
 import { worklistExport } from "./worklist-export.ts";
@@ -52,7 +53,8 @@ test("the file says first that no worker works, as the screen does above its lin
   expect(JSON.parse(await fileOf("json"))).toMatchObject([{ kind: "bad_address" }]);
   const since = ctx.clock.now().toISOString();
   ctx.clock.advance({ minutes: 5 });
-  expect(JSON.parse(await fileOf("json"))).toMatchObject([
+  const rows = z.array(z.strictObject(LIST_ROWS.worklist.shape)).parse(JSON.parse(await fileOf("json")));
+  expect(rows).toMatchObject([
     { kind: "worker_outage", title: "Reminders and emails are not being sent", since },
     { kind: "bad_address" },
   ]);

@@ -1,18 +1,16 @@
 import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { WORKER_OUTAGE } from "@scriptkeeper/contracts/worklist/limits";
-import type { WorkLine } from "@scriptkeeper/contracts/worklist/worklist";
+import type { WorkRow } from "@scriptkeeper/contracts/worklist/worklist";
 import { shortExportOf } from "../core/index.ts";
 import { findWorkerOutage, type WorkerOutage } from "../installation/index.ts";
 import { listWork } from "./read-worklist.ts";
-
-type Row = Omit<WorkLine, "kind"> & { kind: WorkLine["kind"] | typeof WORKER_OUTAGE };
 
 /**
  * The file of `readWorklist`: every line that its screens open, the most urgent kind first. Above them stands what stands above the
  * screen's: without it a file with nothing in it would say that nothing is to be done.
  */
 export const worklistExport = shortExportOf({
-  async rows(ctx, filter: ExportFilter<"worklist">): Promise<Row[]> {
+  async rows(ctx, filter: ExportFilter<"worklist">): Promise<WorkRow[]> {
     const outage = await findWorkerOutage(ctx);
     return [...(outage ? [outageRow(outage)] : []), ...(await listWork(ctx, filter))];
   },
@@ -29,7 +27,7 @@ export const worklistExport = shortExportOf({
   }),
 });
 
-function outageRow({ since }: WorkerOutage): Row {
+function outageRow({ since }: WorkerOutage): WorkRow {
   return {
     ...{ kind: WORKER_OUTAGE, key: WORKER_OUTAGE, title: "Reminders and emails are not being sent" },
     detail: "Lines that only the worker finds are missing",
