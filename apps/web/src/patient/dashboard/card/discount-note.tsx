@@ -1,7 +1,7 @@
 import type { DiscountScope } from "@scriptkeeper/contracts/constants";
 import type { DiscountSummary } from "@scriptkeeper/contracts/discounts/discounts";
 import { Badge } from "@scriptkeeper/ui/badge";
-import { Fact } from "./fact.tsx";
+import { Fact } from "../../medicines/facts.tsx";
 
 const scopes: Record<DiscountScope, string> = {
   first_order_only: "your first order",

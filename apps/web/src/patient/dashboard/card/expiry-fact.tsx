@@ -10,7 +10,7 @@ import CircleX from "lucide-react/icons/circle-x";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { DayText } from "../../../shared/components/day-text.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { Fact } from "./fact.tsx";
+import { Fact } from "../../medicines/facts.tsx";
 
 const verbs: Record<ExpiryStatus, string> = {
   active: "Active until",

@@ -3,9 +3,9 @@ import type { LastOrder } from "@scriptkeeper/contracts/prescriptions/prescripti
 import type { PatientRenewal } from "@scriptkeeper/contracts/renewals/renewals";
 import { shortDay, toDay } from "@scriptkeeper/domain/days";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { Fact } from "../../medicines/facts.tsx";
 import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
 import { isUnfinished } from "../orders/order-state.ts";
-import { Fact } from "./fact.tsx";
 
 export interface LastOrderNoteProps {
   order: LastOrder;

@@ -8,8 +8,8 @@ import Clock from "lucide-react/icons/clock";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { DayText } from "../../../shared/components/day-text.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { Fact } from "../../medicines/facts.tsx";
 import { useNoEmails } from "../../reminder-emails/use-no-emails.ts";
-import { Fact } from "./fact.tsx";
 
 const looks = {
   due: { variant: "default", Icon: RefreshCw },

@@ -8,6 +8,7 @@ import { Stepper } from "@scriptkeeper/ui/stepper";
 import Info from "lucide-react/icons/info";
 import { DayText } from "../../../shared/components/day-text.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { Fact, Facts } from "../../medicines/facts.tsx";
 import { ContinueToCheckout } from "../../orders/continue-to-checkout.tsx";
 import { PutOffReminder } from "../../put-off/put-off-reminder.tsx";
 import { usePutOffByLink } from "../../put-off/use-put-off.ts";
@@ -38,16 +39,17 @@ export function RenewalItem(props: RenewalItemProps) {
             <p className="tabular-nums">{dollars(item.unit_price_cents)} each</p>
           )}
         </div>
-        <p className="text-ink-muted">
-          Quantity {item.quantity}
-          {item.repeats !== null && ` · ${repeatsLeft(item.repeats)}`}
-          {expiry && (
-            <>
-              {` · ${expiry > today ? "Expires" : "Expired"} `}
-              <DayText day={expiry} today={today} />
-            </>
-          )}
-        </p>
+        <div className="text-ink-muted">
+          <Facts>
+            <Fact>Quantity {item.quantity}</Fact>
+            {item.repeats !== null && <Fact>{repeatsLeft(item.repeats)}</Fact>}
+            {expiry && (
+              <Fact>
+                {expiry > today ? "Expires" : "Expired"} <DayText day={expiry} today={today} />
+              </Fact>
+            )}
+          </Facts>
+        </div>
         {item.early_warning && eligibility.canOrder && !leftOut && (
           <p className="mt-2 rounded-sm bg-warning-soft p-2 text-warning">{item.early_warning}</p>
         )}
