@@ -87,6 +87,7 @@ describe("somebody who helps", () => {
     await page.getByText("Carla Welcomed has stopped these emails.").waitFor();
     await page.getByRole("button", { name: "End the help of Carla Welcomed" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End it" }).click();
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "End the help of Carla Welcomed" }).waitFor({ state: "detached" });
     problems.allow(/status of 404/);
     await other.goto("/");
