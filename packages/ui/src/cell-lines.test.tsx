@@ -15,6 +15,13 @@ describe("the lines of a cell", () => {
     expect(renderCell()).toHaveTextContent(/^Ann Lee ann@people\.example ID 7$/);
   });
 
+  it("end before the @ of an address rather than within a word", () => {
+    const cell = renderCell();
+    const [address, ...others] = Array.from(cell.querySelectorAll("wbr"), (end) => end.parentElement);
+    expect(others).toEqual([]);
+    expect(address?.innerHTML).toBe("ann<wbr>@people.example");
+  });
+
   it("can be read whole under the pointer where they are cut, and only there", () => {
     const cell = renderCell();
     fireEvent.pointerEnter(cell);

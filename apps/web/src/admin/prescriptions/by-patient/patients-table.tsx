@@ -4,6 +4,7 @@ import type { PatientRow } from "@scriptkeeper/contracts/prescriptions/patients"
 import { Button } from "@scriptkeeper/ui/button";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
+import { EmailText } from "@scriptkeeper/ui/email-text";
 import { RowCheckbox } from "@scriptkeeper/ui/row-checkbox";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
@@ -104,7 +105,9 @@ function OnPhone({ patient }: { patient: PatientRow }) {
   const { order_count } = patient;
   return (
     <span className="sm:hidden">
-      <span className="block">{personEmail(patient)}</span>
+      <span className="block">
+        <EmailText>{personEmail(patient)}</EmailText>
+      </span>
       {order_count.toLocaleString("en-AU")} {order_count === 1 ? "order" : "orders"}
     </span>
   );
