@@ -1,5 +1,5 @@
-// Asks who is signed in and for the store's settings, beside that for the first rows of the screen at this address, and has that
-// screen's files come, while the program is still being loaded: its first reads take these answers (screen-call.ts).
+// Asks in one call who is signed in, for the store's settings and for the first rows of the screen at this address, and has
+// that screen's files come, while the program is still being loaded: its first reads take these answers (screen-call.ts).
 // A file of its own: the page allows no inline script.
 try {
   const token = localStorage.getItem("token");
@@ -51,22 +51,20 @@ try {
       "/admin/settings": ["admin/settings/settings", { "installation.settings": undefined }],
     };
     const [page, rows] = screens[path] ?? [];
-    const headers = { authorization: `Bearer ${token}` };
-    // A batch is answered as a whole.
-    const ask = (questions) => {
-      const inputs = JSON.stringify({ ...Object.values(questions) });
-      const url = `/trpc/${Object.keys(questions)}?batch=1&input=${encodeURIComponent(inputs)}`;
-      const answers = fetch(url, { headers }).then((answer) => answer.json());
-      return Object.entries(questions).map((question, index) => ({
-        question,
-        // Whoever takes an answer asks anew where this call came to nothing.
-        answer: answers.then((all) => all[index]).catch(() => {}),
-      }));
+    const known = { "auth.verify": undefined, "auth.publicSettings": undefined };
+    const asked = { ...known, ...(location.search ? {} : rows) };
+    const inputs = JSON.stringify({ ...Object.values(asked) });
+    const url = `/trpc/${Object.keys(asked)}?batch=1&input=${encodeURIComponent(inputs)}`;
+    const answers = fetch(url, { headers: { authorization: `Bearer ${token}` } }).then((answer) =>
+      answer.json(),
+    );
+    // Whoever takes an answer asks anew where this call came to nothing.
+    window.screenCall = {
+      token,
+      at: performance.now(),
+      asked: Object.entries(asked),
+      answers: answers.catch(() => {}),
     };
-    // Two batches, so that no slow row keeps anybody from being signed in.
-    const known = ask({ "auth.verify": undefined, "auth.publicSettings": undefined });
-    const first = rows && !location.search ? ask(rows) : [];
-    window.screenCall = { token, at: performance.now(), reads: [...known, ...first] };
     for (const href of Array.isArray(page) ? page : []) {
       const file = document.createElement("link");
       document.head.append(Object.assign(file, { rel: "modulepreload", crossOrigin: "", href }));

@@ -20,7 +20,7 @@ function askedFor(path: string): Read[] {
   vi.stubGlobal("fetch", async () => Response.json([]));
   window.history.replaceState(null, "", path);
   runInThisContext(script);
-  return (window.screenCall?.reads ?? []).slice(2).map(({ question }) => question);
+  return (window.screenCall?.asked ?? []).slice(2) as Read[];
 }
 
 /** Notes what is read ahead through it. */

@@ -4,19 +4,15 @@ import { observable } from "@trpc/server/observable";
 import { readToken } from "./session-token.ts";
 import type { AppRouter } from "./trpc.ts";
 
-/** What the page's own script asked for its screen while the program was still being loaded. */
+/** The call that the page's own script made for its screen while the program was still being loaded. */
 interface ScreenCall {
   token: string;
-  /** When that was, as `performance.now` counts. */
+  /** When it was made, as `performance.now` counts. */
   at: number;
-  /** Those whose answer nobody has taken. */
-  reads: ScreenRead[];
-}
-
-interface ScreenRead {
-  question: [path: string, input: unknown];
+  /** Procedures with their inputs, in the order of the answers; `undefined` once an answer was taken. */
+  asked: ([path: string, input: unknown] | undefined)[];
   /** `undefined` where nothing came of it. */
-  answer: Promise<Answer | undefined>;
+  answers: Promise<unknown>;
 }
 
 declare global {
@@ -64,7 +60,8 @@ function take({ path, input, type }: Operation): Promise<Answer | undefined> | u
     return undefined;
   }
   const wanted = hashKey([path, input]);
-  const index = call.reads.findIndex(({ question }) => hashKey(question) === wanted);
-  const [read] = index < 0 ? [] : call.reads.splice(index, 1);
-  return read?.answer;
+  const index = call.asked.findIndex((asked) => asked && hashKey(asked) === wanted);
+  if (index < 0) return undefined;
+  call.asked[index] = undefined;
+  return call.answers.then((answers) => (Array.isArray(answers) ? (answers[index] as Answer) : undefined));
 }
