@@ -218,6 +218,13 @@ describe("orders whose message never came", () => {
     expect([await groupsOf(before), await groupsOf(order)]).toEqual([0, 1]);
   });
 
+  it("do not hold up a first start at which the store keeps everybody waiting", async () => {
+    const silent = { ...shop.ctx.store, now: () => new Promise<Date>(() => undefined) };
+    await shop.ctx.db.delete(order_pull);
+    const { beganAt } = await beginOrderPull({ ...shop.ctx, store: silent }, 1);
+    expect(beganAt).toEqual(shop.ctx.clock.now());
+  });
+
   it("hold no other one up when one cannot be followed, and that one is read again for an hour", async () => {
     const { draft, renewal } = await renewed();
     const after = bought();

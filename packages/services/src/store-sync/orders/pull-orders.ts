@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { OrderPayload } from "@scriptkeeper/store/order-payload";
 import { isStoreUnavailable, StoreError } from "@scriptkeeper/store/port";
 import { subDays, subHours, subMinutes } from "date-fns";
@@ -40,20 +41,30 @@ function readFrom(readUntil: Date, now: Date): Date {
   return readUntil > latestRightTime(now) ? subDays(now, 1) : subMinutes(readUntil, OVERLAP_MINUTES);
 }
 
+/** A server that starts waits no longer: nobody reaches it before. */
+const STORE_TIME_WITHIN_MS = 5_000;
+
 /**
  * From now on the store's paid orders become prescriptions; those placed before do not. When that began goes by the store's clock as
  * well, or by ours while the store does not answer: patients order meanwhile. Safe to repeat.
  */
-export async function beginOrderPull(ctx: Pick<Context, "db" | "clock" | "store">): Promise<OrderPull> {
-  return (await findPull(ctx.db)) ?? findOrBeginPull(ctx.db, await storeTime(ctx));
+export async function beginOrderPull(
+  ctx: Pick<Context, "db" | "clock" | "store">,
+  waitMs = STORE_TIME_WITHIN_MS,
+): Promise<OrderPull> {
+  return (await findPull(ctx.db)) ?? findOrBeginPull(ctx.db, await storeTime(ctx, waitMs));
 }
 
-async function storeTime({ store, clock }: Pick<Context, "clock" | "store">): Promise<Date> {
+async function storeTime({ store, clock }: Pick<Context, "clock" | "store">, waitMs: number): Promise<Date> {
+  const late = new AbortController();
   try {
-    return await store.now();
+    const told = await Promise.race([store.now(), wait(waitMs, null, { signal: late.signal })]);
+    return told ?? clock.now();
   } catch (error) {
     if (error instanceof StoreError) return clock.now();
     throw error;
+  } finally {
+    late.abort();
   }
 }
 
