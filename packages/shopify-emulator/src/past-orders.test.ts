@@ -59,6 +59,20 @@ test("an order from before is there as it went then, and nobody is told of it", 
   expect(store.deliveries()).toEqual([]);
 });
 
+test("they take the place of what the shop has of them from an earlier time, and leave what it sold itself", async () => {
+  const { started, store } = await shop();
+  store.keepPastOrders([past]);
+  const draft = await makeDraft(started);
+  store.pay(draft.id);
+  store.keepPastOrders([{ ...past, startedAt: day(8), paidAt: day(9), parcels: [] }]);
+  expect(store.orders().map(({ name, createdAt }) => [name, createdAt])).toEqual([
+    ["#1001", day(20).getTime()],
+    ["#990", day(9).getTime()],
+  ]);
+  expect(store.drafts().map(({ id }) => id)).toEqual([draft.id, past.draftId]);
+  expect(store.customers().filter(({ email }) => email === past.customer.email)).toHaveLength(1);
+});
+
 test("what is sold next is numbered as if it had not been there, and told of", async () => {
   const { started, store } = await shop();
   store.keepPastOrders([past]);

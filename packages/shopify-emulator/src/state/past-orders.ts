@@ -32,9 +32,16 @@ export interface PastParcel {
   events: { status: FulfillmentEvent; at: Date }[];
 }
 
-/** Does what was done then, each thing at its time. Nobody is told of it, and what the shop sells next is counted as if it had not been. */
+/**
+ * Does what was done then, each thing at its time. Nobody is told of it, and what the shop sells next is counted as if it had not been.
+ * They take the place of those of the same numbers, which the shop has from an earlier time.
+ */
 export function keepPastOrders(shop: Shop, orders: readonly PastOrder[]): void {
   const { subscriptions, lastOrderNumber, lastDraftNumber } = shop.state;
+  const taken = new Set(orders.flatMap(({ id, draftId }) => [id, draftId]));
+  const isAnother = ({ id }: { id: string }) => !taken.has(id);
+  shop.state.orders = shop.state.orders.filter(isAnother);
+  shop.state.drafts = shop.state.drafts.filter(isAnother);
   shop.state.subscriptions = [];
   try {
     for (const order of orders) keep(shop, order);
