@@ -51,11 +51,11 @@ function TurnOn({ headingId }: NoEmailsNoticeProps) {
       toast({ title: ownEmailsWords.on, variant: "success" });
     },
   });
-  // What follows the notice may lead to a checkout, which no second press of the key may open.
+  // What follows the notice may lead to a checkout, which no second press of the key may open. The page stays where somebody reads by then.
   useLayoutEffect(
     () => () => {
       const hasFocus = [button.current, document.body].some((each) => each === document.activeElement);
-      if (isDone.current && hasFocus) document.getElementById(headingId)?.focus();
+      if (isDone.current && hasFocus) document.getElementById(headingId)?.focus({ preventScroll: true });
     },
     [headingId],
   );

@@ -82,12 +82,15 @@ describe("a patient whom no email reaches", () => {
       "Reminder emails are off. We no longer tell you when a medicine runs out.",
     );
     expect(screen.getByText("No reminder planned")).toBeVisible();
+    const heading = screen.getByRole("heading", { name: "My Prescriptions" });
+    const focus = vi.spyOn(heading, "focus");
     await user.dblClick(screen.getByRole("button", { name: "Turn reminder emails on" }));
     expect(await screen.findByText("Reminder emails are on.")).toBeVisible();
     expect(setMine.mock.calls).toEqual([[{ wanted: true }]]);
     await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Reminder emails" })).toBeNull());
     expect(screen.getByText(/Next reminder/)).toBeVisible();
-    expect(screen.getByRole("heading", { name: "My Prescriptions" })).toHaveFocus();
+    expect(heading).toHaveFocus();
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
   });
 
   it.each([
