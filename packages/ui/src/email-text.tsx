@@ -4,7 +4,8 @@ export function EmailText({ children: email }: { children: string }) {
   return (
     <>
       {email.slice(0, at)}
-      <wbr />
+      {/* It would end a line also where rows are compact, in one line each. */}
+      <wbr className="dense:hidden" />
       {email.slice(at)}
     </>
   );
