@@ -52,7 +52,7 @@ describe("a price list", () => {
 
   it("B-PRICE-08 takes no price whose own comma would end its column, as its cents would be lost", async () => {
     const reason =
-      "There is a third column, which the header does not have. If the price is 18.95, write it like that.";
+      "There is a third column without a title. If the price is 18.95, write it like that. If it is 18, leave the third column out.";
     expect(await read('handle,price\na,18,95\nb,"18,95"\nc,18,old\nd,18,')).toMatchObject([
       { kind: "unreadable", unreadable: { line: 2, text: "a,18,95", reason } },
       { kind: "row", row: { price: "18,95" } },

@@ -71,7 +71,7 @@ function whySplit({ separator, fields }: ParsedRecord, header: CsvRecord): strin
   const isCents = /^\d{1,2}$/.test(rest);
   const isSplit = separator === "," && /^\$?\s*\d+$/.test(price) && (isCents || /^\d{3}(\.\d+)?$/.test(rest));
   if (!isSplit || hasThirdTitle(header)) return "";
-  return `There is a third column, which the header does not have. If the price is ${price}${isCents ? "." : ""}${rest}, write it like that.`;
+  return `There is a third column without a title. If the price is ${price}${isCents ? "." : ""}${rest}, write it like that. If it is ${price}, leave the third column out.`;
 }
 
 function hasThirdTitle(header: CsvRecord): boolean {
