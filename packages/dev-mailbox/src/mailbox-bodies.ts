@@ -1,3 +1,4 @@
+import { numberText } from "@scriptkeeper/domain/number-words";
 import type { MailFolder } from "./mail-folder.ts";
 import { type MailLine, mailList } from "./mail-list.ts";
 import { mailView } from "./mail-view.ts";
@@ -68,6 +69,6 @@ function pages({
   const newer = page > 1 ? markup`<a href="/local/mailbox?page=${page - 1}">Newer</a>` : "";
   const older = first + shown < total ? markup`<a href="/local/mailbox?page=${page + 1}">Older</a>` : "";
   return markup`<nav class="pages" aria-label="Pages">
-    <span>${first + 1}–${first + shown} of ${total.toLocaleString("en-AU")}</span> ${newer} ${older}
+    <span>${first + 1}–${first + shown} of ${numberText(total)}</span> ${newer} ${older}
   </nav>`;
 }

@@ -2,6 +2,7 @@ import type { Effect, EffectOutlook } from "@scriptkeeper/contracts/editing/effe
 import type { CountedList } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import { longDay } from "./days.ts";
 import { dollars } from "./money.ts";
+import { counted, numberText } from "./number-words.ts";
 
 type Touched = Pick<Effect, "prescriptions" | "patients">;
 
@@ -35,7 +36,7 @@ export function outlookWords(
   if (!outlook)
     return "The store does not tell its prices at the moment, so there are no sums. Try again soon.";
   const { renewals, before_cents: before, after_cents: after } = outlook;
-  const of = prescriptions.isMore ? `Of the first ${count(prescriptions.count)} alone, about` : "About";
+  const of = prescriptions.isMore ? `Of the first ${numberText(prescriptions.count)} alone, about` : "About";
   const until = longDay(outlook.until);
   if (renewals === 0) return `No renewal is expected by ${until}.`;
   const are = renewals === 1 ? "is" : "are";
@@ -47,11 +48,3 @@ export function outlookWords(
 /** What the sums rest on. */
 export const EXPECTATION =
   "Expected from the reminders until then, with quantities as last ordered and the store's prices of now, without delivery.";
-
-function counted(number: number, word: string): string {
-  return `${count(number)} ${word}${number === 1 ? "" : "s"}`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString("en-AU");
-}

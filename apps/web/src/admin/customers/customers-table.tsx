@@ -1,5 +1,6 @@
 import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
@@ -87,7 +88,7 @@ export function CustomersTable({ customers, sorting, onEdit }: CustomersTablePro
 
 /** How many prescriptions are active; opens them. */
 function Active({ customer: { id, email, prescription_count: count } }: { customer: CustomerRow }) {
-  const text = `${count.toLocaleString("en-AU")} active`;
+  const text = `${numberText(count)} active`;
   if (count === 0) return text;
   return (
     <Link

@@ -1,5 +1,6 @@
 import type { DayCount } from "@scriptkeeper/contracts/reporting/dashboard";
 import { shortDay } from "@scriptkeeper/domain/days";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
@@ -73,7 +74,7 @@ export function DaysCard({ title, period, note, days, opens }: DaysCardProps) {
 
 /** A number that opens what it counts, where that is anything. */
 function Opening({ to, count }: { to: string; count: number }) {
-  const text = count.toLocaleString("en-AU");
+  const text = numberText(count);
   if (count === 0) return text;
   return (
     <Link to={to} className="text-ink underline">
@@ -87,7 +88,7 @@ function toBar({ day, count }: DayCount, opens: DaysCardProps["opens"]): Counted
 }
 
 function dayText({ day, count }: DayCount): string {
-  return `${shortDay(day)}: ${count.toLocaleString("en-AU")}`;
+  return `${shortDay(day)}: ${numberText(count)}`;
 }
 
 /** The place of the card while its numbers are on their way. */

@@ -1,6 +1,7 @@
 import { UNDO_DAYS } from "@scriptkeeper/contracts/constants";
 import type { DeletedPage } from "@scriptkeeper/contracts/editing/undo";
 import { undoMessages } from "@scriptkeeper/contracts/editing/undo-messages";
+import { counted } from "@scriptkeeper/domain/number-words";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import type { ReactNode } from "react";
@@ -52,12 +53,14 @@ export function DeletedList({ page, tools, sorting, isFiltered, isFirst, onPageB
                 label="Restore Selected"
                 selected={selected}
                 ask={{
-                  title: `Restore ${recordsOf(selected.keys.length)}?`,
-                  confirm: `Restore ${recordsOf(selected.keys.length)}`,
+                  title: `Restore ${counted(selected.keys.length, "record")}?`,
+                  confirm: `Restore ${counted(selected.keys.length, "record")}`,
                   text: "Each comes back as it was, or says why it can't. Reminders of prescriptions that are due by now go out with the next run.",
                 }}
                 write={(key) => restoreOne(Number(key))}
-                done={(count) => (count === 1 ? undoMessages.restored : `${recordsOf(count)} restored`)}
+                done={(count) =>
+                  count === 1 ? undoMessages.restored : `${counted(count, "record")} restored`
+                }
                 failed={undoMessages.restoreFailed}
                 refresh={() => utils.invalidate()}
               />
@@ -70,8 +73,4 @@ export function DeletedList({ page, tools, sorting, isFiltered, isFirst, onPageB
       </p>
     </>
   );
-}
-
-function recordsOf(count: number): string {
-  return count === 1 ? "1 record" : `${count.toLocaleString("en-AU")} records`;
 }

@@ -1,4 +1,5 @@
 import type { Discount } from "@scriptkeeper/contracts/discounts/discounts";
+import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
@@ -84,12 +85,12 @@ export function DiscountsTable({ discounts, sorting, ...actions }: DiscountsTabl
 
 /** How often it was used; opens the orders. */
 function Usage({ discount: { id, name, usage_count: count } }: { discount: Discount }) {
-  const text = count.toLocaleString("en-AU");
+  const text = numberText(count);
   if (count === 0) return text;
   return (
     <Link
       to={`${paths.adminOrders}?${new URLSearchParams({ discount: String(id) })}`}
-      aria-label={`${text} ${count === 1 ? "use" : "uses"} of ${name}`}
+      aria-label={`${counted(count, "use")} of ${name}`}
       className="text-ink underline"
     >
       {text}

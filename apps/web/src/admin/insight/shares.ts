@@ -1,5 +1,6 @@
 import type { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
 import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { share } from "@scriptkeeper/domain/share";
 
 /** All weeks in one. */
@@ -9,7 +10,7 @@ export function sumOf(weeks: readonly InsightWeek[]): Record<ReminderStage, numb
 
 /** "1,203 of 1,626 (74%)", or the number alone where all are meant. */
 export function countText(stage: ReminderStage, counts: Record<ReminderStage, number>): string {
-  if (stage === "sent" || counts.sent === 0) return counts[stage].toLocaleString("en-AU");
+  if (stage === "sent" || counts.sent === 0) return numberText(counts[stage]);
   return partText(counts[stage], counts.sent);
 }
 
@@ -27,11 +28,11 @@ export function coverageText({ days, covered }: Coverage): string {
 
 /** "312 missing". */
 export function missingText({ interrupted }: Coverage): string {
-  return interrupted === 0 ? "none missing" : `${interrupted.toLocaleString("en-AU")} missing`;
+  return interrupted === 0 ? "none missing" : `${numberText(interrupted)} missing`;
 }
 
 function partText(part: number, of: number): string {
-  return `${part.toLocaleString("en-AU")} of ${of.toLocaleString("en-AU")} (${share(part, of)})`;
+  return `${numberText(part)} of ${numberText(of)} (${share(part, of)})`;
 }
 
 function sumsOf<Name extends Exclude<keyof InsightWeek, "week">>(

@@ -2,6 +2,7 @@ import type { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
 import { coverageTitle, stageLabels } from "@scriptkeeper/contracts/reporting/insight-messages";
 import { REMINDER_STAGES, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
 import { shortDay } from "@scriptkeeper/domain/days";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { share } from "@scriptkeeper/domain/share";
 import { type SortKeys, sortRows } from "@scriptkeeper/ui/sorted-rows";
 import { Link } from "react-router-dom";
@@ -68,7 +69,7 @@ export function WeeksTable({ weeks, group }: WeeksTableProps) {
 }
 
 function Count({ week, stage, group }: { week: InsightWeek; stage: ReminderStage; group: InsightGroup }) {
-  const count = week[stage].toLocaleString("en-AU");
+  const count = numberText(week[stage]);
   if (week[stage] === 0) return <span className="text-ink-muted">{count}</span>;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { LogPagination } from "@scriptkeeper/contracts/reporting/transaction-logs";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -16,7 +17,7 @@ export interface NotificationPagesProps {
 /** "Showing 20 of 45 total results", and the ways to the pages before and after. */
 export function NotificationPages({ pagination, shown, onPage, tools }: NotificationPagesProps) {
   const { page, total, totalPages, hasMore } = pagination;
-  const all = total.toLocaleString("en-AU");
+  const all = numberText(total);
   return (
     <nav aria-label="Pages of emails" className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-ink-muted tabular-nums">
@@ -30,7 +31,7 @@ export function NotificationPages({ pagination, shown, onPage, tools }: Notifica
         </Button>
         <span className="tabular-nums">
           <span className="sr-only">Page </span>
-          {page.toLocaleString("en-AU")} of {Math.max(totalPages, 1).toLocaleString("en-AU")}
+          {numberText(page)} of {numberText(Math.max(totalPages, 1))}
         </span>
         <Button variant="secondary" size="sm" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
           Next

@@ -2,7 +2,7 @@ import { OUTLOOK_DAYS } from "@scriptkeeper/contracts/constants";
 import type { CountedNote } from "@scriptkeeper/contracts/lists/counted";
 import type { OrdersDiscount } from "@scriptkeeper/contracts/renewals/orders";
 import { shortDay } from "@scriptkeeper/domain/days";
-import { counted, plural } from "@scriptkeeper/domain/number-words";
+import { counted, numberText, plural } from "@scriptkeeper/domain/number-words";
 import { useSettings } from "../../shared/settings-context.ts";
 
 export interface OrdersCountProps {
@@ -64,5 +64,5 @@ function Uses({
 }
 
 function Count({ children }: { children: number }) {
-  return <strong className="tabular-nums">{children.toLocaleString("en-AU")}</strong>;
+  return <strong className="tabular-nums">{numberText(children)}</strong>;
 }

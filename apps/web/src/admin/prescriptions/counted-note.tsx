@@ -1,4 +1,5 @@
 import type { CountedNote as Note } from "@scriptkeeper/contracts/lists/counted";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { usePrescriptionsParams } from "./prescriptions-search-params.ts";
 
@@ -10,7 +11,7 @@ export function CountedNote({ note }: { note: Note | undefined }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p role="status" className="min-w-0 wrap-anywhere">
         <strong>{note?.title ?? "Loading what is counted…"}</strong>
-        {note?.is_more && `. There are more; the first ${note.most.toLocaleString("en-AU")} are listed.`}
+        {note?.is_more && `. There are more; the first ${numberText(note.most)} are listed.`}
       </p>
       <Button variant="quiet" size="sm" onClick={() => change({ counted: null })}>
         Show all prescriptions

@@ -1,4 +1,5 @@
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Tab, TabList, TabPanel, Tabs } from "@scriptkeeper/ui/tabs";
 import CircleAlert from "lucide-react/icons/circle-alert";
@@ -87,7 +88,7 @@ function ReviewMark() {
       {waiting > 0 && (
         <>
           <span aria-hidden="true" className="tabular-nums">
-            {waiting.toLocaleString("en-AU")}
+            {numberText(waiting)}
           </span>
           <span className="sr-only">, {waiting} pending</span>
         </>

@@ -1,6 +1,7 @@
 import { productMessages, syncFailureWords } from "@scriptkeeper/contracts/catalogue/messages";
 import type { ProductSync } from "@scriptkeeper/contracts/catalogue/products-sync";
 import { shortInstant } from "@scriptkeeper/domain/days";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Card } from "@scriptkeeper/ui/card";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -62,15 +63,14 @@ function toFacts(
   { isLive, storeTimezone }: { isLive: boolean; storeTimezone: string },
 ): [term: string, value: string][] {
   const time = (instant: string) => shortInstant(new Date(instant), storeTimezone);
-  const count = (number: number) => number.toLocaleString("en-AU");
   return [
     ["Source", syncedAt ? (isLive ? "Live from the store" : "Saved copy (cache)") : "Nothing fetched yet"],
     ["Last sync", syncedAt ? time(syncedAt) : "Never"],
     ["Last error", lastFailure ? `${time(lastFailure.at)}: ${syncFailureWords[lastFailure.reason]}` : "None"],
-    ["Products in the store", syncedAt ? count(counts.storeProducts) : "Not known"],
-    ["Configurations", count(counts.configurations)],
-    ["Available", count(counts.available)],
-    ["Archived", count(counts.archived)],
-    ["Deleted", count(counts.deleted)],
+    ["Products in the store", syncedAt ? numberText(counts.storeProducts) : "Not known"],
+    ["Configurations", numberText(counts.configurations)],
+    ["Available", numberText(counts.available)],
+    ["Archived", numberText(counts.archived)],
+    ["Deleted", numberText(counts.deleted)],
   ];
 }

@@ -1,6 +1,7 @@
 import type { ProductDemand } from "@scriptkeeper/contracts/catalogue/products";
 import { DUE_WITHIN_DAYS } from "@scriptkeeper/contracts/constants";
 import { countedBy } from "@scriptkeeper/contracts/prescriptions/counted-items";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { trpc } from "../../shared/api/trpc.ts";
 import { paths } from "../../shared/paths.ts";
 import { countedPath, NewTabLink } from "../shared/counted/counted-link.tsx";
@@ -74,7 +75,7 @@ function Sentences({ id, demand }: SentencesProps) {
 
 const isAny = ({ count, isMore }: Count) => count > 0 || isMore;
 
-const number = ({ count, isMore }: Count) => `${count.toLocaleString("en-AU")}${isMore ? "+" : ""}`;
+const number = ({ count, isMore }: Count) => `${numberText(count)}${isMore ? "+" : ""}`;
 
 function counted(of: Count, words: { one: string; many: string }): string {
   return `${number(of)} ${of.count === 1 && !of.isMore ? words.one : words.many}`;

@@ -3,6 +3,7 @@ import type {
   ProductConfiguration,
   ProductConfigurationListInput,
 } from "@scriptkeeper/contracts/catalogue/products";
+import { numberText, plural } from "@scriptkeeper/domain/number-words";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -56,7 +57,7 @@ export function ProductsList({ question, onPage, ...table }: ProductsListProps) 
 function Available({ count }: { count: number }) {
   return (
     <p className="text-ink-muted tabular-nums dense:absolute dense:top-12 dense:right-6">
-      {count.toLocaleString("en-AU")} available {count === 1 ? "product" : "products"} can be prescribed.
+      {numberText(count)} available {plural(count, "product")} can be prescribed.
     </p>
   );
 }

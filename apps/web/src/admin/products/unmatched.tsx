@@ -1,4 +1,5 @@
 import type { StoreProduct } from "@scriptkeeper/contracts/catalogue/products-sync";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useRestoreConfiguration } from "./editing/use-change-product.ts";
@@ -17,7 +18,7 @@ export function Unmatched({ title, products, total, canAdd }: UnmatchedProps) {
   return (
     <section aria-label={title}>
       <h2 className="font-semibold">
-        {title}: {total.toLocaleString("en-AU")}
+        {title}: {numberText(total)}
       </h2>
       <ul>
         {products.map((product) => (
@@ -29,7 +30,7 @@ export function Unmatched({ title, products, total, canAdd }: UnmatchedProps) {
         ))}
       </ul>
       {total > products.length && (
-        <p className="text-ink-muted">and {(total - products.length).toLocaleString("en-AU")} more</p>
+        <p className="text-ink-muted">and {numberText(total - products.length)} more</p>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { doubtSentences } from "@scriptkeeper/contracts/recalls/messages";
 import type { OpenOrder, SuppliedFilter, SuppliedPatient } from "@scriptkeeper/contracts/recalls/recalls";
 import { shortDay } from "@scriptkeeper/domain/days";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
@@ -55,7 +56,7 @@ export function SuppliedTable({ people, question, sorting }: SuppliedTableProps)
           title: "Packs",
           sort: "packs",
           isNumeric: true,
-          cell: ({ packs }) => packs.toLocaleString("en-AU"),
+          cell: ({ packs }) => numberText(packs),
         },
         {
           title: "Strength",

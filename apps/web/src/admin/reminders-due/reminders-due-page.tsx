@@ -1,6 +1,6 @@
 import { FORECAST_DAYS } from "@scriptkeeper/contracts/constants";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
-import { plural } from "@scriptkeeper/domain/number-words";
+import { numberText, plural } from "@scriptkeeper/domain/number-words";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -62,8 +62,7 @@ function RemindersOfTime() {
           <>
             <p role="status">
               {search && "Those that fit, of "}
-              <strong className="tabular-nums">{total.toLocaleString("en-AU")}</strong>{" "}
-              {plural(total, "reminder")}{" "}
+              <strong className="tabular-nums">{numberText(total)}</strong> {plural(total, "reminder")}{" "}
               {day ? `due on ${shortDay(day)}` : `due in the next ${FORECAST_DAYS} days`}
               <span className="text-ink-muted">
                 , counted {shortInstant(new Date(counted_at), storeTimezone)} ({storeTimezone}). What was sent

@@ -1,5 +1,6 @@
 import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { Link } from "react-router-dom";
 import { trpc } from "../../shared/api/trpc.ts";
@@ -45,7 +46,7 @@ function Listed() {
             ))}
           </ul>
           {total > admins.length && (
-            <p className="text-ink-muted">And {(total - admins.length).toLocaleString("en-AU")} more.</p>
+            <p className="text-ink-muted">And {numberText(total - admins.length)} more.</p>
           )}
         </>
       )}

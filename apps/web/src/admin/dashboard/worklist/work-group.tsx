@@ -1,4 +1,5 @@
 import type { WorkGroup as Group, Worklist } from "@scriptkeeper/contracts/worklist/worklist";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { useId } from "react";
 import { Link } from "react-router-dom";
@@ -44,7 +45,7 @@ export function WorkGroup({ group, list, me }: WorkGroupProps) {
             </Link>
           )}
           {snoozed > 0 && (
-            <Link to={linesLink({ kind, view: "snoozed" })}>{snoozed.toLocaleString("en-AU")} put off</Link>
+            <Link to={linesLink({ kind, view: "snoozed" })}>{numberText(snoozed)} put off</Link>
           )}
         </p>
       )}

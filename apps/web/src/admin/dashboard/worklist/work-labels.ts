@@ -1,6 +1,7 @@
 import type { WorkKind, WorkView } from "@scriptkeeper/contracts/worklist/limits";
 import type { WorkLine, Worklist } from "@scriptkeeper/contracts/worklist/worklist";
 import { dayAt, daysUntil, relativeDays, shortDay } from "@scriptkeeper/domain/days";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { paths } from "../../../shared/paths.ts";
 
 /** What a kind is called above its lines. */
@@ -66,7 +67,7 @@ export function linesLink({ kind, view }: { kind?: WorkKind; view: WorkView }): 
 
 /** "200+" where more were not counted. */
 export function countText({ count, is_more }: { count: number; is_more: boolean }): string {
-  return `${count.toLocaleString("en-AU")}${is_more ? "+" : ""}`;
+  return `${numberText(count)}${is_more ? "+" : ""}`;
 }
 
 /** Since which day, and how long ago that is: without the day behind a reason that names it. */

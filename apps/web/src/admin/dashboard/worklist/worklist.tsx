@@ -1,5 +1,6 @@
 import type { WorkView } from "@scriptkeeper/contracts/worklist/limits";
 import type { Worklist as List } from "@scriptkeeper/contracts/worklist/worklist";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { KeysButton } from "@scriptkeeper/ui/keyed-list";
@@ -131,7 +132,7 @@ function Groups({ list, onPage }: { list: List; onPage: (page: number) => void }
             <p>
               {putOff > 0 && (
                 <>
-                  <Link to={linesLink({ view: "snoozed" })}>{putOff.toLocaleString("en-AU")} put off</Link>.{" "}
+                  <Link to={linesLink({ view: "snoozed" })}>{numberText(putOff)} put off</Link>.{" "}
                 </>
               )}
               Whatever needs somebody next appears here by itself.

@@ -1,4 +1,5 @@
 import type { GridTable } from "@scriptkeeper/contracts/database/database";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Lock from "lucide-react/icons/lock";
 import { useEffect, useRef } from "react";
@@ -49,7 +50,7 @@ export function TableList({ tables, current, filter, onFilter }: TableListProps)
                 {rowEstimate !== null && (
                   <span className="shrink-0 text-xs font-normal text-ink-muted tabular-nums">
                     <span className="sr-only">about </span>
-                    {rowEstimate.toLocaleString("en-AU")}
+                    {numberText(rowEstimate)}
                     <span className="sr-only"> records</span>
                   </span>
                 )}

@@ -2,6 +2,7 @@ import type { InsightWeek } from "@scriptkeeper/contracts/reporting/insight";
 import { stageLabels } from "@scriptkeeper/contracts/reporting/insight-messages";
 import { INSIGHT_WEEKS, type ReminderStage } from "@scriptkeeper/contracts/reporting/insight-stages";
 import { shortDay } from "@scriptkeeper/domain/days";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { share } from "@scriptkeeper/domain/share";
 import type { InsightGroup } from "../insight-search-params.ts";
 import { rowsLink } from "../rows-link.ts";
@@ -22,7 +23,7 @@ export function StageCard({ stage, weeks, group }: StageCardProps) {
     <WeekCard
       title={title}
       all={{
-        number: stage === "sent" ? all.sent.toLocaleString("en-AU") : share(all[stage], all.sent),
+        number: stage === "sent" ? numberText(all.sent) : share(all[stage], all.sent),
         said: `${title}: ${countText(stage, all)}`,
         to: rowsLink({ rows: stage, week: "", group }),
       }}

@@ -1,5 +1,6 @@
 import type { ExportFilter, ExportQuestion } from "@scriptkeeper/contracts/lists/exports";
 import { monthOf } from "@scriptkeeper/domain/days";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import type { Column, TableSorting } from "@scriptkeeper/ui/data-table";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
@@ -102,7 +103,7 @@ function HowMany({ search, what, group, total }: HowManyProps) {
   return (
     <p role="status" className="min-w-0">
       {search && "Those that fit, of "}
-      <strong className="tabular-nums">{total.toLocaleString("en-AU")}</strong> {what(total)}
+      <strong className="tabular-nums">{numberText(total)}</strong> {what(total)}
       {group.cohort && `, of patients with their first prescription in ${monthOf(group.cohort)}`}
       {group.product && ", of one product"}
     </p>

@@ -1,6 +1,7 @@
 import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
 import { isPatientSortOffered, PATIENT_SORTS, type PatientSort } from "@scriptkeeper/contracts/lists/sorts";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
+import { numberText, plural } from "@scriptkeeper/domain/number-words";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { trpc } from "../../../shared/api/trpc.ts";
@@ -64,7 +65,7 @@ export function PatientsList({ empty, ...selecting }: ItemsListProps) {
             />
             {items !== null && (
               <p className="text-ink-muted tabular-nums">
-                {items.toLocaleString("en-AU")} {items === 1 ? "prescription" : "prescriptions"} in all
+                {numberText(items)} {plural(items, "prescription")} in all
               </p>
             )}
           </>

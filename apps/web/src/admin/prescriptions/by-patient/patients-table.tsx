@@ -1,6 +1,7 @@
 import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescriptions/limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { PatientRow } from "@scriptkeeper/contracts/prescriptions/patients";
+import { numberText, plural } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import { DataTable, type TableSorting } from "@scriptkeeper/ui/data-table";
@@ -79,13 +80,13 @@ export function PatientsTable({ sorting, ...props }: PatientsTableProps & { sort
           title: "Orders",
           isNumeric: true,
           isWide: true,
-          cell: (patient) => patient.order_count.toLocaleString("en-AU"),
+          cell: (patient) => numberText(patient.order_count),
         },
         {
           title: "Prescriptions",
           isNumeric: true,
           isExtra: true,
-          cell: (patient) => patient.item_count.toLocaleString("en-AU"),
+          cell: (patient) => numberText(patient.item_count),
         },
         { title: "ID", sort: "newest", isNumeric: true, isExtra: true, cell: ({ id }) => id },
         {
@@ -108,7 +109,7 @@ function OnPhone({ patient }: { patient: PatientRow }) {
       <span className="block">
         <EmailText>{personEmail(patient)}</EmailText>
       </span>
-      {order_count.toLocaleString("en-AU")} {order_count === 1 ? "order" : "orders"}
+      {numberText(order_count)} {plural(order_count, "order")}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { LATE_PATIENT_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import type { LatePatient } from "@scriptkeeper/contracts/reminders/late-patients";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { keepPreviousData } from "@tanstack/react-query";
 import Phone from "lucide-react/icons/phone";
 import { useState } from "react";
@@ -96,5 +97,5 @@ export function LatePatients() {
 const COUNTED = 10_000;
 
 function amount(total: number): string {
-  return total > COUNTED ? `more than ${COUNTED.toLocaleString("en-AU")}` : total.toLocaleString("en-AU");
+  return total > COUNTED ? `more than ${numberText(COUNTED)}` : numberText(total);
 }

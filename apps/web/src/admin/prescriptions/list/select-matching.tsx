@@ -2,6 +2,7 @@ import type { PrescriptionFilter } from "@scriptkeeper/contracts/prescriptions/l
 import { MOST_MATCHING } from "@scriptkeeper/contracts/prescriptions/limits";
 import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/messages";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { useToast } from "@scriptkeeper/ui/toast";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
@@ -18,7 +19,7 @@ export interface SelectMatchingProps {
   onSelect: (items: readonly SelectedItem[], chosen: boolean) => void;
 }
 
-const most = MOST_MATCHING.toLocaleString("en-AU");
+const most = numberText(MOST_MATCHING);
 
 /** Selects what the list shows on all its pages. */
 export function SelectMatching({ of, count, onSelect }: SelectMatchingProps) {
@@ -44,7 +45,7 @@ export function SelectMatching({ of, count, onSelect }: SelectMatchingProps) {
 function labelOf(count: number | null): string {
   if (count === null) return "Select all that match";
   if (count > MOST_MATCHING) return `Select the newest ${most} that match`;
-  return `Select all ${count.toLocaleString("en-AU")} that match`;
+  return `Select all ${numberText(count)} that match`;
 }
 
 interface Matching {

@@ -2,6 +2,7 @@ import type { RecallState } from "@scriptkeeper/contracts/constants";
 import { recallStateLabels } from "@scriptkeeper/contracts/recalls/messages";
 import type { RecallLetter } from "@scriptkeeper/contracts/recalls/recalls";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Badge, type BadgeVariant } from "@scriptkeeper/ui/badge";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
@@ -67,7 +68,7 @@ export function LettersTable({ recallId, letters, sorting, onCall }: LettersTabl
           className: "min-w-28 whitespace-nowrap",
           cell: (letter) => shortDay(letter.last_supplied_on),
         },
-        { title: "Packs", isNumeric: true, cell: ({ packs }) => packs.toLocaleString("en-AU") },
+        { title: "Packs", isNumeric: true, cell: ({ packs }) => numberText(packs) },
         {
           title: "Letter",
           className: "min-w-56 wrap-anywhere dense:w-1/2 dense:max-w-0",

@@ -1,6 +1,7 @@
 import type { RecallState } from "@scriptkeeper/contracts/constants";
 import { recallStateLabels } from "@scriptkeeper/contracts/recalls/messages";
 import type { Recall } from "@scriptkeeper/contracts/recalls/recalls";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 
@@ -15,7 +16,7 @@ export interface RecallCountProps {
 /** How many of those who were written to are where with the letter; opens them. */
 export function RecallCount({ recall, of: state, isTold = false }: RecallCountProps) {
   const { id, product_name, people } = recall;
-  const count = (state === "" ? people : recall[state]).toLocaleString("en-AU");
+  const count = numberText(state === "" ? people : recall[state]);
   const whom = state === "" ? "Everybody" : recallStateLabels[state];
   return (
     <Link

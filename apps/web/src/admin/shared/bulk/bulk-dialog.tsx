@@ -1,5 +1,5 @@
 import type { BulkAction } from "@scriptkeeper/contracts/prescriptions/bulk";
-import { counted } from "@scriptkeeper/domain/number-words";
+import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { Dialog } from "@scriptkeeper/ui/dialog";
 import { DialogCancel } from "@scriptkeeper/ui/dialog-cancel";
@@ -125,7 +125,7 @@ function BulkButtons({ run, verb, onStop, onClose, onUndo, onApply }: BulkButton
     <div className="flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow">
       {isUndoable && (
         <Button variant="secondary" onClick={() => onUndo(run.changeId)}>
-          {inDoubt > 0 ? "Undo all that was changed" : `Undo (${done.toLocaleString("en-AU")})`}
+          {inDoubt > 0 ? "Undo all that was changed" : `Undo (${numberText(done)})`}
         </Button>
       )}
       {run?.isRunning ? (
@@ -141,7 +141,7 @@ function BulkButtons({ run, verb, onStop, onClose, onUndo, onApply }: BulkButton
       )}
       {isReady && would > 0 && (
         <Button onClick={ignoreDoubleClick(onApply)}>
-          {verb} ({would.toLocaleString("en-AU")})
+          {verb} ({numberText(would)})
         </Button>
       )}
       {!isReady && (run === null || run.isPreview) && (

@@ -1,4 +1,4 @@
-import { counted } from "@scriptkeeper/domain/number-words";
+import { counted, numberText } from "@scriptkeeper/domain/number-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { Progress } from "@scriptkeeper/ui/progress";
 import { failureDetail } from "../../../shared/api/failure-detail.ts";
@@ -19,7 +19,7 @@ export function BulkOutcome({ run }: { run: BulkRun }) {
               progress={{ done: results.length, total: all }}
             />
             <p className="tabular-nums">
-              {results.length.toLocaleString("en-AU")} of {counted(all, "prescription")}
+              {numberText(results.length)} of {counted(all, "prescription")}
             </p>
           </>
         )}

@@ -1,4 +1,5 @@
 import { shortDay } from "@scriptkeeper/domain/days";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { AxisBottom, AxisLeft, type TickRendererProps } from "@visx/axis";
 import type { scaleBand, scaleLinear } from "@visx/scale";
 
@@ -21,7 +22,7 @@ export function Axes({ x, y, left, floor, labelled, counts }: AxesProps) {
         scale={y}
         left={left}
         numTicks={counts}
-        tickFormat={(value) => (Number.isInteger(value) ? value.toLocaleString("en-AU") : "")}
+        tickFormat={(value) => (Number.isInteger(value) ? numberText(value.valueOf()) : "")}
         {...look}
       />
       <AxisBottom

@@ -4,6 +4,7 @@ import { prescriptionMessages } from "@scriptkeeper/contracts/prescriptions/mess
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { shortDay } from "@scriptkeeper/domain/days";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { counted } from "@scriptkeeper/domain/number-words";
 import { DataTable } from "@scriptkeeper/ui/data-table";
 import { Drawer } from "@scriptkeeper/ui/drawer";
 import { Pager } from "@scriptkeeper/ui/pager";
@@ -29,10 +30,9 @@ export function ItemsDrawer({ ids, onClose }: ItemsDrawerProps) {
     { counted: countedIds(ofPage), limit },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
-  const count = ids.length.toLocaleString("en-AU");
   return (
     <Drawer
-      title={`${count} ${ids.length === 1 ? "prescription" : "prescriptions"}`}
+      title={counted(ids.length, "prescription")}
       description="What the number counts. Each opens in a new tab; nothing here is left."
       onClose={onClose}
     >

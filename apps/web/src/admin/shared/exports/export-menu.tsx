@@ -1,4 +1,5 @@
 import type { ExportQuestion } from "@scriptkeeper/contracts/lists/exports";
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
@@ -48,7 +49,7 @@ export function ExportMenu({ of, rows, more = false, label = "Export" }: ExportM
 
 function amount(rows: number | null, more: boolean): string {
   if (rows === null) return "All rows of this list, in its order";
-  const count = rows.toLocaleString("en-AU");
+  const count = numberText(rows);
   if (more) return `All rows of this list, more than ${count}`;
   return rows === 1 ? "The 1 row of this list" : `All ${count} rows of this list`;
 }

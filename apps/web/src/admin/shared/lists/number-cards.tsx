@@ -1,3 +1,4 @@
+import { numberText } from "@scriptkeeper/domain/number-words";
 import { Spinner } from "@scriptkeeper/ui/spinner";
 import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -55,7 +56,7 @@ export function NumberCards<Key extends string>({
               </Link>
             </dt>
             <dd className="mt-1 flex items-center justify-between gap-3 text-3xl font-semibold tabular-nums dense:order-first dense:mt-0 dense:text-base dense:leading-6">
-              {numbers.data ? numbers.data[key].toLocaleString("en-AU") : <Waiting />}
+              {numbers.data ? numberText(numbers.data[key]) : <Waiting />}
               <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-muted dense:hidden" />
             </dd>
             <dd className="text-sm text-ink-muted dense:sr-only">{note}</dd>
