@@ -4,61 +4,47 @@ import { Button } from "@scriptkeeper/ui/button";
 import { Card } from "@scriptkeeper/ui/card";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { serverMessage } from "../../shared/api/api-answer.ts";
 import { changeFailure } from "../../shared/api/failure-detail.ts";
 import { trpc } from "../../shared/api/trpc.ts";
-import { NeedHelp } from "../../shared/components/need-help.tsx";
-import { PageFrame } from "../../shared/components/page-frame.tsx";
-import { PageHeading } from "../../shared/components/page-heading.tsx";
-import { QueryState } from "../../shared/components/query-state.tsx";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { paths } from "../../shared/paths.ts";
 import { useSession } from "../../shared/session/session-context.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
-import { LinkHome } from "../link-home.tsx";
+import { EmailedLinkPage } from "../emailed-link-page.tsx";
 
-/** Where the link of an invitation leads. Opening it changes nothing; whoever is not signed in does that here first. */
+/** Where the link of an invitation leads. Whoever is not signed in does that here first. */
 export function InvitationPage({ signIn }: { signIn: ReactNode }) {
   const { token = "" } = useParams();
   const { session } = useSession();
   const invitation = trpc.care.invitation.useQuery({ token }, { staleTime: Number.POSITIVE_INFINITY });
   return (
-    <PageFrame narrow>
-      <PageHeading title="Invitation">Help with prescriptions</PageHeading>
-      <div className="mt-4 space-y-4">
-        <QueryState
-          query={invitation}
-          of="the invitation"
-          failed="We could not open the invitation"
-          explain={(error) =>
-            serverMessage(error) ?? "Nothing was changed. Check your connection and try again."
-          }
-          actions={<LinkHome />}
-          skeleton={<p>Loading...</p>}
-        >
-          {(found) => (
+    <EmailedLinkPage
+      title="Invitation"
+      heading="Help with prescriptions"
+      query={invitation}
+      of="the invitation"
+      failed="We could not open the invitation"
+    >
+      {(found) => (
+        <>
+          <Card>
+            <p>{whatIsAsked(found)}</p>
+          </Card>
+          {session.status === "signed-in" ? (
+            <Accept token={token} email={session.user.email} />
+          ) : (
             <>
-              <Card>
-                <p>{whatIsAsked(found)}</p>
-              </Card>
-              {session.status === "signed-in" ? (
-                <Accept token={token} email={session.user.email} />
-              ) : (
-                <>
-                  <p>Sign in with the email address that the invitation was sent to.</p>
-                  <Card>{signIn}</Card>
-                  <p className="text-ink-muted">
-                    No account yet? You get one with your first order at the pharmacy's store, or when you ask
-                    the pharmacy for it. Then open the link in the email again.
-                  </p>
-                </>
-              )}
+              <p>Sign in with the email address that the invitation was sent to.</p>
+              <Card>{signIn}</Card>
+              <p className="text-ink-muted">
+                No account yet? You get one with your first order at the pharmacy's store, or when you ask the
+                pharmacy for it. Then open the link in the email again.
+              </p>
             </>
           )}
-        </QueryState>
-      </div>
-      <NeedHelp />
-    </PageFrame>
+        </>
+      )}
+    </EmailedLinkPage>
   );
 }
 
