@@ -23,9 +23,8 @@ export async function calendar(app: FastifyInstance, { services, guesses }: Cale
       const ctx = { ...services, actor: { kind: "visitor", ipAddress: ip } as const, requestId: id, log };
       const text = await readCalendar(ctx, params);
       if (text === null) {
-        await guesses.count(request);
         reply.header("cache-control", "no-store");
-        throw new AppError("NOT_FOUND", CALENDAR_GONE);
+        return guesses.fail(request, new AppError("NOT_FOUND", CALENDAR_GONE));
       }
       const etag = tagOf(text);
       reply.headers({ etag, "cache-control": "private, no-cache" });

@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import { normalizeIP } from "@fastify/rate-limit";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { mailgunEvents } from "@scriptkeeper/emails/provider-events/mailgun";
 import { sendgridEvents } from "@scriptkeeper/emails/provider-events/sendgrid";
@@ -8,7 +6,7 @@ import { handleProviderEvents } from "@scriptkeeper/services/bounces";
 import { AppError } from "@scriptkeeper/services/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type BodyBudget, createBodyBudget } from "../body-limits/body-budget.ts";
-import { readBody } from "../body-limits/read-body.ts";
+import { type RawBody, readRawBody, takeRawBodies } from "../body-limits/raw-bodies.ts";
 import type { Services } from "../callers.ts";
 import type { FailureLimit } from "./rate-limits.ts";
 
@@ -46,27 +44,21 @@ export async function emailWebhooks(app: FastifyInstance, options: EmailWebhookO
   const { keys, unproven, services } = options;
   const budget = options.bodyBudget ?? createBodyBudget(BODIES);
 
-  async function fail(request: FastifyRequest, error: AppError): Promise<never> {
-    await unproven.count(request);
-    throw error;
-  }
-
-  async function readSigned(request: FastifyRequest<{ Body: Readable | undefined }>, read: ReadSignedEvents) {
-    const { outcome, ...rest } = await readBody(request.body ?? Readable.from([]), {
-      sender: normalizeIP(request.ip),
+  async function readSigned(request: FastifyRequest<RawBody>, read: ReadSignedEvents) {
+    const { outcome, ...rest } = await readRawBody(request, {
       budget,
       limit: BODY_LIMIT,
       deadlineMs: BODY_DEADLINE_MS,
     });
     if (outcome === "displaced") throw busy();
-    if (!("body" in rest)) return fail(request, outcome === "tooLarge" ? tooLarge() : busy());
+    if (!("body" in rest)) return unproven.fail(request, outcome === "tooLarge" ? tooLarge() : busy());
     const events = read({ body: rest.body, headers: request.headers });
-    return events ?? fail(request, unsigned());
+    return events ?? unproven.fail(request, unsigned());
   }
 
   function listen(source: "mailgun" | "sendgrid", read: ReadSignedEvents): void {
     const config = { readsOwnBody: true } as const;
-    app.post<{ Body: Readable | undefined }>(`/webhooks/email/${source}`, { config }, async (request) => {
+    app.post<RawBody>(`/webhooks/email/${source}`, { config }, async (request) => {
       await unproven.refuse(request);
       const events = await readSigned(request, read);
       const ctx = {
@@ -81,12 +73,7 @@ export async function emailWebhooks(app: FastifyInstance, options: EmailWebhookO
     });
   }
 
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", (_request, stream, done) => done(null, stream));
-  app.addHook("onSend", async ({ raw }, reply) => {
-    // What nobody reads, nobody need go on sending.
-    if (raw.complete === false) reply.header("connection", "close");
-  });
+  takeRawBodies(app);
   if (keys.mailgun) listen("mailgun", mailgunEvents(keys.mailgun));
   if (keys.sendgrid) listen("sendgrid", sendgridEvents(keys.sendgrid));
 }

@@ -20,7 +20,8 @@ export type CountCall = (request: FastifyRequest, limit: LimitName) => Promise<v
 export interface FailureLimit {
   /** Refuses an address that failed too often, and counts nothing. */
   refuse(request: FastifyRequest): Promise<void>;
-  count(request: FastifyRequest): Promise<void>;
+  /** Counts this one, and refuses it for its own reason. */
+  fail(request: FastifyRequest, reason: AppError): Promise<never>;
 }
 
 export interface CallCounts {
@@ -62,8 +63,9 @@ export async function countCalls(app: FastifyInstance, options: RateLimitOptions
         if (counted.isAllowed || counted.remaining > 0) return;
         throw refusal(limits.general, counted);
       },
-      count: async (request) => {
+      fail: async (request, reason) => {
         await failed(request);
+        throw reason;
       },
     },
   };

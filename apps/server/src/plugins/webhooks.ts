@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import { normalizeIP } from "@fastify/rate-limit";
 import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, badInput } from "@scriptkeeper/services/core";
 import { createShopCheck } from "@scriptkeeper/services/store-status";
@@ -7,7 +5,7 @@ import { isWebhookTopic, receiveWebhook } from "@scriptkeeper/services/store-syn
 import { createSignatureCheck, isSignature, readWebhookHeaders } from "@scriptkeeper/store/webhooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type BodyBudget, type BodyBudgetLimits, createBodyBudget } from "../body-limits/body-budget.ts";
-import { readBody } from "../body-limits/read-body.ts";
+import { type RawBody, readRawBody, takeRawBodies } from "../body-limits/raw-bodies.ts";
 import type { Services } from "../callers.ts";
 import type { CountCall, FailureLimit } from "./rate-limits.ts";
 
@@ -49,11 +47,6 @@ export async function webhooks(app: FastifyInstance, options: WebhookOptions): P
   const deadlineMs = options.bodyDeadlineMs ?? BODY_DEADLINE_MS;
   const isOurShop = createShopCheck(services, options.shopDomain);
 
-  async function fail(request: FastifyRequest, error: AppError): Promise<never> {
-    await unproven.count(request);
-    throw error;
-  }
-
   async function readHeaders(request: FastifyRequest) {
     const headers = readWebhookHeaders(request.headers);
     const isKnown = headers !== null && isWebhookTopic(headers.topic);
@@ -64,36 +57,30 @@ export async function webhooks(app: FastifyInstance, options: WebhookOptions): P
     throw new AppError("FORBIDDEN", "This message is about another shop.");
   }
 
-  async function readSigned(request: FastifyRequest<{ Body: Readable | undefined }>, signature: string) {
+  async function readSigned(request: FastifyRequest<RawBody>, signature: string) {
     const check = createSignatureCheck({ signature, secrets });
-    const read = await readBody(request.body ?? Readable.from([]), {
-      sender: normalizeIP(request.ip),
+    const read = await readRawBody(request, {
       budget,
       limit: BODY_LIMIT,
       deadlineMs,
       onChunk: check.update,
     });
     if (read.outcome === "displaced") throw displaced();
-    if (read.outcome !== "read") return fail(request, refusals[read.outcome]());
+    if (read.outcome !== "read") return unproven.fail(request, refusals[read.outcome]());
     if (check.isGenuine()) return read.body;
     // Once more, for bodies that all came in before the first one was found to be forged.
     await unproven.refuse(request);
-    return fail(request, unsigned());
+    return unproven.fail(request, unsigned());
   }
 
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", (_request, stream, done) => done(null, stream));
-  app.addHook("onSend", async ({ raw }, reply) => {
-    // What nobody reads, nobody need go on sending.
-    if (raw.complete === false) reply.header("connection", "close");
-  });
+  takeRawBodies(app);
   const config = { readsOwnBody: true } as const;
-  app.post<{ Body: Readable | undefined }>("/webhooks/shopify", { config }, async (request) => {
+  app.post<RawBody>("/webhooks/shopify", { config }, async (request) => {
     await unproven.refuse(request);
     const { "x-shopify-hmac-sha256": signature, "content-length": length } = request.headers;
-    if (!isSignature(signature)) return fail(request, unsigned());
+    if (!isSignature(signature)) return unproven.fail(request, unsigned());
     const headers = await readHeaders(request);
-    if (Number(length) > BODY_LIMIT) return fail(request, tooLarge());
+    if (Number(length) > BODY_LIMIT) return unproven.fail(request, tooLarge());
     const rawBody = await readSigned(request, signature);
     const actor = { kind: "webhook", topic: headers.topic } as const;
     await receiveWebhook(

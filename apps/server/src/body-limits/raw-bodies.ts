@@ -1,0 +1,26 @@
+import { Readable } from "node:stream";
+import { normalizeIP } from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type BodyOutcome, type ReadBodyOptions, readBody } from "./read-body.ts";
+
+export interface RawBody {
+  Body: Readable | undefined;
+}
+
+/** Leaves every body of this plugin as it comes, for `readRawBody`. */
+export function takeRawBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, stream, done) => done(null, stream));
+  app.addHook("onSend", async ({ raw }, reply) => {
+    // What nobody reads, nobody need go on sending.
+    if (raw.complete === false) reply.header("connection", "close");
+  });
+}
+
+/** Reads such a body, as one of its IP address. */
+export function readRawBody(
+  request: FastifyRequest<RawBody>,
+  options: Omit<ReadBodyOptions, "sender">,
+): Promise<BodyOutcome> {
+  return readBody(request.body ?? Readable.from([]), { sender: normalizeIP(request.ip), ...options });
+}
