@@ -10,6 +10,31 @@ export interface ParcelRecord {
   updated_at: Date;
 }
 
+interface LogWords {
+  action: string;
+  description: string;
+}
+
+/** What the transaction log says once a parcel has come to a state; nothing of those that are missing. */
+export const parcelLog: Readonly<
+  Partial<Record<FulfillmentState, LogWords>> & Record<"ready" | "sent" | "delivered" | "collected", LogWords>
+> = {
+  ready: {
+    action: "Ready to pick up",
+    description: "The store shows it as ready, or as sent without a carrier.",
+  },
+  sent: { action: "Order sent", description: "The store shows it as sent." },
+  delivered: { action: "Order delivered", description: "The carrier reported that it was delivered." },
+  collected: {
+    action: "Order picked up",
+    description: "The store shows it as picked up, or as delivered without a carrier.",
+  },
+  failed: {
+    action: "Delivery failed",
+    description: "The carrier could not deliver it. Please talk to the patient.",
+  },
+};
+
 /** Who said that a parcel is where it is, and when, in sentences for staff. */
 export function whyParcelState(parcel: ParcelRecord, timeZone: string): string[] {
   const { state, packed_at, in_transit_at, delivered_at, updated_at } = parcel;

@@ -1,5 +1,6 @@
 import { fulfillmentStates } from "@scriptkeeper/domain/fulfillments";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
+import { parcelLog } from "@scriptkeeper/domain/parcel-words";
 import { addDays } from "date-fns";
 import { findSomebodyEmailed } from "../../care/index.ts";
 import { findVariantTitle } from "../../catalogue/index.ts";
@@ -43,23 +44,6 @@ interface Told {
   before: Parcel | null;
 }
 
-const logged: Partial<Record<Parcel["state"], { action: string; description: string }>> = {
-  ready: {
-    action: "Ready to pick up",
-    description: "The store shows it as ready, or as sent without a carrier.",
-  },
-  sent: { action: "Order sent", description: "The store shows it as sent." },
-  delivered: { action: "Order delivered", description: "The carrier reported that it was delivered." },
-  collected: {
-    action: "Order picked up",
-    description: "The store shows it as picked up, or as delivered without a carrier.",
-  },
-  failed: {
-    action: "Delivery failed",
-    description: "The carrier could not deliver it. Please talk to the patient.",
-  },
-};
-
 /** One that carriers report as sent again and again was sent once. */
 function isToBeLogged({ parcel, before }: Told): boolean {
   if (before?.state === parcel.state) return false;
@@ -67,7 +51,7 @@ function isToBeLogged({ parcel, before }: Told): boolean {
 }
 
 async function logParcel(ctx: Context, { renewal, lines, parcel }: Told): Promise<void> {
-  const words = logged[parcel.state];
+  const words = parcelLog[parcel.state];
   if (!words) return;
   await logRenewal(ctx, {
     type: "order",

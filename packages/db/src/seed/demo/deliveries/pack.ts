@@ -1,4 +1,5 @@
 import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
+import { parcelLog } from "@scriptkeeper/domain/parcel-words";
 import type { Dataset } from "../dataset.ts";
 import { logged } from "../log.ts";
 import type { FulfillmentRow, RenewalLine, RenewalRow } from "../rows.ts";
@@ -34,12 +35,16 @@ export function pack(
   const held = rows.renewalItems.filter((line) => line.renewal_id === order.id && !line.given_back_at);
   for (const line of held) {
     rows.fulfillmentItems.push({ fulfillment_id: parcel.id, item_id: line.item_id, quantity: line.quantity });
-    logParcel(dataset, { line, at: packedAt, words: order.include_delivery ? words.sent : words.ready });
+    logParcel(dataset, {
+      line,
+      at: packedAt,
+      words: order.include_delivery ? parcelLog.sent : parcelLog.ready,
+    });
     if (homeAt)
       logParcel(dataset, {
         line,
         at: homeAt,
-        words: order.include_delivery ? words.delivered : words.collected,
+        words: order.include_delivery ? parcelLog.delivered : parcelLog.collected,
       });
   }
 }
@@ -64,16 +69,3 @@ function logParcel(
     renewalId: line.renewal_id,
   });
 }
-
-const words = {
-  ready: {
-    action: "Ready to pick up",
-    description: "The store shows it as ready, or as sent without a carrier.",
-  },
-  sent: { action: "Order sent", description: "The store shows it as sent." },
-  delivered: { action: "Order delivered", description: "The carrier reported that it was delivered." },
-  collected: {
-    action: "Order picked up",
-    description: "The store shows it as picked up, or as delivered without a carrier.",
-  },
-} as const;
