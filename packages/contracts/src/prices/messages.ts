@@ -1,3 +1,5 @@
+import type { PriceFlag } from "./limits.ts";
+
 /** The bulk price update's texts as the specification quotes them, and the server's own sentences. */
 export const priceMessages = {
   noData: "No data to update. Please upload a CSV file first.",
@@ -22,6 +24,15 @@ export const priceMessages = {
   storeAway: "The store does not answer at the moment. We keep trying; nothing is lost.",
   stumbled: "Something went wrong on our side. We try again in a minute; nothing is lost.",
 } as const;
+
+/** Why a new price may be wrong. */
+export const priceDoubts: Record<Exclude<PriceFlag, "duplicate">, string> = {
+  zero: "The new price is 0.",
+  much_higher: "The new price is 10 times the old one or more.",
+  much_lower: "The new price is a tenth of the old one or less.",
+  higher: "The new price is at least 30% higher.",
+  lower: "The new price is at least 30% lower.",
+};
 
 /** "Found 12 price updates to review", under the title "CSV Loaded". */
 export function foundPriceUpdates(count: number): string {

@@ -1,4 +1,5 @@
 import type { PriceFinding, PriceFlag, PriceIdentifierType } from "@scriptkeeper/contracts/prices/limits";
+import { priceDoubts } from "@scriptkeeper/contracts/prices/messages";
 import type { PricedVariant } from "@scriptkeeper/store/port";
 
 export interface ReviewedRow {
@@ -36,7 +37,7 @@ export function reviewRow(
   return {
     finding: variant.priceCents === row.priceCents ? "unchanged" : flag ? "flagged" : "ready",
     flags: flag ? [flag] : [],
-    reason: flag ? looksWrong[flag] : null,
+    reason: flag ? priceDoubts[flag] : null,
     variant_id: variant.id,
     product_id: variant.product.id,
     title: titleOf(variant),
@@ -58,15 +59,7 @@ const ambiguous: Record<PriceIdentifierType, string> = {
   id: severalVariants,
 };
 
-const looksWrong = {
-  zero: "The new price is 0.",
-  much_higher: "The new price is 10 times the old one or more.",
-  much_lower: "The new price is a tenth of the old one or less.",
-  higher: "The new price is at least 30% higher.",
-  lower: "The new price is at least 30% lower.",
-} as const satisfies Partial<Record<PriceFlag, string>>;
-
-function flagOf(oldCents: number, newCents: number): keyof typeof looksWrong | null {
+function flagOf(oldCents: number, newCents: number): keyof typeof priceDoubts | null {
   if (oldCents === newCents) return null;
   if (newCents === 0) return "zero";
   if (newCents >= oldCents * MANY_TIMES) return "much_higher";

@@ -1,6 +1,5 @@
 import type {
   PriceFinding,
-  PriceFlag,
   PriceIdentifierType,
   PriceOutcome,
   PriceRowFilter,
@@ -25,14 +24,6 @@ export const findingLabels: Record<PriceFinding, { label: string; variant: Badge
   not_found: { label: "Not found", variant: "destructive" },
   ambiguous: { label: "Ambiguous", variant: "destructive" },
   invalid: { label: "No price", variant: "destructive" },
-};
-
-export const flagLabels: Record<Exclude<PriceFlag, "duplicate">, string> = {
-  zero: "The new price is 0.",
-  much_higher: "The new price is 10 times the old one or more.",
-  much_lower: "The new price is a tenth of the old one or less.",
-  higher: "The new price is at least 30% higher.",
-  lower: "The new price is at least 30% lower.",
 };
 
 export const outcomeToast: Record<PriceOutcome, string> = {

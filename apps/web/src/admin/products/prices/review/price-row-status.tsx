@@ -1,7 +1,8 @@
 import type { PriceFlag } from "@scriptkeeper/contracts/prices/limits";
+import { priceDoubts } from "@scriptkeeper/contracts/prices/messages";
 import type { PriceRow } from "@scriptkeeper/contracts/prices/prices";
 import { Badge } from "@scriptkeeper/ui/badge";
-import { findingLabels, flagLabels } from "../price-labels.ts";
+import { findingLabels } from "../price-labels.ts";
 
 /** What was found out about a row, and in words what is wrong with it. */
 export function PriceRowStatus({ row: { finding, flags, reason } }: { row: PriceRow }) {
@@ -25,5 +26,5 @@ export function PriceRowStatus({ row: { finding, flags, reason } }: { row: Price
 /** The reason of a duplicate names its rows, and nothing else that looks wrong. */
 function besideDuplicate(flags: readonly PriceFlag[]): string[] {
   if (!flags.includes("duplicate")) return [];
-  return flags.flatMap((flag) => (flag === "duplicate" ? [] : [flagLabels[flag]]));
+  return flags.flatMap((flag) => (flag === "duplicate" ? [] : [priceDoubts[flag]]));
 }
