@@ -23,6 +23,7 @@ export {
 } from "./queue/link-days.ts";
 export {
   acceptedSecrets,
+  isAccepted,
   type MailSecretPurpose,
   mailSecret,
   newSecretSource,

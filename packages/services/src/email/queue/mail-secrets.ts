@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID, timingSafeEqual } from "node:crypto";
 import { type Keys, seal } from "../../core/index.ts";
 
 export type MailSecretPurpose =
@@ -47,6 +47,14 @@ export function acceptedSecrets(keys: Keys, source: SecretSource, purpose: MailS
   return [keys, keys.previous].flatMap((set) =>
     set && (source.secret_key_id ?? set.id) === set.id ? [seal(set.mail, textOf(source, purpose))] : [],
   );
+}
+
+/** Whether a link carries one of these secrets; how long the answer takes tells nothing of them. */
+export function isAccepted(given: string, secrets: readonly string[]): boolean {
+  const asked = Buffer.from(given);
+  return secrets
+    .map((secret) => Buffer.from(secret))
+    .some((ours) => ours.length === asked.length && timingSafeEqual(ours, asked));
 }
 
 function keyOf({ previous, ...current }: Keys, { secret_key_id }: SecretSource): Uint8Array | null {

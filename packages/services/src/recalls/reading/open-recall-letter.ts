@@ -1,8 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
 import type { OpenedRecallLetter, RecallLink } from "@scriptkeeper/contracts/recalls/recalls";
 import { AppError, audit, type Context, toNumbers, within } from "../../core/index.ts";
-import { acceptedSecrets, findLinkedEmail } from "../../email/index.ts";
+import { acceptedSecrets, findLinkedEmail, isAccepted } from "../../email/index.ts";
 import { findLetterOfEmail, isCaring, saveRead } from "../letters/letters.queries.ts";
 
 /** The letter behind a link from its email. Changes nothing, for mail scanners open links too. LINK_DEAD for a dead one. */
@@ -33,8 +32,7 @@ async function getLetter(ctx: Pick<Context, "db" | "keys">, token: string) {
   const [id = "", secret = ""] = token.split(/\.(.*)/s);
   const [emailId] = toNumbers([id]);
   const email = emailId === undefined ? null : await findLinkedEmail(ctx.db, emailId);
-  if (!email || !acceptedSecrets(ctx.keys, email, "recall").some((ours) => isSame(secret, ours)))
-    throw linkDead();
+  if (!email || !isAccepted(secret, acceptedSecrets(ctx.keys, email, "recall"))) throw linkDead();
   if (email.care_id !== null && !(await isCaring(ctx.db, email.care_id))) throw linkDead();
   const found = await findLetterOfEmail(ctx.db, email.notedId);
   if (!found) throw linkDead();
@@ -53,9 +51,4 @@ function view({ letter, recall, isCarers, ...patient }: Found): OpenedRecallLett
 
 function linkDead(): AppError {
   return new AppError("LINK_DEAD", recallMessages.linkDead);
-}
-
-function isSame(given: string, ours: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(ours)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

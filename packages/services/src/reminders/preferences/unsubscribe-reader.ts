@@ -1,9 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { LARGEST_ID } from "@scriptkeeper/contracts/ids";
 import { careLinkDead, stopLinkDead } from "@scriptkeeper/contracts/reminders/reminder-emails";
 import { findActiveCare } from "../../care/index.ts";
 import { AppError, type Context } from "../../core/index.ts";
-import { acceptedSecrets, carerUnsubscribeSecrets } from "../../email/index.ts";
+import { acceptedSecrets, carerUnsubscribeSecrets, isAccepted } from "../../email/index.ts";
 import { findReader, type Reader } from "./reminder-preferences.queries.ts";
 
 export type CarerReader = NonNullable<Awaited<ReturnType<typeof findActiveCare>>>;
@@ -31,14 +30,9 @@ export async function getReaderByToken(
 }
 
 function requireSecret(given: string, accepted: readonly string[]): void {
-  if (!accepted.some((ours) => isSame(given, ours))) throw new AppError("LINK_DEAD", stopLinkDead);
+  if (!isAccepted(given, accepted)) throw new AppError("LINK_DEAD", stopLinkDead);
 }
 
 function isId(text: string): boolean {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID;
-}
-
-function isSame(given: string, ours: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(ours)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
