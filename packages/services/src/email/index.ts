@@ -7,6 +7,7 @@ export { listCopies } from "./delivery/copies.queries.ts";
 export type { MailPort } from "./delivery/mail-port.ts";
 export { limitRate } from "./delivery/rate-limit.ts";
 export type { AddressedEmail, EmailCheck } from "./delivery/revalidate.ts";
+export { unsubscribed } from "./delivery/send-decision.ts";
 export { sendDueEmails } from "./delivery/send-due-emails.ts";
 export { alreadySentAt } from "./delivery/sent.queries.ts";
 export { emailEvent } from "./email-event.queries.ts";

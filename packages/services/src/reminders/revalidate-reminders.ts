@@ -1,15 +1,12 @@
 import type { Day } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { type Context, groupBy, today } from "../core/index.ts";
-import { type AddressedEmail, type EmailCheck, listCopies } from "../email/index.ts";
+import { type AddressedEmail, type EmailCheck, listCopies, unsubscribed } from "../email/index.ts";
 import { armAnew, listOccasions, type OccasionRow, setNoticesAside } from "./revalidate-reminders.queries.ts";
 import { mayBeToldLater, stillApplies } from "./rules.ts";
 import { listSuperseded } from "./superseded-follow-ups.ts";
 
-const reasons = {
-  unsubscribed: "The customer has unsubscribed from reminders.",
-  nothingDue: "Nothing in it was due any more.",
-} as const;
+const nothingDue = "Nothing in it was due any more.";
 
 /**
  * Keeps in reminders, follow-ups and expiry notices what still holds when they are about to be sent. An item that its
@@ -64,11 +61,11 @@ async function listUnwanted(ctx: Context, emails: readonly AddressedEmail[]): Pr
 }
 
 function decide({ kind, recipient }: AddressedEmail, occasions: readonly OccasionRow[], day: Day) {
-  if (recipient.unsubscribed_at) return { state: "withdrawn", reason: reasons.unsubscribed } as const;
+  if (recipient.unsubscribed_at) return unsubscribed;
   const holding = occasions.filter(({ occasion, item }) => stillApplies(occasion, item, day));
   // One item may be told of on two occasions at once.
   const held = [...new Map(holding.map(({ item }) => [item.id, item])).values()];
-  if (held.length === 0) return { state: "withdrawn", reason: reasons.nothingDue } as const;
+  if (held.length === 0) return { state: "withdrawn", reason: nothingDue } as const;
   const linked = kind === "reminder" ? held : held.filter((item) => eligibility(item, day).canOrder);
   return {
     state: "wanted",

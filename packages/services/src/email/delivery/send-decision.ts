@@ -15,6 +15,12 @@ export interface Unwanted {
   reason: string;
 }
 
+/** Of an email about medicines whose reader has stopped those. */
+export const unsubscribed = {
+  state: "withdrawn",
+  reason: "The customer has unsubscribed from reminders.",
+} as const satisfies Unwanted;
+
 export type SendDecision =
   | (WantedContent & {
       toAddress: string;

@@ -1,14 +1,11 @@
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { z } from "zod";
 import { groupBy, isUniqueViolation, today } from "../../core/index.ts";
-import type { AddressedEmail, EmailCheck } from "../../email/index.ts";
+import { type AddressedEmail, type EmailCheck, unsubscribed } from "../../email/index.ts";
 import { listToldItems, reopenRequests, type WaitingItem } from "./waiting.queries.ts";
 
-const reasons = {
-  unsubscribed: "The customer has unsubscribed from reminders.",
-  goneAgain:
-    "Nothing in it can be ordered any more, or it was ordered already. What is still wanted is told of later.",
-} as const;
+const goneAgain =
+  "Nothing in it can be ordered any more, or it was ordered already. What is still wanted is told of later.";
 
 /** Notifications of other things are none of ours. */
 const AboutBack = z.looseObject({ about: z.literal("back") });
@@ -46,8 +43,8 @@ async function retryOnce(error: unknown, again: () => Promise<void>): Promise<vo
 }
 
 function decide({ recipient }: AddressedEmail, items: readonly WaitingItem[]) {
-  if (recipient.unsubscribed_at) return { state: "withdrawn", reason: reasons.unsubscribed } as const;
-  if (items.length === 0) return { state: "withdrawn", reason: reasons.goneAgain } as const;
+  if (recipient.unsubscribed_at) return unsubscribed;
+  if (items.length === 0) return { state: "withdrawn", reason: goneAgain } as const;
   const ids = items.map((item) => item.id);
   return { state: "wanted", itemIds: new Set(ids), linkItemIds: ids } as const;
 }

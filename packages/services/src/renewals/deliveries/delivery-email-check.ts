@@ -1,12 +1,9 @@
 import { fulfillmentStates } from "@scriptkeeper/domain/fulfillments";
 import { z } from "zod";
-import type { AddressedEmail, EmailCheck } from "../../email/index.ts";
+import { type AddressedEmail, type EmailCheck, unsubscribed } from "../../email/index.ts";
 import { forgetFailures, listFulfillmentStates } from "./fulfillments.queries.ts";
 
-const reasons = {
-  unsubscribed: "The customer has unsubscribed from reminders.",
-  outdated: "The parcel was not there any more, or it had come.",
-} as const;
+const outdated = "The parcel was not there any more, or it had come.";
 
 /** Notifications of other things are none of ours. */
 const AboutParcel = z.looseObject({ about: z.enum(["sent", "ready", "failed"]), fulfillmentId: z.string() });
@@ -41,7 +38,7 @@ export const deliveryEmailCheck: EmailCheck = {
 };
 
 function decide({ recipient, prescription_ids }: AddressedEmail, isNews: boolean) {
-  if (recipient.unsubscribed_at) return { state: "withdrawn", reason: reasons.unsubscribed } as const;
-  if (!isNews) return { state: "withdrawn", reason: reasons.outdated } as const;
+  if (recipient.unsubscribed_at) return unsubscribed;
+  if (!isNews) return { state: "withdrawn", reason: outdated } as const;
   return { state: "wanted", itemIds: null, linkItemIds: prescription_ids } as const;
 }

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import type { AddressedEmail, EmailCheck } from "../../email/index.ts";
+import { type AddressedEmail, type EmailCheck, unsubscribed } from "../../email/index.ts";
 import { listNoticesOfEmails } from "./last-supply.queries.ts";
 
-const reasons = {
-  unsubscribed: "The customer has unsubscribed from reminders.",
-  outdated: "The order was cancelled, or the prescription was renewed.",
-} as const;
+const outdated = "The order was cancelled, or the prescription was renewed.";
 
 /** Notifications of other things are none of ours. */
 const AboutLastSupply = z.looseObject({ about: z.literal("last_supply") });
@@ -27,7 +24,7 @@ export const lastSupplyEmailCheck: EmailCheck = {
 };
 
 function decide({ recipient }: AddressedEmail, itemIds: ReadonlySet<number>) {
-  if (recipient.unsubscribed_at) return { state: "withdrawn", reason: reasons.unsubscribed } as const;
-  if (itemIds.size === 0) return { state: "withdrawn", reason: reasons.outdated } as const;
+  if (recipient.unsubscribed_at) return unsubscribed;
+  if (itemIds.size === 0) return { state: "withdrawn", reason: outdated } as const;
   return { state: "wanted", itemIds, linkItemIds: [...itemIds] } as const;
 }
