@@ -45,7 +45,7 @@ export function stopsSql({ stop, limit, ...asked }: StopsAsked): SQL {
   return sql`${stopsIn(page)} order by ${inOrder([sql`page.since`, sql`page.id`, sql`page.stop`], asked.order)}`;
 }
 
-/** Whom the stops are of that are asked for, and which, as `stopsOf` takes them. */
+/** Whom the stops are of that are asked for, and which, as `readStopsOf` takes them. */
 export function stopIdsSql({ stop, ...asked }: Pick<StopsAsked, "search" | "stop" | "order">): SQL {
   return sql`
     select id || '.' || stop as id from (${stopped(stop, { ...asked, before: null, limit: null })}) stopped
