@@ -15,17 +15,6 @@ describe("the lines of a cell", () => {
     expect(renderCell()).toHaveTextContent(/^Ann Lee ann@people\.example ID 7$/);
   });
 
-  it("end before the @ of an address rather than within a word", () => {
-    const cell = renderCell();
-    const [address, ...others] = Array.from(cell.querySelectorAll("wbr"), (end) => end.parentElement);
-    expect(others).toEqual([]);
-    expect(Array.from(address?.childNodes ?? [], (node) => node.textContent)).toEqual([
-      "ann",
-      "",
-      "@people.example",
-    ]);
-  });
-
   it("can be read whole under the pointer where they are cut, and only there", () => {
     const cell = renderCell();
     fireEvent.pointerEnter(cell);

@@ -1,5 +1,4 @@
 import { Children, type PointerEvent, type ReactNode } from "react";
-import { EmailText } from "./email-text.tsx";
 
 export interface CellLinesProps {
   /** What the cell says first. */
@@ -14,27 +13,19 @@ export interface CellLinesProps {
 export function CellLines({ children, details, plain = false }: CellLinesProps) {
   return (
     <div className="min-w-0 dense:-m-1 dense:truncate dense:p-1" onPointerEnter={showWhatIsCut}>
-      <span className={plain ? "wrap-anywhere" : "font-semibold wrap-anywhere"}>{line(children)}</span>
+      <span className={plain ? "wrap-anywhere" : "font-semibold wrap-anywhere"}>{children}</span>
       {Children.map(
         details,
         (detail) =>
           detail && (
             <>
               {" "}
-              <span className="block wrap-anywhere text-ink-muted dense:ml-1 dense:inline">
-                {line(detail)}
-              </span>
+              <span className="block wrap-anywhere text-ink-muted dense:ml-1 dense:inline">{detail}</span>
             </>
           ),
       )}
     </div>
   );
-}
-
-const EMAIL = /^\S+@\S+$/;
-
-function line(text: ReactNode): ReactNode {
-  return typeof text === "string" && EMAIL.test(text) ? <EmailText>{text}</EmailText> : text;
 }
 
 /** Under the pointer, what is cut can be read whole. */

@@ -1,11 +1,13 @@
-/** An email address that ends a line before its "@" rather than within a word, where it does not fit. */
+/**
+ * An email address that ends a line before its "@" rather than within a word, where it does not fit. That goes for lines
+ * that must not end, too: not for compact rows.
+ */
 export function EmailText({ children: email }: { children: string }) {
   const at = Math.max(email.indexOf("@"), 0);
   return (
     <>
       {email.slice(0, at)}
-      {/* It would end a line also where rows are compact, in one line each. */}
-      <wbr className="dense:hidden" />
+      <wbr />
       {email.slice(at)}
     </>
   );
