@@ -15,3 +15,7 @@ export type LateDeliverySort = SortOf<typeof LATE_DELIVERY_SORTS>;
 /** Late patients, those who came last first. */
 export const LATE_PATIENT_SORTS = { newest: "desc", product: "asc", patient: "asc" } as const;
 export type LatePatientSort = SortOf<typeof LATE_PATIENT_SORTS>;
+
+/** Rows of a price update, of which there are 100,000 at most; by their product and by their change those without stand last. */
+export const PRICE_ROW_SORTS = { line: "asc", product: "asc", change: "desc" } as const;
+export type PriceRowSort = SortOf<typeof PRICE_ROW_SORTS>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sortFields } from "../lists/sort-fields.ts";
+import { PRICE_ROW_SORTS } from "../prescriptions/review-sorts.ts";
 import { Id, line, PageLimit, PageNumber } from "../primitives.ts";
 import {
   MAX_PRICE_ROWS,
@@ -13,7 +14,6 @@ import {
   PRICE_RUN_STATES,
 } from "./limits.ts";
 import { priceMessages } from "./messages.ts";
-import { PRICE_ROW_SORTS } from "./sorts.ts";
 
 const IdentifierType = z.enum(PRICE_IDENTIFIER_TYPES, `must be one of ${PRICE_IDENTIFIER_TYPES.join(", ")}`);
 export const PriceRunId = z.object({ id: Id });

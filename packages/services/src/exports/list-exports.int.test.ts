@@ -29,8 +29,8 @@ import {
   LATE_DELIVERY_SORTS,
   LATE_PATIENT_SORTS,
   NEEDS_REVIEW_SORTS,
+  PRICE_ROW_SORTS,
 } from "@scriptkeeper/contracts/prescriptions/review-sorts";
-import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/prices/sorts";
 import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
 import { isTestToolsSortOffered, TEST_TOOLS_SORTS } from "@scriptkeeper/contracts/reminders/test-tools-sorts";
 import { audit_log, schedules } from "@scriptkeeper/db/schema";

@@ -5,9 +5,9 @@ import {
   LATE_DELIVERY_SORTS,
   LATE_PATIENT_SORTS,
   NEEDS_REVIEW_SORTS,
+  PRICE_ROW_SORTS,
 } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import { PriceRunRowsInput } from "@scriptkeeper/contracts/prices/prices";
-import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/prices/sorts";
 import { RecallLettersInput, RecallsInput, SuppliedInput } from "@scriptkeeper/contracts/recalls/recalls";
 import { RECALL_LETTER_SORTS, RECALL_SORTS, SUPPLIED_SORTS } from "@scriptkeeper/contracts/recalls/sorts";
 import { LatePatientsInput } from "@scriptkeeper/contracts/reminders/late-patients";

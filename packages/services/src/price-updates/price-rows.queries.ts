@@ -1,6 +1,6 @@
 import type { Order, Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import type { PriceRowSort } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import type { PriceOutcome } from "@scriptkeeper/contracts/prices/limits";
-import type { PriceRowSort } from "@scriptkeeper/contracts/prices/sorts";
 import type { Db } from "@scriptkeeper/db/connection";
 import { price_run_rows } from "@scriptkeeper/db/schema";
 import { and, asc, count, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";

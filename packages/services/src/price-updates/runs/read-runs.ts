@@ -1,4 +1,5 @@
 import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
+import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type {
   LatestPriceRun,
@@ -6,7 +7,6 @@ import type {
   PriceRunRows,
   PriceRunRowsInput,
 } from "@scriptkeeper/contracts/prices/prices";
-import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/prices/sorts";
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { findRows, listRunRows } from "../price-rows.queries.ts";
 import { countFound } from "../searched-rows.queries.ts";

@@ -1,6 +1,6 @@
 import type { Sorting } from "@scriptkeeper/contracts/lists/sorting";
+import { PRICE_ROW_SORTS, type PriceRowSort } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import { PRICE_ROW_FILTERS, type PriceRowFilter } from "@scriptkeeper/contracts/prices/limits";
-import { PRICE_ROW_SORTS, type PriceRowSort } from "@scriptkeeper/contracts/prices/sorts";
 import { paths } from "../../../shared/paths.ts";
 import { choiceParam, idParam, pageParam, textParam } from "../../shared/lists/search-params.ts";
 import { sortParams } from "../../shared/lists/sorting.ts";

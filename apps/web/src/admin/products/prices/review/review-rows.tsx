@@ -1,7 +1,7 @@
+import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import { PRICE_REVIEW_ROWS } from "@scriptkeeper/contracts/prices/limits";
 import { priceMessages } from "@scriptkeeper/contracts/prices/messages";
 import type { PriceRun } from "@scriptkeeper/contracts/prices/prices";
-import { PRICE_ROW_SORTS } from "@scriptkeeper/contracts/prices/sorts";
 import { EmptyState } from "@scriptkeeper/ui/empty-state";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import { Skeleton } from "@scriptkeeper/ui/skeleton";

@@ -1,7 +1,7 @@
 import type { AskedSort } from "@scriptkeeper/contracts/lists/sorting";
+import type { PriceRowSort } from "@scriptkeeper/contracts/prescriptions/review-sorts";
 import type { PriceRowFilter } from "@scriptkeeper/contracts/prices/limits";
 import type { PriceRow, PriceRunRows, PriceRunRowsInput } from "@scriptkeeper/contracts/prices/prices";
-import type { PriceRowSort } from "@scriptkeeper/contracts/prices/sorts";
 import { useState } from "react";
 
 interface KeysetPage {
