@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useSyncExternalStore } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
+import { ChoiceSelect } from "./choice-select.tsx";
 
 /** Where the choice is kept. */
 export const DENSITY_STORAGE_KEY = "density";
@@ -18,24 +19,14 @@ export function useDensity(): void {
 
 /** Chooses between many rows on a screen and room around each. */
 export function DensitySwitch() {
-  const id = useId();
   const density = useSyncExternalStore(listen, storedDensity);
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <label htmlFor={id}>Rows</label>
-      <select
-        id={id}
-        value={density}
-        onChange={(event) => chooseDensity(asDensity(event.target.value))}
-        className="min-h-11 max-w-full rounded-md border border-line-strong bg-surface px-2 text-ink dense:min-h-8"
-      >
-        {Object.entries(densities).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </span>
+    <ChoiceSelect
+      label="Rows"
+      names={densities}
+      value={density}
+      onChoose={(choice) => chooseDensity(asDensity(choice))}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
-import { useId, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { ChoiceSelect } from "./choice-select.tsx";
 
 /** Where the choice is kept; the script that runs before the first paint reads it there. */
 export const THEME_STORAGE_KEY = "theme";
@@ -10,24 +11,14 @@ const listeners = new Set<() => void>();
 
 /** Chooses the light or dark look, or follows the system. */
 export function ThemeSwitch() {
-  const id = useId();
   const theme = useSyncExternalStore(listen, storedTheme);
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <label htmlFor={id}>Appearance</label>
-      <select
-        id={id}
-        value={theme}
-        onChange={(event) => chooseTheme(asTheme(event.target.value))}
-        className="min-h-11 max-w-full rounded-md border border-line-strong bg-surface px-2 text-ink dense:min-h-8"
-      >
-        {Object.entries(themes).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </span>
+    <ChoiceSelect
+      label="Appearance"
+      names={themes}
+      value={theme}
+      onChoose={(choice) => chooseTheme(asTheme(choice))}
+    />
   );
 }
 

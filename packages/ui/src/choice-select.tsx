@@ -1,0 +1,32 @@
+import { useId } from "react";
+
+export interface ChoiceSelectProps<Choice extends string> {
+  label: string;
+  /** What each choice is called, in their order. */
+  names: Readonly<Record<Choice, string>>;
+  value: Choice;
+  onChoose: (choice: string) => void;
+}
+
+/** How this browser shows things, chosen where a person stands: the change is made at once. */
+export function ChoiceSelect<Choice extends string>(props: ChoiceSelectProps<Choice>) {
+  const { label, names, value, onChoose } = props;
+  const id = useId();
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className="min-h-11 max-w-full rounded-md border border-line-strong bg-surface px-2 text-ink dense:min-h-8"
+      >
+        {Object.entries<string>(names).map(([choice, name]) => (
+          <option key={choice} value={choice}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
