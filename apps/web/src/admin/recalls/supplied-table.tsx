@@ -7,9 +7,9 @@ import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { Link } from "react-router-dom";
 import { paths } from "../../shared/paths.ts";
-import { phoneAddress } from "../../shared/phone-address.ts";
 import { personEmail, personName } from "../shared/people/person.ts";
 import { ListTable } from "../shared/selection/list-table.tsx";
+import { Phone } from "./phone.tsx";
 
 export interface SuppliedTableProps {
   people: readonly SuppliedPatient[];
@@ -105,15 +105,6 @@ function Email({ patient }: { patient: SuppliedPatient }) {
         </Badge>
       )}
     </div>
-  );
-}
-
-function Phone({ phone }: Pick<SuppliedPatient, "phone">) {
-  if (!phone) return <span className="text-ink-muted">No phone number</span>;
-  return (
-    <a className="underline" href={phoneAddress(phone)}>
-      {phone}
-    </a>
   );
 }
 

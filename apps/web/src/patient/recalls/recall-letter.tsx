@@ -4,6 +4,7 @@ import { Button } from "@scriptkeeper/ui/button";
 import { Card } from "@scriptkeeper/ui/card";
 import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
+import { Paragraphs } from "../../shared/components/paragraphs.tsx";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useSingleFlight } from "../../shared/use-single-flight.ts";
 
@@ -47,12 +48,4 @@ export function RecallLetter({ token, letter }: { token: string; letter: OpenedR
       )}
     </Card>
   );
-}
-
-function Paragraphs({ text }: { text: string }) {
-  const lines = text
-    .split("\n")
-    .map((line, place) => ({ place, line: line.trim() }))
-    .filter(({ line }) => line);
-  return lines.map(({ place, line }) => <p key={place}>{line}</p>);
 }

@@ -1,5 +1,5 @@
 import { Card } from "@scriptkeeper/ui/card";
-import { Paragraphs } from "./paragraphs.tsx";
+import { Paragraphs } from "../../../shared/components/paragraphs.tsx";
 
 export interface LetterPreviewProps {
   medicine: string;

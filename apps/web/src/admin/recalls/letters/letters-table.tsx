@@ -9,10 +9,10 @@ import type { TableSorting } from "@scriptkeeper/ui/data-table";
 import { RowAction } from "@scriptkeeper/ui/row-action";
 import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
-import { phoneAddress } from "../../../shared/phone-address.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { personName } from "../../shared/people/person.ts";
 import { ListTable } from "../../shared/selection/list-table.tsx";
+import { Phone } from "../phone.tsx";
 
 export interface LettersTableProps {
   recallId: number;
@@ -98,15 +98,6 @@ export function LettersTable({ recallId, letters, sorting, onCall }: LettersTabl
         },
       ]}
     />
-  );
-}
-
-function Phone({ phone }: Pick<RecallLetter, "phone">) {
-  if (!phone) return <span className="text-ink-muted">No phone number</span>;
-  return (
-    <a className="underline" href={phoneAddress(phone)}>
-      {phone}
-    </a>
   );
 }
 

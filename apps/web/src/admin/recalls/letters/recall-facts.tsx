@@ -1,8 +1,8 @@
 import type { Recall } from "@scriptkeeper/contracts/recalls/recalls";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { Fold } from "@scriptkeeper/ui/fold";
+import { Paragraphs } from "../../../shared/components/paragraphs.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { Paragraphs } from "./paragraphs.tsx";
 import { RecallCount } from "./recall-count.tsx";
 
 /** What the letter said and about what, and how many people are where with it. */
