@@ -11,12 +11,12 @@ export function orderTitle(
 
 /** The day of each order, by its id; those of one day are counted, so that each has a name of its own. */
 export function namedDays(orders: readonly PatientRenewal[], timeZone: string): ReadonlyMap<string, string> {
-  const dayOf = (order: PatientRenewal) => shortDay(toDay(order.created_at, timeZone));
+  const dated = orders.map(({ id, created_at: at }) => ({ id, day: shortDay(toDay(at, timeZone)) }));
   return new Map(
-    orders.map((order) => {
-      const day = dayOf(order);
-      const same = orders.filter((one) => dayOf(one) === day);
-      return [order.id, same.length > 1 ? `${day}, ${same.indexOf(order) + 1} of ${same.length}` : day];
+    dated.map((order) => {
+      const { id, day } = order;
+      const same = dated.filter((one) => one.day === day);
+      return [id, same.length > 1 ? `${day}, ${same.indexOf(order) + 1} of ${same.length}` : day];
     }),
   );
 }
