@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
-import { ChoiceSelect } from "./choice-select.tsx";
+import { PreferenceSelect } from "./preference-select.tsx";
 
 /** Where the choice is kept. */
 export const DENSITY_STORAGE_KEY = "density";
@@ -21,7 +21,7 @@ export function useDensity(): void {
 export function DensitySwitch() {
   const density = useSyncExternalStore(listen, storedDensity);
   return (
-    <ChoiceSelect
+    <PreferenceSelect
       label="Rows"
       names={densities}
       value={density}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { ChoiceSelect } from "./choice-select.tsx";
+import { PreferenceSelect } from "./preference-select.tsx";
 
 /** Where the choice is kept; the script that runs before the first paint reads it there. */
 export const THEME_STORAGE_KEY = "theme";
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(listen, storedTheme);
   return (
-    <ChoiceSelect
+    <PreferenceSelect
       label="Appearance"
       names={themes}
       value={theme}

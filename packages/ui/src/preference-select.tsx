@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-export interface ChoiceSelectProps<Choice extends string> {
+export interface PreferenceSelectProps<Choice extends string> {
   label: string;
   /** What each choice is called, in their order. */
   names: Readonly<Record<Choice, string>>;
@@ -9,7 +9,7 @@ export interface ChoiceSelectProps<Choice extends string> {
 }
 
 /** How this browser shows things, chosen where a person stands: the change is made at once. */
-export function ChoiceSelect<Choice extends string>(props: ChoiceSelectProps<Choice>) {
+export function PreferenceSelect<Choice extends string>(props: PreferenceSelectProps<Choice>) {
   const { label, names, value, onChoose } = props;
   const id = useId();
   return (
