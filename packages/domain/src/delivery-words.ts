@@ -57,7 +57,7 @@ export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
       return { sentence: `Out for delivery${by}.`, nextStep: isLate ? `Has it not come? ${contact}` : null };
     case "attempted":
       return {
-        sentence: "The carrier found nobody at home.",
+        sentence: "It waits with the carrier.",
         nextStep: "Look for a card from the carrier, or follow the parcel to see where you can get it.",
       };
     case "delayed":

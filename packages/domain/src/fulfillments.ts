@@ -21,7 +21,7 @@ export const fulfillmentStates: Readonly<Record<FulfillmentState, FulfillmentFac
   ready: { ...underway, meaning: "waits at the pharmacy to be picked up" },
   sent: { ...underway, meaning: "given to the carrier, as far as the pharmacy or the carrier said" },
   out_for_delivery: { ...underway, meaning: "on the carrier's van" },
-  attempted: { ...underway, meaning: "the carrier found nobody" },
+  attempted: { ...underway, meaning: "the carrier could not hand it over, or keeps it at a depot" },
   delayed: { ...underway, meaning: "the carrier says that it comes later" },
   delivered: { ...over, meaning: "the carrier says that it was delivered" },
   collected: { ...over, meaning: "picked up at the pharmacy" },

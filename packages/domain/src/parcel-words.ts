@@ -76,7 +76,7 @@ export function whyParcelState(parcel: ParcelRecord, timeZone: string): string[]
 
 const carrierSaid = {
   out_for_delivery: "The carrier said that it is on its van.",
-  attempted: "The carrier said that it found nobody.",
+  attempted: "The carrier said that it could not hand it over, or keeps it at a depot.",
   delayed: "The carrier said that it comes later.",
   failed: "The carrier said that it could not deliver it.",
 } as const;

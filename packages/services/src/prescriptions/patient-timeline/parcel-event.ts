@@ -40,7 +40,7 @@ const standings: Record<FulfillmentState, NonNullable<TimelineEvent["state"]>> =
   ready: { label: "Ready to pick up", tone: "waiting" },
   sent: { label: "Sent", tone: "waiting" },
   out_for_delivery: { label: "Out for delivery", tone: "waiting" },
-  attempted: { label: "Nobody was at home", tone: "bad" },
+  attempted: { label: "Waits with the carrier", tone: "bad" },
   delayed: { label: "Delayed by the carrier", tone: "bad" },
   delivered: { label: "Delivered", tone: "good" },
   collected: { label: "Picked up", tone: "good" },

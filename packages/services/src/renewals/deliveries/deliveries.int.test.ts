@@ -233,6 +233,30 @@ describe("a paid order on its way", () => {
     expect(await paid.emails()).toMatchObject([{ about: "sent" }]);
   });
 
+  it.each([
+    ["home", true],
+    ["to the pharmacy", false],
+  ])(
+    "waits at the carrier's depot where the carrier has it ready that was to bring it %s",
+    async (_, isHome) => {
+      const paid = await withPaidOrder(two, isHome);
+      shop.store.trackFulfillment(shop.store.fulfill(paid.order.id, tracked).id, "READY_FOR_PICKUP");
+      await paid.hear();
+      expect(await paid.delivery()).toMatchObject({
+        parcels: [
+          {
+            state: "attempted",
+            sentence: "It waits with the carrier.",
+            next_step: expect.stringContaining("follow the parcel to see where you can get it"),
+          },
+        ],
+      });
+      expect(await paid.emails()).toMatchObject([{ about: "sent", trackingNumber: "DP100" }]);
+      shop.ctx.clock.advance({ days: 8 });
+      expect(await lateIds(paid.patient.email)).toEqual([paid.id]);
+    },
+  );
+
   it("ends as an order does that was cancelled at the store: nothing is said or awaited any more", async () => {
     const paid = await withPaidOrder();
     shop.store.cancelOrder(paid.order.id);

@@ -65,6 +65,8 @@ function live(orderId: string, random: Random): void {
   if (moving.length === 0) return;
   const parcel = random.pick(moving);
   parcel.state = random.pick(FULFILLMENT_STATES);
+  // What a carrier has ready waits with the carrier.
+  parcel.carrier = parcel.state === "ready" ? null : "Demo Post";
   if (parcel.state === "cancelled") parcel.lines = [];
   if (parcel.state === "delivered") parcel.deliveredAt = now;
 }

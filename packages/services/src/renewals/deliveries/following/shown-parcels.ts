@@ -41,15 +41,16 @@ const ofPickUp: Partial<Record<FulfillmentState, FulfillmentState>> = {
 
 /**
  * A pick-up is a shipping line of ours, and none that the store knows of: there are no other words there for what is packed of
- * it than "sent" and "delivered". It waits at the pharmacy, or was picked up there, unless a carrier has it.
+ * it than "sent" and "delivered". It waits at the pharmacy, or was picked up there, unless a carrier has it: what that has
+ * ready waits at a depot of the carrier.
  */
 function stateOf(
   { include_delivery: isDelivery }: Pick<RenewalRow, "include_delivery">,
-  parcel: Pick<ShownParcel, "state" | "carrier" | "tracking_number" | "in_transit_at">,
+  { state, ...parcel }: Pick<ShownParcel, "state" | "carrier" | "tracking_number" | "in_transit_at">,
 ): FulfillmentState {
   const signs = [parcel.carrier, parcel.tracking_number, parcel.in_transit_at];
-  const isAtPharmacy = !isDelivery && signs.every((sign) => sign === null);
-  return (isAtPharmacy && ofPickUp[parcel.state]) || parcel.state;
+  if (signs.some((sign) => sign !== null)) return state === "ready" ? "attempted" : state;
+  return (!isDelivery && ofPickUp[state]) || state;
 }
 
 /** The store tells of no time at which a parcel was picked up: it is when we first heard that it was. */
