@@ -71,6 +71,22 @@ describe("whoever ordered a recalled medicine at the store", () => {
     expect(await mine(patient, products.first.product.productId)).toMatchObject({ supplies: 2 });
   });
 
+  it.each([
+    ["after", true],
+    ["before", false],
+  ])("surely has what was sent and then refunded %s its payment was known here", async (_, isKnown) => {
+    const { patient, pull, draft, renewal } = await ordered();
+    const order = shop.store.pay((await draft())?.id ?? "");
+    if (isKnown) await pull();
+    shop.store.fulfill(order.id);
+    if (isKnown) await followDelivery(shop.ctx, await renewal());
+    shop.ctx.clock.advance({ hours: 2 });
+    shop.store.refundLines(order.id, { lines: [{ variantId: second, quantity: 1 }] });
+    await pull();
+    await followDelivery(shop.ctx, await renewal());
+    expect(await mine(patient)).toMatchObject({ supplies: 2, packs: 2, doubts: [] });
+  });
+
   it("waits for it also while it is ready at the pharmacy, where it can be held back, until it is picked up", async () => {
     const { patient, pull, draft, renewal } = await ordered();
     const order = shop.store.pay((await draft())?.id ?? "");

@@ -3,7 +3,12 @@ import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
 import { demoCatalogue } from "@scriptkeeper/shopify-emulator/catalogue";
 import { readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
-import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import {
+  type ItemColumns,
+  products,
+  type ShopContext,
+  shopContext,
+} from "@scriptkeeper/testing/services/shop-context";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { removeAccount } from "../../accounts/index.ts";
@@ -194,6 +199,32 @@ describe("a paid order on its way", () => {
       parcels: [{}, { items: [{ id: second?.id }] }],
       waiting: null,
     });
+  });
+
+  it("holds what was sent, also once that was refunded and the order holds it no more", async () => {
+    const paid = await withPaidOrder();
+    const [kept, refunded] = paid.items;
+    shop.store.fulfill(paid.order.id, tracked);
+    await paid.hear();
+    const { variantId } = products.second.variant;
+    shop.store.refundLines(paid.order.id, { lines: [{ variantId, quantity: 1 }] });
+    await pullOrder(shop.ctx, await paid.renewal());
+    for (const hours of [0, 24]) {
+      shop.ctx.clock.advance({ hours });
+      await (hours === 0 ? paid.hear() : followDeliveries(shop.ctx));
+      expect(await paid.delivery()).toMatchObject({
+        parcels: [
+          {
+            items: [
+              { id: kept.id, quantity: 1 },
+              { id: refunded?.id, quantity: 1 },
+            ],
+          },
+        ],
+        waiting: null,
+      });
+    }
+    expect(await paid.emails()).toMatchObject([{ about: "sent" }]);
   });
 
   it("shows nothing of a parcel that the pharmacy took back, and its pieces as not sent", async () => {

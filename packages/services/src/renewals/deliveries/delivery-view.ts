@@ -44,7 +44,7 @@ export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Deliv
     is_late: isLate,
     steps: deliverySteps({ ...facts, isDelivery, hasArrived: renewal.arrived_at !== null }),
     waiting: waiting.length > 0 ? { ...told(words), items: waiting } : null,
-    parcels: parcels.map((parcel) => parcelView(ctx, { parcel, lines, renewal, isLate })),
+    parcels: parcels.map((parcel) => parcelView(ctx, { parcel, lines: followed.lines, renewal, isLate })),
   };
 }
 

@@ -28,9 +28,10 @@ export interface Answer {
 export async function recordFulfillments(ctx: Context, { renewalId, askedAt, found }: Answer): Promise<void> {
   const renewal = await takePaidOrder(ctx.db, { renewalId, askedAt, now: ctx.clock.now() });
   if (!renewal) return;
-  const lines = (await listRenewalItems(ctx.db, renewalId)).filter((line) => line.given_back_at === null);
+  const all = await listRenewalItems(ctx.db, renewalId);
+  const lines = all.filter((line) => line.given_back_at === null);
   const before = await listParcels(ctx.db, [renewalId]);
-  const shown = toParcels({ renewal, lines, before, now: ctx.clock.now() }, found);
+  const shown = toParcels({ renewal, lines: all, before, now: ctx.clock.now() }, found);
   const parcels = areKnown(shown, before) ? before : await save(ctx, { renewalId, shown, before });
   await saveDeliveries(ctx.db, [toDelivery(ctx, { renewal, lines, parcels, askedAt })]);
   await tellOfParcels(ctx, { renewal, lines, parcels, before });

@@ -25,16 +25,16 @@ async function findUnchanged(ctx: Context, answers: readonly Answer[]): Promise<
   const orders = await withLines(ctx.db, await takeIdlePaidOrders(ctx.db, ids));
   const known = groupBy(await listParcels(ctx.db, ids), ({ renewal_id: id }) => id);
   const answerOf = new Map(answers.map((answer) => [answer.renewalId, answer]));
-  return orders.flatMap(({ renewal, lines: all }) => {
+  return orders.flatMap(({ renewal, lines }) => {
     const answer = answerOf.get(renewal.id);
     const { fulfillment_asked_at: last } = renewal;
     const now = ctx.clock.now();
     const isOld = last !== null && answer && last > answer.askedAt && last <= latestRightTime(now);
     if (!answer || isOld) return [];
-    const lines = all.filter((line) => line.given_back_at === null);
     const parcels = known.get(renewal.id) ?? [];
     const shown = toParcels({ renewal, lines, before: parcels, now }, answer.found);
     if (!areKnown(shown, parcels) || parcels.some(isNews)) return [];
-    return [toDelivery(ctx, { renewal, lines, parcels, askedAt: answer.askedAt })];
+    const held = lines.filter((line) => line.given_back_at === null);
+    return [toDelivery(ctx, { renewal, lines: held, parcels, askedAt: answer.askedAt })];
   });
 }

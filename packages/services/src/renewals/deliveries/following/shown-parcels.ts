@@ -10,6 +10,7 @@ export type ShownParcel = Omit<Parcel, "created_at" | "updated_at" | "told_sent_
 
 export interface KnownOrder {
   renewal: RenewalRow;
+  /** Those that were taken out of it as well: what was refunded may have left before. */
   lines: readonly RenewalItemRow[];
   /** Its parcels as they were shown before. */
   before: readonly Parcel[];
@@ -69,8 +70,10 @@ export function isKnown(shown: ShownParcel, known: Parcel | undefined): boolean 
   return isDeepStrictEqual({ ...known, ...shown }, known);
 }
 
-/** Shares out what each parcel holds among the lines of the order, those of earlier parcels taken off. */
-function allocate(lines: readonly RenewalItemRow[], found: readonly StoreFulfillment[]) {
+/** Shares out what each parcel holds among the lines of the order, those of earlier parcels taken off and those that it still holds first. */
+function allocate(all: readonly RenewalItemRow[], found: readonly StoreFulfillment[]) {
+  const isTakenOut = ({ given_back_at: at }: RenewalItemRow) => Number(at !== null);
+  const lines = all.toSorted((a, b) => isTakenOut(a) - isTakenOut(b));
   const left = new Map(lines.map((line) => [line.item_id, line.quantity]));
   const inOrder = found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   return inOrder.map(({ lines: pieces, ...parcel }) => {
