@@ -74,7 +74,7 @@ export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
       return { sentence: "Picked up.", nextStep: null };
     case "failed":
       return {
-        sentence: "The carrier could not deliver it.",
+        sentence: "The carrier reports a problem with it.",
         nextStep: "Contact us now, so that the medicine does not run out.",
       };
     case "cancelled":

@@ -25,7 +25,7 @@ export const fulfillmentStates: Readonly<Record<FulfillmentState, FulfillmentFac
   delayed: { ...underway, meaning: "the carrier says that it comes later" },
   delivered: { ...over, meaning: "the carrier says that it was delivered" },
   collected: { ...over, meaning: "picked up at the pharmacy" },
-  failed: { ...underway, meaning: "the carrier could not deliver it" },
+  failed: { ...underway, meaning: "the carrier could not deliver it, or knows no parcel of its number" },
   cancelled: {
     hasLeft: false,
     isOver: true,

@@ -47,7 +47,7 @@ describe("why a parcel is where it is", () => {
       { state: "cancelled" },
     ],
     [
-      "The carrier said that it could not deliver it. The store told so by 5 Mar 2026, 12:00 am.",
+      "The carrier said that it could not deliver it, or that it knows no parcel of its number. The store told so by 5 Mar 2026, 12:00 am.",
       { state: "failed" },
     ],
   ])("%s", (sentence, parcel) => {

@@ -30,8 +30,9 @@ export const parcelLog: Readonly<
     description: "The store shows it as picked up, or as delivered without a carrier.",
   },
   failed: {
-    action: "Delivery failed",
-    description: "The carrier could not deliver it. Please talk to the patient.",
+    action: "Problem with a parcel",
+    description:
+      "The carrier could not deliver it, or knows no parcel of its number. Please look it up there, correct the number at the store if it is wrong, and talk to the patient.",
   },
 };
 
@@ -78,5 +79,5 @@ const carrierSaid = {
   out_for_delivery: "The carrier said that it is on its van.",
   attempted: "The carrier said that it could not hand it over, or keeps it at a depot.",
   delayed: "The carrier said that it comes later.",
-  failed: "The carrier said that it could not deliver it.",
+  failed: "The carrier said that it could not deliver it, or that it knows no parcel of its number.",
 } as const;

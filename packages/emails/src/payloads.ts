@@ -109,7 +109,7 @@ export const NotificationData = Reader.extend({
 });
 export type NotificationData = z.infer<typeof NotificationData>;
 
-/** What became of a parcel: it was sent, is ready to be picked up, or could not be delivered. */
+/** What became of a parcel: it was sent, is ready to be picked up, or has a problem at the carrier. */
 export const ParcelData = MedicinesReader.extend({
   about: z.enum(["sent", "ready", "failed"]),
   ordersUrl: PageUrl,

@@ -131,9 +131,9 @@ function parcelWords(data: ParcelData, name: string): CarerWords {
       intro: `This is ready for ${name} at ${data.pharmacyName}.`,
     },
     failed: {
-      subject: `${name}'s order could not be delivered`,
+      subject: `There is a problem with ${name}'s delivery`,
       preheader: "Please contact us, so that they do not run out.",
-      intro: `The carrier could not deliver this to ${name}.`,
+      intro: `The carrier reports a problem with this parcel for ${name}. It may not come.`,
     },
   }[data.about];
   const tracked = [

@@ -8,7 +8,7 @@ import type { NotificationSecrets } from "../secrets.ts";
 
 const fill = fillable(parcelTemplate);
 
-/** Medicines are on their way, wait to be picked up, or could not be delivered. */
+/** Medicines are on their way, wait to be picked up, or have a problem at the carrier. */
 export function parcelMessage(data: ParcelData, secrets: NotificationSecrets): Message {
   const { subject, preheader, intro } = words[data.about](data);
   const items = data.items.map((item) => ({ ...item, repeats: null, expiryDate: null }));
@@ -37,9 +37,9 @@ const words = {
     intro: `This is ready for you at ${pharmacyName}.`,
   }),
   failed: () => ({
-    subject: "Your order could not be delivered",
+    subject: "There is a problem with your delivery",
     preheader: "Please contact us, so that you do not run out.",
-    intro: "The carrier could not deliver this.",
+    intro: "The carrier reports a problem with this parcel. It may not come.",
   }),
 };
 

@@ -127,7 +127,7 @@ export const samples: readonly Sample[] = [
   },
   {
     name: "parcel-failed",
-    title: "Order not delivered",
+    title: "Problem with a delivery",
     kind: "notification",
     payload: { ...parcel, about: "failed", trackingUrl: null },
     secrets: { unsubscribeUrl },

@@ -44,6 +44,6 @@ const standings: Record<FulfillmentState, NonNullable<TimelineEvent["state"]>> =
   delayed: { label: "Delayed by the carrier", tone: "bad" },
   delivered: { label: "Delivered", tone: "good" },
   collected: { label: "Picked up", tone: "good" },
-  failed: { label: "Could not be delivered", tone: "bad" },
+  failed: { label: "Problem at the carrier", tone: "bad" },
   cancelled: { label: "Taken back", tone: "neutral" },
 };

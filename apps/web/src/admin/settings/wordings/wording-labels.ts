@@ -10,7 +10,7 @@ export const emailLabels: Record<WordedEmail, { name: string; when: string }> = 
   back_in_stock: { name: "Back in stock", when: "When a medicine that a patient waits for is back" },
   parcel_sent: { name: "Order sent", when: "When the carrier has the parcel" },
   parcel_ready: { name: "Order ready", when: "When an order can be picked up" },
-  parcel_failed: { name: "Order not delivered", when: "When the carrier could not deliver" },
+  parcel_failed: { name: "Problem with a delivery", when: "When the carrier reports a problem" },
   last_supply: {
     name: "Last repeat",
     when: "When the last repeat is used or the prescription is about to end",
