@@ -4,9 +4,9 @@ import { connect } from "../testing/emulator-setup.ts";
 import { post } from "./http/post.ts";
 
 /** Where a parcel is whose status the store displays so. */
-async function stateAt(displayStatus: string | null) {
+async function stateAt(displayStatus: string | null, status = "SUCCESS") {
   const fulfillment = {
-    ...{ id: "gid://shopify/Fulfillment/1", createdAt: "2026-03-10T00:00:00Z", displayStatus },
+    ...{ id: "gid://shopify/Fulfillment/1", createdAt: "2026-03-10T00:00:00Z", status, displayStatus },
     ...{ inTransitAt: null, deliveredAt: null, trackingInfo: [], fulfillmentLineItems: { nodes: [] } },
   };
   const { store } = await connect({
@@ -35,5 +35,12 @@ test.each(["SUBMITTED", "SOMETHING_NEW"])(
   "a parcel that is displayed as %s is not said to be sent: whoever packs it may not have begun",
   async (status) => {
     expect(await stateAt(status)).toEqual(["preparing"]);
+  },
+);
+
+test.each(["ERROR", "FAILURE"])(
+  "a parcel whose packing ended in %s has not left, so that no carrier is said to have a problem with it",
+  async (status) => {
+    expect(await stateAt("FAILURE", status)).toEqual(["preparing"]);
   },
 );

@@ -34,11 +34,19 @@ export function createFulfillments(client: ShopifyClient) {
   };
 }
 
+/** Whoever was to pack it did not take the order, or could not: nothing has left, whatever it is displayed as. */
+const notBegun = new Set(["ERROR", "FAILURE"]);
+
+function toState({ status, displayStatus }: FulfillmentNode): FulfillmentState {
+  if (notBegun.has(status)) return "preparing";
+  return displayStatus === null ? "sent" : (states[displayStatus] ?? "preparing");
+}
+
 function toStoreFulfillment(node: FulfillmentNode): StoreFulfillment {
   const [tracking] = node.trackingInfo;
   return {
     id: node.id,
-    state: node.displayStatus === null ? "sent" : (states[node.displayStatus] ?? "preparing"),
+    state: toState(node),
     createdAt: new Date(node.createdAt),
     inTransitAt: node.inTransitAt === null ? null : new Date(node.inTransitAt),
     deliveredAt: node.deliveredAt === null ? null : new Date(node.deliveredAt),

@@ -9,6 +9,7 @@ const FULFILLMENTS = 10;
 const FulfillmentNode = z.object({
   id: idFromGid("Fulfillment"),
   createdAt: z.iso.datetime(),
+  status: z.string(),
   displayStatus: z.string().nullable(),
   inTransitAt: z.iso.datetime().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
@@ -41,6 +42,7 @@ export const readFulfillments = query<{ id: string }>()(
         fulfillments(first: ${FULFILLMENTS}) {
           id
           createdAt
+          status
           displayStatus
           inTransitAt
           deliveredAt
