@@ -98,6 +98,9 @@ test("a line that staff remove from an order stays with nothing left of it, and 
     { current_total_price: "76.82" },
     { current_total_price: "45.16", line_items: [{ current_quantity: 1 }, { current_quantity: 0 }] },
   ]);
+  expect(await told("refunds/create")).toMatchObject([
+    { order_id: Number(id), refund_line_items: [{ quantity: 1 }, { quantity: 1 }], transactions: [] },
+  ]);
   expect(await told("orders/edited")).toMatchObject([
     {
       order_edit: {
@@ -238,7 +241,7 @@ test("drafts and orders are edited and refunded over HTTP, too", async () => {
         { quantity: 2, currentQuantity: 0 },
         { quantity: 2, currentQuantity: 1 },
       ],
-      refunds: [{ cents: 3032 }, { cents: 100, adjustmentCents: 0 }],
+      refunds: [{ cents: 0 }, { cents: 3032 }, { cents: 100, adjustmentCents: 0 }],
     },
   ]);
   const refused = await post(`/dev/orders/${id}/lines`, { changes: [{ variantId: "1", quantity: 1 }] });

@@ -101,6 +101,25 @@ test("cancelling an order tells of it and of the refund", async () => {
   expect(readRefundPayload(refunded)).toMatchObject({ orderId: order.id });
 });
 
+test("lines that are taken off an order are told of as a refund without money", async () => {
+  const { received, address } = await listen();
+  const { store, local } = await connect();
+  const { variantId } = tovarastin;
+  const order = local.placeOrder({
+    customer: { email: "pat@patients.example" },
+    items: [{ variantId, quantity: 2 }],
+  });
+  await store.ensureWebhooks(address);
+  local.editOrder(order.id, { variantId, quantity: 1 });
+  local.refundMoney(order.id, 500);
+  await local.settled();
+  const refunds = received.filter(({ headers }) => headers?.topic === "refunds/create");
+  expect(refunds.map(({ body }) => readRefundPayload(body))).toMatchObject([
+    { orderId: order.id, isMoneyBack: false },
+    { orderId: order.id, isMoneyBack: true },
+  ]);
+});
+
 test("a body that is no order is refused", () => {
   expect(() => readOrderPayload(Buffer.from("{}"))).toThrow();
   expect(() => readOrderPayload(Buffer.from("<xml>"))).toThrow();

@@ -67,10 +67,18 @@ export function readOrderPayload(body: Uint8Array): OrderPayload {
   };
 }
 
+export interface RefundPayload {
+  refundId: string;
+  orderId: string;
+  /** Whether money goes back: the store calls it a refund as well when lines are taken off an order and nothing is paid back. */
+  isMoneyBack: boolean;
+}
+
 /** Reads the body of `refunds/create`. Throws when it is something else. */
-export function readRefundPayload(body: Uint8Array): { refundId: string; orderId: string } {
-  const refund = Refund.parse(parseJson(body));
-  return { refundId: refund.id, orderId: refund.order_id };
+export function readRefundPayload(body: Uint8Array): RefundPayload {
+  const { id, order_id, transactions } = Refund.parse(parseJson(body));
+  const isMoneyBack = transactions?.some(({ amount }) => Number(amount) > 0) ?? true;
+  return { refundId: id, orderId: order_id, isMoneyBack };
 }
 
 /** Reads the body of `fulfillments/create`, `fulfillments/update` and `fulfillment_events/create`. Throws when it is none of these. */
@@ -115,7 +123,11 @@ const Order = z.object({
   ),
 });
 
-const Refund = z.object({ id: Id, order_id: Id });
+const Refund = z.object({
+  id: Id,
+  order_id: Id,
+  transactions: z.array(z.object({ amount: z.union([z.string(), z.number()]) })).nullish(),
+});
 const Fulfillment = z.object({ id: Id, order_id: Id });
 
 function parseJson(body: Uint8Array): unknown {

@@ -40,7 +40,10 @@ test("staff edit an order and give parts of it back on its page", async () => {
   await send(`/orders/${order.id}/refunds`, { lineId: first?.id ?? "", quantity: "1" });
   await send(`/orders/${order.id}/refunds`, { dollars: "1.25" });
   expect(store.orders()).toMatchObject([
-    { lines: [{ currentQuantity: 1 }, { currentQuantity: 0 }], refunds: [{ cents: 1516 }, { cents: 125 }] },
+    {
+      lines: [{ currentQuantity: 1 }, { currentQuantity: 0 }],
+      refunds: [{ cents: 0 }, { cents: 1516 }, { cents: 125 }],
+    },
   ]);
   const body = await read(`/orders/${order.id}`);
   for (const text of ["Partially refunded", "2 ordered, 1 left", "1 ordered, 0 left"])

@@ -2,8 +2,9 @@ import { orderEditPayload } from "../webhooks/order-edit-payload.ts";
 import { orderPayload } from "../webhooks/order-payload.ts";
 import { publish } from "../webhooks/publish.ts";
 import { findOrderLine, getOrderLine, type LineChange, type LineDelta } from "./find-line.ts";
+import { noteTakenBack, takeBack } from "./refunds.ts";
 import type { Shop } from "./shop.ts";
-import type { OrderRecord } from "./state.ts";
+import type { OrderRecord, RefundLine } from "./state.ts";
 import { getVariant } from "./variants.ts";
 
 /** Staff edit a placed order. A line that goes stays in the order with nothing left of it; no money moves. */
@@ -14,19 +15,29 @@ export function editOrder(
   if (order.cancelledAt !== null) throw new Error(`Order ${order.name} is cancelled and can't be edited.`);
   const deltas = changes.map((change) => changeLine(shop, { order, change }));
   order.updatedAt = shop.now();
+  const lines = deltas.flatMap(({ takenBack }) => takenBack ?? []);
+  if (lines.length > 0) noteTakenBack(shop, { order, lines });
   publish(shop, { topic: "ORDERS_EDITED", body: orderEditPayload(shop, { order, deltas }) });
   publish(shop, { topic: "ORDERS_UPDATED", body: orderPayload(shop, order) });
   shop.save();
 }
 
-function changeLine(shop: Shop, { order, change }: { order: OrderRecord; change: LineChange }): LineDelta {
+interface Changed extends LineDelta {
+  takenBack?: RefundLine;
+}
+
+function changeLine(shop: Shop, { order, change }: { order: OrderRecord; change: LineChange }): Changed {
   const { quantity, ...which } = change;
   if (!Number.isInteger(quantity) || quantity < 0) throw new Error("A quantity is a whole number from 0.");
   const line = findOrderLine(order, which);
   if (!line) return addLine(shop, { order, change });
   const delta = quantity - line.currentQuantity;
+  if (delta < 0) {
+    const takenBack = takeBack(shop, { order, line, quantity: -delta, restockType: "cancel" });
+    return { lineId: line.id, delta, takenBack };
+  }
   line.currentQuantity = quantity;
-  if (delta > 0) line.quantity += delta;
+  line.quantity += delta;
   return { lineId: line.id, delta };
 }
 

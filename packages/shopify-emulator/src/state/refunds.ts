@@ -62,7 +62,15 @@ export function refundEverything(shop: Shop, order: OrderRecord): void {
   if (cents > 0) addRefund(shop, { order, refund: { cents, deliveryCents, adjustmentCents: 0, lines } });
 }
 
-function takeBack(
+/** Lines that are taken off an order count as a refund of theirs, though nothing is paid back. */
+export function noteTakenBack(
+  shop: Shop,
+  { order, lines }: { order: OrderRecord; lines: RefundLine[] },
+): void {
+  noteRefund(shop, { order, refund: { cents: 0, deliveryCents: 0, adjustmentCents: 0, lines } });
+}
+
+export function takeBack(
   shop: Shop,
   {
     order,
@@ -78,15 +86,21 @@ function takeBack(
   return { id: shop.nextId(), lineId: line.id, quantity, cents: before - after, taxCents, restockType };
 }
 
-function addRefund(
-  shop: Shop,
-  { order, refund }: { order: OrderRecord; refund: Omit<OrderRecord["refunds"][number], "id" | "at"> },
-): void {
+interface NewRefund {
+  order: OrderRecord;
+  refund: Omit<OrderRecord["refunds"][number], "id" | "at">;
+}
+
+function noteRefund(shop: Shop, { order, refund }: NewRefund): void {
   const at = shop.now();
   const record = { ...refund, id: shop.nextId(), at };
   order.refunds.push(record);
   order.updatedAt = at;
-  if (refundedCents(order) >= order.receivedCents) order.refundedAt = at;
   publish(shop, { topic: "REFUNDS_CREATE", body: refundPayload(shop, { order, refund: record }) });
+}
+
+function addRefund(shop: Shop, { order, refund }: NewRefund): void {
+  noteRefund(shop, { order, refund });
+  if (refundedCents(order) >= order.receivedCents) order.refundedAt = order.updatedAt;
   publish(shop, { topic: "ORDERS_UPDATED", body: orderPayload(shop, order) });
 }

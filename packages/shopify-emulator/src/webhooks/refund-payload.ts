@@ -33,18 +33,20 @@ export function refundPayload(
         line_item: line && linePayload(shop, { order, line }),
       };
     }),
-    transactions: [
-      {
-        id: Number(refund.id),
-        order_id: orderId,
-        kind: "refund",
-        status: "success",
-        amount: amount(refund.cents),
-        currency: shopFacts.currency,
-        created_at: at,
-      },
-    ],
+    transactions: refund.cents === 0 ? [] : [transaction({ orderId, refund })],
     order_adjustments: adjustments({ orderId, refund }),
+  };
+}
+
+function transaction({ orderId, refund }: { orderId: number; refund: RefundRecord }) {
+  return {
+    id: Number(refund.id),
+    order_id: orderId,
+    kind: "refund",
+    status: "success",
+    amount: amount(refund.cents),
+    currency: shopFacts.currency,
+    created_at: isoTime(refund.at),
   };
 }
 

@@ -1,17 +1,13 @@
 import { type Context, isLogged, within } from "../../core/index.ts";
 import { lockRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
-import { findRenewalOfOrder } from "../renewals.queries.ts";
 
-/** Writes a refund into the log, once. What it removed from the order goes back when the order is followed. False when no renewal was paid with the order. */
+/** Writes a refund into the log, once. What it removed from the order goes back when the order is followed. */
 export async function recordRefund(
   ctx: Context,
-  refund: { refundId: string; orderId: string },
-): Promise<boolean> {
-  const paid = await findRenewalOfOrder(ctx.db, refund.orderId);
-  if (!paid) return false;
-  await ctx.db.transaction((tx) => log(within(ctx, tx), { renewalId: paid.id, refundId: refund.refundId }));
-  return true;
+  refund: { renewalId: string; refundId: string },
+): Promise<void> {
+  await ctx.db.transaction((tx) => log(within(ctx, tx), refund));
 }
 
 async function log(ctx: Context, refund: { renewalId: string; refundId: string }): Promise<void> {

@@ -4,13 +4,14 @@ import { findRenewalOfOrder, pullOrder, recordRefund } from "../../renewals/inde
 import type { ReceivedWebhook } from "./handle-order.ts";
 
 /**
- * A refund is written into the log of the renewal, and the order is asked what it still holds. False while no renewal is
- * known to be paid with its order.
+ * A refund of money is written into the log of the renewal, and the order is asked what it still holds. False while no renewal
+ * is known to be paid with its order.
  */
 export async function handleRefund(ctx: Context, { body }: ReceivedWebhook): Promise<boolean> {
   const refund = readRefundPayload(body);
-  if (!(await recordRefund(ctx, refund))) return false;
   const renewal = await findRenewalOfOrder(ctx.db, refund.orderId);
-  if (renewal) await pullOrder(ctx, renewal);
+  if (!renewal) return false;
+  if (refund.isMoneyBack) await recordRefund(ctx, { renewalId: renewal.id, refundId: refund.refundId });
+  await pullOrder(ctx, renewal);
   return true;
 }

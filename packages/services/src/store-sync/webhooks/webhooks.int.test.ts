@@ -56,13 +56,13 @@ function message(order: { id: string; tags: string }, columns: { topic?: string;
   });
 }
 
-function refund({ id, orderId }: { id: string; orderId: string }) {
+function refund({ id, orderId, ...money }: { id: string; orderId: string; transactions?: unknown[] }) {
   return receiveWebhook(shop.ctx, {
     topic: "refunds/create",
     webhookId: `w${++sent}`,
     eventId: null,
     shopDomain: "scriptkeeper-demo.myshopify.com",
-    rawBody: Buffer.from(JSON.stringify({ id: Number(id), order_id: Number(orderId) })),
+    rawBody: Buffer.from(JSON.stringify({ id: Number(id), order_id: Number(orderId), ...money })),
   });
 }
 
@@ -235,6 +235,20 @@ describe("messages of the store", () => {
     expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(0);
     shop.ctx.clock.advance({ minutes: 61 });
     expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+  });
+
+  it("about lines that were taken off without money back tell of no refund, and what they took goes back", async () => {
+    const { patient, items, tag, draft } = await ordered();
+    const order = shop.store.pay(draft?.id ?? "");
+    await message({ id: order.id, tags: tag });
+    await processWebhooks(shop.ctx);
+    shop.store.editOrder(order.id, { lineId: order.lines[0]?.id ?? "", quantity: 0 });
+    await refund({ id: "33", orderId: order.id, transactions: [] });
+    expect(await processWebhooks(shop.ctx)).toEqual({ worked: 1, postponed: 0 });
+    const actions = (await readTransactions(shop.ctx.db, patient.id)).map(({ action }) => action);
+    expect(actions).toContain("Product left out");
+    expect(actions).not.toContain("Order refunded");
+    expect((await readItem(shop.ctx.db, items[0].id)).repeats).toBe(1);
   });
 
   it("about a refund that come before the payment is known wait for it", async () => {
