@@ -38,6 +38,8 @@ export interface Store {
   findCheckout(checkoutId: string): Promise<Checkout | null>;
   /** Deletes an unpaid checkout. `gone` when it was not there any more, `completed` when it had been paid and stays. */
   deleteCheckout(checkoutId: string): Promise<"deleted" | "gone" | "completed">;
+  /** One order by its id; `null` when the store does not show it. */
+  findOrder(orderId: string): Promise<StoreOrder | null>;
   /** Orders that carry a renewal's tag, newest first. */
   findOrders(renewalId: string): Promise<StoreOrder[]>;
   /** What was packed of an order so far, what was taken back again too; `null` when the store does not show the order. */

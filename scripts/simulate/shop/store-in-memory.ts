@@ -116,6 +116,7 @@ export function openStoreInMemory(now: () => Date): StoreInMemory {
       byUrl.delete(found.url ?? "");
       return "deleted";
     },
+    findOrder: async (id) => orders.get(id) ?? null,
     findOrders: async (renewalId) => {
       const found = ordersByTag.get(renewalTag(renewalId));
       return found ? [found] : [];

@@ -29,6 +29,8 @@ const payments: Record<string, OrderPayment> = {
 
 export function createOrders(client: ShopifyClient) {
   return {
+    findOrder: (orderId: string) => findOrder(client, orderId),
+
     async findOrders(renewalId: string): Promise<StoreOrder[]> {
       const tag = renewalTag(renewalId);
       const { orders } = await client.send(searchOrders, { search: `tag:"${tag}"` });

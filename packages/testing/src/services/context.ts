@@ -130,6 +130,7 @@ export function absentStore(): Store {
     findCheckouts: fail,
     findCheckout: fail,
     deleteCheckout: fail,
+    findOrder: fail,
     findOrders: fail,
     ensureWebhooks: fail,
   };

@@ -59,6 +59,7 @@ function crashingStore(store: Store, live: () => Promise<void>): Store {
     findCheckouts: around(store.findCheckouts),
     findCheckout: around(store.findCheckout),
     deleteCheckout: around(store.deleteCheckout),
+    findOrder: around(store.findOrder),
     findOrders: around(store.findOrders),
   };
 }

@@ -4,7 +4,7 @@ import { type Context, noLease, within } from "../../core/index.ts";
 import { takeLease, transitionRenewal } from "../renewal-changes.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 import { type Ending, releaseRenewal } from "../reservation/release-renewal.ts";
-import { findTaggedOrder, orderOf } from "../settlement/find-order.ts";
+import { findKnownOrder, orderOf } from "../settlement/find-order.ts";
 import { isPaid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
 
@@ -76,7 +76,7 @@ async function deleteUnlessOrdered(ctx: Context, closing: Closing): Promise<Stor
       return justPaid(ctx, checkout.id);
   }
   await deleteDuplicateCheckouts(ctx, renewal);
-  return findTaggedOrder(ctx, renewal);
+  return findKnownOrder(ctx, renewal);
 }
 
 /** Paid after we looked: the checkout itself names its order at once, the store's search perhaps only later. */

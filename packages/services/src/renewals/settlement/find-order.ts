@@ -21,11 +21,14 @@ export interface Asked {
   isCheckoutDead: boolean;
 }
 
-/** What the store says about a renewal: the order of its own checkout, else one that carries its tag. Fails with StoreError. */
+/**
+ * What the store says about a renewal: the order of its own checkout, else the one that is known to be its, else one that
+ * carries its tag. Fails with StoreError.
+ */
 export async function fetchStoreOrder(ctx: Context, renewal: RenewalRow): Promise<Asked> {
   const { checkout_id: id } = renewal;
   const checkout = id === null ? null : await ctx.store.findCheckout(id);
-  const order = orderOf(checkout) ?? (await findTaggedOrder(ctx, renewal));
+  const order = orderOf(checkout) ?? (await findKnownOrder(ctx, renewal));
   const isDead = checkout?.order ? isVoid(checkout.order) : wasOrderDeleted(ctx, renewal);
   return { order, isCheckoutDead: id !== null && (checkout === null || isDead) };
 }
@@ -50,13 +53,21 @@ export function orderOf(checkout: Checkout | null): StoreOrder | null {
 }
 
 /**
+ * The order of a renewal apart from its checkout. One that was found before is asked for by its id, for whoever works in the
+ * store can take a tag away, and the search for tags lags.
+ */
+export function findKnownOrder(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
+  const { order_id: id } = renewal;
+  return id === null ? findTaggedOrder(ctx, renewal) : ctx.store.findOrder(id);
+}
+
+/**
  * An order that we know only by its tag. Whoever works in the store can set a tag or copy an order with it, so
  * it is the renewal's only if its patient bought it, it holds some of what was to be sold, and it is no other renewal's.
  * Of a paid one that is nobody's, administrators are told.
  */
-export async function findTaggedOrder(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
+async function findTaggedOrder(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
   const tagged = await ctx.store.findOrders(renewal.id);
-  if (renewal.order_id !== null) return tagged.find(({ id }) => id === renewal.order_id) ?? null;
   if (tagged.length === 0) return null;
   const paidFirst = [...tagged].sort(
     (a, b) => Number(isPaid(b)) - Number(isPaid(a)) || Number(a.id) - Number(b.id),

@@ -87,6 +87,34 @@ describe("an order that only carries a renewal's tag", () => {
     expect(await payer.renewal()).toMatchObject({ state: "paid", order_id: order.id });
   });
 
+  it.each([
+    ["placed", "manual"],
+    ["paid", "automatic"],
+  ] as const)(
+    "stays the renewal's once it is known, %s, also when its tag is taken away",
+    async (_, paymentCapture) => {
+      const customer = await shop.customerWith();
+      await customer.order();
+      const draft = await customer.draft();
+      await shop.ctx.store.deleteCheckout(draft?.id ?? "");
+      shop.store.switches.paymentCapture = paymentCapture;
+      const order = shop.payDeleted(draft);
+      shop.store.switches.paymentCapture = "automatic";
+      await pull(customer);
+      Object.assign(shop.store.orders().find(({ id }) => id === order.id) ?? {}, { tags: [] });
+      shop.ctx.clock.advance({ minutes: 6 });
+      await reconcileOpenCheckouts(shop.ctx);
+      if (paymentCapture === "manual") shop.store.capturePayment(order.id);
+      await pull(customer);
+      expect(await customer.renewal()).toMatchObject({ state: "paid", order_id: order.id });
+      expect(await repeatsOf(customer.items[0])).toBe(4);
+      const [{ variantId }] = order.lines as [{ variantId: string }];
+      shop.store.refundLines(order.id, { lines: [{ variantId, quantity: 1 }] });
+      await pull(customer);
+      expect(await repeatsOf(customer.items[0])).toBe(5);
+    },
+  );
+
   it("and is a copy that was cancelled does not cancel the paid one", async () => {
     const customer = await shop.customerWith();
     await customer.order();
