@@ -1,4 +1,9 @@
-import { readItem, readRenewalItems, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import {
+  readItem,
+  readRenewalItems,
+  readRenewals,
+  readTransactions,
+} from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import {
   type Customer,
@@ -205,6 +210,41 @@ describe("what an order of the store holds", () => {
     const { events } = await prescriptionHistory(asAdmin, { id: items[0].id });
     expect(events.find(({ kind }) => kind === "renewed")?.detail).toBe("1 pack, 1 repeat used");
     expect((await readTransactions(shop.ctx.db, patient.id)).at(-1)).toMatchObject({ action: "Order paid" });
+  });
+
+  it("lasts as long as before once staff put back what they took off a quantity, and nobody is told of more", async () => {
+    const { patient, items, token } = await shop.patientWith([{ repeats: 5 }]);
+    await renew(shop.ctx, {
+      token,
+      prescriptionItems: [{ id: items[0].id, quantity: 2 }],
+      includeDelivery: false,
+    });
+    const [renewal] = await readRenewals(shop.ctx.db, patient.id);
+    if (!renewal) throw new Error("nothing was ordered");
+    const order = shop.store.pay(shop.draftsOf(renewal.id)[0]?.id ?? "");
+    await pullOrder(shop.ctx, renewal);
+    const ordered = await readItem(shop.ctx.db, items[0].id);
+    for (const quantity of [1, 2]) {
+      shop.ctx.clock.advance({ minutes: 1 });
+      shop.store.editOrder(order.id, { variantId: first, quantity });
+      for (const _ of ["once", "twice"]) await pullOrder(shop.ctx, renewal);
+      expect(await readRenewalItems(shop.ctx.db, renewal.id)).toMatchObject([{ quantity }]);
+    }
+    expect(await readItem(shop.ctx.db, items[0].id)).toMatchObject({
+      repeats: 4,
+      next_reminder_date: ordered.next_reminder_date,
+    });
+    const told = (await readTransactions(shop.ctx.db, patient.id)).slice(-2);
+    expect(told).toMatchObject([
+      {
+        action: "Order quantity changed",
+        description: expect.stringContaining("holds 1 of this instead of 2"),
+      },
+      {
+        action: "Order quantity changed",
+        description: expect.stringContaining("holds 2 of this instead of 1"),
+      },
+    ]);
   });
 
   it("is told to administrators, once, where it is more than was ordered", async () => {

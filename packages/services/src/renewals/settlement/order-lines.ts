@@ -12,7 +12,7 @@ import type { RenewalItemRow } from "../renewals.queries.ts";
  */
 export function linesInOrder(lines: readonly RenewalItemRow[], order: StoreOrder): Allocation {
   return allocateOrder(
-    lines.map(toRenewalLine),
+    lines.map((line) => ({ ...toRenewalLine(line), quantity: orderedQuantity(line) })),
     order.lines.map((line) => toOrderedLine(line, order.isCancelled ? line.quantity : line.currentQuantity)),
   );
 }
@@ -26,6 +26,13 @@ export function linesPlaced(
     lines.map(toRenewalLine),
     placed.lines.map((line) => toOrderedLine(line, line.quantity)),
   );
+}
+
+/** How much of a line was ordered, also once its order holds less: its price was for that. */
+function orderedQuantity(line: RenewalItemRow): number {
+  const { quantity, unit_price_cents: unit, discount_cents: discount, total_cents: total } = line;
+  if (!unit || discount === null || total === null) return quantity;
+  return Math.max(quantity, Math.round((total + discount) / unit));
 }
 
 function toRenewalLine(line: RenewalItemRow): RenewalLine {

@@ -50,7 +50,7 @@ async function isSettledAs({ db }: Context, { renewalId, order }: Found): Promis
   if (extra.length > 0 || uncertain.length > 0) return false;
   return lines.every((line) => {
     const inOrder = held.get(line.item_id) ?? 0;
-    return line.given_back_at === null ? inOrder >= line.quantity : inOrder === 0;
+    return inOrder === (line.given_back_at === null ? line.quantity : 0);
   });
 }
 

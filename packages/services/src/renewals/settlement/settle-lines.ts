@@ -1,7 +1,7 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
-import { lowerQuantities } from "../reservation/lower-quantities.ts";
+import { followQuantities } from "../reservation/follow-quantities.ts";
 import { type ReappliedLines, reapplyItems } from "../reservation/reapply-items.ts";
 import { releaseUnsoldLines } from "../reservation/release-renewal.ts";
 import { linesInOrder } from "./order-lines.ts";
@@ -28,8 +28,8 @@ export async function settleLines(
   const released = lines.filter((line) => !isSold(line) && line.given_back_at === null);
   await releaseUnsoldLines(ctx, renewal, released);
   const taken = await reapplyItems(ctx, renewal, lines.filter(isSold));
-  if (lines.some((line) => line.quantity > (allocation.held.get(line.item_id) ?? line.quantity)))
-    await lowerQuantities(ctx, { renewal, order, held: allocation.held });
+  if (lines.some((line) => line.quantity !== (allocation.held.get(line.item_id) ?? line.quantity)))
+    await followQuantities(ctx, { renewal, order, held: allocation.held });
   await reportExtraLines(ctx, {
     renewal,
     order,

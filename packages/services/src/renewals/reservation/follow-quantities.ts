@@ -9,15 +9,15 @@ import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renew
 import { moveReminder } from "./item-changes.queries.ts";
 
 /**
- * Follows an order that holds less of a line than was chosen: the medicine lasts less long, so the reminder that this
- * renewal wrote comes earlier. In the caller's transaction, with the items locked.
+ * Follows an order that holds less of a line than was chosen, or as much as that again: the medicine lasts less long or
+ * longer, and so the reminder that this renewal wrote is moved. In the caller's transaction, with the items locked.
  */
-export async function lowerQuantities(
+export async function followQuantities(
   ctx: Context,
   { renewal, order, held }: { renewal: RenewalRow; order: StoreOrder; held: Map<number, number> },
 ): Promise<void> {
   const lines = (await listRenewalItems(ctx.db, renewal.id)).filter(
-    (line) => line.quantity > (held.get(line.item_id) ?? line.quantity),
+    (line) => line.quantity !== (held.get(line.item_id) ?? line.quantity),
   );
   if (lines.length === 0) return;
   const ids = lines.map((line) => line.item_id);
@@ -25,7 +25,7 @@ export async function lowerQuantities(
   for (const line of lines) {
     const quantity = held.get(line.item_id) ?? line.quantity;
     const row = rows.find(({ item }) => item.id === line.item_id);
-    const nextReminder = await lowerQuantity(ctx, { renewal, line, quantity, row });
+    const nextReminder = await followQuantity(ctx, { renewal, line, quantity, row });
     await logRenewal(ctx, {
       type: "order",
       action: "Order quantity changed",
@@ -44,7 +44,7 @@ export async function lowerQuantities(
   }
 }
 
-interface Lowered {
+interface Followed {
   renewal: RenewalRow;
   line: RenewalItemRow;
   quantity: number;
@@ -53,9 +53,9 @@ interface Lowered {
 }
 
 /** Answers the item's next reminder after it. */
-async function lowerQuantity(
+async function followQuantity(
   ctx: Context,
-  { renewal, line, quantity, row }: Lowered,
+  { renewal, line, quantity, row }: Followed,
 ): Promise<string | null> {
   const current = row?.item.next_reminder_date ?? null;
   if (!row || current === null || current !== line.reminder_written) {
