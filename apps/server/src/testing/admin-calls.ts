@@ -189,6 +189,7 @@ export const adminCalls: Record<string, Example> = {
     const { id, email, first_name, last_name, phone } = await insertUser(ctx);
     return { id, last_name: "Other", base: { email, first_name, last_name, phone } };
   },
+  "users.stopReminders": async (ctx) => ({ id: (await insertUser(ctx)).id }),
   "users.liftEmailStop": async (ctx) => ({
     id: (await insertUser(ctx, { unsubscribed_at: ctx.clock.now() })).id,
     stop: "unsubscribed",

@@ -3,11 +3,18 @@ import {
   CustomersPage,
   EditCustomerInput,
   LiftEmailStopInput,
+  StopRemindersInput,
 } from "@scriptkeeper/contracts/accounts/customers";
 import { SortedAccountsInput } from "@scriptkeeper/contracts/accounts/users";
 import { Undoable } from "@scriptkeeper/contracts/editing/undo";
 import { Id } from "@scriptkeeper/contracts/primitives";
-import { getCustomer, liftEmailStop, listCustomers, updateCustomer } from "@scriptkeeper/services/accounts";
+import {
+  getCustomer,
+  liftEmailStop,
+  listCustomers,
+  stopReminders,
+  updateCustomer,
+} from "@scriptkeeper/services/accounts";
 import { inChange } from "@scriptkeeper/services/core";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
@@ -27,6 +34,14 @@ export const customersRouter = router({
     .input(EditCustomerInput.extend({ id: Id, ...Undoable.shape }))
     .output(CustomerRow)
     .mutation(({ ctx, input }) => updateCustomer(inChange(ctx, input), input)),
+  stopReminders: adminProcedure
+    .meta({
+      rest: "POST /api/admin/email-stops/:id",
+      summary: "Send no more reminders to a customer who wants none; the id is the account's",
+    })
+    .input(StopRemindersInput.extend(Undoable.shape))
+    .output(CustomerRow)
+    .mutation(({ ctx, input }) => stopReminders(inChange(ctx, input), input)),
   liftEmailStop: adminProcedure
     .meta({
       rest: "POST /api/admin/email-stops/:id/lift",

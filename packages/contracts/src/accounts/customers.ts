@@ -47,6 +47,9 @@ export type UpdateCustomerInput = z.infer<typeof UpdateCustomerInput>;
 export const EditCustomerInput = withBase(UpdateCustomerInput, "customer");
 export type EditCustomerInput = z.infer<typeof EditCustomerInput>;
 
+export const StopRemindersInput = z.object({ id: Id });
+export type StopRemindersInput = z.infer<typeof StopRemindersInput>;
+
 export const LiftEmailStopInput = z.object({
   id: Id,
   stop: z.enum(EMAIL_STOPS, `must be one of ${EMAIL_STOPS.join(", ")}`),

@@ -38,6 +38,8 @@ export const userMessages = {
   customerNotFound: "Customer not found",
   addressTriedAgain: "Emails will be sent to this address again",
   subscribedAgain: "Reminders will be sent again",
+  remindersStopped: "Reminders stopped",
+  remindersStopFailed: "Failed to stop the reminders",
   emailStopFailed: "Failed to start emails again",
   emailStopsFailed: "Failed to load the stopped addresses",
 } as const;

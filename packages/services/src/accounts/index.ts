@@ -4,6 +4,7 @@ export { listCustomersJson } from "./customers/customer-list-json.queries.ts";
 export { customersExport } from "./customers/customers-export.ts";
 export { findEditedCustomer } from "./customers/edited-customer.ts";
 export { liftEmailStop } from "./customers/email-stops/lift-email-stop.ts";
+export { stopReminders } from "./customers/email-stops/stop-reminders.ts";
 export { getCustomer } from "./customers/get-customer.ts";
 export { listCustomers, streamCustomers } from "./customers/list-customers.ts";
 export { onEmailChanged } from "./customers/on-email-changed.ts";

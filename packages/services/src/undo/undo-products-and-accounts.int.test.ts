@@ -12,7 +12,13 @@ import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/sh
 import { subMinutes } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { badAddressesWork, changeRole, liftEmailStop, updateCustomer } from "../accounts/index.ts";
+import {
+  badAddressesWork,
+  changeRole,
+  liftEmailStop,
+  stopReminders,
+  updateCustomer,
+} from "../accounts/index.ts";
 import {
   archiveConfiguration,
   deleteConfiguration,
@@ -195,6 +201,14 @@ describe("what kept emails from a customer", () => {
     const [again] = await shop.ctx.db.select().from(undo_records).where(eq(undo_records.user_id, id));
     await undo(again?.change_id ?? "");
     expect(await userNow(id)).toMatchObject({ [column]: null });
+  });
+
+  it("and staff noted as a customer's wish is taken back", async () => {
+    const { id } = await insertUser(shop.ctx);
+    const change = await at((ctx) => stopReminders(ctx, { id }));
+    expect(await userNow(id)).toMatchObject({ unsubscribed_at: shop.ctx.clock.now() });
+    await undo(change);
+    expect(await userNow(id)).toMatchObject({ unsubscribed_at: null });
   });
 
   it("of one of the staff, which the worklist tells of, is lifted as well, and stands again", async () => {

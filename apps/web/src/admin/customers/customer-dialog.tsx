@@ -10,6 +10,7 @@ import { useHasLoaded } from "../../shared/use-has-loaded.ts";
 import { CustomerCare } from "./customer-care.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { EmailStops } from "./email-stops.tsx";
+import { StopReminders } from "./stop-reminders.tsx";
 
 export interface CustomerDialogProps {
   /** The id as it stands in the address. */
@@ -49,6 +50,9 @@ function KnownCustomer({ id, onClose }: { id: number; onClose: () => void }) {
         <div className="space-y-4">
           <EmailStops customer={customer} />
           <CustomerCare id={id} />
+          <div>
+            <StopReminders customer={customer} />
+          </div>
           <CustomerForm customer={customer} onClose={onClose} />
         </div>
       )}

@@ -374,6 +374,26 @@ describe("what keeps emails from a customer", () => {
     expect(form.getByRole("button", { name: "Save Changes" })).toBeEnabled();
   });
 
+  it("is stopped for a customer who wants no reminders, once staff have read what that means", async () => {
+    let customer = ann;
+    const stopReminders = vi.fn(() => {
+      customer = { ...customer, unsubscribed_at: "2026-11-20T23:00:00.000Z" };
+      return customer;
+    });
+    const { user } = renderPage({ stopReminders, getCustomer: () => customer }, "/admin/customers?user=7");
+    const form = await dialog();
+    await user.click(await form.findByRole("button", { name: "Stop reminders" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Stop reminders to Ann Lee?" }));
+    expect(question.getByText(/until they or you start them again/)).toBeVisible();
+    expect(stopReminders).not.toHaveBeenCalled();
+    await user.click(question.getByRole("button", { name: "Stop reminders" }));
+    expect(await screen.findByText("Reminders stopped")).toBeVisible();
+    expect(stopReminders.mock.calls).toEqual([[{ id: 7, change_id: expect.any(String) }]]);
+    expect(await form.findByText("No reminders since 21 Nov 2026")).toBeVisible();
+    expect(form.queryByRole("button", { name: "Stop reminders" })).toBeNull();
+    expect(form.getByRole("button", { name: "Start reminders again" })).toBeVisible();
+  });
+
   it("stays where the second click of a double click falls on it, once the one above has gone", async () => {
     const liftEmailStop = vi.fn((_: { stop: string }) => bo);
     const { user } = renderPage({ liftEmailStop, getCustomer: () => bo }, "/admin/customers?user=8");

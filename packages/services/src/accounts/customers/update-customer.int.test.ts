@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgotPassword } from "../../auth/index.ts";
 import type { AdminContext } from "../../core/index.ts";
 import { liftEmailStop } from "./email-stops/lift-email-stop.ts";
+import { stopReminders } from "./email-stops/stop-reminders.ts";
 import { getCustomer } from "./get-customer.ts";
 import { updateCustomer } from "./update-customer.ts";
 
@@ -162,6 +163,25 @@ describe("what keeps emails from a customer", () => {
     expect(await auditOf(id)).toMatchObject([
       { action, before: { [column]: "2026-03-09T23:31:00.000Z" }, after: { [column]: null } },
     ]);
+  });
+
+  it("is a wish that staff note for them, once, and which is written down", async () => {
+    const { id } = await insertUser(ctx);
+    const since = ctx.clock.now().toISOString();
+    expect(await stopReminders(admin, { id })).toMatchObject({ unsubscribed_at: since, email_bad_at: null });
+    ctx.clock.advance({ minutes: 1 });
+    expect(await stopReminders(admin, { id })).toMatchObject({ unsubscribed_at: since });
+    expect(await auditOf(id)).toMatchObject([
+      {
+        ...{ action: "reminder emails stopped", actor_user_id: admin.actor.userId },
+        ...{ before: { unsubscribed_at: null }, after: { unsubscribed_at: since } },
+      },
+    ]);
+  });
+
+  it("is no wish that can be noted for an administrator, or for nobody", async () => {
+    for (const { id } of [await insertAdmin(ctx), { id: NOBODYS }])
+      await expect(stopReminders(admin, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("of nobody is not found", async () => {

@@ -1,3 +1,4 @@
+import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
 import type { ComingEmail, Silence } from "@scriptkeeper/contracts/reminders/forecast";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
@@ -7,13 +8,17 @@ import { DayText } from "../../../shared/components/day-text.tsx";
 import { QueryState } from "../../../shared/components/query-state.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { comingEmailLabels } from "../../shared/coming-email-labels.ts";
+import { StopReminders } from "../stop-reminders.tsx";
 
 /** Which emails the patient will get, when and why, and about what there will be none. */
-export function EmailsToCome({ userId }: { userId: number }) {
-  const forecast = trpc.logs.patientForecast.useQuery({ userId });
+export function EmailsToCome({ customer }: { customer: CustomerRow }) {
+  const forecast = trpc.logs.patientForecast.useQuery({ userId: customer.id });
   return (
     <Card className="space-y-3">
-      <CardTitle>Emails to come</CardTitle>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CardTitle>Emails to come</CardTitle>
+        <StopReminders customer={customer} />
+      </div>
       <QueryState
         query={forecast}
         of="the emails to come"

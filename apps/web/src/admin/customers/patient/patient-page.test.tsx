@@ -61,10 +61,11 @@ interface Answers {
   prescriptions?: FakeApi["prescriptions"];
   savedViews?: FakeApi["savedViews"];
   getCustomer?: NonNullable<FakeApi["users"]>["getCustomer"];
+  stopReminders?: NonNullable<FakeApi["users"]>["stopReminders"];
 }
 
 function renderPage(
-  { prescriptions, exports, discounts, savedViews, getCustomer = () => ann }: Answers = {},
+  { prescriptions, exports, discounts, savedViews, getCustomer = () => ann, stopReminders }: Answers = {},
   path = "/admin/customers/7",
 ) {
   return renderApp({
@@ -72,7 +73,7 @@ function renderPage(
     token: "t",
     api: {
       auth: { verify: () => admin },
-      users: { getCustomer },
+      users: { getCustomer, ...(stopReminders && { stopReminders }) },
       logs: { patientForecast: forecast },
       exports: exports ?? {},
       discounts: discounts ?? {},
@@ -227,6 +228,21 @@ describe("the page of a patient", () => {
     const coming = within(await screen.findByRole("list", { name: "Emails to come" }));
     expect(coming.getByText(/25 Nov 2026.*Reminder/)).toBeVisible();
     expect(screen.getByText(/Cetirizine, 10 mg, no reminder/)).toHaveTextContent("It has no repeats left.");
+  });
+
+  it("stops the emails beside what is to come, where they are not stopped yet", async () => {
+    const stopReminders = vi.fn(() => ann);
+    const getCustomer = vi.fn(() => ann);
+    const { user } = renderPage({ getCustomer, stopReminders });
+    await user.click(await screen.findByRole("button", { name: "Stop reminders" }));
+    getCustomer.mockReturnValue({ ...ann, unsubscribed_at: "2026-11-20T20:00:00.000Z" });
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Stop reminders" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(stopReminders).toHaveBeenCalledOnce();
+    expect(await screen.findByText("No reminders")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Stop reminders" })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it("warns that no email arrives, with the way to try the address again", async () => {

@@ -43,7 +43,7 @@ function Known({ id }: { id: number }) {
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] dense:gap-4">
               <Timeline userId={id} />
               <div className="space-y-6 dense:space-y-4">
-                <EmailsToCome userId={id} />
+                <EmailsToCome customer={customer} />
                 <CustomerCare id={id} />
               </div>
             </div>

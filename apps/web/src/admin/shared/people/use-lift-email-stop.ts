@@ -1,6 +1,7 @@
 import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { useWrite } from "../changes/use-write.ts";
+import { useInvalidateEmailStops } from "./use-invalidate-email-stops.ts";
 
 /** Ends what keeps emails from a customer. */
 export function useLiftEmailStop({ onDone }: { onDone?: () => void } = {}) {
@@ -10,8 +11,7 @@ export function useLiftEmailStop({ onDone }: { onDone?: () => void } = {}) {
       title: stop === "bad_address" ? userMessages.addressTriedAgain : userMessages.subscribedAgain,
     }),
     failed: userMessages.emailStopFailed,
-    refresh: () =>
-      Promise.all([utils.users.invalidate(), utils.emailStops.invalidate(), utils.logs.invalidate()]),
+    refresh: useInvalidateEmailStops(),
     refreshInAnyCase: () => utils.worklist.invalidate(),
     isUndoable: true,
     ...(onDone && { onDoneIfMounted: onDone }),

@@ -1,0 +1,45 @@
+import type { CustomerRow } from "@scriptkeeper/contracts/accounts/customers";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import { Button } from "@scriptkeeper/ui/button";
+import { ConfirmDialog } from "@scriptkeeper/ui/confirm-dialog";
+import { useState } from "react";
+import { Failure } from "../shared/changes/failure.tsx";
+import { personName } from "../shared/people/person.ts";
+import { useStopReminders } from "./use-stop-reminders.ts";
+
+/** For a customer who told staff that they want no reminders. Nothing once there are none. */
+export function StopReminders({ customer }: { customer: CustomerRow }) {
+  const [isAsking, setIsAsking] = useState(false);
+  if (customer.unsubscribed_at !== null) return null;
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setIsAsking(true)}>
+        Stop reminders
+      </Button>
+      {isAsking && <StopQuestion customer={customer} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function StopQuestion({ customer, onClose }: { customer: CustomerRow; onClose: () => void }) {
+  const [stop, { isPending, error }] = useStopReminders({ onStopped: onClose });
+  return (
+    <ConfirmDialog
+      title={`Stop reminders to ${personName(customer)}?`}
+      confirmLabel="Stop reminders"
+      busy={isPending}
+      onConfirm={() => stop({ id: customer.id })}
+      onClose={onClose}
+    >
+      <p>
+        Stop them if the customer wants none. No reminders, expiry notices or news of parcels are emailed to
+        them any more, until they or you start them again.
+      </p>
+      <p>
+        Links to a new password and letters about recalls still go out, and carers whom they chose go on
+        getting theirs.
+      </p>
+      {error !== null && <Failure title={userMessages.remindersStopFailed} error={error} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { CustomerRow, StopRemindersInput } from "@scriptkeeper/contracts/accounts/customers";
+import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
+import { lockAccount } from "../../../auth/index.ts";
+import { type AdminContext, notFound, within } from "../../../core/index.ts";
+import { getCustomer } from "../get-customer.ts";
+import { setEmailStop } from "./set-email-stop.ts";
+
+/**
+ * Stops reminders and the other emails about medicines for a customer who told staff to, as the link in an email does; where
+ * they are stopped already, it is no failure. NOT_FOUND for a missing account and an administrator's.
+ */
+export async function stopReminders(ctx: AdminContext, { id }: StopRemindersInput): Promise<CustomerRow> {
+  await ctx.db.transaction((tx) => stop(within(ctx, tx), id));
+  return getCustomer(ctx, { id });
+}
+
+async function stop(ctx: AdminContext, id: number): Promise<void> {
+  const account = await lockAccount(ctx.db, id);
+  if (account?.user.role !== "user") throw notFound(userMessages.customerNotFound);
+  if (account.user.unsubscribed_at !== null) return;
+  await setEmailStop(ctx, account.user, {
+    ...{ stop: "unsubscribed", since: ctx.clock.now(), action: "reminder emails stopped" },
+  });
+}
