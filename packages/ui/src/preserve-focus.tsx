@@ -71,6 +71,11 @@ function siblings(of: Element, direction: "nextElementSibling" | "previousElemen
 function firstControls(elements: readonly Element[]): Element[] {
   return elements.flatMap((element) => {
     if (!element.isConnected) return [];
-    return element.matches(reachable) ? [element] : [...element.querySelectorAll(reachable)].slice(0, 1);
+    if (element.matches(reachable)) return [element];
+    // Of lines that are worked through, what Enter does in the first.
+    return [...element.querySelectorAll("[data-key=Enter]"), ...element.querySelectorAll(reachable)].slice(
+      0,
+      1,
+    );
   });
 }

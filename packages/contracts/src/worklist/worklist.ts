@@ -27,6 +27,8 @@ export const WorkSubject = z.object({
   search: z.string().nullable(),
   /** The prescription that it is about. */
   item_id: z.int().nullable(),
+  /** The patient whom it is about; absent where it is about none, or their account was deleted. */
+  patient_id: z.int().exactOptional(),
   /** That it is about one of the administrators. */
   is_staff: z.boolean().exactOptional(),
   /** Why a prescription would be forgotten. */

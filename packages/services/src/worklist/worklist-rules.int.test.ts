@@ -96,6 +96,9 @@ function hasUnknownStrength(): SQL {
     (select product_id from store_variants group by product_id having count(*) > 1))`;
 }
 
+/** The kinds whose lines lead to a patient. */
+const ofPatients = new Set<string>(["late_patient", "late_delivery", "bad_address", "review", "attention"]);
+
 const counted = async (statement: SQL) => {
   const { rows } = await ctx.db.execute<{ count: string }>(statement);
   return Number(rows[0]?.count);
@@ -132,6 +135,7 @@ describe("in a generated store", () => {
         expect(line.why).not.toBe("");
         expect(line.title).not.toBe("");
         expect(line.since === null, line.kind).toBe(line.kind === "unavailable_product");
+        expect(line.patient_id !== undefined, line.kind).toBe(ofPatients.has(line.kind));
       }
     }
   });

@@ -19,7 +19,7 @@ export const badAddressesWork: WorkRule = {
       key: String(user.id),
       title: `${user.first_name} ${user.last_name}`,
       detail: [user.email, user.phone].filter(Boolean).join(" · "),
-      ...(user.role === "admin" ? { why: STAFF, is_staff: true } : { why: CUSTOMER }),
+      ...(user.role === "admin" ? { why: STAFF, is_staff: true } : { why: CUSTOMER, patient_id: user.id }),
       since: user.email_bad_at?.toISOString() ?? null,
       search: user.email,
       item_id: null,

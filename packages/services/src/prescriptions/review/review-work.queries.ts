@@ -24,6 +24,7 @@ export function listItemsOfPatients(db: Db, ids: readonly number[]) {
       notes: prescription_items.missing_data_notes,
       is_strength_unknown: isStrengthUnknown,
       is_available: isVariantAvailable,
+      user_id: users.id,
       ...personColumns,
     })
     .from(prescription_items)

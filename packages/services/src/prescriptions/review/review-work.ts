@@ -47,5 +47,6 @@ function subjectOf(item: ItemOfPatient) {
     detail: medicineName(item),
     search: item.email,
     item_id: item.id,
+    patient_id: item.user_id,
   };
 }

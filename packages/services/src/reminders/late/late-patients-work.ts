@@ -19,6 +19,7 @@ export const latePatientsWork: WorkRule = {
       since: line.ran_out_on,
       search: user.email,
       item_id: line.item_id,
+      patient_id: user.id,
     }));
   },
 };

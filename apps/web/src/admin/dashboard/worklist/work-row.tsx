@@ -6,6 +6,7 @@ import AlarmClock from "lucide-react/icons/alarm-clock";
 import UserRound from "lucide-react/icons/user-round";
 import { Link } from "react-router-dom";
 import { ignoreDoubleClick } from "../../../shared/ignore-double-click.ts";
+import { paths } from "../../../shared/paths.ts";
 import { withNumbers } from "../../shared/counted/open-numbers.tsx";
 import { NoteDialog } from "./dialogs/note-dialog.tsx";
 import { SnoozeDialog } from "./dialogs/snooze-dialog.tsx";
@@ -63,14 +64,20 @@ export function WorkRow({ line, list, me }: WorkRowProps) {
 
 const PHONE = / · [+\d][\d ()-]{5,}$/;
 
-/** In a compact row two small lines: who, with the number to call, which is never cut; and about what. */
-function Who({ line: { title, detail } }: Pick<WorkRowProps, "line">) {
+/** In a compact row two small lines: who, with the way to their page and the number to call, which is never cut; and about what. */
+function Who({ line: { title, detail, patient_id } }: Pick<WorkRowProps, "line">) {
   const phone = (detail && PHONE.exec(detail)?.[0]) || null;
   return (
     <div className="min-w-0 dense:text-[13px] dense:leading-4">
       <div className="flex min-w-0">
         <span className="font-semibold wrap-anywhere dense:truncate" title={title}>
-          {title}
+          {patient_id === undefined ? (
+            title
+          ) : (
+            <Link to={paths.adminPatient(patient_id)} data-key="p" className="text-ink underline">
+              {title}
+            </Link>
+          )}
         </span>
         {phone && <span className="hidden shrink-0 whitespace-pre text-ink-muted dense:inline">{phone}</span>}
       </div>

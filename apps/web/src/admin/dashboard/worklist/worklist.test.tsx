@@ -144,6 +144,25 @@ describe("the worklist", () => {
     expect(await region.findByRole("link", { name: `${label}: Pia 1` })).toHaveAttribute("href", address);
   });
 
+  it("leads to the page of the patient whom a line is about, by a key as well, and goes on with what ends the next", async () => {
+    const [first, second] = [1, 2].map((id) => line("late_delivery", `${id}`, { patient_id: id }));
+    const other = line("late_delivery", "3");
+    const { user, address } = render({
+      reads: [
+        list([group("late_delivery", [first, second, other] as WorkLine[])]),
+        list([group("late_delivery", [second, other] as WorkLine[])]),
+      ],
+      api: { deliveries: { settle: ({ renewalId }) => ({ id: renewalId, arrived: true }) } },
+    });
+    const region = await section();
+    expect(await region.findByRole("link", { name: "Pia 1" })).toHaveAttribute("href", "/admin/customers/1");
+    expect(region.queryByRole("link", { name: "Pia 3" })).toBeNull();
+    await user.keyboard("j{Enter}");
+    await waitFor(() => expect(region.getByRole("button", { name: "It has come: Pia 2" })).toHaveFocus());
+    await user.keyboard("p");
+    await waitFor(() => expect(address()).toBe("/admin/customers/2"));
+  });
+
   it("ends a line with one press, and reads what is left", async () => {
     const settled: unknown[] = [];
     const undone: unknown[] = [];

@@ -34,6 +34,7 @@ const keys: readonly LineKey[] = [
   ["a", "Take it, or give it back"],
   ["s", "Put it off"],
   ["n", "Note something"],
+  ["p", "Open the patient"],
   ["?", "Show these keys"],
 ];
 

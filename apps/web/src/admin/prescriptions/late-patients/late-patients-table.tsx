@@ -7,6 +7,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { phoneAddress } from "../../../shared/phone-address.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { PatientLink } from "../../shared/people/patient-link.tsx";
 import { personName } from "../../shared/people/person.ts";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 
@@ -77,7 +78,7 @@ function Product({ line }: { line: LatePatient }) {
 function Customer({ line: { patient } }: { line: LatePatient }) {
   return (
     <>
-      {personName(patient)}
+      <PatientLink patient={patient} />
       {patient.phone ? (
         <a className="block whitespace-nowrap underline" href={phoneAddress(patient.phone)}>
           {patient.phone}

@@ -76,6 +76,7 @@ describe("late patients", () => {
       "href",
       "tel:+61255501234",
     );
+    expect(section.getByRole("link", { name: "Pia Late" })).toHaveAttribute("href", "/admin/customers/7");
   });
 
   it("leave the list when it is noted what came of them, with a note", async () => {

@@ -25,5 +25,6 @@ function toSubject(ctx: Context, { renewal, user }: LateRow) {
     since: due,
     search: user?.email ?? null,
     item_id: null,
+    ...(user && { patient_id: user.id }),
   };
 }
