@@ -336,6 +336,14 @@ describe("Admin Management", () => {
     expect(headers("Admin Users")).toEqual(["Name", "Email", "Created"]);
   });
 
+  it("says where the access of somebody who leaves is ended, and leads there", async () => {
+    const { user, address } = renderPage({}, "/admin/users?tab=admins");
+    expect(await screen.findByText(/When somebody leaves, change their role or delete/)).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "User Management" }));
+    await expect.poll(address).toBe("/admin/users");
+    expect(await screen.findByRole("button", { name: "Delete second@staff.example" })).toBeVisible();
+  });
+
   it("B-USER-07 says that they could not be loaded", async () => {
     renderPage(
       { listAdmins: () => Promise.reject(refusal("INTERNAL", { status: 500 })) },

@@ -31,6 +31,11 @@ export const actions: readonly Place[] = [
   },
   { path: `${paths.adminUsers}?tab=admins`, label: "Add an Administrator", words: "new admin staff user" },
   {
+    path: `${paths.adminUsers}?tab=users`,
+    label: "Delete an Account",
+    words: "remove end access administrator staff left leaves patient customer user died",
+  },
+  {
     path: "export",
     label: "Export this List",
     words: "download csv file",

@@ -17,6 +17,8 @@ describe("the places for what is typed", () => {
     expect(labels("upload prices")).toEqual(["Bulk Price Update"]);
     expect(labels("new disc")).toEqual(["Create Discount"]);
     expect(labels("sign out")).toEqual(["Log out"]);
+    expect(labels("patient died")).toEqual(["Delete an Account"]);
+    expect(labels("staff left")).toEqual(["Delete an Account"]);
     const appearance = placesFor("appearance", actions);
     expect(appearance.map(({ label }) => label)).toEqual([
       ...["Light Appearance", "Dark Appearance", "Appearance of the System"],

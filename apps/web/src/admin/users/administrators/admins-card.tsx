@@ -4,7 +4,9 @@ import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { SearchBox } from "@scriptkeeper/ui/search-box";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { lazyDialog } from "../../../shared/lazy-dialog.tsx";
+import { paths } from "../../../shared/paths.ts";
 import { ListFilters } from "../../shared/lists/list-filters.tsx";
 import { sortInput, tableSorting } from "../../shared/lists/sorting.ts";
 import { useTypedSearchParams } from "../../shared/lists/use-typed-search-params.ts";
@@ -59,6 +61,13 @@ export function AdminsCard() {
           onPage={(to) => setParams({ page: to })}
         />
       </WithViews>
+      <p className="text-ink-muted">
+        When somebody leaves, change their role or delete their account under{" "}
+        <Link to={paths.adminUsers} className="text-accent underline">
+          User Management
+        </Link>
+        . Either signs them out at once.
+      </p>
       {changingEmail && <LazyChangeOwnEmail onClose={() => setChangingEmail(false)} />}
       {adding && <LazyAddAdmin onClose={() => setAdding(false)} />}
     </Card>
