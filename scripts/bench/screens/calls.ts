@@ -86,6 +86,7 @@ export function screenCalls({ patientId, itemId, linkToken, renewalId, lastPage 
     of("logs.orders", "the oldest of 30 days", { order: "asc" }),
     ...searched("logs.orders", (search) => ({ search })),
     ...searched("logs.orders", (search) => ({ search, day: day(3) }), "of a day, "),
+    of("logs.orders", "of a month", { from: day(60), until: day(30) }),
     of("logs.orders", "with the most frequent discount", { discount: 1 }),
     of("logs.orders", "the oldest with it", { discount: 1, order: "asc" }),
     ...searched("logs.orders", (search) => ({ discount: 1, search }), "with it, "),

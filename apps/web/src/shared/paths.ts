@@ -38,6 +38,9 @@ export const paths = {
   adminUsers: "/admin/users",
   adminCustomers: "/admin/customers",
   adminPatient: (userId: number) => `/admin/customers/${userId}`,
+  /** An order among those of its patient. */
+  adminPatientOrder: (userId: number, orderId: string) =>
+    `/admin/customers/${userId}?show=order&order=${encodeURIComponent(orderId)}`,
   adminDiscounts: "/admin/discounts",
   adminRecalls: "/admin/recalls",
   adminRecall: (id: number) => `/admin/recalls/${id}`,

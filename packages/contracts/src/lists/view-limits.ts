@@ -11,7 +11,7 @@ export const VIEW_PARAMS = {
   admins: ["search", "sort", "order"],
   deleted: ["search", "sort", "order"],
   email_stops: ["search", "stop", "sort", "order"],
-  orders: ["day", "discount", "unpaid", "applied", "search", "sort", "order"],
+  orders: ["day", "from", "until", "discount", "unpaid", "applied", "search", "sort", "order"],
   reminders_due: ["day", "search"],
   insight: [
     ...["product", "cohort", "week", "stage", "search", "sort", "order"],

@@ -7,6 +7,8 @@ import { PatientName } from "../prescriptions/patients.ts";
 import { Day, line, PageLimit, QueryId } from "../primitives.ts";
 
 const PAGE_SIZE = 50;
+/** Orders of some days are counted no further; their pages and their file go on. */
+export const MOST_ORDERS = 10_000;
 
 /** What every list says of an order. Without a patient once the account was deleted. */
 const order = {
@@ -26,9 +28,12 @@ export type FoundOrder = z.infer<typeof FoundOrder>;
 export const FoundOrders = z.object({ orders: z.array(FoundOrder) });
 export type FoundOrders = z.infer<typeof FoundOrders>;
 
-/** Orders that were made on a day of the store, or in the last 30 where none is named; those with a discount of all time. */
+/** Orders that were made on a day of the store, on some days, or on the last 30 where none is named; those with a discount of all time. */
 export const CountedOrdersInput = z.object({
   day: Day.or(z.literal("")).optional(),
+  /** The first day, and the last one, of those that are meant; where one is missing, all before or since. `day` goes before both. */
+  from: Day.or(z.literal("")).optional(),
+  until: Day.or(z.literal("")).optional(),
   /** The id of a discount: the orders in which it was used, whenever they were made and whatever `day` says. */
   discount: QueryId.optional(),
   /** The id of a configured product: the orders with it that can still be paid, whenever they were made. */
@@ -87,7 +92,7 @@ export const CountedOrders = z.object({
   orders: z.array(CountedOrder),
   total: z.int(),
   discount: OrdersDiscount.exactOptional(),
-  /** What is counted where a number about a product or a prescription opened the list. */
+  /** What is counted where a number about a product or a prescription opened the list, or some days were asked for. */
   counted: CountedNote.exactOptional(),
   next: z.string().nullable(),
 });

@@ -231,6 +231,7 @@ const filters: Record<ExportList, (random: Random) => object> = {
   },
   orders: (random) => ({
     ...random.pick([{}, { day: TODAY }, { day: "2026-03-09" }, { discount: usedDiscount }]),
+    ...random.pick([{}, { from: "2026-03-08", until: TODAY }, { until: "2026-03-09" }]),
     ...{ search: search(random), ...sorting(random, ORDER_SORTS) },
   }),
   reminders_due: (random) => ({

@@ -19,5 +19,5 @@ export function NoOrders({ discount, isSearched }: NoOrdersProps) {
   if (isSearched)
     return <EmptyState title="No order fits">Try another word, or clear the search.</EmptyState>;
   if (discount) return <EmptyState title="No orders">It was used in none that still counts.</EmptyState>;
-  return <EmptyState title="No orders">Go back to the dashboard and choose another number.</EmptyState>;
+  return <EmptyState title="No orders">Choose other days.</EmptyState>;
 }

@@ -14,12 +14,15 @@ import { dayParam, idParam, textParam } from "../shared/lists/search-params.ts";
 import { sortInput, sortParams, tableSorting } from "../shared/lists/sorting.ts";
 import { useTypedSearchParams } from "../shared/lists/use-typed-search-params.ts";
 import { NoOrders } from "./no-orders.tsx";
+import { OrderDays } from "./order-days.tsx";
 import { OrdersCount } from "./orders-count.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 
 const failed = "The orders could not be loaded";
 const ordersSearchParams = {
   day: dayParam,
+  from: dayParam,
+  until: dayParam,
   discount: idParam,
   unpaid: idParam,
   applied: idParam,
@@ -28,7 +31,7 @@ const ordersSearchParams = {
   after: textParam(36),
 };
 
-/** The orders that the dashboard and the transaction log count, of one day or of the last 30, or in which a discount was used. */
+/** The orders that the dashboard and the transaction log count, of one day, of some or of the last 30, or in which a discount was used. */
 export function OrdersPage() {
   const [{ discount, unpaid, applied }] = useTypedSearchParams(ordersSearchParams);
   return (
@@ -53,7 +56,7 @@ function openedFrom({ discount, unpaid, applied }: Record<"discount" | "unpaid" 
 
 /** The search, and a page of what it finds. */
 function SearchedOrders() {
-  const [{ day, discount: discountId, unpaid, applied, search, sort, order, after }, setParams] =
+  const [{ day, from, until, discount: discountId, unpaid, applied, search, sort, order, after }, setParams] =
     useTypedSearchParams(ordersSearchParams);
   const of = {
     ...(discountId !== null && { discount: discountId }),
@@ -62,7 +65,7 @@ function SearchedOrders() {
   };
   const isOfAllTime = Object.keys(of).length > 0;
   const filter = {
-    ...(isOfAllTime ? of : { day }),
+    ...(isOfAllTime ? of : { day, ...(from && { from }), ...(until && { until }) }),
     ...(search && { search }),
     ...sortInput(ORDER_SORTS, { sort, order }),
   };
@@ -76,7 +79,7 @@ function SearchedOrders() {
   });
   return (
     <>
-      <ListFilters className="flex flex-wrap items-center gap-3">
+      <ListFilters className="flex flex-wrap items-end gap-3">
         <div className="w-full sm:w-80">
           <SearchBox
             label="Search orders"
@@ -87,7 +90,13 @@ function SearchedOrders() {
             hotkey
           />
         </div>
-        {isOfAllTime && (
+        {!isOfAllTime && (
+          <OrderDays
+            days={{ from: day || from, until: day || until }}
+            onShow={(days) => setParams({ ...days, day: "", after: "" })}
+          />
+        )}
+        {(isOfAllTime || day || from || until) && (
           <Link to={paths.adminOrders} className="text-accent underline">
             All orders of the last {OUTLOOK_DAYS} days
           </Link>
@@ -103,7 +112,9 @@ function SearchedOrders() {
                 orders.length > 0 && (
                   <ExportMenu
                     of={{ list: "orders", filter }}
-                    rows={search || discount?.is_more ? null : (discount?.orders ?? total)}
+                    rows={
+                      search || discount?.is_more || counted?.is_more ? null : (discount?.orders ?? total)
+                    }
                   />
                 )
               }

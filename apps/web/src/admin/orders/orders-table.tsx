@@ -4,6 +4,8 @@ import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
 import { CellLines } from "@scriptkeeper/ui/cell-lines";
 import type { TableSorting } from "@scriptkeeper/ui/data-table";
+import { Link } from "react-router-dom";
+import { paths } from "../../shared/paths.ts";
 import { useSettings } from "../../shared/settings-context.ts";
 import { PatientLink } from "../shared/people/patient-link.tsx";
 import { ListTable } from "../shared/selection/list-table.tsx";
@@ -36,7 +38,7 @@ export function OrdersTable({ orders, sorting }: OrdersTableProps) {
         {
           title: "Order",
           className: "whitespace-nowrap font-semibold",
-          cell: ({ order_name }) => order_name ?? <span className="text-ink-muted">No number yet</span>,
+          cell: (order) => <OrderName order={order} />,
         },
         {
           title: "Patient",
@@ -58,6 +60,17 @@ export function OrdersTable({ orders, sorting }: OrdersTableProps) {
         { title: "Status", className: "whitespace-nowrap", cell: (order) => <OrderBadge {...order} /> },
       ]}
     />
+  );
+}
+
+/** Leads to what happened to it, among its patient's orders. */
+function OrderName({ order: { id, order_name, patient } }: { order: CountedOrder }) {
+  const name = order_name ?? "No number yet";
+  if (!patient) return order_name ?? <span className="text-ink-muted">{name}</span>;
+  return (
+    <Link to={paths.adminPatientOrder(patient.id, id)} className="text-accent underline">
+      {name}
+    </Link>
   );
 }
 

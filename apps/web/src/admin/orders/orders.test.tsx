@@ -1,5 +1,5 @@
 import type { CountedOrder, OrdersDiscount } from "@scriptkeeper/contracts/renewals/orders";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -48,6 +48,10 @@ describe("the orders behind a number", () => {
     expect(cells(2).slice(1, 3)).toEqual(["No number yet", "Account deleted"]);
     expect(cells(2).slice(4)).toEqual(["–", "Being prepared"]);
     expect(screen.getByRole("link", { name: "Ann Lee" })).toHaveAttribute("href", "/admin/customers/7");
+    expect(screen.getByRole("link", { name: "#1042" })).toHaveAttribute(
+      "href",
+      `/admin/customers/7?show=order&order=${id}`,
+    );
     expect(screen.getByText("2", { selector: "strong" }).parentElement).toHaveTextContent(
       "2 orders of 21 Nov 2026.",
     );
@@ -78,6 +82,33 @@ describe("the orders behind a number", () => {
     await user.click(screen.getByRole("button", { name: "Newer" }));
     await waitFor(() => expect(address()).toBe(`/admin/orders?search=lee+zolp&order=asc&after=${id}`));
     expect(screen.getByRole("button", { name: "Oldest" })).toBeEnabled();
+  });
+
+  it("are those of some days once these are asked for, which the address says, with their file, and lead back", async () => {
+    const counted = { title: "Orders from 1 Oct 2026 until 31 Oct 2026", is_more: false, most: 10_000 };
+    const orders = vi.fn(({ from }: { from?: string | undefined }) => ({
+      ...{ orders: [order], total: 41, next: null },
+      ...(from && { counted }),
+    }));
+    const { user, address } = renderPage("?day=2026-11-21", orders);
+    const from = await screen.findByLabelText("Made from");
+    expect(from).toHaveValue("2026-11-21");
+    fireEvent.input(from, { target: { value: "2026-10-01" } });
+    fireEvent.input(screen.getByLabelText("Made until"), { target: { value: "2026-09-30" } });
+    await user.click(screen.getByRole("button", { name: "Show" }));
+    expect(screen.getByText("The last day must not be before the first day")).toBeVisible();
+    expect(screen.getByLabelText("Made until")).toHaveFocus();
+    fireEvent.input(screen.getByLabelText("Made until"), { target: { value: "2026-10-31" } });
+    expect(orders).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole("button", { name: "Show" }));
+    await waitFor(() => expect(address()).toBe("/admin/orders?from=2026-10-01&until=2026-10-31"));
+    expect(orders).toHaveBeenLastCalledWith({ day: "", from: "2026-10-01", until: "2026-10-31" });
+    expect((await screen.findByText(counted.title)).parentElement).toHaveTextContent(`${counted.title}: 41.`);
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    expect(await screen.findByText("All 41 rows of this list")).toBeVisible();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("link", { name: "All orders of the last 30 days" }));
+    await waitFor(() => expect(address()).toBe("/admin/orders"));
   });
 
   it("B-DISC-01 of a discount say how often it was used and in how many orders, of all time, and lead back", async () => {
@@ -179,7 +210,7 @@ describe("the orders behind a number", () => {
   it("say that there are none, and where to go", async () => {
     renderPage("?day=2026-11-21", () => ({ orders: [], total: 0, next: null }));
     expect(await screen.findByText("No orders")).toBeVisible();
-    expect(screen.getByText("Go back to the dashboard and choose another number.")).toBeVisible();
+    expect(screen.getByText("Choose other days.")).toBeVisible();
   });
 
   it("say that they could not be loaded, and try again", async () => {

@@ -6,13 +6,15 @@ import type { AdminContext, Searched } from "../../core/index.ts";
 import type { OrdersPage } from "./counted-orders.queries.ts";
 import { allOrders, findUsedDiscount, type UsedDiscount, withDiscount } from "./discounted-orders.queries.ts";
 import { amongOpened, type OpenedOrders, openApplied, openUnpaid } from "./opened-orders.queries.ts";
-import { allTime, lastDays, spanOfDay } from "./order-days.ts";
+import { type AskedDays, allTime, lastDays, spanOfDay, spanOfDays } from "./order-days.ts";
 import { searchedOrders } from "./searched-orders.queries.ts";
 
 export interface AskedOrders {
   page: OrdersPage;
   /** Of one day, not of 30. */
   isOfDay: boolean;
+  /** Of these days. */
+  days: AskedDays | undefined;
   search: string;
   /** Those with it, of all time. */
   discount: UsedDiscount | undefined;
@@ -20,13 +22,14 @@ export interface AskedOrders {
   opened: OpenedOrders | undefined;
 }
 
-/** Which orders are asked for: of a day, of the last 30, or of all time with a discount. */
+/** Which orders are asked for: of a day, of some days, of the last 30, or of all time with a discount. */
 export async function askedOrders(
   ctx: AdminContext,
-  { day, discount, unpaid, applied, search, after, ...sorted }: Omit<CountedOrdersInput, "limit">,
+  asked: Omit<CountedOrdersInput, "limit">,
 ): Promise<AskedOrders> {
+  const { day, from = "", until = "", discount, unpaid, applied, search, after, ...sorted } = asked;
   const { order } = sortingOf(ORDER_SORTS, sorted);
-  const ofAllTime = { page: { ...allTime, after, order }, isOfDay: false, search };
+  const ofAllTime = { page: { ...allTime, after, order }, isOfDay: false, days: undefined, search };
   if (discount !== undefined)
     return { ...ofAllTime, discount: await findUsedDiscount(ctx.db, discount), opened: undefined };
   if (unpaid !== undefined || applied !== undefined) {
@@ -35,11 +38,11 @@ export async function askedOrders(
       : openUnpaid(ctx.db, unpaid));
     return { ...ofAllTime, discount: undefined, opened };
   }
-  const during = day ? spanOfDay(ctx, day) : lastDays(ctx);
+  const days = !day && (from || until) ? { from, until } : undefined;
+  const during = day ? spanOfDay(ctx, day) : days ? spanOfDays(ctx, days) : lastDays(ctx);
   return {
     page: { ...during, after, order },
-    isOfDay: Boolean(day),
-    search,
+    ...{ isOfDay: Boolean(day), days, search },
     discount: undefined,
     opened: undefined,
   };

@@ -89,6 +89,34 @@ test("the rows of each day, and of all 30, are as many as the chart says", async
   expect([all.orders.length, all.total]).toEqual([3, 3]);
 });
 
+test("the rows of some days are theirs to the store's midnight, counted, searched, and in their file", async () => {
+  for (const at of ["2026-01-31T12:59:59Z", "2026-01-31T13:00:00Z", "2026-02-28T12:59:59Z"])
+    await order(at, "paid");
+  await order("2026-02-28T13:00:00Z", "paid");
+  await order("2026-02-10T13:00:00Z", "lapsed");
+  const february = { from: "2026-02-01", until: "2026-02-28" };
+  const { orders, total, counted } = await ask(february);
+  expect(orders.map(({ created_at }) => created_at)).toEqual([
+    ...["2026-02-28T12:59:59.000Z", "2026-01-31T13:00:00.000Z"],
+  ]);
+  expect(total).toBe(2);
+  expect(counted).toEqual({
+    ...{ title: "Orders from 1 Feb 2026 until 28 Feb 2026", is_more: false, most: 10_000 },
+  });
+  expect((await ask({ ...february, search: "nobody" })).orders).toEqual([]);
+  expect((await ask({ from: "2026-02-01" })).counted?.title).toBe("Orders from 1 Feb 2026");
+  expect((await ask({ from: "2026-02-01" })).total).toBe(3);
+  expect((await ask({ until: "2026-01-31" })).total).toBe(1);
+  expect((await ask({ from: "2026-03-01", until: "2026-03-01" })).counted?.title).toBe(
+    "Orders of 1 Mar 2026",
+  );
+  expect((await ask({ ...february, day: "2026-03-01" })).total).toBe(1);
+  const { chunks } = await ordersExport(admin, { filter: { ...february, search: "" }, format: "csv" });
+  let file = "";
+  for await (const chunk of chunks) file += chunk;
+  expect(file.trim().split("\n")).toHaveLength(3);
+});
+
 test("what was counted before midnight is not said of the 30 days after it", async () => {
   await order("2026-02-08T13:00:00Z", "paid");
   await order("2026-03-09T13:00:00Z", "paid");

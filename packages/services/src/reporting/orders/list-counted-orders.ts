@@ -1,8 +1,10 @@
-import type {
-  CountedOrder,
-  CountedOrders,
-  CountedOrdersInput,
+import {
+  type CountedOrder,
+  type CountedOrders,
+  type CountedOrdersInput,
+  MOST_ORDERS,
 } from "@scriptkeeper/contracts/renewals/orders";
+import { shortDay } from "@scriptkeeper/domain/days";
 import { isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type AdminContext, readFigures, searchFirst } from "../../core/index.ts";
 import { renewalFigures } from "../dashboard/renewal-figures.ts";
@@ -13,8 +15,9 @@ import {
   listOrderLines,
   listOrderRows,
   type OrderRow,
+  type OrdersPage,
 } from "./counted-orders.queries.ts";
-import { firstOfLastDays } from "./order-days.ts";
+import { type AskedDays, firstOfLastDays } from "./order-days.ts";
 
 /** A page of the orders behind a number of the dashboard, of the transaction log or of a discount, and that number. */
 export async function listCountedOrders(
@@ -44,12 +47,27 @@ async function listIds(
 
 async function countAsked(
   ctx: AdminContext,
-  { page, discount, opened, isOfDay }: AskedOrders,
+  { page, discount, opened, isOfDay, days }: AskedOrders,
 ): Promise<Pick<CountedOrders, "total" | "discount" | "counted">> {
   if (opened) return { total: opened.total, counted: opened.note };
+  if (days) return countDays(ctx, page, days);
   if (!discount) return { total: isOfDay ? await countOrders(ctx.db, page) : await countedLast(ctx) };
   const { name, isDeleted, uses, orders, isMore } = discount;
   return { total: uses, discount: { name, is_deleted: isDeleted, orders, is_more: isMore } };
+}
+
+/** Of any number of days. */
+async function countDays(ctx: AdminContext, page: OrdersPage, days: AskedDays) {
+  const most = MOST_ORDERS;
+  const found = await countOrders(ctx.db, page, most + 1);
+  const note = { title: daysTitle(days), is_more: found > most, most };
+  return { total: Math.min(found, most), counted: note };
+}
+
+function daysTitle({ from, until }: AskedDays): string {
+  if (from === until) return `Orders of ${shortDay(from)}`;
+  const parts = [from && `from ${shortDay(from)}`, until && `until ${shortDay(until)}`];
+  return ["Orders", ...parts.filter(Boolean)].join(" ");
 }
 
 /** Of 30 days they are many: said is what the chart says, which after midnight shows a day less of what was counted before. */

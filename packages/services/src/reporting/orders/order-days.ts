@@ -6,11 +6,25 @@ import type { Span } from "./counted-orders.queries.ts";
 
 type Clocked = Pick<Counting, "settings" | "clock">;
 
+/** The first day and the last one; empty where it is open. */
+export interface AskedDays {
+  from: Day;
+  until: Day;
+}
+
 /** A day of the store. */
 export function spanOfDay({ settings }: Pick<Clocked, "settings">, day: Day): Span {
   return {
     from: startOfDay(day, settings.storeTimezone),
     until: startOfDay(addDays(day, 1), settings.storeTimezone),
+  };
+}
+
+/** From a day of the store until another, which is included; where one is missing, as far as there are orders. */
+export function spanOfDays(ctx: Pick<Clocked, "settings">, { from, until }: AskedDays): Span {
+  return {
+    from: from ? spanOfDay(ctx, from).from : allTime.from,
+    until: until ? spanOfDay(ctx, until).until : allTime.until,
   };
 }
 

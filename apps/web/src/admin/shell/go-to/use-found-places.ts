@@ -96,7 +96,7 @@ function isOrderNumber(text: string): boolean {
 function placeOf({ renewal_id: id, order_name, patient }: FoundOrder): Place {
   return {
     path: patient
-      ? `${paths.adminPatient(patient.id)}?show=order&order=${encodeURIComponent(id)}`
+      ? paths.adminPatientOrder(patient.id, id)
       : `${paths.adminTransactionLogs}?search=${encodeURIComponent(order_name)}`,
     label: `Order ${order_name}`,
     note: patient ? personName(patient) : "Account deleted",

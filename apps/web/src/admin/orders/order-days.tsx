@@ -1,0 +1,52 @@
+import { Button } from "@scriptkeeper/ui/button";
+import { InputField } from "@scriptkeeper/ui/input-field";
+import { type SubmitEvent, useRef, useState } from "react";
+import { useFilterDraft } from "../shared/lists/use-filter-draft.ts";
+
+/** The first day and the last one; empty where it is open. */
+export interface AskedDays {
+  from: string;
+  until: string;
+}
+
+export interface OrderDaysProps {
+  days: AskedDays;
+  onShow: (days: AskedDays) => void;
+}
+
+/** The days on which the orders were made. Nothing is looked for before Show is pressed. */
+export function OrderDays({ days, onShow }: OrderDaysProps) {
+  const [wanted, setWanted] = useFilterDraft(days);
+  const [isTried, setIsTried] = useState(false);
+  const until = useRef<HTMLInputElement>(null);
+  const isBackwards = wanted.from !== "" && wanted.until !== "" && wanted.until < wanted.from;
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsTried(isBackwards);
+    if (isBackwards) until.current?.focus();
+    else onShow(wanted);
+  }
+  return (
+    <form noValidate className="flex flex-wrap items-start gap-3 max-sm:w-full" onSubmit={submit}>
+      <InputField
+        label="Made from"
+        type="date"
+        value={wanted.from}
+        onChange={({ target }) => setWanted({ ...wanted, from: target.value })}
+      />
+      <InputField
+        ref={until}
+        label="Made until"
+        error={isTried && isBackwards ? "The last day must not be before the first day" : undefined}
+        type="date"
+        value={wanted.until}
+        onChange={({ target }) => setWanted({ ...wanted, until: target.value })}
+      />
+      <div className="flex max-sm:w-full max-sm:*:grow sm:mt-6">
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </div>
+    </form>
+  );
+}
