@@ -65,7 +65,11 @@ export function PatientHeader({ customer }: { customer: CustomerRow }) {
           {email}
         </Fact>
         {!isStopped && (
-          <Fact name="Emails" title="arrive, as far as is known" className="dense:min-w-0 dense:shrink-[99]">
+          <Fact
+            name="Emails"
+            title="arrive, as far as is known"
+            className="dense:min-w-0 dense:shrink-[9999]"
+          >
             arrive, as far as is known
           </Fact>
         )}
