@@ -35,6 +35,8 @@ export type TimelineStep = z.infer<typeof TimelineStep>;
 /** What happened around a patient, in words that clients show as they stand. */
 export const TimelineEvent = HistoryEvent.omit({ kind: true }).extend({
   kind: Kind,
+  /** Where a parcel is followed; absent where its carrier's page is not known. */
+  tracking_url: z.string().exactOptional(),
   /** In the order of time; empty where the event has no course of its own. */
   steps: z.array(TimelineStep),
 });

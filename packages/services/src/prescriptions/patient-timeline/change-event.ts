@@ -13,17 +13,26 @@ export interface ChangeFacts {
 /** An entry of the audit: what was done to the account or to one of its prescriptions, and by whom. */
 export function changeEvent(row: HistoryAudit, facts: ChangeFacts): Omit<TimelineEvent, "key"> {
   const { entry } = row;
+  const items = itemsOf(entry);
   return {
     kind: facts.kind,
     at: entry.created_at.toISOString(),
     title: plainName(entry.action),
-    detail: aboutOf(entry, facts),
+    detail: items
+      ? items.map((id) => facts.names.get(id) ?? `Prescription ${id}`).join(", ")
+      : aboutOf(entry, facts),
     state: null,
     by: actorName(row),
-    // That each of its fields is not set any more says nothing besides.
-    changes: entry.action === "delete prescription" ? [] : plainChanges(entry, facts.timeZone),
+    // All fields of what was made, or that each is not set any more, say nothing besides.
+    changes: items || entry.action === "delete prescription" ? [] : plainChanges(entry, facts.timeZone),
     steps: [],
   };
+}
+
+/** Of an order that was made or deleted as a whole, the ids of its prescriptions. */
+function itemsOf({ before, after }: HistoryAudit["entry"]): string[] | null {
+  const { items } = Object(after ?? before) as { items?: unknown };
+  return Array.isArray(items) ? items.map(({ id }: { id: number }) => String(id)) : null;
 }
 
 function aboutOf({ entity, entity_id, ip_address }: HistoryAudit["entry"], { kind, names }: ChangeFacts) {

@@ -1,7 +1,9 @@
 import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
+import { addDays, type Day, shortDay } from "@scriptkeeper/domain/days";
 import { isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
+import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
 import { placedStanding, renewalStandings } from "../history/order-events.ts";
@@ -9,7 +11,10 @@ import { whyOrder } from "../items/recorded-line.ts";
 import type { TimelineOrder } from "./events.queries.ts";
 
 /** An order from the first press to its end, with all that was in it. */
-export function orderEvent(order: TimelineOrder, timeZone: string): Omit<TimelineEvent, "key"> {
+export function orderEvent(
+  order: TimelineOrder,
+  { timeZone, today }: { timeZone: string; today: Day },
+): Omit<TimelineEvent, "key"> {
   const { renewal, lines, carer, end } = order;
   return {
     kind: "order",
@@ -23,7 +28,7 @@ export function orderEvent(order: TimelineOrder, timeZone: string): Omit<Timelin
     state_why: whyRenewalState(renewal, { end, timeZone }),
     by: carer && `${carer}, for the patient`,
     changes: [],
-    steps: stepsOf(renewal),
+    steps: [...stepsOf(renewal), ...lateness(renewal, { timeZone, today })],
     why: whyOrder(order, { who: "staff", timeZone }),
   };
 }
@@ -54,6 +59,18 @@ function stepsOf({
     ...step(placed_at, { label: "Placed, payment to be confirmed", tone: "waiting" }),
     ...(ending ? step(settled_at, ending) : []),
   ];
+}
+
+/** That it has not come, though its last day is over. */
+function lateness(
+  { delivery_due_on: due }: TimelineOrder["renewal"],
+  { timeZone, today }: { timeZone: string; today: Day },
+): TimelineEvent["steps"] {
+  if (due === null || due >= today) return [];
+  return step(startOfDay(addDays(due, 1), timeZone), {
+    label: `Later than usual: it should have come by ${shortDay(due)}`,
+    tone: "bad",
+  });
 }
 
 function step(

@@ -2,23 +2,26 @@ import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { medicineAmongWords } from "@scriptkeeper/domain/medicine-name";
 import { whyParcelState } from "@scriptkeeper/domain/parcel-words";
+import { toTrackingLink } from "@scriptkeeper/domain/tracking-link";
 import type { TimelineParcel } from "./events.queries.ts";
 
 /** A parcel from the day it was packed, with its way as far as the store told it. */
 export function parcelEvent(of: TimelineParcel, timeZone: string): Omit<TimelineEvent, "key"> {
   const { parcel, order_name, contents } = of;
+  const { number, url } = toTrackingLink(parcel);
   return {
     kind: "delivery",
     at: parcel.packed_at.toISOString(),
     title: order_name ? `Parcel of order ${order_name}` : "Parcel",
     detail: [
       ...contents.map((item) => `${item.quantity} × ${medicineAmongWords(item)}`),
-      ...[parcel.carrier, parcel.tracking_number].filter((each) => each !== null),
+      ...[parcel.carrier, number].filter((each) => each !== null),
     ].join(", "),
     state: standings[parcel.state],
     state_why: whyParcelState(parcel, timeZone),
     by: null,
     changes: [],
+    ...(url !== null && { tracking_url: url }),
     steps: stepsOf(of),
   };
 }

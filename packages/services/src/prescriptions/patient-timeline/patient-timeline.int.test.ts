@@ -11,6 +11,7 @@ import {
   store_variants,
   transactions,
 } from "@scriptkeeper/db/schema";
+import { addDays, shortDay } from "@scriptkeeper/domain/days";
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
   adminActor,
@@ -22,7 +23,7 @@ import {
 } from "@scriptkeeper/testing/services/factories";
 import { insertRenewal } from "@scriptkeeper/testing/services/insert-renewal";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AdminContext } from "../../core/index.ts";
+import { type AdminContext, audit, today } from "../../core/index.ts";
 import { deletePrescription } from "../deletion/delete-prescriptions.ts";
 import { putOffReminder } from "../reminder-dates/put-off.ts";
 import { updateRepeats } from "../review/update-repeats.ts";
@@ -115,6 +116,31 @@ describe("what a timeline tells", () => {
     ]);
   });
 
+  test("prescriptions that staff entered by what they are called, and not field by field", async () => {
+    const { userId, item } = await aPatient();
+    await audit(asAdmin, {
+      ...{ action: "create order", entity: "prescription_group", entityId: item.prescription_group_id },
+      after: { user_id: userId, items: [item, { ...item, id: 2_000_000_000 }] },
+    });
+    expect(await eventsOf(userId, "change")).toMatchObject([
+      {
+        ...{ title: "Create order", by: "Ada Lovelace", changes: [] },
+        detail: "Atorvastatin 40 mg, Prescription 2000000000",
+      },
+    ]);
+  });
+
+  test("that an order has not come in its time, from the day after on, as the worklist says it", async () => {
+    const { userId, item } = await aPatient();
+    const late = { user_id: userId, state: "paid" as const, items: [{ item_id: item.id }] };
+    await insertRenewal(ctx, { ...late, delivery_due_on: today(ctx) });
+    await insertRenewal(ctx, { ...late, delivery_due_on: addDays(today(ctx), -1) });
+    const said = (await eventsOf(userId, "order")).map(({ steps }) => steps.at(-1)?.label);
+    const words = `Later than usual: it should have come by ${shortDay(addDays(today(ctx), -1))}`;
+    expect(said.filter((label) => label === words)).toHaveLength(1);
+    expect(said.filter((label) => label?.startsWith("Later than usual"))).toHaveLength(1);
+  });
+
   test("a parcel with what is in it, its carrier, and where it is", async () => {
     const { userId, item } = await aPatient();
     const order = await insertRenewal(ctx, {
@@ -134,6 +160,7 @@ describe("what a timeline tells", () => {
       delivered_at: new Date("2026-03-04T00:00:00Z"),
       carrier: "Demo Post",
       tracking_number: "DP1",
+      tracking_url: "https://post.example/DP1",
     });
     await ctx.db.insert(fulfillment_items).values({ fulfillment_id: id, item_id: item.id, quantity: 1 });
     expect(await eventsOf(userId, "delivery")).toMatchObject([
@@ -141,6 +168,7 @@ describe("what a timeline tells", () => {
         at: "2026-03-02T00:00:00.000Z",
         title: "Parcel of order #1002",
         detail: "1 × Atorvastatin 40 mg, Demo Post, DP1",
+        tracking_url: "https://post.example/DP1",
         state: { label: "Delivered" },
         state_why: ["The carrier said that it was delivered on 4 Mar 2026, 11:00 am."],
         steps: [{ label: "With the carrier" }, { label: "Delivered", at: "2026-03-04T00:00:00.000Z" }],

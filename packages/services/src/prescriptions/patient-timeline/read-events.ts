@@ -1,5 +1,5 @@
 import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
-import { type AdminContext, groupBy } from "../../core/index.ts";
+import { type AdminContext, groupBy, today } from "../../core/index.ts";
 import { listEmailSteps } from "../../email/index.ts";
 import { lateEvents } from "../history/late-events.ts";
 import { careEvent } from "./care-event.ts";
@@ -45,8 +45,10 @@ interface Asked {
 }
 
 const readers: Record<TimelineSource, (ctx: AdminContext, asked: Asked) => Promise<Told[]>> = {
-  order: async ({ db, settings }, { ids }) =>
-    (await listOrders(db, ids)).map((order) => [order.renewal.id, orderEvent(order, settings.storeTimezone)]),
+  order: async (ctx, { ids }) => {
+    const at = { timeZone: ctx.settings.storeTimezone, today: today(ctx) };
+    return (await listOrders(ctx.db, ids)).map((order) => [order.renewal.id, orderEvent(order, at)]);
+  },
   parcel: async ({ db, settings }, { ids }) =>
     (await listParcels(db, ids)).map((row) => [row.parcel.id, parcelEvent(row, settings.storeTimezone)]),
   email: async (ctx, asked) => {

@@ -3,12 +3,12 @@ import { type Day, dayAt } from "@scriptkeeper/domain/days";
 import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
 import { type DeliveryWords, parcelWords, waitingWords } from "@scriptkeeper/domain/delivery-words";
 import { deliveryDueOn } from "@scriptkeeper/domain/fulfillments";
+import { toTrackingLink } from "@scriptkeeper/domain/tracking-link";
 import { type Context, today } from "../../core/index.ts";
 import type { NamedLine } from "../patient-renewals.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 import { deliveryFacts, sentAt, waitingPacks } from "./delivery-facts.ts";
 import type { Parcel } from "./fulfillments.queries.ts";
-import { toTrackingLink } from "./tracking-link.ts";
 
 interface Followed {
   renewal: RenewalRow;

@@ -1,6 +1,7 @@
 import { fulfillmentStates } from "@scriptkeeper/domain/fulfillments";
 import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { parcelLog } from "@scriptkeeper/domain/parcel-words";
+import { toTrackingLink } from "@scriptkeeper/domain/tracking-link";
 import { addDays } from "date-fns";
 import { findSomebodyEmailed } from "../../care/index.ts";
 import { findVariantTitle } from "../../catalogue/index.ts";
@@ -11,7 +12,6 @@ import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { sentAt } from "./delivery-facts.ts";
 import { type Parcel, saveTold } from "./fulfillments.queries.ts";
-import { toTrackingLink } from "./tracking-link.ts";
 
 /** A parcel of which we hear for the first time only so much later has come, or the patient asked long ago. */
 const NEWS_DAYS = 3;

@@ -24,6 +24,17 @@ const icons = {
 export function PatientEvent({ event, isSought }: { event: TimelineEvent; isSought: boolean }) {
   return (
     <TimelineEntry event={event} Icon={icons[event.kind]} isSought={isSought}>
+      {event.tracking_url !== undefined && (
+        <a
+          href={event.tracking_url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Track the ${event.title.toLowerCase()}`}
+          className="font-semibold text-accent underline"
+        >
+          Track it
+        </a>
+      )}
       {event.steps.length > 0 && <TimelineSteps steps={event.steps} className="mt-1" />}
     </TimelineEntry>
   );

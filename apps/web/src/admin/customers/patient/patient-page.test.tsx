@@ -230,6 +230,23 @@ describe("the page of a patient", () => {
     expect(screen.getByText(/Cetirizine, 10 mg, no reminder/)).toHaveTextContent("It has no repeats left.");
   });
 
+  it("leads from a parcel to where its carrier tells of it", async () => {
+    const parcel = event({
+      ...{
+        key: "parcel-1",
+        kind: "delivery",
+        title: "Parcel of order #984",
+        detail: "Demo Post, DP1",
+        steps: [],
+      },
+      tracking_url: "https://post.example/DP1",
+    });
+    renderPage({ prescriptions: { patientTimeline: () => page([parcel, event()]) } });
+    const link = (await timeline()).getByRole("link", { name: "Track the parcel of order #984" });
+    expect(link).toHaveAttribute("href", "https://post.example/DP1");
+    expect(link).toHaveAttribute("target", "_blank");
+  });
+
   it("stops the emails beside what is to come, where they are not stopped yet", async () => {
     const stopReminders = vi.fn(() => ann);
     const getCustomer = vi.fn(() => ann);

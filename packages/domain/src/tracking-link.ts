@@ -1,5 +1,3 @@
-import type { FulfillmentRow } from "./fulfillments.queries.ts";
-
 /**
  * What a parcel is followed by: an address only where it is one of the web, over https. Anything else that staff entered as
  * its address is text beside the number.
@@ -7,7 +5,7 @@ import type { FulfillmentRow } from "./fulfillments.queries.ts";
 export function toTrackingLink({
   tracking_number: number,
   tracking_url: entered,
-}: Pick<FulfillmentRow, "tracking_number" | "tracking_url">): { number: string | null; url: string | null } {
+}: Record<"tracking_number" | "tracking_url", string | null>): { number: string | null; url: string | null } {
   if (entered === null) return { number, url: null };
   if (isSecureAddress(entered)) return { number, url: entered };
   return { number: number === null ? entered : `${number} (${entered})`, url: null };
