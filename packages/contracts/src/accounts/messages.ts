@@ -53,5 +53,5 @@ export function changeRoleWarning(name: string, role: "admin" | "user"): string 
 
 /** What stands before an account is deleted. */
 export function deleteUserWarning(name: string): string {
-  return `This permanently deletes the account of ${name} and all associated prescriptions. This action cannot be undone.`;
+  return `This permanently deletes the account of ${name} and all associated prescriptions. For 30 days it can be brought back, under Recently Deleted.`;
 }

@@ -171,7 +171,7 @@ describe("deleting a user", () => {
     const question = await ask(shown);
     expect(
       question.getByText(
-        /permanently deletes the account of Ann Lee and all associated prescriptions\. This action cannot be undone/,
+        /permanently deletes the account of Ann Lee and all associated prescriptions\. For 30 days it can be brought back/,
       ),
     ).toBeVisible();
     expect(remove).not.toHaveBeenCalled();
