@@ -32,7 +32,7 @@ export { renew } from "./renew.ts";
 export { findRenewalOfOrder } from "./renewals.queries.ts";
 export { restoreMissedItem } from "./reservation/restore-items.ts";
 export { findRenewalForOrder, isHiddenByAge } from "./settlement/find-order.ts";
-export { handleRenewalOrder } from "./settlement/handle-renewal-order.ts";
+export { handleRenewalOrder, pullUnlessHidden } from "./settlement/handle-renewal-order.ts";
 export { recordRefund } from "./settlement/record-refund.ts";
 export { markRecorded } from "./settlement/recorded-orders.queries.ts";
 export { reportOrder } from "./settlement/report-order.ts";

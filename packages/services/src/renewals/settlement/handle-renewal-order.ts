@@ -16,7 +16,7 @@ export async function handleRenewalOrder(
   ctx: Context,
   { renewal, order }: { renewal: RenewalRow; order: OrderPayload },
 ): Promise<boolean> {
-  const shown = await unlessHidden(ctx, { order, pull: () => pullOrder(ctx, renewal) });
+  const shown = await pullUnlessHidden(ctx, { renewal, order });
   if (!shown) await believe(ctx, { renewalId: renewal.id, order });
   const own = await findRenewal(ctx.db, renewal.id);
   const ownId = own?.order_id ?? shown?.id ?? null;
@@ -30,13 +30,13 @@ export async function handleRenewalOrder(
   return true;
 }
 
-/** What the store refuses to show because of its age counts as not shown. */
-async function unlessHidden<Order>(
+/** What the store shows of a renewal's order now. What it refuses to show because of its age counts as not shown. */
+export async function pullUnlessHidden(
   ctx: Context,
-  { order, pull }: { order: OrderPayload; pull: () => Promise<Order | null> },
-): Promise<Order | null> {
+  { renewal, order }: { renewal: RenewalRow; order: Pick<OrderPayload, "createdAt"> },
+): Promise<StoreOrder | null> {
   try {
-    return await pull();
+    return await pullOrder(ctx, renewal);
   } catch (error) {
     if (error instanceof StoreError && isRefusal(error) && isHiddenByAge(ctx, order)) return null;
     throw error;

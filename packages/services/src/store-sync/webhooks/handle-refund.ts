@@ -1,6 +1,6 @@
 import { readRefundPayload } from "@scriptkeeper/store/order-payload";
 import type { Context } from "../../core/index.ts";
-import { findRenewalOfOrder, pullOrder, recordRefund } from "../../renewals/index.ts";
+import { findRenewalOfOrder, pullUnlessHidden, recordRefund } from "../../renewals/index.ts";
 import type { ReceivedWebhook } from "./handle-order.ts";
 
 /**
@@ -12,6 +12,7 @@ export async function handleRefund(ctx: Context, { body }: ReceivedWebhook): Pro
   const renewal = await findRenewalOfOrder(ctx.db, refund.orderId);
   if (!renewal) return false;
   if (refund.isMoneyBack) await recordRefund(ctx, { renewalId: renewal.id, refundId: refund.refundId });
-  await pullOrder(ctx, renewal);
+  // Of an order that the store hides by its age, messages are all there is.
+  await pullUnlessHidden(ctx, { renewal, order: { createdAt: renewal.created_at } });
   return true;
 }

@@ -11,7 +11,10 @@ let shop: ShopContext;
 beforeEach(async () => {
   shop = await shopContext({ isTimeless: true, switches: { hidesOldOrders: true } });
   // Nobody listens there: the tests hand the messages on themselves.
-  shop.store.subscribe({ uri: "http://127.0.0.1:9/", topics: ["ORDERS_PAID", "ORDERS_CANCELLED"] });
+  shop.store.subscribe({
+    uri: "http://127.0.0.1:9/",
+    topics: ["ORDERS_PAID", "ORDERS_CANCELLED", "REFUNDS_CREATE"],
+  });
 });
 afterEach(() => shop.close());
 
@@ -61,6 +64,16 @@ test.each([
     expect((await renewal()).state).toBe("cancelled");
   },
 );
+
+test("a refund of an order that the store refuses to show for its age is written down, and its message is done with", async () => {
+  const { order, patient } = await paidLongAgo(61);
+  shop.store.refundMoney(order.id, 100);
+  await listen(refusing());
+  const told = (await readTransactions(shop.ctx.db, patient.id)).map(({ action }) => action);
+  expect(told.filter((action) => action === "Order refunded")).toHaveLength(1);
+  shop.ctx.clock.advance({ hours: 2 });
+  expect(await processWebhooks(refusing())).toEqual({ worked: 0, postponed: 0 });
+});
 
 test("the cancellation of an order that was deleted at the store before anybody looked is taken from its message", async () => {
   const { order, renewal } = await paidLongAgo(1);
