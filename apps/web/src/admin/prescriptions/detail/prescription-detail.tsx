@@ -4,7 +4,7 @@ import { choiceParam, readParam } from "../../shared/lists/search-params.ts";
 import { useTypedSearchParams } from "../../shared/lists/use-typed-search-params.ts";
 import { CustomerTab } from "./customer-tab.tsx";
 import { DetailHeader } from "./detail-header.tsx";
-import { DetailsTab } from "./details-tab.tsx";
+import { DetailsTab } from "./details/details-tab.tsx";
 import { DiscountsTab } from "./discounts-tab.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 

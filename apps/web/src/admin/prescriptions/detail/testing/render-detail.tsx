@@ -35,6 +35,7 @@ export interface Answers {
   discounts?: FakeApi["discounts"];
   deliveries?: FakeApi["deliveries"];
   editing?: FakeApi["editing"];
+  logs?: FakeApi["logs"];
 }
 
 /** Shows the page of prescription 12. */
@@ -45,6 +46,7 @@ export function renderDetail({
   discounts,
   deliveries,
   editing,
+  logs,
 }: Answers = {}) {
   return renderApp({
     path,
@@ -59,6 +61,7 @@ export function renderDetail({
       },
       deliveries: { ofPrescription: () => ({ orders: [] }), ...deliveries },
       ...(editing && { editing }),
+      ...(logs && { logs }),
     },
   });
 }

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { refusal } from "../../../testing/fake-api.ts";
-import { delivery } from "../../../testing/samples.ts";
-import { renderDetail } from "./testing/render-detail.tsx";
+import { refusal } from "../../../../testing/fake-api.ts";
+import { delivery } from "../../../../testing/samples.ts";
+import { renderDetail } from "../testing/render-detail.tsx";
 
 const order = {
   renewal_id: "1",

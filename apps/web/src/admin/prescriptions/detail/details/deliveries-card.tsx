@@ -2,9 +2,9 @@ import type { PrescriptionDeliveries } from "@scriptkeeper/contracts/renewals/de
 import { dayAt, shortDay } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
-import { trpc } from "../../../shared/api/trpc.ts";
-import { QueryFailure } from "../../../shared/components/query-failure.tsx";
-import { useSettings } from "../../../shared/settings-context.ts";
+import { trpc } from "../../../../shared/api/trpc.ts";
+import { QueryFailure } from "../../../../shared/components/query-failure.tsx";
+import { useSettings } from "../../../../shared/settings-context.ts";
 
 type Order = PrescriptionDeliveries["orders"][number];
 

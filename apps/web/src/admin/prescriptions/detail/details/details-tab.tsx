@@ -2,11 +2,12 @@ import type { ReminderPutOff, SinglePrescription } from "@scriptkeeper/contracts
 import { type Day, daysUntil, shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import { Alert } from "@scriptkeeper/ui/alert";
-import { DayText } from "../../../shared/components/day-text.tsx";
-import { useSettings } from "../../../shared/settings-context.ts";
-import { orderLabels, placedLabel } from "../../shared/order-labels.ts";
+import { DayText } from "../../../../shared/components/day-text.tsx";
+import { useSettings } from "../../../../shared/settings-context.ts";
+import { orderLabels, placedLabel } from "../../../shared/order-labels.ts";
+import { Fact, FactCard } from "../fact-card.tsx";
 import { DeliveriesCard } from "./deliveries-card.tsx";
-import { Fact, FactCard } from "./fact-card.tsx";
+import { ReminderOutlook } from "./reminder-outlook.tsx";
 
 /** The facts of a prescription: the product, its days, what was renewed, and where it comes from. */
 export function DetailsTab({ prescription }: { prescription: SinglePrescription }) {
@@ -53,6 +54,9 @@ export function DetailsTab({ prescription }: { prescription: SinglePrescription 
           <Fact name="Next reminder">
             {reminder(prescription.next_reminder_date, today)}
             {prescription.reminder_put_off && <PutOffNote putOff={prescription.reminder_put_off} />}
+          </Fact>
+          <Fact name="Reminder email">
+            <ReminderOutlook prescription={prescription} />
           </Fact>
         </FactCard>
         <FactCard title="Renewal activity">
