@@ -74,9 +74,9 @@ beforeEach(() => {
 describe("the cards", () => {
   it.each([
     ["Total Customers", "1,240", "/admin/customers"],
-    ["Active Prescriptions", "3,512", "/admin/prescriptions?list=items&filter=active"],
-    ["Expiring Soon", "87", "/admin/prescriptions?list=items&filter=expiring"],
-    ["Pending Renewals", "0", "/admin/prescriptions?list=items&filter=pending"],
+    ["Active Prescriptions", "3,512", "/admin/prescriptions?filter=active"],
+    ["Expiring Soon", "87", "/admin/prescriptions?filter=expiring"],
+    ["Pending Renewals", "0", "/admin/prescriptions?filter=pending"],
   ])("B-DASH-01 B-DASH-04 %s opens the list that it counts", async (label, number, list) => {
     renderPage();
     const link = await screen.findByRole("link", { name: label });

@@ -8,7 +8,6 @@ import { trpc } from "../../shared/api/trpc.ts";
 import { paths } from "../../shared/paths.ts";
 import { type NumberCard, NumberCards } from "../shared/lists/number-cards.tsx";
 
-/** Of prescriptions, items are counted, so that it is these that each number opens. */
 const cards: NumberCard<keyof DashboardStats>[] = [
   {
     key: "totalCustomers",
@@ -21,21 +20,21 @@ const cards: NumberCard<keyof DashboardStats>[] = [
     key: "activePrescriptions",
     label: "Active Prescriptions",
     note: "items, not expired",
-    list: `${paths.adminPrescriptions}?list=items&filter=active`,
+    list: `${paths.adminPrescriptions}?filter=active`,
     Icon: ClipboardCheck,
   },
   {
     key: "expiringPrescriptions",
     label: "Expiring Soon",
     note: "items, 1 to 14 days left",
-    list: `${paths.adminPrescriptions}?list=items&filter=expiring`,
+    list: `${paths.adminPrescriptions}?filter=expiring`,
     Icon: CalendarClock,
   },
   {
     key: "pendingRenewals",
     label: "Pending Renewals",
     note: "items, reminder sent",
-    list: `${paths.adminPrescriptions}?list=items&filter=pending`,
+    list: `${paths.adminPrescriptions}?filter=pending`,
     Icon: Hourglass,
   },
 ];

@@ -24,7 +24,7 @@ function toCards(today: Day): NumberCard<keyof TransactionStats>[] {
       key: "total_prescriptions",
       label: "Total Prescriptions",
       note: "items",
-      list: `${paths.adminPrescriptions}?list=items`,
+      list: paths.adminPrescriptions,
       Icon: ClipboardList,
     },
     {
