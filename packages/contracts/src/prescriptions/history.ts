@@ -28,6 +28,8 @@ export const HistoryEvent = z.object({
   /** Who did it; null for what happens by itself. */
   by: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  /** Whose entries of the audit offer to undo it; absent where it can't be, or not any more. */
+  undo: z.object({ entity: z.string(), record: z.string() }).exactOptional(),
   /** Why a price that it names is what it is, step by step. */
   why: z.array(z.string()).exactOptional(),
 });

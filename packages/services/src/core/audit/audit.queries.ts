@@ -1,7 +1,8 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { personColumns } from "@scriptkeeper/db/person-columns";
-import { audit_log, users } from "@scriptkeeper/db/schema";
+import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { canBeUndone } from "../undo/undo-records.queries.ts";
 
 /** Each value is a parameter of its own, and a statement has room for 65,535. */
 const ROWS = 1_000;
@@ -19,15 +20,17 @@ export async function insertAudit(db: Db, entries: (typeof audit_log.$inferInser
   return ids;
 }
 
-/** Entries of the audit with who made them. */
-export function selectAudit(db: Db) {
+/** Entries of the audit with who made them, and by which id each can be undone at this time. */
+export function selectAudit(db: Db, now: Date) {
   return db
     .select({
       entry: audit_log,
       ...personColumns,
+      change_id: undo_records.change_id,
     })
     .from(audit_log)
-    .leftJoin(users, eq(users.id, audit_log.actor_user_id));
+    .leftJoin(users, eq(users.id, audit_log.actor_user_id))
+    .leftJoin(undo_records, and(eq(undo_records.audit_id, audit_log.id), canBeUndone(now)));
 }
 
 /** How often something was written down since then, by anybody and from one address; counted up to the limit. */

@@ -13,7 +13,14 @@ export function changeEvents(rows: readonly HistoryAudit[], timeZone: string): H
     state: null,
     by: actorName(row),
     changes: plainChanges(row.entry, timeZone),
+    ...undoOf(row),
   }));
+}
+
+/** Where it can be undone, while it can. */
+export function undoOf({ entry, change_id }: HistoryAudit): Pick<HistoryEvent, "undo"> {
+  if (change_id === null || entry.entity_id === null) return {};
+  return { undo: { entity: entry.entity, record: entry.entity_id } };
 }
 
 /** Who made a change, as people call them; `null` for what the product did by itself. */

@@ -82,8 +82,11 @@ export function listAssignmentsOfItem(db: Db, of: { itemId: number; limit: numbe
 export type HistoryAudit = Awaited<ReturnType<typeof listAuditOf>>[number];
 
 /** The newest changes of all these entities together, with who made them. */
-export function listAuditOf(db: Db, of: { entities: { entity: string; ids: number[] }[]; limit: number }) {
-  return selectAudit(db)
+export function listAuditOf(
+  db: Db,
+  of: { entities: { entity: string; ids: number[] }[]; limit: number; now: Date },
+) {
+  return selectAudit(db, of.now)
     .where(
       or(
         ...of.entities.map(({ entity, ids }) =>

@@ -26,6 +26,7 @@ export async function prescriptionHistory(
   const item = await findHistoryItem(ctx.db, input.id);
   if (!item) throw notFound(messages.prescriptionNotFound);
   const { storeTimezone } = ctx.settings;
+  const now = ctx.clock.now();
   const of = { itemId: item.id, userId: item.user_id, limit: HISTORY_LIMIT };
   const [orders, emails, given, late, changes, entry] = await Promise.all([
     listOrdersOfItem(ctx.db, of),
@@ -33,10 +34,12 @@ export async function prescriptionHistory(
     listAssignmentsOfItem(ctx.db, of),
     listLateOf(ctx.db, of),
     listAuditOf(ctx.db, {
+      now,
       entities: [{ entity: "prescription_item", ids: [item.id] }],
       limit: of.limit,
     }),
     listAuditOf(ctx.db, {
+      now,
       entities: [{ entity: "prescription_group", ids: [item.group_id] }],
       limit: of.limit,
     }),
@@ -73,6 +76,7 @@ async function auditOfDiscounts(
   const assignmentIds = given.map(({ assignment }) => assignment.id);
   const deletedIds = given.flatMap(({ discount }) => (discount.deleted_at ? [discount.id] : []));
   return listAuditOf(ctx.db, {
+    now: ctx.clock.now(),
     entities: [
       { entity: "discount_assignment", ids: assignmentIds },
       { entity: "discount", ids: deletedIds },

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { plainChanges, plainName } from "@scriptkeeper/domain/plain-changes";
-import { actorName } from "../history/change-events.ts";
+import { actorName, undoOf } from "../history/change-events.ts";
 import type { HistoryAudit } from "../history/history.queries.ts";
 
 export interface ChangeFacts {
@@ -25,6 +25,7 @@ export function changeEvent(row: HistoryAudit, facts: ChangeFacts): Omit<Timelin
     by: actorName(row),
     // All fields of what was made, or that each is not set any more, say nothing besides.
     changes: items || entry.action === "delete prescription" ? [] : plainChanges(entry, facts.timeZone),
+    ...undoOf(row),
     steps: [],
   };
 }

@@ -114,8 +114,8 @@ export function listEmails(db: Db, ids: readonly number[]) {
 }
 
 /** Entries of the audit with who made them. */
-export function listAuditEntries(db: Db, ids: readonly number[]) {
-  return selectAudit(db).where(inArray(audit_log.id, [...ids]));
+export function listAuditEntries(db: Db, { ids, now }: { ids: readonly number[]; now: Date }) {
+  return selectAudit(db, now).where(inArray(audit_log.id, [...ids]));
 }
 
 /** What the patient's prescriptions are called; deleted ones, which come first, were called so in the end. */

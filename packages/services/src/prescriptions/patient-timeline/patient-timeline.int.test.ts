@@ -259,6 +259,15 @@ describe("what a timeline tells", () => {
     ]);
   });
 
+  test("where a change can be undone, for as long as it can", async () => {
+    const { userId, item } = await aPatient();
+    await updateRepeats(asAdmin, { id: item.id, repeats: 2 });
+    const undos = async () => (await eventsOf(userId, "change")).map(({ undo }) => undo);
+    expect(await undos()).toEqual([{ entity: "prescription_item", record: String(item.id) }]);
+    ctx.clock.advance({ days: 31 });
+    expect(await undos()).toEqual([undefined]);
+  });
+
   test("what was done to a prescription that is deleted by now, by the name that it had last, and who deleted it", async () => {
     const { userId, item } = await aPatient();
     await updateRepeats(asAdmin, { id: item.id, repeats: 2 });

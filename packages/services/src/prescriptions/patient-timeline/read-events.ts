@@ -72,11 +72,11 @@ const readers: Record<TimelineSource, (ctx: AdminContext, asked: Asked) => Promi
 };
 
 async function readAudit(
-  { db, settings }: AdminContext,
+  { db, settings, clock }: AdminContext,
   { userId, ids, kind }: Asked & { kind: "change" | "sign_in" },
 ): Promise<Told[]> {
   const [entries, items] = await Promise.all([
-    listAuditEntries(db, ids.map(Number)),
+    listAuditEntries(db, { ids: ids.map(Number), now: clock.now() }),
     listItemNames(db, userId),
   ]);
   const names = new Map(items.map(({ id, product_name }) => [String(id), product_name]));

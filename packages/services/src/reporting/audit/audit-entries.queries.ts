@@ -1,10 +1,9 @@
 import type { Order } from "@scriptkeeper/contracts/lists/sorting";
 import type { AuditAction } from "@scriptkeeper/contracts/reporting/audit-actions";
 import type { Db } from "@scriptkeeper/db/connection";
-import { personColumns } from "@scriptkeeper/db/person-columns";
-import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
+import { audit_log, users } from "@scriptkeeper/db/schema";
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
-import { canBeUndone, inOrder, inOrderOf, isAnyOf, isBehindPlace } from "../../core/index.ts";
+import { inOrder, inOrderOf, isAnyOf, isBehindPlace, selectAudit } from "../../core/index.ts";
 import type { LogTime } from "../log-days.ts";
 
 export interface AuditFilter extends LogTime {
@@ -29,7 +28,7 @@ export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number]
  * where it begins, however long the audit is.
  */
 export function listAuditEntries(db: Db, query: AuditQuery) {
-  return selectEntries(db, query.now)
+  return selectAudit(db, query.now)
     .where(matching(query))
     .orderBy(inOrder(byTime, query.order))
     .limit(query.limit);
@@ -48,20 +47,8 @@ export async function listAuditWithIds(
   db: Db,
   { ids, now }: { ids: readonly number[]; now: Date },
 ): Promise<AuditEntryRow[]> {
-  const rows = await selectEntries(db, now).where(isAnyOf(audit_log.id, ids));
+  const rows = await selectAudit(db, now).where(isAnyOf(audit_log.id, ids));
   return inOrderOf(ids, rows, ({ entry }) => entry.id);
-}
-
-function selectEntries(db: Db, now: Date) {
-  return db
-    .select({
-      entry: audit_log,
-      ...personColumns,
-      change_id: undo_records.change_id,
-    })
-    .from(audit_log)
-    .leftJoin(users, eq(users.id, audit_log.actor_user_id))
-    .leftJoin(undo_records, and(eq(undo_records.audit_id, audit_log.id), canBeUndone(now)));
 }
 
 function matching({

@@ -230,6 +230,18 @@ describe("the page of a patient", () => {
     expect(screen.getByText(/Cetirizine, 10 mg, no reminder/)).toHaveTextContent("It has no repeats left.");
   });
 
+  it("leads from a change to where it can be undone", async () => {
+    const change = event({
+      ...{ key: "change-31", kind: "change", title: "Update repeats", by: "Bea Min", steps: [] },
+      undo: { entity: "prescription_item", record: "12" },
+    });
+    renderPage({ prescriptions: { patientTimeline: () => page([change, event()]) } });
+    const links = (await timeline()).getAllByRole("link", { name: /or undo it$/ });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/admin/transaction-logs/audit?entity=prescription_item&record=12",
+    ]);
+  });
+
   it("leads from a parcel to where its carrier tells of it", async () => {
     const parcel = event({
       ...{

@@ -3,7 +3,9 @@ import { shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { focusUnlessBehindDialog } from "@scriptkeeper/ui/focus-unless-behind-dialog";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
 import { WhyDetails } from "../../../shared/components/why-details.tsx";
+import { paths } from "../../../shared/paths.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
 
 type Tone = NonNullable<HistoryEvent["state"]>["tone"];
@@ -62,6 +64,15 @@ export function TimelineEntry({ event, Icon, isSought = false, children }: Timel
             </li>
           ))}
         </ul>
+      )}
+      {event.undo && (
+        <Link
+          to={`${paths.adminAudit}?${new URLSearchParams(event.undo)}`}
+          aria-label={`Look closer at “${event.title}”, or undo it`}
+          className="text-accent underline"
+        >
+          Look closer, or undo
+        </Link>
       )}
       {children}
     </li>
