@@ -103,9 +103,13 @@ function toldOf(
   return { sentence: words.sentence, next_step: words.nextStep };
 }
 
-/** Of a paid order: taken out of it since it was priced. What the store refused has no price. */
-function isRemoved({ state }: RenewalRow, line: RenewalItemRow): boolean {
-  return state === "paid" && line.given_back_at !== null && line.total_cents !== null;
+/** Of an order that was placed or paid: taken out of it since it was priced. What the store refused has no price. */
+function isRemoved(renewal: RenewalRow, line: RenewalItemRow): boolean {
+  return (
+    (renewal.state === "paid" || isPlaced(renewal)) &&
+    line.given_back_at !== null &&
+    line.total_cents !== null
+  );
 }
 
 function isPartOf({ state }: RenewalRow, line: RenewalItemRow): boolean {

@@ -17,6 +17,16 @@ export function linesInOrder(lines: readonly RenewalItemRow[], order: StoreOrder
   );
 }
 
+/** Whether the lines of a renewal that count are what its order holds now, no less and no more. */
+export function isAsOrdered(lines: readonly RenewalItemRow[], order: StoreOrder): boolean {
+  const { held, uncertain, extra } = linesInOrder(lines, order);
+  if (extra.length > 0 || uncertain.length > 0) return false;
+  return lines.every((line) => {
+    const inOrder = held.get(line.item_id) ?? 0;
+    return inOrder === (line.given_back_at === null ? line.quantity : 0);
+  });
+}
+
 /** What a checkout sells of its renewal, or what its order held when it was placed. */
 export function linesPlaced(
   lines: readonly RenewalItemRow[],

@@ -1,10 +1,11 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import { prescription_items, renewals } from "@scriptkeeper/db/schema";
-import { readAllRenewals, readItem } from "@scriptkeeper/testing/database/reading.queries";
+import { readAllRenewals, readItem, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import {
   type Customer,
   type ItemColumns,
+  products,
   type ShopContext,
   shopContext,
 } from "@scriptkeeper/testing/services/shop-context";
@@ -15,7 +16,7 @@ import { deletePrescription, getPrescription, prescriptionHistory } from "../../
 import { sweepReminders } from "../../reminders/index.ts";
 import { cancelRenewal } from "../cancel-renewal.ts";
 import { getLinkStatus } from "../links/get-link-status.ts";
-import { listMyRenewals } from "../list-my-renewals.ts";
+import { getMyRenewal, listMyRenewals } from "../list-my-renewals.ts";
 import { previewRenewal } from "../preview.ts";
 import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { recoverStuckRenewals } from "../recovery/recover-stuck-renewals.ts";
@@ -188,6 +189,41 @@ it("A-RENEW-15: an item whose last repeat is in a placed order is refused for it
   await expect(order([last])).rejects.toMatchObject(refused);
   await expect(order(items)).rejects.toMatchObject(refused);
   expect((await readItem(shop.ctx.db, other?.id ?? 0)).repeats).toBe(5);
+});
+
+it("what staff take out of it before it is paid goes back at once, and what they put back is ordered again", async () => {
+  const customer = await withPlacedOrder([{ repeats: 1 }, { repeats: 1, product: "second" }]);
+  const [kept, removed] = customer.items;
+  const repeats = () =>
+    Promise.all(customer.items.map(async ({ id }) => (await readItem(shop.ctx.db, id)).repeats));
+  const edit = async (quantity: number) => {
+    shop.store.editOrder(customer.orderId, { variantId: products.second.variant.variantId, quantity });
+    for (const _ of ["once", "twice"]) await customer.pull();
+  };
+  await edit(0);
+  expect(await repeats()).toEqual([0, 1]);
+  const shown = await getMyRenewal(forOneself(asPatient(customer)), { renewalId: customer.id });
+  expect(shown).toMatchObject({
+    is_placed: true,
+    is_changed: true,
+    items: [{ id: kept.id }],
+    removed_items: [{ id: removed?.id }],
+  });
+  const canOrder = async () =>
+    (await getPrescription(forOneself(asPatient(customer)), { id: removed?.id ?? 0 })).eligibility.canOrder;
+  expect(await canOrder()).toBe(true);
+  await edit(1);
+  expect(await repeats()).toEqual([0, 0]);
+  expect(await canOrder()).toBe(false);
+  shop.store.capturePayment(customer.orderId);
+  await customer.pull();
+  expect(await customer.stands()).toMatchObject({ state: "paid" });
+  expect(await repeats()).toEqual([0, 0]);
+  const told = (await readTransactions(shop.ctx.db, customer.patient.id)).map(({ action }) => action);
+  expect(told.filter((action) => /Product|repeat/.test(action ?? ""))).toEqual([
+    "Product left out",
+    "Product put back",
+  ]);
 });
 
 it("is placed when it was first known to be, however often the store is asked", async () => {

@@ -4,15 +4,15 @@ import { beginDelivery } from "../deliveries/begin-delivery.ts";
 import { saveNextQuestion } from "../deliveries/fulfillments.queries.ts";
 import { tellOfLastSupply } from "../last-supply/tell-of-last-supply.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
-import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
+import { toUnchangedLine } from "../renewal-log.ts";
 import { findRenewal, listRenewalItems } from "../renewals.queries.ts";
 import type { ReappliedLines } from "../reservation/reapply-items.ts";
 import { releaseRenewal } from "../reservation/release-renewal.ts";
 import { logPaid } from "./log-paid.ts";
-import { linesInOrder } from "./order-lines.ts";
+import { isAsOrdered } from "./order-lines.ts";
 import { isPaid, isVoid } from "./order-payment.ts";
 import { recordPlaced } from "./record-placed.ts";
-import { settleLines } from "./settle-lines.ts";
+import { settleChanges, settleLines } from "./settle-lines.ts";
 
 interface Found {
   renewalId: string;
@@ -45,13 +45,7 @@ async function isSettledAs({ db }: Context, { renewalId, order }: Found): Promis
   if (order.isCancelled || isVoid(order)) return false;
   const renewal = await findRenewal(db, renewalId);
   if (renewal?.state !== "paid" || renewal.order_id !== order.id) return false;
-  const lines = await listRenewalItems(db, renewalId);
-  const { held, uncertain, extra } = linesInOrder(lines, order);
-  if (extra.length > 0 || uncertain.length > 0) return false;
-  return lines.every((line) => {
-    const inOrder = held.get(line.item_id) ?? 0;
-    return inOrder === (line.given_back_at === null ? line.quantity : 0);
-  });
+  return isAsOrdered(await listRenewalItems(db, renewalId), order);
 }
 
 /** An order that holds more since it was paid counts as paid in part at the store. */
@@ -105,29 +99,12 @@ function isAnySold({ lines, short }: ReappliedLines): boolean {
 async function followChanges(ctx: Context, { renewalId, order }: Found): Promise<void> {
   const locked = order.isCancelled ? null : await lockRenewal(ctx.db, renewalId);
   if (locked?.renewal.state !== "paid") return;
-  const { renewal, lines } = locked;
-  const wasBack = new Set(lines.filter((line) => line.given_back_at !== null).map((line) => line.item_id));
-  const taken = await settleLines(ctx, { ...locked, order });
-  const putBack = taken.lines.filter((line) => wasBack.has(line.item_id));
+  const { renewal } = locked;
+  const taken = await settleChanges(ctx, { ...locked, order });
   // By what it holds now another delivery is awaited, or none; nothing of one that has come.
-  if (renewal.arrived_at === null && taken.released.length + putBack.length > 0)
+  if (renewal.arrived_at === null && taken.released.length + taken.putBack.length > 0)
     await saveNextQuestion(ctx.db, { id: renewal.id, askAt: isAnySold(taken) ? ctx.clock.now() : null });
-  const event = { type: "order", renewal } as const;
-  await logRenewal(ctx, {
-    ...event,
-    action: "Product put back",
-    description: `The store's order ${order.name} holds it again. A repeat was used.`,
-    status: "success",
-    lines: putBack,
-  });
-  await logRenewal(ctx, {
-    ...event,
-    action: "Paid without a repeat",
-    description: `The store's order ${order.name} holds it again, and no repeat is left. Please check with the patient.`,
-    status: "attention",
-    lines: taken.short.filter((line) => wasBack.has(line.item_id)),
-  });
-  await tellOfLastSupply(ctx, { renewal, itemIds: putBack.map((line) => line.item_id) });
+  await tellOfLastSupply(ctx, { renewal, itemIds: taken.putBack.map((line) => line.item_id) });
 }
 
 /**

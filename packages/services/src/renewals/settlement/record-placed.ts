@@ -2,10 +2,14 @@ import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, noLease } from "../../core/index.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
+import type { RenewalItemRow } from "../renewals.queries.ts";
+import { isAsOrdered } from "./order-lines.ts";
+import { settleChanges } from "./settle-lines.ts";
 
 /**
  * The patient has placed the order, and the pharmacy has yet to capture the money or to receive it. The renewal stays
- * open, and does not lapse while the order stands. In the caller's transaction. False when it was not open any more.
+ * open, and does not lapse while the order stands; what staff take out of it goes back. In the caller's transaction. False
+ * when it was not open any more.
  */
 export async function recordPlaced(
   ctx: Context,
@@ -27,14 +31,16 @@ export async function recordPlaced(
     },
   });
   if (!changed) return false;
+  const settled = isAsOrdered(lines, order) ? null : await settleChanges(ctx, { ...locked, order });
   if (renewal.placed_at !== null) return true;
+  const isHeld = (line: RenewalItemRow) => line.given_back_at === null && !settled?.released.includes(line);
   await logRenewal(ctx, {
     type: "order",
     action: "Order placed",
     description: `The patient placed the store's order ${order.name}. Its payment is still to be captured or received.`,
     status: "success",
     renewal,
-    lines: lines.filter((line) => line.given_back_at === null).map(toUnchangedLine),
+    lines: lines.filter(isHeld).map(toUnchangedLine),
   });
   return true;
 }

@@ -1,5 +1,6 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
+import { logRenewal } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { followQuantities } from "../reservation/follow-quantities.ts";
 import { type ReappliedLines, reapplyItems } from "../reservation/reapply-items.ts";
@@ -37,4 +38,31 @@ export async function settleLines(
     uncertain: lines.filter((line) => uncertain.has(line.item_id)),
   });
   return { ...taken, released };
+}
+
+/** The same for an order that staff change at the store after it was placed. What they put back stands in the log. */
+export async function settleChanges(
+  ctx: Context,
+  settlement: Settlement,
+): Promise<Awaited<ReturnType<typeof settleLines>> & { putBack: ReappliedLines["lines"] }> {
+  const { renewal, lines, order } = settlement;
+  const wasBack = new Set(lines.filter((line) => line.given_back_at !== null).map((line) => line.item_id));
+  const taken = await settleLines(ctx, settlement);
+  const putBack = taken.lines.filter((line) => wasBack.has(line.item_id));
+  const event = { type: "order", renewal } as const;
+  await logRenewal(ctx, {
+    ...event,
+    action: "Product put back",
+    description: `The store's order ${order.name} holds it again. A repeat was used.`,
+    status: "success",
+    lines: putBack,
+  });
+  await logRenewal(ctx, {
+    ...event,
+    action: renewal.state === "paid" ? "Paid without a repeat" : "Ordered without a repeat",
+    description: `The store's order ${order.name} holds it again, and no repeat is left. Please check with the patient.`,
+    status: "attention",
+    lines: taken.short.filter((line) => wasBack.has(line.item_id)),
+  });
+  return { ...taken, putBack };
 }
