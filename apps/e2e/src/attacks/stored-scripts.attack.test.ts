@@ -33,6 +33,19 @@ import { type PageWatch, watchPage } from "./testing/watch-page.ts";
 
 /** A list shows at least so many rows, so that each column of it shows each payload of a round. */
 const PAYLOADS_A_ROUND = 10;
+/** Screens whose lists and fields hold nothing that somebody else has written. */
+const SHOW_NONE = new Set([
+  "/admin/recalls",
+  "/admin/recalls/1",
+  "/admin/transaction-logs/recently-deleted",
+  "/admin/products?tab=prices",
+  "/admin/database",
+  "/admin/database?tab=sql",
+  "/admin/test-tools?tab=forecast",
+  "/admin/settings",
+  "/admin/settings?section=wording",
+  "/admin/settings?section=wording&email=reminder",
+]);
 /** What stands in the place of what is still on its way. */
 const LOADING = ".appear-late, [aria-busy=true]";
 const chromium = findChromium();
@@ -104,7 +117,8 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
   async function lookAt(page: Page, watch: PageWatch, path: string): Promise<number> {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await watch.untilShown();
+    if (SHOW_NONE.has(path)) await page.waitForLoadState("networkidle");
+    else await watch.untilShown();
     await page.locator(LOADING).first().waitFor({ state: "detached" });
     return watch.look(path);
   }
@@ -138,7 +152,7 @@ describe.skipIf(!chromium)("500 payloads stored in every field", () => {
       ])
         shown[path] = await lookAt(patient.page, patient.watch, path);
       expect([...admin.watch.found, ...patient.watch.found]).toEqual([]);
-      expect(Object.values(shown).filter((count) => count > 0).length).toBeGreaterThan(12);
+      expect(Object.keys(shown).filter((path) => !shown[path])).toEqual([...SHOW_NONE]);
       await admin.page.context().close();
       await patient.page.context().close();
     },

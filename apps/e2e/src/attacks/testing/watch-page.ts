@@ -1,12 +1,12 @@
 import type { Page, Request } from "playwright-core";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { collectProblems } from "../../support/checks/page-problems.ts";
 
 /** What a payload has made of a page. */
 export interface PageWatch {
   /** Everything so far that no stored text may do. */
   found: string[];
-  /** Waits until the page shows a payload as text; one that shows none is given a few seconds. */
+  /** Waits until the page shows a payload as text. */
   untilShown(): Promise<void>;
   /** Looks at the page as it stands. Answers how many payloads it shows as text. */
   look(what: string): Promise<number>;
@@ -21,7 +21,6 @@ const MADE = `[...document.querySelectorAll("[data-attack], x-attack, a[href], f
 const SHOWN = `(document.body.innerText.match(/data-attack|ran\\(\\d+\\)/gi) ?? []).length
   + [...document.querySelectorAll("input, textarea")].filter(({ value }) => /data-attack|ran\\(\\d+\\)/i.test(value)).length`;
 
-const SHOWN_WITHIN_MS = 4_000;
 const REFUSED_BY_POLICY = "csp";
 const asked = (request: Request) => `asked ${request.url()}`;
 
@@ -47,8 +46,8 @@ export async function watchPage(page: Page, ownHosts: readonly string[]): Promis
   return {
     found,
     async untilShown() {
-      const isShown = async () => expect(await page.evaluate<number>(SHOWN)).toBeGreaterThan(0);
-      await vi.waitFor(isShown, { timeout: SHOWN_WITHIN_MS }).catch(() => undefined);
+      // Not by the page itself, whose policy lets nobody hand it a condition as text.
+      await expect.poll(() => page.evaluate<number>(SHOWN), { timeout: 10_000 }).toBeGreaterThan(0);
     },
     async look(what) {
       const refusals = problems.unexpected().filter((text) => /policy|trusted ?type/i.test(text));
