@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { connect, type Database } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
+import { createJobNotifier, type JobNotifier } from "@scriptkeeper/jobs/notifier";
 import { acceptInvitation, chooseCareEmails, inviteCarer } from "@scriptkeeper/services/care";
 import { today } from "@scriptkeeper/services/core";
 import { sweepReminders } from "@scriptkeeper/services/reminders";
@@ -16,20 +17,31 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { workerSettings } from "./testing/settings.ts";
 
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 200 };
+
+/** Waits for what a worker does with emails, and wakes it as whoever queues one does: by itself it looks every ten seconds. */
+function untilWorked(check: () => Promise<void> | void): Promise<void> {
+  return vi.waitFor(() => {
+    notifier.notify("mail");
+    return check();
+  }, patience);
+}
 
 let ctx: TestContext;
 let database: Database;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let notifier: JobNotifier;
 const children: ChildProcess[] = [];
 beforeEach(async () => {
   ctx = await testContext({ now: new Date().toISOString() });
   database = connect({ url: ctx.databaseUrl });
   smtp = await startSmtp();
+  notifier = createJobNotifier({ databaseUrl: ctx.databaseUrl, onError: () => undefined });
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
   await smtp.stop();
+  await notifier.close();
   await database.close();
   await ctx.close();
 });
@@ -65,7 +77,7 @@ async function startSmtp() {
     keepWaiting: (address: string | null) => {
       kept = address;
     },
-    isWaiting: () => vi.waitFor(() => expect(waiting).toHaveLength(1), patience),
+    isWaiting: () => untilWorked(() => expect(waiting).toHaveLength(1)),
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }
@@ -111,8 +123,7 @@ async function holdUp(statement: string) {
   await client.query("begin");
   await client.query(statement);
   return {
-    caught: () =>
-      vi.waitFor(async () => expect((await database.pool.query(waitingHere)).rowCount).toBe(1), patience),
+    caught: () => untilWorked(async () => expect((await database.pool.query(waitingHere)).rowCount).toBe(1)),
     async letGo() {
       await client.query("rollback");
       client.release();
@@ -132,9 +143,9 @@ async function expectAllSentOnce({ patient, everybody }: Awaited<ReturnType<type
   work();
   const reminders = async () =>
     (await readEmails(ctx.db, patient.id)).filter(({ kind }) => kind === "reminder");
-  await vi.waitFor(async () => {
+  await untilWorked(async () => {
     expect((await reminders()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]);
-  }, patience);
+  });
   const rows = await reminders();
   expect(rows.map(({ to_address }) => to_address).toSorted()).toEqual(everybody);
   expect(rows.filter(({ copy_of }) => copy_of === null)).toHaveLength(1);
@@ -174,9 +185,8 @@ describe("a worker that is killed while it sends copies to carers loses nothing 
     const worker = work();
     await smtp.isWaiting();
     // Between the mail server's answer and its note, a killed worker doubles an email: that is known, and not what is looked at here.
-    await vi.waitFor(
-      async () => expect(await ctx.db.$count(email_attempts, eq(email_attempts.outcome, "sent"))).toBe(2),
-      patience,
+    await untilWorked(async () =>
+      expect(await ctx.db.$count(email_attempts, eq(email_attempts.outcome, "sent"))).toBe(2),
     );
     await kill(worker);
     smtp.keepWaiting(null);
