@@ -226,6 +226,27 @@ it("what staff take out of it before it is paid goes back at once, and what they
   ]);
 });
 
+it("what was taken out of it can be ordered anew, and staff are told when they put it back without a repeat", async () => {
+  const customer = await withPlacedOrder([{ repeats: 1 }, { repeats: 1, product: "second" }]);
+  const removed = customer.items[1] ?? customer.item;
+  const { variantId } = products.second.variant;
+  shop.store.editOrder(customer.orderId, { variantId, quantity: 0 });
+  await customer.pull();
+  const token = await shop.linkFor(customer.patient, [removed]);
+  await renew(shop.ctx, {
+    token,
+    prescriptionItems: [{ id: removed.id, quantity: 1 }],
+    includeDelivery: false,
+  });
+  expect((await readItem(shop.ctx.db, removed.id)).repeats).toBe(0);
+  shop.store.editOrder(customer.orderId, { variantId, quantity: 1 });
+  for (const _ of ["once", "twice"]) await customer.pull();
+  const told = await readTransactions(shop.ctx.db, customer.patient.id);
+  expect(told.filter(({ order_status }) => order_status === "attention")).toMatchObject([
+    { action: "Ordered without a repeat", item_id: removed.id },
+  ]);
+});
+
 it("is placed when it was first known to be, however often the store is asked", async () => {
   const customer = await withPlacedOrder([{}]);
   const before = await customer.stands();
