@@ -7,7 +7,6 @@ import { Link } from "react-router-dom";
 import { paths } from "../../../shared/paths.ts";
 import { phoneAddress } from "../../../shared/phone-address.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
-import { PatientLink } from "../../shared/people/patient-link.tsx";
 import { personName } from "../../shared/people/person.ts";
 import { ListTable } from "../../shared/selection/list-table.tsx";
 
@@ -75,12 +74,17 @@ function Product({ line }: { line: LatePatient }) {
   );
 }
 
+/** One stands below the other: each is high enough to be hit. */
+const lineLink = "block min-h-6 w-fit content-center underline";
+
 function Customer({ line: { patient } }: { line: LatePatient }) {
   return (
     <>
-      <PatientLink patient={patient} />
+      <Link className={`font-semibold wrap-anywhere ${lineLink}`} to={paths.adminPatient(patient.id)}>
+        {personName(patient)}
+      </Link>
       {patient.phone ? (
-        <a className="block whitespace-nowrap underline" href={phoneAddress(patient.phone)}>
+        <a className={`whitespace-nowrap ${lineLink}`} href={phoneAddress(patient.phone)}>
           {patient.phone}
         </a>
       ) : (
