@@ -104,7 +104,9 @@ function Fact({ name, title, className = "dense:shrink-0", children }: FactProps
   return (
     <div title={title} className={`flex flex-wrap gap-x-1.5 dense:flex-nowrap ${className}`}>
       <dt className="text-ink-muted">{name}</dt>
-      <dd className="wrap-anywhere tabular-nums dense:truncate">{children}</dd>
+      <dd className="wrap-anywhere tabular-nums dense:-m-1 dense:truncate dense:p-1 dense:[&_:focus-visible]:-outline-offset-1">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -70,7 +70,10 @@ function Who({ line: { title, detail, patient_id } }: Pick<WorkRowProps, "line">
   return (
     <div className="min-w-0 dense:text-[13px] dense:leading-4">
       <div className="flex min-w-0">
-        <span className="font-semibold wrap-anywhere dense:-m-1 dense:truncate dense:p-1" title={title}>
+        <span
+          className="font-semibold wrap-anywhere dense:-m-1 dense:truncate dense:p-1 dense:[&_:focus-visible]:-outline-offset-1"
+          title={title}
+        >
           {patient_id === undefined ? (
             title
           ) : (
