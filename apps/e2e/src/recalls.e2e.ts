@@ -84,5 +84,5 @@ test("staff find who was supplied, write to them once, and see who has read it",
   await patientPage.getByText("Thank you. We know that you have read this.").waitFor();
   await expectRightInEverySize(patientPage);
   await page.reload();
-  await page.getByText(/^1 of \d+ have read it/).waitFor();
+  await page.getByText(/^1 of \d+ has read it/).waitFor();
 });

@@ -366,7 +366,7 @@ describe("the letter", () => {
     });
     const facts = within(await screen.findByRole("region", { name: "The letter" }));
     expect(facts.getByRole("status")).toHaveTextContent(
-      "1 of 2 have read it. 0 were called, 0 have not answered, 1 have to be called.",
+      "1 of 2 has read it. 0 were called, 0 have not answered, 1 has to be called.",
     );
     expect(facts.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(
       ["?state=acknowledged", "", "?state=called", "?state=waiting", "?state=to_call"].map(

@@ -1,5 +1,6 @@
 import type { Recall } from "@scriptkeeper/contracts/recalls/recalls";
 import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { plural } from "@scriptkeeper/domain/number-words";
 import { Fold } from "@scriptkeeper/ui/fold";
 import { Paragraphs } from "../../../shared/components/paragraphs.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
@@ -19,10 +20,11 @@ export function RecallFacts({ recall }: { recall: Recall }) {
       </p>
       <p role="status" className="text-lg">
         <RecallCount isTold recall={recall} of="acknowledged" /> of{" "}
-        <RecallCount isTold recall={recall} of="" /> have read it.{" "}
-        <RecallCount isTold recall={recall} of="called" /> were called,{" "}
-        <RecallCount isTold recall={recall} of="waiting" /> have not answered,{" "}
-        <RecallCount isTold recall={recall} of="to_call" /> have to be called.
+        <RecallCount isTold recall={recall} of="" /> {plural(recall.acknowledged, "has", "have")} read it.{" "}
+        <RecallCount isTold recall={recall} of="called" /> {plural(recall.called, "was", "were")} called,{" "}
+        <RecallCount isTold recall={recall} of="waiting" /> {plural(recall.waiting, "has", "have")} not
+        answered, <RecallCount isTold recall={recall} of="to_call" /> {plural(recall.to_call, "has", "have")}{" "}
+        to be called.
       </p>
       <Fold label="What the letter says">
         <div className="space-y-2 wrap-anywhere">
