@@ -98,7 +98,8 @@ function monthName(month: number): string {
   return name;
 }
 
-function numbersOf(day: Day): [number, number, number] {
+/** Year, month and day of the month. */
+export function numbersOf(day: Day): [number, number, number] {
   return day.slice(0, 10).split("-").map(Number) as [number, number, number];
 }
 

@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
-import type { Day } from "./days.ts";
+import { type Day, numbersOf } from "./days.ts";
 
 /** What a form for date and time holds: `YYYY-MM-DDTHH:mm`, as clocks in a zone show it. */
 export type LocalTime = string;
@@ -34,8 +34,4 @@ export function startOfDay(day: Day, timeZone: string): Date {
 export function noonOf(day: Day, timeZone: string): Date {
   const [year, month, date] = numbersOf(day);
   return new Date(new TZDate(year, month - 1, date, 12, timeZone).getTime());
-}
-
-function numbersOf(day: Day): [number, number, number] {
-  return day.slice(0, 10).split("-").map(Number) as [number, number, number];
 }

@@ -1,4 +1,5 @@
 import { REORDER_SOON_DAYS } from "@scriptkeeper/contracts/constants";
+import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { addDays, type Day, daysUntil, laterDay, longDay, relativeDays } from "./days.ts";
 
 /** Packs that somebody got on a day. */
@@ -38,6 +39,17 @@ export interface SupplyState {
   canOrder: boolean;
   nextReminder: Day | null;
   lastsUntil: Day | null;
+}
+
+/** What decides the group of a prescription and its place in it. */
+export function supplyState(
+  item: Pick<PrescriptionItem, "eligibility" | "next_reminder_date" | "lasts_until">,
+): SupplyState {
+  return {
+    canOrder: item.eligibility.canOrder,
+    nextReminder: item.next_reminder_date,
+    lastsUntil: item.lasts_until ?? null,
+  };
 }
 
 /**

@@ -6,7 +6,8 @@ import { and, eq, gt, isNotNull, isNull, lte, or, type SQLWrapper, sql } from "d
 
 export type CareRow = typeof care_relations.$inferSelect;
 
-const isActive = and(isNotNull(care_relations.accepted_at), isNull(care_relations.ended_at));
+/** That it was accepted and has not ended. */
+export const isActive = and(isNotNull(care_relations.accepted_at), isNull(care_relations.ended_at));
 
 /** What a patient allows a carer now; `null` for nothing. */
 export async function findRight(

@@ -4,8 +4,8 @@ import {
   byRunOut,
   SUPPLY_GROUPS,
   type SupplyGroup,
-  type SupplyState,
   supplyGroup,
+  supplyState,
 } from "@scriptkeeper/domain/supply";
 import { isOnItsWay, isUnfinished } from "./orders/order-state.ts";
 
@@ -53,12 +53,4 @@ function groupOf(item: PrescriptionItem, today: Day): SupplyGroup {
 
 function hasUnfinished({ last_order: order }: PrescriptionItem): boolean {
   return order !== null && isUnfinished(order);
-}
-
-function supplyState(item: PrescriptionItem): SupplyState {
-  return {
-    canOrder: item.eligibility.canOrder,
-    nextReminder: item.next_reminder_date,
-    lastsUntil: item.lasts_until ?? null,
-  };
 }

@@ -5,9 +5,9 @@ import { care_relations, users } from "@scriptkeeper/db/schema";
 import { and, asc, eq, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isAnyOf } from "../../core/index.ts";
+import { isActive } from "../care.queries.ts";
 
 const carers = alias(users, "carers");
-const isActive = and(isNotNull(care_relations.accepted_at), isNull(care_relations.ended_at));
 const canBeEmailed = sql<boolean>`(${isNull(care_relations.emails_stopped_at)} and ${isNull(carers.email_bad_at)}
   and ${isNull(carers.unsubscribed_at)})`;
 

@@ -1,13 +1,7 @@
 import { userMessages } from "@scriptkeeper/contracts/accounts/messages";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { whyStatus } from "@scriptkeeper/domain/item-status";
-import {
-  byRunOut,
-  lastsUntil,
-  SUPPLY_GROUPS,
-  type SupplyState,
-  supplyGroup,
-} from "@scriptkeeper/domain/supply";
+import { byRunOut, lastsUntil, SUPPLY_GROUPS, supplyGroup, supplyState } from "@scriptkeeper/domain/supply";
 import { type AdminContext, type Context, notFound, type PatientContext, today } from "../../core/index.ts";
 import { listOpenRequests } from "../back-in-stock/requests.queries.ts";
 import { findPatient } from "../patients/patients.queries.ts";
@@ -59,12 +53,4 @@ async function listMedicines(
     .map((of) => ({ ...of, group: SUPPLY_GROUPS.indexOf(supplyGroup(of.state, day)) }))
     .sort((a, b) => a.group - b.group || byRunOut(a.state, b.state))
     .map(({ item }) => item);
-}
-
-function supplyState(item: PrescriptionItem): SupplyState {
-  return {
-    canOrder: item.eligibility.canOrder,
-    nextReminder: item.next_reminder_date,
-    lastsUntil: item.lasts_until ?? null,
-  };
 }
