@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PayloadId, parseBody } from "./payload.ts";
 
 /** A customer as the payload of a webhook says. Ids are plain decimal strings; what is empty is `null`. */
 export interface CustomerPayload {
@@ -12,7 +13,7 @@ export interface CustomerPayload {
 
 /** Reads the body of `customers/create` and `customers/update`. Throws when it is something else. */
 export function readCustomerPayload(body: Uint8Array): CustomerPayload {
-  const customer = Customer.parse(parseJson(body));
+  const customer = Customer.parse(parseBody(body));
   return {
     customerId: customer.id,
     email: customer.email || null,
@@ -25,7 +26,7 @@ export function readCustomerPayload(body: Uint8Array): CustomerPayload {
 
 /** Reads the body of `customers/delete`. Throws when it is something else. */
 export function readDeletedCustomer(body: Uint8Array): { customerId: string } {
-  return { customerId: OfCustomer.parse(parseJson(body)).id };
+  return { customerId: OfCustomer.parse(parseBody(body)).id };
 }
 
 /** Two customers of whom one stays; `hasFailed` when the store tells of an attempt that came to nothing. */
@@ -37,7 +38,7 @@ export interface MergePayload {
 
 /** Reads the body of `customers/merge`. Throws when it is something else. */
 export function readMergePayload(body: Uint8Array): MergePayload {
-  const merge = Merge.parse(parseJson(body));
+  const merge = Merge.parse(parseBody(body));
   return {
     keptId: merge.admin_graphql_api_customer_kept_id,
     deletedId: merge.admin_graphql_api_customer_deleted_id,
@@ -49,24 +50,23 @@ type PrivacyPayload = Pick<CustomerPayload, "customerId" | "email">;
 
 /** Reads the body of `customers/data_request`. Throws when it is something else. */
 export function readDataRequest(body: Uint8Array): PrivacyPayload {
-  return toPrivacyPayload(DataRequest.parse(parseJson(body)));
+  return toPrivacyPayload(DataRequest.parse(parseBody(body)));
 }
 
 /** Reads the body of `customers/redact`. Throws when it is something else: an order, too, names its customer. */
 export function readRedaction(body: Uint8Array): PrivacyPayload {
-  return toPrivacyPayload(Redaction.parse(parseJson(body)));
+  return toPrivacyPayload(Redaction.parse(parseBody(body)));
 }
 
 /** Throws when the body is not that of `shop/redact`. */
 export function requireShopRedaction(body: Uint8Array): void {
-  ShopRedaction.parse(parseJson(body));
+  ShopRedaction.parse(parseBody(body));
 }
 
 function toPrivacyPayload({ customer }: z.infer<typeof Privacy>): PrivacyPayload {
   return { customerId: customer.id, email: customer.email || null };
 }
 
-const Id = z.union([z.int().nonnegative().transform(String), z.string().regex(/^\d+$/)]);
 const Absent = z.undefined().optional();
 const Gid = z
   .string()
@@ -78,7 +78,7 @@ const Gid = z
  * has to be the topic's own. Every record of the store says of which kind it is.
  */
 const OfCustomer = z.object({
-  id: Id,
+  id: PayloadId,
   admin_graphql_api_id: Gid.optional(),
   line_items: Absent,
   order_id: Absent,
@@ -103,7 +103,3 @@ const Merge = z.object({
   admin_graphql_api_customer_deleted_id: Gid,
   status: z.string().nullish(),
 });
-
-function parseJson(body: Uint8Array): unknown {
-  return JSON.parse(Buffer.from(body).toString("utf8"));
-}

@@ -1,5 +1,6 @@
 import { toCents } from "@scriptkeeper/domain/money";
 import { z } from "zod";
+import { PayloadId, parseBody } from "./payload.ts";
 
 /** An order as the payload of a webhook says. Ids are plain decimal strings, money is whole cents. */
 export interface OrderPayload {
@@ -38,7 +39,7 @@ export interface OrderPayloadLine {
 
 /** Reads the body of `orders/paid`, `orders/cancelled` and `orders/updated`. Throws when it is none of these. */
 export function readOrderPayload(body: Uint8Array): OrderPayload {
-  const order = Order.parse(parseJson(body));
+  const order = Order.parse(parseBody(body));
   const { customer } = order;
   return {
     orderId: order.id,
@@ -76,22 +77,20 @@ export interface RefundPayload {
 
 /** Reads the body of `refunds/create`. Throws when it is something else. */
 export function readRefundPayload(body: Uint8Array): RefundPayload {
-  const { id, order_id, transactions } = Refund.parse(parseJson(body));
+  const { id, order_id, transactions } = Refund.parse(parseBody(body));
   const isMoneyBack = transactions?.some(({ amount }) => Number(amount) > 0) ?? true;
   return { refundId: id, orderId: order_id, isMoneyBack };
 }
 
 /** Reads the body of `fulfillments/create`, `fulfillments/update` and `fulfillment_events/create`. Throws when it is none of these. */
 export function readFulfillmentPayload(body: Uint8Array): { orderId: string } {
-  return { orderId: Fulfillment.parse(parseJson(body)).order_id };
+  return { orderId: Fulfillment.parse(parseBody(body)).order_id };
 }
 
 const paidStates = new Set(["paid", "partially_refunded", "refunded"]);
 
-const Id = z.union([z.int().nonnegative().transform(String), z.string().regex(/^\d+$/)]);
-
 const Order = z.object({
-  id: Id,
+  id: PayloadId,
   name: z.string(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
@@ -103,7 +102,7 @@ const Order = z.object({
   email: z.string().nullish(),
   customer: z
     .object({
-      id: Id,
+      id: PayloadId,
       email: z.string().nullish(),
       first_name: z.string().nullish(),
       last_name: z.string().nullish(),
@@ -113,9 +112,9 @@ const Order = z.object({
     .transform((customer) => customer ?? null),
   line_items: z.array(
     z.object({
-      id: Id,
-      product_id: Id.nullish(),
-      variant_id: Id.nullish(),
+      id: PayloadId,
+      product_id: PayloadId.nullish(),
+      variant_id: PayloadId.nullish(),
       title: z.string(),
       quantity: z.int(),
       current_quantity: z.int().nullish(),
@@ -124,12 +123,8 @@ const Order = z.object({
 });
 
 const Refund = z.object({
-  id: Id,
-  order_id: Id,
+  id: PayloadId,
+  order_id: PayloadId,
   transactions: z.array(z.object({ amount: z.union([z.string(), z.number()]) })).nullish(),
 });
-const Fulfillment = z.object({ id: Id, order_id: Id });
-
-function parseJson(body: Uint8Array): unknown {
-  return JSON.parse(Buffer.from(body).toString("utf8"));
-}
+const Fulfillment = z.object({ id: PayloadId, order_id: PayloadId });
