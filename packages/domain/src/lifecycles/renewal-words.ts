@@ -18,6 +18,9 @@ export interface RecordedEnd {
   description: string;
 }
 
+/** What staff read of an order that is placed while its money is still to be captured or received. */
+export const placedLabel = "Placed, payment to be confirmed";
+
 /** Why an order stands as it does: the event that brought it there and when, in sentences for staff. */
 export function whyRenewalState(
   renewal: RenewalRecord,

@@ -1,6 +1,7 @@
 import type { CountedOrder } from "@scriptkeeper/contracts/renewals/orders";
+import { placedLabel } from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { Badge } from "@scriptkeeper/ui/badge";
-import { orderLabels, placedLabel } from "../shared/order-labels.ts";
+import { orderLabels } from "../shared/order-labels.ts";
 
 const looks = {
   opening: "secondary",

@@ -10,6 +10,3 @@ export const orderLabels: Record<RenewalState, string> = {
   refused: "Refused by the store",
   cancelled: "Cancelled",
 };
-
-/** While it is placed and its money still to be captured or received. */
-export const placedLabel = "Placed, payment to be confirmed";

@@ -3,7 +3,11 @@ import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history
 import { shortInstant } from "@scriptkeeper/domain/days";
 import { discountLabel } from "@scriptkeeper/domain/discounts";
 import { endedRenewalStates, isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
-import { type RecordedEnd, whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
+import {
+  placedLabel,
+  type RecordedEnd,
+  whyRenewalState,
+} from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { dollars } from "@scriptkeeper/domain/money";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { isPricedForMore, recordedDiscount, whyCharged } from "../items/recorded-line.ts";
@@ -72,7 +76,7 @@ function discountOf(line: HistoryOrder["line"]): string | null {
 }
 
 export const placedStanding: HistoryEvent["state"] = {
-  label: "Placed, payment to be confirmed",
+  label: placedLabel,
   tone: "waiting",
 };
 

@@ -2,7 +2,7 @@ import type { RenewalState } from "@scriptkeeper/contracts/constants";
 import type { TimelineEvent } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import { addDays, type Day, shortDay } from "@scriptkeeper/domain/days";
 import { isLeftOut, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
-import { whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
+import { placedLabel, whyRenewalState } from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { orderedPacks } from "@scriptkeeper/domain/medicine-name";
 import { dollars } from "@scriptkeeper/domain/money";
@@ -56,7 +56,7 @@ function stepsOf({
   const ending = endings[state];
   return [
     ...step(opened_at, { label: "Payment page opened", tone: "neutral" }),
-    ...step(placed_at, { label: "Placed, payment to be confirmed", tone: "waiting" }),
+    ...step(placed_at, { label: placedLabel, tone: "waiting" }),
     ...(ending ? step(settled_at, ending) : []),
   ];
 }

@@ -1,10 +1,11 @@
 import type { ReminderPutOff, SinglePrescription } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type Day, daysUntil, shortDay, shortInstant } from "@scriptkeeper/domain/days";
+import { placedLabel } from "@scriptkeeper/domain/lifecycles/renewal-words";
 import { relativeReminder } from "@scriptkeeper/domain/reminder-words";
 import { Alert } from "@scriptkeeper/ui/alert";
 import { DayText } from "../../../../shared/components/day-text.tsx";
 import { useSettings } from "../../../../shared/settings-context.ts";
-import { orderLabels, placedLabel } from "../../../shared/order-labels.ts";
+import { orderLabels } from "../../../shared/order-labels.ts";
 import { Fact, FactCard } from "../fact-card.tsx";
 import { DeliveriesCard } from "./deliveries-card.tsx";
 import { ReminderOutlook } from "./reminder-outlook.tsx";
