@@ -4,9 +4,9 @@ import { plainChanges } from "@scriptkeeper/domain/plain-changes";
 import { Button } from "@scriptkeeper/ui/button";
 import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
 import { Drawer } from "@scriptkeeper/ui/drawer";
-import type { ReactNode } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useUndo } from "../shared/changes/use-undo.ts";
+import { DrawerFact, DrawerFacts } from "../shared/dialogs/drawer-facts.tsx";
 import { actionText, recordText, valueText, whoDetail, whoText } from "./audit-labels.ts";
 import { type AuditFilter, noFilter } from "./audit-search-params.ts";
 
@@ -22,17 +22,17 @@ export function AuditEntryDialog({ entry, onFilter, onClose }: AuditEntryDialogP
   const { actor_user_id: account, entity, entity_id: record } = entry;
   return (
     <Drawer onClose={onClose} title={`Audit entry ${entry.id}`}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        <Fact name="Date/Time">{shortInstant(new Date(entry.created_at), storeTimezone)}</Fact>
-        <Fact name="Who">
+      <DrawerFacts>
+        <DrawerFact name="Date/Time">{shortInstant(new Date(entry.created_at), storeTimezone)}</DrawerFact>
+        <DrawerFact name="Who">
           {[whoText(entry), entry.actor_email, whoDetail(entry)].filter(isNew).join(", ")}
-        </Fact>
-        <Fact name="Action">{actionText(entry.action)}</Fact>
-        <Fact name="About">{recordText(entry)}</Fact>
-        <Fact name="From">{entry.ip_address ?? "inside the product"}</Fact>
-        <Fact name="Session">{entry.session_ref ?? "none"}</Fact>
-        <Fact name="Request">{entry.request_id}</Fact>
-      </dl>
+        </DrawerFact>
+        <DrawerFact name="Action">{actionText(entry.action)}</DrawerFact>
+        <DrawerFact name="About">{recordText(entry)}</DrawerFact>
+        <DrawerFact name="From">{entry.ip_address ?? "inside the product"}</DrawerFact>
+        <DrawerFact name="Session">{entry.session_ref ?? "none"}</DrawerFact>
+        <DrawerFact name="Request">{entry.request_id}</DrawerFact>
+      </DrawerFacts>
       <Changes entry={entry} />
       <DialogFoot>
         {account !== null && (
@@ -72,15 +72,6 @@ function UndoButton({ changeId, onDone }: { changeId: string; onDone: () => void
 
 function isNew(part: string | null, index: number, parts: readonly (string | null)[]): boolean {
   return Boolean(part) && parts.indexOf(part) === index;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
-  );
 }
 
 /** What changed, field by field; of what was added or deleted there is only one state. */

@@ -2,11 +2,11 @@ import type { NotificationRow } from "@scriptkeeper/contracts/reporting/logs";
 import { Button } from "@scriptkeeper/ui/button";
 import { DialogFoot } from "@scriptkeeper/ui/dialog-foot";
 import { Drawer } from "@scriptkeeper/ui/drawer";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { trpc } from "../../../shared/api/trpc.ts";
 import { paths } from "../../../shared/paths.ts";
 import { useSettings } from "../../../shared/settings-context.ts";
+import { DrawerFact, DrawerFacts } from "../../shared/dialogs/drawer-facts.tsx";
 import { carerText, sentAtText, subjectText } from "../email-labels.ts";
 import { pollWhileQueued } from "../poll-while-queued.ts";
 import { EmailContent } from "./email-content.tsx";
@@ -27,17 +27,17 @@ export function EmailDetails({ email: listed, onClose }: EmailDetailsProps) {
   const email = { ...listed, ...line.data };
   return (
     <Drawer onClose={onClose} title="Email Details">
-      <dl className="mb-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        <Fact name="To">
+      <DrawerFacts className="mb-4">
+        <DrawerFact name="To">
           {email.email}
           {email.carer && <span className="block text-ink-muted">{carerText(email)}</span>}
-        </Fact>
-        <Fact name="Subject">{subjectText(email)}</Fact>
-        <Fact name="Sent at">{sentAtText(email, storeTimezone)}</Fact>
-        <Fact name="Prescription IDs">
+        </DrawerFact>
+        <DrawerFact name="Subject">{subjectText(email)}</DrawerFact>
+        <DrawerFact name="Sent at">{sentAtText(email, storeTimezone)}</DrawerFact>
+        <DrawerFact name="Prescription IDs">
           <PrescriptionIds ids={email.prescription_ids} />
-        </Fact>
-      </dl>
+        </DrawerFact>
+      </DrawerFacts>
       <LifeLine line={line} />
       {email.has_content ? (
         <EmailContent id={email.id} />
@@ -50,15 +50,6 @@ export function EmailDetails({ email: listed, onClose }: EmailDetailsProps) {
         </Button>
       </DialogFoot>
     </Drawer>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
   );
 }
 

@@ -18,7 +18,10 @@ async function stop(ctx: AdminContext, id: number): Promise<void> {
   const account = await lockAccount(ctx.db, id);
   if (account?.user.role !== "user") throw notFound(userMessages.customerNotFound);
   if (account.user.unsubscribed_at !== null) return;
+  const since = ctx.clock.now();
   await setEmailStop(ctx, account.user, {
-    ...{ stop: "unsubscribed", since: ctx.clock.now(), action: "reminder emails stopped" },
+    stop: "unsubscribed",
+    since,
+    action: "reminder emails stopped",
   });
 }

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+/** What is known of a record, beside one another in a drawer. */
+export function DrawerFacts({ children, className = "" }: { children: ReactNode; className?: string }) {
+  return <dl className={`grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 ${className}`}>{children}</dl>;
+}
+
+export function DrawerFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
