@@ -28,7 +28,12 @@ export function CustomerCare({ id }: { id: number }) {
 
 function CareLines({ care: { helpers, patients, medicine_emails } }: { care: Care }) {
   if (helpers.length + patients.length === 0)
-    return <p className="text-ink-muted">Nobody helps, and nobody is helped.</p>;
+    return (
+      <p className="text-ink-muted">
+        Nobody helps, and nobody is helped. Patients invite whoever is to help them, signed in, under “Your
+        account”.
+      </p>
+    );
   return (
     <ul className="space-y-1 wrap-anywhere">
       {helpers.map(({ id, name, email, right, state, emails_to, no_emails }) => (

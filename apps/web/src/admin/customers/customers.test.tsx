@@ -238,6 +238,26 @@ describe("the dialog of a customer", () => {
     ]);
   });
 
+  it("says where a patient invites somebody, as staff can't", async () => {
+    renderApp({
+      path: "/admin/customers?user=7",
+      token: "t",
+      api: {
+        auth: { verify: () => admin },
+        users: { listCustomers: () => pageOf([ann]), getCustomer: () => ann },
+        care: {
+          ofUser: () => ({
+            helpers: [],
+            patients: [],
+            medicine_emails: { patient: true, no_emails: null, carers: [] },
+          }),
+        },
+      },
+    });
+    const carers = within(await screen.findByRole("region", { name: "Carers" }));
+    expect(await carers.findByText(/Patients invite whoever is to help them, signed in/)).toBeVisible();
+  });
+
   it("B-CUST-05 opens for the customer in the address, who need not stand on the page", async () => {
     const getCustomer = vi.fn(() => ({ ...ann, id: 901, first_name: "Zoë" }));
     renderPage({ getCustomer }, "/admin/customers?user=901");
