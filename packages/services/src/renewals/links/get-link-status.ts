@@ -3,8 +3,9 @@ import type { LinkStatus, LinkStatusInput } from "@scriptkeeper/contracts/renewa
 import { subDays } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { listNoticesOfOrders } from "../last-supply/last-supply.queries.ts";
-import { listUnfinishedAndPaid } from "../patient-renewals.queries.ts";
+import { listUnfinishedAndPaid, type WholeRenewal } from "../patient-renewals.queries.ts";
 import { linkOrderView } from "../renewal-view.ts";
+import { findLastBegun, type TokenRow } from "./links.queries.ts";
 import { mayOrder, readLink } from "./tokens.ts";
 import { whoseLink } from "./whose-link.ts";
 
@@ -19,10 +20,23 @@ export async function getLinkStatus(ctx: Context, input: LinkStatusInput): Promi
     ({ lines }) => lines.some((line) => mayOrder(token, line.item_id)),
   );
   const order =
-    orders.find(({ renewal }) => renewal.token_id === token.id) ??
-    orders.toSorted((a, b) => b.renewal.updated_at.getTime() - a.renewal.updated_at.getTime())[0];
+    orders.find(({ renewal }) => renewal.token_id === token.id) ?? (await findOther(ctx, { token, orders }));
   const whose = await whoseLink(ctx, token);
   if (!order) return { order: null, ...whose };
   const notices = await listNoticesOfOrders(ctx.db, [order.renewal.id]);
   return { order: linkOrderView(ctx, { ...order, token, notices }), ...whose };
+}
+
+/**
+ * A link leads to orders of other links, too, which can be finished from it. One that was paid before the link's own last
+ * order was begun is not what somebody comes back from: the own one has ended, and nothing of it was ordered.
+ */
+async function findOther(
+  ctx: Context,
+  { token, orders }: { token: TokenRow; orders: readonly WholeRenewal[] },
+) {
+  const begun = await findLastBegun(ctx.db, token.id);
+  return orders
+    .filter(({ renewal: { settled_at: paidAt } }) => !begun || !paidAt || paidAt >= begun)
+    .toSorted((a, b) => b.renewal.updated_at.getTime() - a.renewal.updated_at.getTime())[0];
 }

@@ -1,6 +1,9 @@
-import { insertRenewalToken } from "@scriptkeeper/testing/services/factories";
+import { customerActor, insertRenewalToken } from "@scriptkeeper/testing/services/factories";
 import { type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { forOneself } from "../../core/index.ts";
+import { cancelRenewal } from "../cancel-renewal.ts";
+import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
 import { renew } from "../renew.ts";
 import { getLinkStatus } from "./get-link-status.ts";
 
@@ -54,6 +57,26 @@ it("a link names nothing of an order that it does not name itself", async () => 
   const { order } = await getLinkStatus(shop.ctx, { token: customer.emailed });
   expect(order).toMatchObject({ items: [{ id: customer.item.id }], other_items: 1 });
   expect(JSON.stringify(order)).not.toContain(customer.items[1]?.product_name);
+});
+
+it("an order that has ended is not taken for one that was paid before it was begun", async () => {
+  const customer = await ordered();
+  const status = async () => (await getLinkStatus(shop.ctx, { token: customer.emailed })).order;
+  await customer.order();
+  const earlier = await customer.renewal();
+  shop.store.pay((await customer.draft())?.id ?? "");
+  await pullOrder(shop.ctx, earlier);
+  expect(await status()).toMatchObject({ id: earlier.id, state: "paid" });
+  shop.ctx.clock.advance({ minutes: 1 });
+  await renew(shop.ctx, {
+    token: customer.emailed,
+    prescriptionItems: [{ id: customer.item.id, quantity: 1 }],
+    includeDelivery: false,
+  });
+  const given = await customer.renewal();
+  expect(await status()).toMatchObject({ id: given.id, state: "open" });
+  await cancelRenewal(forOneself(shop.ctx.as(customerActor(customer.patient))), { renewalId: given.id });
+  expect(await status()).toBeNull();
 });
 
 it("a link that nobody was given tells nothing", async () => {

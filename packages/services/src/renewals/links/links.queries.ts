@@ -48,6 +48,17 @@ export async function findLiveLink(db: Db, link: { hash: Buffer; now: Date }): P
   return row ?? null;
 }
 
+/** When the last order with a link was begun, whatever became of it. */
+export async function findLastBegun(db: Db, tokenId: number): Promise<Date | undefined> {
+  const [last] = await db
+    .select({ at: renewals.created_at })
+    .from(renewals)
+    .where(eq(renewals.token_id, tokenId))
+    .orderBy(desc(renewals.created_at))
+    .limit(1);
+  return last?.at;
+}
+
 /** Notes that the link of an email was opened for the first time. It waits for nobody: the next opening notes it else. */
 export async function noteOpened(db: Db, email: { id: number; at: Date }): Promise<void> {
   const unopened = db
