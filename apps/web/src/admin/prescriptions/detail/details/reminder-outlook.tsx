@@ -16,7 +16,7 @@ export function ReminderOutlook({ prescription: { id, user } }: { prescription: 
   );
   return (
     <details className="text-ink-muted" onToggle={({ currentTarget }) => setIsAsked(currentTarget.open)}>
-      <summary className="min-h-11 w-fit cursor-pointer content-center underline dense:min-h-7">
+      <summary className="min-h-11 w-fit cursor-pointer content-center underline dense:-my-1 dense:min-h-7">
         Will it be sent?
       </summary>
       {isAsked && (
