@@ -27,7 +27,12 @@ export function OrderDays({ days, onShow }: OrderDaysProps) {
     else onShow(wanted);
   }
   return (
-    <form noValidate className="flex flex-wrap items-start gap-3 max-sm:w-full" onSubmit={submit}>
+    <form
+      noValidate
+      data-filters
+      className="flex flex-wrap items-start gap-3 max-sm:w-full"
+      onSubmit={submit}
+    >
       <InputField
         label="Made from"
         type="date"
@@ -42,7 +47,7 @@ export function OrderDays({ days, onShow }: OrderDaysProps) {
         value={wanted.until}
         onChange={({ target }) => setWanted({ ...wanted, until: target.value })}
       />
-      <div className="flex max-sm:w-full max-sm:*:grow sm:mt-6">
+      <div className="flex max-sm:w-full max-sm:*:grow sm:mt-6 dense:mt-0">
         <Button type="submit" variant="secondary">
           Show
         </Button>
