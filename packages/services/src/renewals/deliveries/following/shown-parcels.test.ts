@@ -46,3 +46,21 @@ test("what staff mark as delivered of a pick-up was picked up, unless a carrier 
   expect(shown([], later, { ...delivered, deliveredAt: null })).toMatchObject([{ delivered_at: later }]);
   expect(shown([], later, { ...delivered, carrier: "Example Post" })).toMatchObject([{ state: "delivered" }]);
 });
+
+const line = (item_id: number, of: Partial<RenewalItemRow> = {}) =>
+  ({ ...lines[0], item_id, variant_id: `${item_id}0`, given_back_at: null, ...of }) as RenewalItemRow;
+const piece = (variantId: string, quantity = 1) => ({ variantId, title: "Example", quantity });
+const itemsOf = (all: readonly RenewalItemRow[], ...pieces: StoreFulfillment["lines"]) => {
+  const found = [{ ...pickedUp, lines: pieces }];
+  return toParcels({ renewal, lines: all, before: [], now: heardOn }, found)[0]?.items;
+};
+
+test.each([
+  ["the first line was taken out of its order", [line(7, { given_back_at: heardOn }), line(8)]],
+  ["it holds a part of the first line", [line(7, { quantity: 2 }), line(8)]],
+])("a parcel lists what it holds in the order in which that is kept, also where %s", (_, all) => {
+  expect(itemsOf(all, piece("70"), piece("80"))).toEqual([
+    { item_id: 7, quantity: 1 },
+    { item_id: 8, quantity: 1 },
+  ]);
+});

@@ -94,7 +94,12 @@ function allocate(all: readonly RenewalItemRow[], found: readonly StoreFulfillme
       carrier: parcel.carrier,
       tracking_number: parcel.trackingNumber,
       tracking_url: parcel.trackingUrl,
-      items: [...held].map(([item_id, quantity]) => ({ item_id, quantity })),
+      // As they are kept, so that a parcel that is known is seen to be.
+      items: [...held].map(([item_id, quantity]) => ({ item_id, quantity })).sort(byItem),
     };
   });
+}
+
+function byItem(a: { item_id: number }, b: { item_id: number }): number {
+  return a.item_id - b.item_id;
 }
