@@ -6,6 +6,7 @@ import {
   undo_records,
   users,
 } from "@scriptkeeper/db/schema";
+import { readRenewals } from "@scriptkeeper/testing/database/reading.queries";
 import {
   adminActor,
   insertAdmin,
@@ -21,6 +22,7 @@ import { deleteUser } from "../accounts/index.ts";
 import type { AdminContext } from "../core/index.ts";
 import { deletePrescription } from "../prescriptions/index.ts";
 import { followDelivery } from "../renewals/deliveries/following/follow-delivery.ts";
+import { renew } from "../renewals/index.ts";
 import { pullOrder } from "../renewals/recovery/reconcile-open-checkouts.ts";
 import { processWebhooks, receiveWebhook } from "../store-sync/index.ts";
 import { restoreRecord } from "../undo/index.ts";
@@ -85,6 +87,24 @@ describe("whoever ordered a recalled medicine at the store", () => {
     await pull();
     await followDelivery(shop.ctx, await renewal());
     expect(await mine(patient)).toMatchObject({ supplies: 2, packs: 2, doubts: [] });
+  });
+
+  it("surely has all packs that were sent, also once some of them were refunded", async () => {
+    const { patient, items, token } = await shop.patientWith([{}, { product: "second", repeats: 5 }]);
+    const [, item] = items;
+    const prescriptionItems = [{ id: item?.id ?? 0, quantity: 2 }];
+    await renew(shop.ctx, { token, prescriptionItems, includeDelivery: true });
+    const renewal = async () => (await readRenewals(shop.ctx.db, patient.id))[0] ?? expect.unreachable();
+    const order = shop.store.pay(shop.draftsOf((await renewal()).id)[0]?.id ?? "");
+    await pullOrder(shop.ctx, await renewal());
+    shop.store.fulfill(order.id);
+    await followDelivery(shop.ctx, await renewal());
+    const before = await mine(patient);
+    shop.ctx.clock.advance({ hours: 2 });
+    shop.store.refundLines(order.id, { lines: [{ variantId: second, quantity: 1 }] });
+    await pullOrder(shop.ctx, await renewal());
+    await followDelivery(shop.ctx, await renewal());
+    expect(await mine(patient)).toMatchObject({ packs: before?.packs });
   });
 
   it("waits for it also while it is ready at the pharmacy, where it can be held back, until it is picked up", async () => {

@@ -23,6 +23,14 @@ export interface SuppliedQuestion {
 /** What a line gave back in the same transaction that made its order paid, or its checkout open, was never handed out. */
 const AT_ONCE = sql`interval '1 minute'`;
 
+/** What of a line has left, as its parcels say. */
+const LEFT = sql`from ${fulfillment_items} fi join ${fulfillments} f on f.id = fi.fulfillment_id
+  where f.renewal_id = r.id and fi.item_id = l.item_id and f.state not in ('preparing', 'cancelled')`;
+
+/** Whoever was sent more than the order holds since a part was refunded has all of it still. */
+const PACKS = sql`case when l.quantity * l.unit_price_cents < l.total_cents + l.discount_cents
+  then greatest(l.quantity, (select sum(fi.quantity)::int ${LEFT})) else l.quantity end`;
+
 /**
  * Every supply of a product and every order of it that is still to be paid, one row each: `person` is the account, also one
  * that is gone; `alone` names the supply where nobody knows whose it was. `kind` is `sure`, `unpaid`, or why nobody can be
@@ -46,15 +54,14 @@ function ordered(question: SuppliedQuestion, only: readonly number[] | undefined
     and ${until ? sql`${begun} < ${until.toISOString()}::timestamptz` : sql`true`})`;
   return sql`
     select ${person} as person, case when ${person} is null then 'o' || r.id end as alone,
-      r.id as renewal_id, r.order_name, null::int as item_id, l.variant_id, l.quantity, (${begun} at time zone ${question.timeZone})::date as day,
+      r.id as renewal_id, r.order_name, null::int as item_id, l.variant_id, ${PACKS}, (${begun} at time zone ${question.timeZone})::date as day,
       line.kind, line.kind = 'sure' and r.state = 'paid' and l.given_back_at is null and r.fulfillment_ask_at is not null
         as is_on_its_way
     from ${renewal_items} l join ${renewals} r on r.id = l.renewal_id
     cross join lateral (select case
       when ${isLive(sql`r.state`)} then case when l.given_back_at is null then 'unpaid' end
       when r.state = 'paid' and l.given_back_at is null then 'sure'
-      when exists (select from ${fulfillment_items} fi join ${fulfillments} f on f.id = fi.fulfillment_id
-        where f.renewal_id = r.id and fi.item_id = l.item_id and f.state not in ('preparing', 'cancelled')) then 'sure'
+      when exists (select ${LEFT}) then 'sure'
       when r.state = 'paid' then case when l.given_back_at <= r.settled_at + ${AT_ONCE} then null else 'taken_off' end
       when r.state = 'cancelled' then case when l.given_back_at <= r.opened_at + ${AT_ONCE} then null else 'cancelled' end
       end as kind) line

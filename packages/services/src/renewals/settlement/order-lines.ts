@@ -39,7 +39,7 @@ export function linesPlaced(
 }
 
 /** How much of a line was ordered, also once its order holds less: its price was for that. */
-function orderedQuantity(line: RenewalItemRow): number {
+export function orderedQuantity(line: RenewalItemRow): number {
   const { quantity, unit_price_cents: unit, discount_cents: discount, total_cents: total } = line;
   if (!unit || discount === null || total === null) return quantity;
   return Math.max(quantity, Math.round((total + discount) / unit));

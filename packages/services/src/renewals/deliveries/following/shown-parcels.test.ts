@@ -64,3 +64,13 @@ test.each([
     { item_id: 8, quantity: 1 },
   ]);
 });
+
+test("a parcel holds all that was sent, also once some of it was refunded, and what the order still holds goes before", () => {
+  const priced = { unit_price_cents: 100, discount_cents: 0, total_cents: 200 };
+  expect(itemsOf([line(7, priced)], piece("70", 2))).toEqual([{ item_id: 7, quantity: 2 }]);
+  const twice = [line(7, priced), line(8, { variant_id: "70" })];
+  expect(itemsOf(twice, piece("70", 2))).toEqual([
+    { item_id: 7, quantity: 1 },
+    { item_id: 8, quantity: 1 },
+  ]);
+});

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FulfillmentState } from "@scriptkeeper/domain/fulfillments";
-import { allocateOrder } from "@scriptkeeper/domain/order-allocation";
+import { allocateOrder, type OrderedLine, type RenewalLine } from "@scriptkeeper/domain/order-allocation";
 import type { StoreFulfillment } from "@scriptkeeper/store/port";
 import type { RenewalItemRow, RenewalRow } from "../../renewals.queries.ts";
+import { orderedQuantity } from "../../settlement/order-lines.ts";
 import type { Parcel } from "../fulfillments.queries.ts";
 
 /** A parcel as the store shows it. */
@@ -70,21 +71,27 @@ export function isKnown(shown: ShownParcel, known: Parcel | undefined): boolean 
   return isDeepStrictEqual({ ...known, ...shown }, known);
 }
 
-/** Shares out what each parcel holds among the lines of the order, those of earlier parcels taken off and those that it still holds first. */
-function allocate(all: readonly RenewalItemRow[], found: readonly StoreFulfillment[]) {
-  const isTakenOut = ({ given_back_at: at }: RenewalItemRow) => Number(at !== null);
-  const lines = all.toSorted((a, b) => isTakenOut(a) - isTakenOut(b));
-  const left = new Map(lines.map((line) => [line.item_id, line.quantity]));
+/**
+ * Shares out what each parcel holds among the lines of the order, what was in earlier parcels taken off: first as much as the
+ * order still holds of each, then as much as was taken out of it since.
+ */
+function allocate(lines: readonly RenewalItemRow[], found: readonly StoreFulfillment[]) {
+  const held = new Map(lines.map((line) => [line.item_id, line.given_back_at === null ? line.quantity : 0]));
+  const takenOut = new Map(
+    lines.map((line) => [line.item_id, orderedQuantity(line) - (held.get(line.item_id) ?? 0)]),
+  );
   const inOrder = found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   return inOrder.map(({ lines: pieces, ...parcel }) => {
-    const open = lines.flatMap((line) => {
-      const quantity = left.get(line.item_id) ?? 0;
-      const { item_id: itemId, variant_id: variantId, product_name: productName } = line;
-      return quantity > 0 ? [{ itemId, variantId, productName, quantity }] : [];
-    });
-    const { held } = allocateOrder(open, pieces);
-    if (parcel.state !== "cancelled")
-      for (const [itemId, quantity] of held) left.set(itemId, (left.get(itemId) ?? 0) - quantity);
+    const items = new Map<number, number>();
+    let rest: readonly OrderedLine[] = pieces;
+    for (const left of [held, takenOut]) {
+      const shared = allocateOrder(openLines(lines, left), rest);
+      rest = shared.extra;
+      for (const [itemId, quantity] of shared.held) {
+        items.set(itemId, (items.get(itemId) ?? 0) + quantity);
+        if (parcel.state !== "cancelled") left.set(itemId, (left.get(itemId) ?? 0) - quantity);
+      }
+    }
     return {
       id: parcel.id,
       state: parcel.state,
@@ -95,11 +102,19 @@ function allocate(all: readonly RenewalItemRow[], found: readonly StoreFulfillme
       tracking_number: parcel.trackingNumber,
       tracking_url: parcel.trackingUrl,
       // As they are kept, so that a parcel that is known is seen to be.
-      items: [...held].map(([item_id, quantity]) => ({ item_id, quantity })).sort(byItem),
+      items: [...items].map(([item_id, quantity]) => ({ item_id, quantity })).sort(byItem),
     };
   });
 }
 
 function byItem(a: { item_id: number }, b: { item_id: number }): number {
   return a.item_id - b.item_id;
+}
+
+function openLines(lines: readonly RenewalItemRow[], left: ReadonlyMap<number, number>): RenewalLine[] {
+  return lines.flatMap((line) => {
+    const quantity = left.get(line.item_id) ?? 0;
+    const { item_id: itemId, variant_id: variantId, product_name: productName } = line;
+    return quantity > 0 ? [{ itemId, variantId, productName, quantity }] : [];
+  });
 }
