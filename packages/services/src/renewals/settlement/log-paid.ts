@@ -15,7 +15,7 @@ export interface Paid extends ReappliedLines {
 export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
   const { renewal, lines, short, recounted, order } = paid;
   const expectedCents = subtotalOf(renewal);
-  const isOtherSum = expectedCents !== null && expectedCents !== order.subtotalCents;
+  const isOtherSum = expectedCents !== null && expectedCents !== order.subtotalCents && !isEdited(order);
   const event = { type: "order", renewal } as const;
   await logRenewal(ctx, {
     ...event,
@@ -52,6 +52,11 @@ export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
   if (isOtherSum) ctx.log.error({ renewalId: renewal.id }, "an order was paid with another sum than ours");
   if (short.length > 0)
     ctx.log.error({ renewalId: renewal.id }, "an order was paid for which no repeat is left");
+}
+
+/** Whether staff took something out of it, which its sum counts all the same, and twice once that is put back. */
+function isEdited({ lines }: StoreOrder): boolean {
+  return lines.some((line) => line.currentQuantity < line.quantity);
 }
 
 /** What the products of its checkout cost; `null` when none was ever opened. */

@@ -219,11 +219,13 @@ it("what staff take out of it before it is paid goes back at once, and what they
   await customer.pull();
   expect(await customer.stands()).toMatchObject({ state: "paid" });
   expect(await repeats()).toEqual([0, 0]);
-  const told = (await readTransactions(shop.ctx.db, customer.patient.id)).map(({ action }) => action);
-  expect(told.filter((action) => /Product|repeat/.test(action ?? ""))).toEqual([
+  const told = await readTransactions(shop.ctx.db, customer.patient.id);
+  const actions = told.map(({ action }) => action);
+  expect(actions.filter((action) => /Product|repeat/.test(action ?? ""))).toEqual([
     "Product left out",
     "Product put back",
   ]);
+  expect(told.filter(({ order_status }) => order_status === "attention")).toEqual([]);
 });
 
 it("what was taken out of it can be ordered anew, and staff are told when they put it back without a repeat", async () => {
