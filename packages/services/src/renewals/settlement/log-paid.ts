@@ -1,3 +1,4 @@
+import { endedRenewalStates } from "@scriptkeeper/domain/lifecycles/renewal";
 import { dollars } from "@scriptkeeper/domain/money";
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import type { Context } from "../../core/index.ts";
@@ -7,6 +8,7 @@ import type { ReappliedLines } from "../reservation/reapply-items.ts";
 import { isPaid } from "./order-payment.ts";
 
 export interface Paid extends ReappliedLines {
+  /** As it stood before. */
   renewal: RenewalRow;
   order: StoreOrder;
 }
@@ -17,6 +19,9 @@ export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
   const expectedCents = subtotalOf(renewal);
   const isOtherSum = expectedCents !== null && expectedCents !== order.subtotalCents && !isEdited(order);
   const event = { type: "order", renewal } as const;
+  const whyAgain = endedRenewalStates.includes(renewal.state)
+    ? "The payment came after the checkout was closed"
+    : "It was put back into the order after that was placed";
   await logRenewal(ctx, {
     ...event,
     action: "Order paid",
@@ -31,22 +36,19 @@ export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
   await logRenewal(ctx, {
     ...event,
     action: "Paid without a repeat",
-    description:
-      "The payment came after the checkout was closed, and no repeat is left. Please check with the patient.",
+    description: `${whyAgain}, and no repeat is left. Please check with the patient.`,
     status: "attention",
     lines: short,
   });
   const late = { ...event, action: "Paid after repeats were set", status: "attention" } as const;
   await logRenewal(ctx, {
     ...late,
-    description:
-      "The payment came after the checkout was closed and the repeats were set. A repeat was taken from the count that was set. If that count already allowed for this order, please add one.",
+    description: `${whyAgain} and the repeats were set. A repeat was taken from the count that was set. If that count already allowed for this order, please add one.`,
     lines: recounted.taken,
   });
   await logRenewal(ctx, {
     ...late,
-    description:
-      "The payment came after the checkout was closed and the repeats were set. No repeat was taken from the count that was set. If that count did not allow for this order, please take one off.",
+    description: `${whyAgain} and the repeats were set. No repeat was taken from the count that was set. If that count did not allow for this order, please take one off.`,
     lines: recounted.notTaken,
   });
   if (isOtherSum) ctx.log.error({ renewalId: renewal.id }, "an order was paid with another sum than ours");

@@ -249,6 +249,43 @@ it("what was taken out of it can be ordered anew, and staff are told when they p
   ]);
 });
 
+it("what is put back just before it is paid is told of as that, and not as a payment that came late", async () => {
+  const customer = await withPlacedOrder([{ repeats: 1 }, { repeats: 1, product: "second" }]);
+  const removed = customer.items[1] ?? customer.item;
+  const { variantId } = products.second.variant;
+  const lineId = shop.store.orders().find(({ id }) => id === customer.orderId)?.lines[1]?.id ?? "";
+  shop.store.editOrder(customer.orderId, { variantId, quantity: 0 });
+  await customer.pull();
+  await shop.setRepeats(removed.id, 0);
+  shop.store.editOrder(customer.orderId, { lineId, quantity: 1 });
+  shop.store.capturePayment(customer.orderId);
+  for (const _ of ["once", "twice"]) await customer.pull();
+  const told = await readTransactions(shop.ctx.db, customer.patient.id);
+  expect(told.filter(({ order_status }) => order_status === "attention")).toMatchObject([
+    {
+      action: "Paid without a repeat",
+      description:
+        "It was put back into the order after that was placed, and no repeat is left. Please check with the patient.",
+      item_id: removed.id,
+    },
+  ]);
+});
+
+it("what gave nothing back, since its repeats were set by hand, takes nothing when it is put back", async () => {
+  const customer = await withPlacedOrder([{}, { product: "second" }]);
+  const removed = customer.items[1] ?? customer.item;
+  await shop.setRepeats(removed.id, 9);
+  for (const quantity of [0, 1]) {
+    shop.store.editOrder(customer.orderId, { variantId: products.second.variant.variantId, quantity });
+    await customer.pull();
+  }
+  expect((await readTransactions(shop.ctx.db, customer.patient.id)).at(-1)).toMatchObject({
+    action: "Product put back",
+    description: expect.stringContaining("What it had given back was taken again."),
+    repeats: 9,
+  });
+});
+
 it("is placed when it was first known to be, however often the store is asked", async () => {
   const customer = await withPlacedOrder([{}]);
   const before = await customer.stands();

@@ -53,7 +53,7 @@ export async function settleChanges(
   await logRenewal(ctx, {
     ...event,
     action: "Product put back",
-    description: `The store's order ${order.name} holds it again. A repeat was used.`,
+    description: `The store's order ${order.name} holds it again. What it had given back was taken again.`,
     status: "success",
     lines: putBack,
   });
