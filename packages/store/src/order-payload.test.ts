@@ -120,6 +120,15 @@ test("lines that are taken off an order are told of as a refund without money", 
   ]);
 });
 
+test("an authorisation that is given up, since its order is cancelled before its money was taken, is no money back", () => {
+  const told = (kind: string) =>
+    readRefundPayload(
+      Buffer.from(JSON.stringify({ id: 1, order_id: 2, transactions: [{ kind, amount: "18.95" }] })),
+    );
+  expect(told("void")).toMatchObject({ isMoneyBack: false });
+  expect(told("refund")).toMatchObject({ isMoneyBack: true });
+});
+
 test("a body that is no order is refused", () => {
   expect(() => readOrderPayload(Buffer.from("{}"))).toThrow();
   expect(() => readOrderPayload(Buffer.from("<xml>"))).toThrow();

@@ -71,14 +71,17 @@ export function readOrderPayload(body: Uint8Array): OrderPayload {
 export interface RefundPayload {
   refundId: string;
   orderId: string;
-  /** Whether money goes back: the store calls it a refund as well when lines are taken off an order and nothing is paid back. */
+  /**
+   * Whether money goes back: the store calls it a refund as well when lines are taken off an order and nothing is paid back, or
+   * when an authorisation is given up.
+   */
   isMoneyBack: boolean;
 }
 
 /** Reads the body of `refunds/create`. Throws when it is something else. */
 export function readRefundPayload(body: Uint8Array): RefundPayload {
   const { id, order_id, transactions } = Refund.parse(parseBody(body));
-  const isMoneyBack = transactions?.some(({ amount }) => Number(amount) > 0) ?? true;
+  const isMoneyBack = transactions?.some(({ kind, amount }) => kind !== "void" && Number(amount) > 0) ?? true;
   return { refundId: id, orderId: order_id, isMoneyBack };
 }
 
@@ -125,6 +128,8 @@ const Order = z.object({
 const Refund = z.object({
   id: PayloadId,
   order_id: PayloadId,
-  transactions: z.array(z.object({ amount: z.union([z.string(), z.number()]) })).nullish(),
+  transactions: z
+    .array(z.object({ kind: z.string().nullish(), amount: z.union([z.string(), z.number()]) }))
+    .nullish(),
 });
 const Fulfillment = z.object({ id: PayloadId, order_id: PayloadId });
