@@ -1,6 +1,8 @@
+import type { NoEmailsReason } from "@scriptkeeper/contracts/care/care";
 import { Button } from "@scriptkeeper/ui/button";
 import { ignoreDoubleClick } from "../../shared/ignore-double-click.ts";
 import { useWhose } from "../carers/whose.ts";
+import { useNoEmails } from "../reminder-emails/use-no-emails.ts";
 
 export interface TellWhenBackProps {
   /** Of which medicine. */
@@ -16,12 +18,13 @@ export interface TellWhenBackProps {
 /** A medicine that can't be supplied: whether its patient is told once it is back. One button keeps its place and focus. */
 export function TellWhenBack({ name, isAsked, busy, onAsk, onStop, problem }: TellWhenBackProps) {
   const { name: patient } = useWhose();
+  const noEmails = useNoEmails();
   const whom = patient ?? "you";
   return (
     <div className="relative z-10">
       <div className="flex flex-wrap items-center">
         <p role="status" className="not-empty:mr-2">
-          {isAsked && `We will email ${whom} when it is back.`}
+          {isAsked && whatComes(patient, noEmails)}
         </p>
         <Button
           variant={isAsked ? "quiet" : "secondary"}
@@ -52,4 +55,14 @@ export function TellWhenBack({ name, isAsked, busy, onAsk, onStop, problem }: Te
       )}
     </div>
   );
+}
+
+/** The wish stands also while no email reaches anybody, and is no promise then. */
+function whatComes(patient: string | null, noEmails: NoEmailsReason | null | undefined): string {
+  if (!noEmails) return `We will email ${patient ?? "you"} when it is back.`;
+  if (patient !== null)
+    return `Nobody gets emails about ${patient}'s medicines, so none comes when it is back.`;
+  return noEmails === "stopped"
+    ? "Reminder emails are off. We can email you when it is back only if you turn them on again."
+    : "Our emails do not reach you, so none comes when it is back.";
 }

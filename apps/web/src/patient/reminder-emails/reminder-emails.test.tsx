@@ -5,7 +5,7 @@ import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeApi, later, refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { admin, prescription } from "../../testing/samples.ts";
+import { admin, eligibilityWith, prescription } from "../../testing/samples.ts";
 
 function open(reminderEmails: FakeApi["reminderEmails"]) {
   return renderApp({ path: "/unsubscribe/7.abc", api: { ...(reminderEmails && { reminderEmails }) } });
@@ -105,6 +105,21 @@ describe("a patient whom no email reaches", () => {
     expect(screen.queryAllByRole("button", { name: /^I still have some/ })).toHaveLength(offered);
   });
 
+  it.each([
+    [reached, "We will email you when it is back."],
+    [stopped, "Reminder emails are off. We can email you when it is back only if you turn them on again."],
+    [unreachable, "Our emails do not reach you, so none comes when it is back."],
+  ])("is not promised an email about what is out of stock: %s", async (emails, text) => {
+    openOwn("/", emails, {
+      is_available: false,
+      eligibility: eligibilityWith({ is_available: false }),
+      asked_when_back: "2026-11-20T00:00:00.000Z",
+    });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryAllByText(/^We will email/)).toHaveLength(emails === reached ? 1 : 0);
+    expect(screen.getByRole("button", { name: /^Stop telling you/ })).toBeInTheDocument();
+  });
+
   it("is told what to do where the address does not work, and offered no button that can't help", async () => {
     openOwn("/", unreachable);
     expect(await notice()).toHaveTextContent("give your pharmacy an address that works");
@@ -168,7 +183,12 @@ describe("a patient whom no email reaches", () => {
       patients: [{ ...bea, emails_chosen: false, emails_stopped: false }],
       medicine_emails: reached,
     };
-    const listMine = () => [prescription({ next_reminder_date: "2026-11-29" })];
+    const waiting = {
+      is_available: false,
+      eligibility: eligibilityWith({ is_available: false }),
+      asked_when_back: "2026-11-20T00:00:00.000Z",
+    };
+    const listMine = () => [prescription({ next_reminder_date: "2026-11-29", ...waiting })];
     renderApp({
       path: "/for/12",
       token: "t",
@@ -177,6 +197,9 @@ describe("a patient whom no email reaches", () => {
     });
     expect(await notice()).toHaveTextContent(text);
     expect(screen.getByText("No reminder planned")).toBeVisible();
+    expect(
+      screen.getByText("Nobody gets emails about Bea Example's medicines, so none comes when it is back."),
+    ).toBeVisible();
     expect(screen.queryByRole("button", { name: "Turn reminder emails on" })).toBeNull();
   });
 });
