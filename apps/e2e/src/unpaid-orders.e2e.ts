@@ -41,6 +41,8 @@ describe("an order that is not paid", () => {
 
     await rememberSession(page, own);
     await page.goto("/");
+    await page.getByText("We have not heard of your payment yet.").waitFor();
+    await page.getByRole("link", { name: "See your prescriptions" }).click();
     const order = page.getByRole("region", { name: /^Unfinished order/ }).filter({ hasText: name });
     await order.waitFor();
     await order.getByRole("button", { name: "Cancel order" }).click();

@@ -4,7 +4,7 @@ import { SignInPage } from "../auth/sign-in/sign-in-page.tsx";
 import { PatientPages } from "../patient/patient-pages.tsx";
 import { lazyPage } from "../shared/lazy-page.ts";
 import { paths, routes } from "../shared/paths.ts";
-import { pendingCheckout } from "../shared/pending-checkout.ts";
+import { pendingCheckout, pendingCheckoutForOthers } from "../shared/pending-checkout.ts";
 import { useSession } from "../shared/session/session-context.ts";
 import { askedBefore } from "./admin-guard.tsx";
 import { ChooseOwnPasswordPage } from "./choose-own-password.ts";
@@ -20,11 +20,12 @@ export function SessionGate() {
   const { session } = useSession();
   const { pathname, state } = useLocation();
   if (session.status === "loading") return <LoadingPage />;
-  if (session.status === "signed-out") {
-    // The store's way back leads here, and who came by a link has no password at hand.
-    const token = pathname === paths.home ? pendingCheckout() : null;
-    return token === null ? <SignInPage /> : <Navigate to={paths.thankYou(token)} replace />;
+  if (pathname === paths.home) {
+    // The store's way back leads here. Who came by a link has no password at hand, or is signed in as somebody else.
+    const token = session.status === "signed-out" ? pendingCheckout() : pendingCheckoutForOthers();
+    if (token !== null) return <Navigate to={paths.thankYou(token)} replace />;
   }
+  if (session.status === "signed-out") return <SignInPage />;
   if (session.mustChangePassword) return <ChooseOwnPasswordPage email={session.user.email} />;
   const helped = matchPath(routes.forPatient, pathname);
   if (helped)

@@ -128,7 +128,7 @@ it("A-DASH-02 Logout ignores the second click of a double click on what stood th
 it("A-STATE-06 shows nothing of an order to whoever comes after, also when it was left at the store", async () => {
   const { user } = renderApp({ token: "t", api: { auth: { logout: () => ({ success: true as const }) } } });
   const logout = await screen.findByRole("button", { name: "Logout" });
-  rememberCheckout("link");
+  rememberCheckout("link", { isOwn: true });
   await user.click(logout);
   await signIn();
   expect(pendingCheckout()).toBeNull();

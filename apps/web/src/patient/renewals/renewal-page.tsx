@@ -17,12 +17,14 @@ import { RenewalWaiting } from "./renewal-waiting.tsx";
 
 export interface RenewalPageProps {
   address: RenewalAddress;
+  /** Whether it was opened from the screens of whoever is signed in, and not by an email. */
+  isFromScreens?: boolean;
   /** Leaves for the store's checkout. */
   leaveFor: (url: string) => void;
 }
 
 /** "Confirm Your Order": what a renewal link shows, to anyone who has it. */
-export function RenewalPage({ address, leaveFor }: RenewalPageProps) {
+export function RenewalPage({ address, isFromScreens = false, leaveFor }: RenewalPageProps) {
   const asked = usePreview(address);
   const patientName = asked.shown?.for_patient;
   return (
@@ -31,7 +33,7 @@ export function RenewalPage({ address, leaveFor }: RenewalPageProps) {
       <PageFrame>
         <PageHeading title="Confirm your order">Confirm Your Order</PageHeading>
         <div className="mt-6">
-          <Renewal asked={asked} leaveFor={leaveFor} />
+          <Renewal asked={asked} isFromScreens={isFromScreens} leaveFor={leaveFor} />
         </div>
       </PageFrame>
     </>
@@ -50,11 +52,11 @@ function usePreview({ token, selected }: RenewalAddress) {
   return { token, chosenNothing, preview, shown, replacing: { replaced, setReplaced } };
 }
 
-interface RenewalProps extends Pick<RenewalPageProps, "leaveFor"> {
+interface RenewalProps extends Required<Pick<RenewalPageProps, "isFromScreens" | "leaveFor">> {
   asked: ReturnType<typeof usePreview>;
 }
 
-function Renewal({ asked, leaveFor }: RenewalProps) {
+function Renewal({ asked, isFromScreens, leaveFor }: RenewalProps) {
   const { token, chosenNothing, preview, shown, replacing } = asked;
   const settings = trpc.auth.publicSettings.useQuery();
 
@@ -95,7 +97,8 @@ function Renewal({ asked, leaveFor }: RenewalProps) {
       </>
     );
   }
-  const onLeave = () => rememberCheckout(token);
+  const isOwn = isFromScreens && shown.for_patient === undefined;
+  const onLeave = () => rememberCheckout(token, { isOwn });
   return (
     <SettingsContext value={settings.data}>
       <RenewalForm

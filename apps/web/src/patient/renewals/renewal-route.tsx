@@ -9,7 +9,7 @@ export function RenewalRoute({ leaveFor }: Pick<RenewalPageProps, "leaveFor">) {
   const navigate = useNavigate();
   return (
     <GoToContext value={navigate}>
-      <RenewalPage key={token} address={{ token, selected }} leaveFor={leaveFor} />
+      <RenewalPage key={token} address={{ token, selected }} isFromScreens leaveFor={leaveFor} />
     </GoToContext>
   );
 }

@@ -46,8 +46,44 @@ it("A-ROUTE-07 whoever left for the store by a link comes back to a thank-you pa
   expect(pendingCheckout()).toBeNull();
 });
 
+it.each([
+  ["somebody whom they help", "Anna Muster", "/thank-you/tok"],
+  ["themselves", undefined, "/"],
+])(
+  "A-ROUTE-07 whoever is signed in and ordered for %s reads what became of it",
+  async (_whom, forPatient, leadsTo) => {
+    const success = { partialOrder: false, unavailableProducts: [], shopifyUrl: "https://store.example/c/1" };
+    const patient = forPatient === undefined ? {} : { for_patient: forPatient };
+    const renewals = { preview: () => preview(patient), renew: () => success };
+    const first = renderApp({ path: "/renew-confirm/tok", token: "t", api: { renewals } });
+    await first.user.click(await screen.findByRole("button", { name: "Proceed to Checkout" }));
+    await vi.waitFor(() => expect(first.leaveFor).toHaveBeenCalled());
+    document.body.replaceChildren();
+    const { address } = renderApp({
+      path: "/",
+      token: "t",
+      api: { renewals: { status: () => ({ ...status("paid"), ...patient }) } },
+    });
+    const home = forPatient === undefined ? "My Prescriptions" : "Thank you";
+    expect(await screen.findByRole("heading", { name: home })).toBeVisible();
+    await expect.poll(address).toBe(leadsTo);
+  },
+);
+
+it("whoever is signed in and came by an email, perhaps somebody else's, reads what became of the order", async () => {
+  rememberCheckout("tok", { isOwn: false });
+  const { address } = renderApp({
+    path: "/",
+    token: "t",
+    api: { renewals: { status: () => status("paid") } },
+  });
+  expect(await screen.findByText("Your order is paid.")).toBeVisible();
+  await expect.poll(address).toBe("/thank-you/tok");
+  expect(pendingCheckout()).toBeNull();
+});
+
 it("the address without a link finds the one that was left with", async () => {
-  rememberCheckout("tok");
+  rememberCheckout("tok", { isOwn: false });
   const { address } = renderAt("/thank-you", () => status("open"));
   expect(await screen.findByText("We have not heard of your payment yet.")).toBeVisible();
   await expect.poll(address).toBe("/thank-you/tok");

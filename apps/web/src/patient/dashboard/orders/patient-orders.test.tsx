@@ -244,7 +244,7 @@ it("a placed order that can't be cancelled any more says what to do", async () =
 });
 
 it("whoever comes back from the store reads that the order is placed without loading the page again", async () => {
-  rememberCheckout("tok");
+  rememberCheckout("tok", { isOwn: true });
   const placed = { ...unpaid, continue_url: null, reserved_until: null, is_placed: true };
   const renewals = [unpaid];
   renderPage(renewals);
