@@ -3,6 +3,7 @@ import { Alert } from "@scriptkeeper/ui/alert";
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { useEffect } from "react";
 import { Link, Navigate, useParams } from "react-router-dom";
+import { isFinal } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
 import { NeedHelp } from "../../shared/components/need-help.tsx";
 import { PageFrame } from "../../shared/components/page-frame.tsx";
@@ -40,7 +41,9 @@ function Outcome({ token }: { token: string }) {
     { token },
     {
       refetchInterval: ({ state }) =>
-        isOver(state.data) || state.dataUpdateCount >= ASK_AT_MOST ? false : ASK_AGAIN_MS,
+        isOver(state.data) || isFinal(state.error) || state.dataUpdateCount >= ASK_AT_MOST
+          ? false
+          : ASK_AGAIN_MS,
     },
   );
   if (status.data?.order) {

@@ -1,6 +1,6 @@
 import type { LinkStatus } from "@scriptkeeper/contracts/renewals/renewals";
-import { screen } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { act, screen } from "@testing-library/react";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { pendingCheckout, rememberCheckout } from "../../shared/pending-checkout.ts";
 import { refusal } from "../../testing/fake-api.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -138,6 +138,20 @@ it.each([
   renderAt(path, answer);
   expect(await screen.findByText("If you have paid, your order is placed.")).toBeVisible();
   expect(screen.getByRole("link", { name: "See your prescriptions" })).toHaveAttribute("href", "/");
+});
+
+it.each([
+  ["goes on asking while nobody answers", new TypeError("Failed to fetch"), false],
+  ["asks once with a link that is dead", refusal("LINK_DEAD"), true],
+])("%s", async (_what, error, isOnce) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const ask = vi.fn(() => Promise.reject(error));
+  renderAt("/thank-you/tok", ask);
+  expect(await screen.findByText("If you have paid, your order is placed.")).toBeVisible();
+  const before = ask.mock.calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(ask.mock.calls.length > before).toBe(!isOnce);
 });
 
 it("A-ROUTE-07 who did not leave for the store finds the sign-in as ever", async () => {
