@@ -13,9 +13,10 @@ import { forgetCheckout, pendingCheckout } from "../../shared/pending-checkout.t
 import { WhoseBanner } from "../carers/whose-banner.tsx";
 import { LinkOrder } from "./link-order.tsx";
 
-/** The store's message of a payment takes a moment; after two minutes nobody waits in front of the screen. */
+/** The store's message of a payment takes a moment; after two minutes hardly anybody waits in front of the screen. */
 const ASK_AGAIN_MS = 3_000;
-const ASK_AT_MOST = 40;
+const ASK_SOON_AT_MOST = 40;
+const ASK_LATER_MS = 30_000;
 
 /** Where whoever paid comes back to from the store, signed in or not. */
 export function ThankYouPage() {
@@ -40,10 +41,10 @@ function Outcome({ token }: { token: string }) {
   const status = trpc.renewals.status.useQuery(
     { token },
     {
-      refetchInterval: ({ state }) =>
-        isOver(state.data) || isFinal(state.error) || state.dataUpdateCount >= ASK_AT_MOST
-          ? false
-          : ASK_AGAIN_MS,
+      refetchInterval: ({ state }) => {
+        if (isOver(state.data) || isFinal(state.error)) return false;
+        return state.dataUpdateCount < ASK_SOON_AT_MOST ? ASK_AGAIN_MS : ASK_LATER_MS;
+      },
     },
   );
   if (status.data?.order) {

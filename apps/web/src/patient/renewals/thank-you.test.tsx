@@ -154,6 +154,18 @@ it.each([
   expect(ask.mock.calls.length > before).toBe(!isOnce);
 });
 
+it("whoever leaves the page open reads of a payment that comes late", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let state: "open" | "paid" = "open";
+  renderAt("/thank-you/tok", () => status(state));
+  expect(await screen.findByText("We have not heard of your payment yet.")).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+  state = "paid";
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(await screen.findByText("Your order is paid.")).toBeVisible();
+});
+
 it("A-ROUTE-07 who did not leave for the store finds the sign-in as ever", async () => {
   renderApp({ path: "/" });
   expect(await screen.findByRole("button", { name: "Sign In" })).toBeVisible();
