@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PayloadId, parseBody } from "./payload.ts";
+import { PayloadId, parseBody } from "./webhook-payload.ts";
 
 /** A customer as the payload of a webhook says. Ids are plain decimal strings; what is empty is `null`. */
 export interface CustomerPayload {

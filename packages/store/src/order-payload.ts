@@ -1,6 +1,6 @@
 import { toCents } from "@scriptkeeper/domain/money";
 import { z } from "zod";
-import { PayloadId, parseBody } from "./payload.ts";
+import { PayloadId, parseBody } from "./webhook-payload.ts";
 
 /** An order as the payload of a webhook says. Ids are plain decimal strings, money is whole cents. */
 export interface OrderPayload {
