@@ -73,9 +73,6 @@ function firstControls(elements: readonly Element[]): Element[] {
     if (!element.isConnected) return [];
     if (element.matches(reachable)) return [element];
     // Of lines that are worked through, what Enter does in the first.
-    return [...element.querySelectorAll("[data-key=Enter]"), ...element.querySelectorAll(reachable)].slice(
-      0,
-      1,
-    );
+    return element.querySelector("[data-key=Enter]") ?? element.querySelector(reachable) ?? [];
   });
 }
