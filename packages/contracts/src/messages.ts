@@ -16,6 +16,7 @@ export const messages = {
   confirmPasswordRequired: "Type your password.",
   confirmPasswordWrong: "That password is not right. Check it and try again.",
   notAllowed: "This is for administrators only.",
+  lastDayBeforeFirst: "The last day must not be before the first day",
   notFound: "We could not find what you asked for.",
   prescriptionNotFound: "Prescription not found",
   tooManyRequests: "Too many requests. Please wait a moment and try again.",

@@ -3,7 +3,6 @@ import type { SupplyDoubt } from "./recalls.ts";
 
 /** What screens, files and answers say about recalls. */
 export const recallMessages = {
-  endBeforeStart: "The last day must not be before the first day",
   noSuchProduct: "Nobody was supplied with such a product, and the store has none.",
   productsFailed: "The products could not be loaded",
   productFailed: "The product could not be loaded",

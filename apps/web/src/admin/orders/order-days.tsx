@@ -1,3 +1,4 @@
+import { messages } from "@scriptkeeper/contracts/messages";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
 import { type SubmitEvent, useRef, useState } from "react";
@@ -42,7 +43,7 @@ export function OrderDays({ days, onShow }: OrderDaysProps) {
       <InputField
         ref={until}
         label="Made until"
-        error={isTried && isBackwards ? "The last day must not be before the first day" : undefined}
+        error={isTried && isBackwards ? messages.lastDayBeforeFirst : undefined}
         type="date"
         value={wanted.until}
         onChange={({ target }) => setWanted({ ...wanted, until: target.value })}

@@ -8,7 +8,7 @@ import { useSettings } from "../../shared/settings-context.ts";
 export interface OrdersCountProps {
   total: number;
   discount: OrdersDiscount | undefined;
-  /** What is counted where a number about a product or a prescription opened the list. */
+  /** What is counted where a number about a product or a prescription opened the list, or some days were asked for. */
   counted: CountedNote | undefined;
   day: string;
   isSearched: boolean;

@@ -1,4 +1,4 @@
-import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
+import { messages } from "@scriptkeeper/contracts/messages";
 import type { RecalledProduct } from "@scriptkeeper/contracts/recalls/recalls";
 import { Button } from "@scriptkeeper/ui/button";
 import { InputField } from "@scriptkeeper/ui/input-field";
@@ -47,7 +47,7 @@ export function SuppliedQuestion({ variants, question, onAsk }: SuppliedQuestion
       <div className="w-52">
         <InputField
           label="Paid until"
-          error={isTried && isReversed ? recallMessages.endBeforeStart : undefined}
+          error={isTried && isReversed ? messages.lastDayBeforeFirst : undefined}
           {...field("until")}
           ref={until}
           type="date"

@@ -1,4 +1,4 @@
-import { recallMessages } from "@scriptkeeper/contracts/recalls/messages";
+import { messages } from "@scriptkeeper/contracts/messages";
 import type { SuppliedFilter } from "@scriptkeeper/contracts/recalls/recalls";
 import { addDays } from "@scriptkeeper/domain/days";
 import { startOfDay } from "@scriptkeeper/domain/local-time";
@@ -12,7 +12,7 @@ export function suppliedQuestion(
 ): SuppliedQuestion {
   const from = days.from || null;
   const until = days.until || null;
-  if (from && until && until < from) throw badInput("until", recallMessages.endBeforeStart);
+  if (from && until && until < from) throw badInput("until", messages.lastDayBeforeFirst);
   return {
     productId: product_id,
     variantId: variant_id || null,

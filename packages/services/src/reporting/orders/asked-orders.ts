@@ -1,8 +1,9 @@
 import { sortingOf } from "@scriptkeeper/contracts/lists/sorting";
 import { ORDER_SORTS } from "@scriptkeeper/contracts/lists/time-sorts";
+import { messages } from "@scriptkeeper/contracts/messages";
 import type { CountedOrdersInput } from "@scriptkeeper/contracts/renewals/orders";
 import type { Db } from "@scriptkeeper/db/connection";
-import type { AdminContext, Searched } from "../../core/index.ts";
+import { type AdminContext, badInput, type Searched } from "../../core/index.ts";
 import type { OrdersPage } from "./counted-orders.queries.ts";
 import { allOrders, findUsedDiscount, type UsedDiscount, withDiscount } from "./discounted-orders.queries.ts";
 import { amongOpened, type OpenedOrders, openApplied, openUnpaid } from "./opened-orders.queries.ts";
@@ -22,7 +23,10 @@ export interface AskedOrders {
   opened: OpenedOrders | undefined;
 }
 
-/** Which orders are asked for: of a day, of some days, of the last 30, or of all time with a discount. */
+/**
+ * Which orders are asked for: of a day, of some days, of the last 30, or of all time with a discount. BAD_INPUT where the days
+ * stand the wrong way round.
+ */
 export async function askedOrders(
   ctx: AdminContext,
   asked: Omit<CountedOrdersInput, "limit">,
@@ -38,6 +42,7 @@ export async function askedOrders(
       : openUnpaid(ctx.db, unpaid));
     return { ...ofAllTime, discount: undefined, opened };
   }
+  if (!day && from && until && until < from) throw badInput("until", messages.lastDayBeforeFirst);
   const days = !day && (from || until) ? { from, until } : undefined;
   const during = day ? spanOfDay(ctx, day) : days ? spanOfDays(ctx, days) : lastDays(ctx);
   return {

@@ -111,6 +111,11 @@ test("the rows of some days are theirs to the store's midnight, counted, searche
     "Orders of 1 Mar 2026",
   );
   expect((await ask({ ...february, day: "2026-03-01" })).total).toBe(1);
+  await expect(ask({ from: "2026-02-28", until: "2026-02-01" })).rejects.toMatchObject({
+    code: "BAD_INPUT",
+    message: "The last day must not be before the first day",
+    details: { field: "until" },
+  });
   const { chunks } = await ordersExport(admin, { filter: { ...february, search: "" }, format: "csv" });
   let file = "";
   for await (const chunk of chunks) file += chunk;
