@@ -129,6 +129,17 @@ test("an authorisation that is given up, since its order is cancelled before its
   expect(told("refund")).toMatchObject({ isMoneyBack: true });
 });
 
+test.for([
+  ["success", true],
+  ["pending", true],
+  ["failure", false],
+  ["error", false],
+] as const)("a refund that ended with %s is money back: %s", ([status, isMoneyBack]) => {
+  const transactions = [{ kind: "refund", amount: "18.95", status }];
+  const told = readRefundPayload(Buffer.from(JSON.stringify({ id: 1, order_id: 2, transactions })));
+  expect(told).toMatchObject({ isMoneyBack });
+});
+
 test("a body that is no order is refused", () => {
   expect(() => readOrderPayload(Buffer.from("{}"))).toThrow();
   expect(() => readOrderPayload(Buffer.from("<xml>"))).toThrow();

@@ -72,8 +72,8 @@ export interface RefundPayload {
   refundId: string;
   orderId: string;
   /**
-   * Whether money goes back: the store calls it a refund as well when lines are taken off an order and nothing is paid back, or
-   * when an authorisation is given up.
+   * Whether money goes back: the store calls it a refund as well when lines are taken off an order and nothing is paid back, when
+   * an authorisation is given up, or when paying back was refused.
    */
   isMoneyBack: boolean;
 }
@@ -81,8 +81,12 @@ export interface RefundPayload {
 /** Reads the body of `refunds/create`. Throws when it is something else. */
 export function readRefundPayload(body: Uint8Array): RefundPayload {
   const { id, order_id, transactions } = Refund.parse(parseBody(body));
-  const isMoneyBack = transactions?.some(({ kind, amount }) => kind !== "void" && Number(amount) > 0) ?? true;
+  const isMoneyBack = transactions?.some(paysBack) ?? true;
   return { refundId: id, orderId: order_id, isMoneyBack };
+}
+
+function paysBack({ kind, amount, status }: z.infer<typeof Transaction>): boolean {
+  return kind !== "void" && status !== "failure" && status !== "error" && Number(amount) > 0;
 }
 
 /** Reads the body of `fulfillments/create`, `fulfillments/update` and `fulfillment_events/create`. Throws when it is none of these. */
@@ -125,11 +129,14 @@ const Order = z.object({
   ),
 });
 
+const Transaction = z.object({
+  kind: z.string().nullish(),
+  status: z.string().nullish(),
+  amount: z.union([z.string(), z.number()]),
+});
 const Refund = z.object({
   id: PayloadId,
   order_id: PayloadId,
-  transactions: z
-    .array(z.object({ kind: z.string().nullish(), amount: z.union([z.string(), z.number()]) }))
-    .nullish(),
+  transactions: z.array(Transaction).nullish(),
 });
 const Fulfillment = z.object({ id: PayloadId, order_id: PayloadId });
