@@ -257,6 +257,29 @@ describe("somebody's medicines", () => {
     expect(screen.queryByRole("complementary", { name: "Whose medicines these are" })).toBeNull();
   });
 
+  it("are not silently missing from one's own screen when whom one helps can't be read", async () => {
+    const list = vi
+      .fn(() => helping("see"))
+      .mockImplementationOnce(() => {
+        throw refusal("INTERNAL", { status: 500 });
+      });
+    const { user } = renderApp({ token: "t", api: { care: { list }, prescriptions: own } });
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("We could not look up whom you help");
+    expect(await screen.findByRole("article", { name: "My own medicine" })).toBeVisible();
+    await user.click(within(alert).getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("link", { name: "Bea Example's medicines" })).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("add no second complaint where one's own can't be read either", async () => {
+    const fail = () => {
+      throw refusal("INTERNAL", { status: 500 });
+    };
+    renderApp({ token: "t", api: { care: { list: fail }, prescriptions: { listMine: fail } } });
+    expect(await screen.findByRole("alert")).toHaveTextContent("We could not load your prescriptions");
+  });
+
   it("can be looked at and not selected by whoever may only see", async () => {
     open("see", { path: "/for/12" });
     const card = await screen.findByRole("article", { name: "Bea's medicine" });

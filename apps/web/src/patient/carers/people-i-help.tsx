@@ -1,11 +1,24 @@
 import { buttonStyles } from "@scriptkeeper/ui/button";
 import { Link } from "react-router-dom";
+import { serverMessage } from "../../shared/api/api-answer.ts";
 import { trpc } from "../../shared/api/trpc.ts";
+import { QueryFailure } from "../../shared/components/query-failure.tsx";
 import { paths } from "../../shared/paths.ts";
 
-/** The way to the prescriptions of those whom one helps. Nothing where there is nobody. */
+/** The way to the prescriptions of those whom one helps. Nothing where there is nobody, or where one's own can't be read either. */
 export function PeopleIHelp() {
   const care = trpc.care.list.useQuery();
+  const own = trpc.prescriptions.listMine.useQuery(undefined, { enabled: false });
+  if (care.isError && care.data === undefined && own.data !== undefined)
+    return (
+      <QueryFailure
+        query={care}
+        title="We could not look up whom you help"
+        explain={(error) =>
+          serverMessage(error) ?? "Nothing has changed. Check your connection and try again."
+        }
+      />
+    );
   const patients = care.data?.patients ?? [];
   if (patients.length === 0) return null;
   return (
