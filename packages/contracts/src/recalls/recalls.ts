@@ -238,13 +238,14 @@ export type NotedRecallCall = z.infer<typeof NotedRecallCall>;
 export const RecallLink = z.object({ token: LinkToken });
 export type RecallLink = z.infer<typeof RecallLink>;
 
-/** The letter behind a link, and when somebody said that it was read. `for_patient` is there for a carer. */
+/** The letter behind a link, and when who said that it was read. `for_patient` is there for a carer. */
 export const OpenedRecallLetter = z.object({
   medicine: z.string(),
   subject: z.string(),
   what_happened: z.string(),
   what_to_do: z.string(),
   acknowledged_at: z.string().nullable(),
+  acknowledged_by: z.enum(RECALL_READERS).nullable(),
   for_patient: z.string().nullable(),
 });
 export type OpenedRecallLetter = z.infer<typeof OpenedRecallLetter>;

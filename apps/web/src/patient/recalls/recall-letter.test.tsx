@@ -6,15 +6,17 @@ import { renderApp } from "../../testing/render-app.tsx";
 
 const letter: OpenedRecallLetter = {
   ...{ medicine: "Atorvastatin, 20 mg", subject: "Stop taking it", what_happened: "Too strong.\nAll of it." },
-  ...{ what_to_do: "Bring it back.", acknowledged_at: null, for_patient: null },
+  ...{ what_to_do: "Bring it back.", acknowledged_at: null, acknowledged_by: null, for_patient: null },
 };
+
+const read = { acknowledged_at: "2026-11-20T00:00:00.000Z" };
 
 const open = (recalls: NonNullable<FakeApi["recalls"]>) =>
   renderApp({ path: "/recall/7.abc", api: { recalls } });
 
 describe("the page behind a letter about a recall", () => {
   it("says what the letter says, and tells nobody that it was read before the button is pressed", async () => {
-    const acknowledge = vi.fn(() => ({ ...letter, acknowledged_at: "2026-11-20T00:00:00.000Z" }));
+    const acknowledge = vi.fn(() => ({ ...letter, ...read, acknowledged_by: "patient" as const }));
     const { user } = open({ letter: () => letter, acknowledge });
     expect(
       await screen.findByText("This is about a medicine that you got from us: Atorvastatin, 20 mg."),
@@ -29,6 +31,17 @@ describe("the page behind a letter about a recall", () => {
   it("says to a carer whose medicine it is", async () => {
     open({ letter: () => ({ ...letter, for_patient: "Bea Example" }) });
     expect(await screen.findByText(/^This is about a medicine of Bea Example:/)).toBeVisible();
+  });
+
+  it.each([
+    ["patient", null, "Thank you. We know that you have read this."],
+    ["carer", null, "Somebody who helps you has told us that they have read this. Please read it, too."],
+    ["carer", "Bea Example", "Thank you. We know that you have read this."],
+    ["patient", "Bea Example", "Bea Example has told us that they have read this. Please read it, too."],
+  ] as const)("that the %s has read it says to who opens it for %s: %s", async (by, for_patient, words) => {
+    open({ letter: () => ({ ...letter, ...read, acknowledged_by: by, for_patient }) });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "I have read this" })).toBeNull();
   });
 
   it("says why a link does not work and leads on, as no other try can help", async () => {

@@ -35,7 +35,7 @@ export function RecallLetter({ token, letter }: { token: string; letter: OpenedR
       )}
       {letter.acknowledged_at ? (
         <Alert variant="success" role="status" className="mt-6">
-          Thank you. We know that you have read this.
+          {readWords(letter)}
         </Alert>
       ) : (
         <Button
@@ -48,4 +48,11 @@ export function RecallLetter({ token, letter }: { token: string; letter: OpenedR
       )}
     </Card>
   );
+}
+
+/** A patient and whoever helps them get the same letter: that one of them has read it does not say that the other has. */
+function readWords({ acknowledged_by: by, for_patient: patient }: OpenedRecallLetter): string {
+  if ((by === "carer") === (patient !== null)) return "Thank you. We know that you have read this.";
+  const who = patient ?? "Somebody who helps you";
+  return `${who} has told us that they have read this. Please read it, too.`;
 }

@@ -238,6 +238,8 @@ describe("whoever got it", () => {
     ]);
     const token = await linkOf(first.id, 1);
     expect(await acknowledgeRecall(ctx, { token })).toMatchObject({ for_patient: "Pat Ient" });
+    const own = await openRecallLetter(ctx, { token: await linkOf(first.id, 0) });
+    expect(own).toMatchObject({ acknowledged_by: "carer", for_patient: null });
     expect((await lettersOf(id)).letters).toMatchObject([{ acknowledged_by: "carer" }]);
     await ctx.db
       .update(care_relations)
