@@ -12,6 +12,7 @@ export {
 export { chooseCareEmails } from "./emails/choose-care-emails.ts";
 export { listEmailedCarers } from "./emails/emailed-carers.ts";
 export { setCareEmails, stopOrStart } from "./emails/set-care-emails.ts";
+export { whyNoEmails } from "./emails/why-no-emails.ts";
 export { endCare } from "./end-care.ts";
 export { getInvitation } from "./get-invitation.ts";
 export { careInvitationCheck } from "./invitation-email-check.ts";

@@ -7,6 +7,7 @@ import { priceNextOrder } from "@scriptkeeper/domain/line-price";
 import { maxOrderQuantity } from "@scriptkeeper/domain/order-quantity";
 import { whyThisPrice } from "@scriptkeeper/domain/price-words";
 import { earlyOrderWarning, lastsUntil, type SupplyFacts } from "@scriptkeeper/domain/supply";
+import { findSomebodyEmailed, whyNoEmails } from "../care/index.ts";
 import { AppError, type Context, today } from "../core/index.ts";
 import {
   assignedDiscount,
@@ -15,6 +16,7 @@ import {
   findPatient,
   findSupplies,
   type ItemRow,
+  type PatientRow,
   payableUrl,
   putOffView,
   suppliedItem,
@@ -48,13 +50,14 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
   const patient = await findPatient(ctx.db, token.user_id);
   const offers = await findOffersInTime(ctx, toBeOffered(rows));
   const supplies = await findSupplies(ctx, rows.map(suppliedItem));
+  const isReminded = await isAnybodyReminded(ctx, patient);
   await noting;
   return {
     first_name: patient?.first_name ?? "",
     ...(await whoseLink(ctx, token)),
     items: excludeOwnReservation(rows, held).map((row) => ({
       ...previewItem(ctx, row, offers),
-      ...supplyOf(ctx, row, supplies.get(row.item.id)),
+      ...supplyOf(ctx, row, { supply: supplies.get(row.item.id), isReminded }),
     })),
     deleted_items: deleted.length,
     delivery_fee_cents: ctx.settings.deliveryFeeCents,
@@ -117,13 +120,23 @@ function notSelectable(): AppError {
   return new AppError("NOT_FOUND", messages.loadSelectedFailed, { field: "selected" });
 }
 
-function supplyOf(ctx: Context, row: ItemRow, supply: SupplyFacts | undefined) {
+async function isAnybodyReminded({ db }: Context, patient: PatientRow | null): Promise<boolean> {
+  if (!patient) return false;
+  return whyNoEmails(patient) === null || findSomebodyEmailed(db, patient.id);
+}
+
+/** Where nobody is reminded there is nothing to put off. */
+function supplyOf(
+  ctx: Context,
+  row: ItemRow,
+  { supply, isReminded }: { supply: SupplyFacts | undefined; isReminded: boolean },
+) {
   if (!supply) return {};
   const day = today(ctx);
   return {
     lasts_until: lastsUntil(supply),
     early_warning: earlyOrderWarning(supply, day),
-    put_off: putOffView(row, supply, day),
+    ...(isReminded && { put_off: putOffView(row, supply, day) }),
   };
 }
 

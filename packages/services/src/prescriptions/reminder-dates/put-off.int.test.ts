@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
+import { care_relations, users } from "@scriptkeeper/db/schema";
 import { readAudit, readEmails, readItem } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin, insertUser } from "@scriptkeeper/testing/services/factories";
 import { type ItemColumns, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { recordingMail } from "../../email/testing/recording-mail.ts";
@@ -73,6 +76,27 @@ describe("a patient who still has some", () => {
     });
     await remindAsPlannedByLink(shop.ctx, { token, id });
     expect(await reminder()).toBe("2026-03-10");
+  });
+
+  it("is offered no later reminder on the page of a link while none would come to anybody", async () => {
+    const { patient, token } = await withDue();
+    const offered = async () => (await previewRenewal(shop.ctx, { token })).items[0]?.put_off;
+    const write = (set: Partial<typeof users.$inferInsert>) =>
+      shop.ctx.db.update(users).set(set).where(eq(users.id, patient.id));
+    const at = shop.ctx.clock.now();
+    await write({ unsubscribed_at: at });
+    expect(await offered()).toBeUndefined();
+    await write({ unsubscribed_at: null, email_bad_at: at });
+    expect(await offered()).toBeUndefined();
+    await write({ email_bad_at: null });
+    expect(await offered()).toMatchObject({ until: null });
+    const carer = await insertUser(shop.ctx);
+    await shop.ctx.db.insert(care_relations).values({
+      ...{ patient_id: patient.id, carer_id: carer.id, invited_email: carer.email, care_right: "order" },
+      ...{ emails_to: "carer", token_hash: randomBytes(32), expires_at: at, accepted_at: at },
+    });
+    await write({ unsubscribed_at: at });
+    expect(await offered()).toMatchObject({ until: null });
   });
 
   it("gets no reminder and no follow-up until then, and one when the day has come", async () => {
