@@ -5,6 +5,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { useSettings } from "../../shared/settings-context.ts";
 import { useWhose } from "../carers/whose.ts";
 import { MovedFocusContext } from "../put-off/use-preserve-moved-focus.ts";
+import { isReplaced } from "./card/is-replaced.ts";
 import { PrescriptionCard } from "./card/prescription-card.tsx";
 import { openRows } from "./open-rows.ts";
 import { ordersOfItem } from "./orders/patient-orders.ts";
@@ -48,6 +49,7 @@ export function PrescriptionList({ prescriptions, orders, ordersAbove, prices }:
               item={item}
               priceCents={prices?.get(item.id)}
               orders={ordersOfItem(orders, item.id)}
+              isReplaced={isReplaced(item, prescriptions)}
               selected={chosen.has(item.id)}
               onSelect={(wanted) => choose(item.id, wanted)}
             />

@@ -139,6 +139,35 @@ describe("the dashboard", () => {
     expect(group.getByRole("link", link)).toHaveAttribute("href", "/prescriptions/1/letter");
   });
 
+  it.each([
+    ["another can be ordered for the same pack", {}, 0],
+    ["the other is for another pack", { variant_id: "502" }, 1],
+    ["the other can't be ordered either", { repeats: 0, eligibility: eligibilityWith({ repeats: 0 }) }, 1],
+    ["nobody knows its pack", { variant_id: null }, 1],
+  ])(
+    "offers it for a prescription without repeats unless another one does: %s",
+    async (_what, other, letters) => {
+      const used = { repeats: 0, eligibility: eligibilityWith({ repeats: 0 }) };
+      const items = [
+        prescription({ id: 1, variant_id: "501", ...used }),
+        prescription({ id: 2, variant_id: "501", ...other }),
+      ];
+      renderApp({
+        token: "t",
+        api: {
+          prescriptions: { listMine: () => items },
+          renewals: { listMine: () => ({ renewals: [] }) },
+        },
+      });
+      const group = within(await screen.findByRole("region", { name: /^Can't be ordered/ }));
+      const first = within(group.getAllByRole("article")[0] as HTMLElement);
+      expect(first.getByText(/There are no repeats left on this prescription\./)).toBeVisible();
+      expect(first.queryAllByRole("link", link)).toHaveLength(letters);
+      expect(first.queryAllByText(/Ask your doctor/)).toHaveLength(letters);
+      expect(first.queryAllByText(/Another prescription for it can be ordered\./)).toHaveLength(1 - letters);
+    },
+  );
+
   it("says of one that expires before it is used up that a new one is needed, and still lets it be ordered", async () => {
     render({ prescription_expiry_date: "2026-12-01", lasts_until: "2026-12-12" });
     expect(

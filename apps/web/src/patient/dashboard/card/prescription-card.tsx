@@ -28,12 +28,15 @@ export interface PrescriptionCardProps {
   /** Of one pack; unknown where it can't be ordered or the store is away. */
   priceCents: number | undefined;
   orders: ItemOrders;
+  /** Another prescription for the same pack can be ordered in its place. */
+  isReplaced: boolean;
   selected: boolean;
   onSelect: (selected: boolean) => void;
 }
 
 /** One prescription. It can be selected as a whole; where it cannot be ordered, the reason takes the checkbox's place. */
-export function PrescriptionCard({ item, priceCents, orders, selected, onSelect }: PrescriptionCardProps) {
+export function PrescriptionCard(props: PrescriptionCardProps) {
+  const { item, priceCents, orders, isReplaced, selected, onSelect } = props;
   const { storeTimezone, today } = useSettings();
   const id = useId();
   const { mayOrder } = useWhose();
@@ -80,11 +83,12 @@ export function PrescriptionCard({ item, priceCents, orders, selected, onSelect 
         {item.last_order && <LastOrderNote order={item.last_order} paid={orders.paid} />}
         {!item.eligibility.canOrder && (
           <p>
-            <span className="font-semibold">{item.eligibility.sentence}</span> {item.eligibility.nextStep}
+            <span className="font-semibold">{item.eligibility.sentence}</span>{" "}
+            {isReplaced ? "Another prescription for it can be ordered." : item.eligibility.nextStep}
           </p>
         )}
         {mayOrder && item.eligibility.code === "unavailable" && <WhenBack item={item} name={name} />}
-        <LastSupplyNote item={item} />
+        {!isReplaced && <LastSupplyNote item={item} />}
         {item.eligibility.canOrder && !mayOrder && (
           <p>This can be ordered. You may see it, but not order it.</p>
         )}
