@@ -75,7 +75,7 @@ export function RenewalItem(props: RenewalItemProps) {
       {!eligibility.canOrder && (
         <div className="flex gap-3 border-t border-line bg-sunken px-4 py-3 sm:px-5">
           <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-muted" />
-          <div className="space-y-3">
+          <div className="min-w-0 space-y-3 break-words">
             <p>
               <span className="font-semibold">Not in this order: {eligibility.sentence}</span>{" "}
               {eligibility.nextStep}
