@@ -37,6 +37,30 @@ it("each line of an emailed order can be left out, and added back", async () => 
   );
 });
 
+it("what is put off is left out of the order that stands beside it, and can be added back", async () => {
+  const put_off = { until: null, choices: [{ days: 7 as const, until: "2026-11-28" }] };
+  const renew = vi.fn((_input: unknown) => success);
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: {
+      renewals: {
+        preview: () => preview({ items: items.map((item) => ({ ...item, put_off })) }),
+        putOffByLink: ({ id }) => ({ id, next_reminder_date: "2026-11-28" }),
+        renew,
+      },
+    },
+  });
+  await user.click(await press("I still have some Metformin"));
+  await user.click(await press(/^7 days/));
+  expect(await screen.findByText("You left this out of the order.")).toBeVisible();
+  expect(screen.getByText("Total").nextSibling).toHaveTextContent("$20.00");
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledWith(
+    expect.objectContaining({ prescriptionItems: [{ id: 2, quantity: 1 }] }),
+  );
+  expect(screen.getByRole("button", { name: "Add back Metformin" })).toBeInTheDocument();
+});
+
 it("a single line offers no leaving out", async () => {
   renderOrder(() => preview());
   await press("Proceed to Checkout");

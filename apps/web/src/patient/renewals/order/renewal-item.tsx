@@ -67,7 +67,7 @@ export function RenewalItem(props: RenewalItemProps) {
             />
           </div>
         )}
-        {item.put_off && <PutOff token={token} item={item} />}
+        {item.put_off && <PutOff token={token} item={item} onLeaveOut={onLeaveOut} />}
         {eligibility.canOrder && onLeaveOut && (
           <LeaveOut name={medicineName(item)} leftOut={leftOut} disabled={disabled} onChange={onLeaveOut} />
         )}
@@ -88,10 +88,22 @@ export function RenewalItem(props: RenewalItemProps) {
   );
 }
 
-function PutOff({ token, item }: { token: string; item: PreviewItem }) {
+/** Whoever still has some does not order it either, unless they add it back. */
+function PutOff({ token, item, onLeaveOut }: Pick<RenewalItemProps, "token" | "item" | "onLeaveOut">) {
   const call = usePutOffByLink(token, item.id);
   if (!item.put_off) return null;
-  return <PutOffReminder className="mt-3" name={medicineName(item)} putOff={item.put_off} {...call} />;
+  return (
+    <PutOffReminder
+      className="mt-3"
+      name={medicineName(item)}
+      putOff={item.put_off}
+      {...call}
+      onPutOff={(days) => {
+        call.onPutOff(days);
+        onLeaveOut?.(true);
+      }}
+    />
+  );
 }
 
 interface LeaveOutProps {
