@@ -39,3 +39,8 @@ export function isWaitingForPatient(): SQL {
 export function isWaitingForPharmacy(): SQL {
   return sql`(${isLive()} and ${isNotNull(renewals.placed_at)})`;
 }
+
+/** That the store has an order of it that stands, paid or still to be paid for. */
+export function isOrdered(): SQL {
+  return sql`(${renewals.state} = 'paid' or ${isWaitingForPharmacy()})`;
+}

@@ -2,18 +2,18 @@ import type { DeliveryStep } from "@scriptkeeper/contracts/renewals/deliveries";
 import { type DeliveryFacts, fulfillmentStates, isDeliveryOver } from "./fulfillments.ts";
 
 /**
- * The way of a paid order as a line of steps. It stands at the step that all of it has reached: what has not left keeps it at
+ * The way of an order as a line of steps. It stands at the step that all of it has reached: what has not left keeps it at
  * "Preparing". The last step is done once the carrier, the pharmacy or the patient says so.
  */
 export function deliverySteps({
   isDelivery,
   hasArrived,
   ...facts
-}: Omit<DeliveryFacts, "paidOn"> & { isDelivery: boolean; hasArrived: boolean }): DeliveryStep[] {
+}: DeliveryFacts & { isDelivery: boolean; hasArrived: boolean }): DeliveryStep[] {
   const parcels = facts.parcels.filter(({ state }) => state !== "cancelled");
   const hasLeft = !facts.isAnyWaiting && parcels.every(({ state }) => fulfillmentStates[state].hasLeft);
   const labels = [
-    "Paid",
+    facts.paidOn === null ? "Placed" : "Paid",
     "Preparing",
     isDelivery ? "Sent" : "Ready",
     isDelivery ? "Delivered" : "Picked up",

@@ -49,16 +49,18 @@ export interface ParcelFacts {
   sentOn: Day;
 }
 
-/** A paid order on its way: what left the pharmacy, and whether any of it did not. */
+/** An order on its way: what left the pharmacy, and whether any of it did not. */
 export interface DeliveryFacts {
-  paidOn: Day;
+  /** `null` while it is placed and its payment still to be confirmed. */
+  paidOn: Day | null;
   parcels: readonly ParcelFacts[];
   isAnyWaiting: boolean;
 }
 
 /**
  * The day after which an order counts as later than usual: what has not left should have by the paid day and the days of
- * preparing, what was sent should have come; what could not be delivered is late at once. `null` while nothing is awaited of pharmacy or carrier.
+ * preparing, what was sent should have come; what could not be delivered is late at once. A pharmacy may wait for the payment
+ * before it sends anything. `null` while nothing is awaited of pharmacy or carrier.
  */
 export function deliveryDueOn(
   { paidOn, parcels, isAnyWaiting }: DeliveryFacts,
@@ -66,7 +68,7 @@ export function deliveryDueOn(
 ): Day | null {
   const isAtPharmacy = isAnyWaiting || parcels.some(({ state }) => state === "preparing");
   const due = [
-    ...(isAtPharmacy ? [addDays(paidOn, pace.preparingDays)] : []),
+    ...(isAtPharmacy && paidOn !== null ? [addDays(paidOn, pace.preparingDays)] : []),
     ...parcels.filter(isWithCarrier).map(({ sentOn }) => addDays(sentOn, pace.deliveryDays)),
     ...parcels.filter(({ state }) => state === "failed").map(({ sentOn }) => addDays(sentOn, -1)),
   ];

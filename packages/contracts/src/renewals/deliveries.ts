@@ -30,12 +30,12 @@ export type Parcel = z.infer<typeof Parcel>;
 
 /** One step on the way of an order: done, being done, or still to come. */
 export const DeliveryStep = z.object({
-  label: z.enum(["Paid", "Preparing", "Ready", "Sent", "Delivered", "Picked up"]),
+  label: z.enum(["Placed", "Paid", "Preparing", "Ready", "Sent", "Delivered", "Picked up"]),
   state: z.enum(["done", "current", "ahead"]),
 });
 export type DeliveryStep = z.infer<typeof DeliveryStep>;
 
-/** Where the medicines of a paid order are. `waiting` is what is in no parcel yet; `is_late` says that it takes longer than usual. */
+/** Where the medicines of an order are. `waiting` is what is in no parcel yet; `is_late` says that it takes longer than usual. */
 export const Delivery = z.object({
   is_delivery: z.boolean(),
   /** When patient or staff said that it has come. */
@@ -55,13 +55,16 @@ export const LateDeliveriesInput = pageQuery(LATE_PAGE_SIZE).extend({
 });
 export type LateDeliveriesInput = z.infer<typeof LateDeliveriesInput>;
 
-/** A paid order that takes longer than usual, with whom to call about it; `patient` is `null` once the account was deleted. */
+/**
+ * An order that takes longer than usual, with whom to call about it; `patient` is `null` once the account was deleted, and
+ * `paid_at` while its payment is still to be confirmed.
+ */
 export const LateDelivery = z.object({
   renewal_id: z.string(),
   order_id: z.string().nullable(),
   order_name: z.string().nullable(),
   days_late: z.int(),
-  paid_at: z.string(),
+  paid_at: z.string().nullable(),
   patient: z
     .object({
       id: z.int(),
@@ -87,14 +90,15 @@ export type LateDeliveries = z.infer<typeof LateDeliveries>;
 export const PrescriptionDeliveriesInput = z.object({ id: Id });
 export type PrescriptionDeliveriesInput = z.infer<typeof PrescriptionDeliveriesInput>;
 
-/** The paid orders of a prescription, the newest first, each with where its medicines are. */
+/** The paid orders of a prescription, the newest first, each with where its medicines are, after those that were sent before they were paid. */
 export const PrescriptionDeliveries = z.object({
   orders: z.array(
     z.object({
       renewal_id: z.string(),
       order_id: z.string().nullable(),
       order_name: z.string().nullable(),
-      paid_at: z.string(),
+      /** `null` while its payment is still to be confirmed. */
+      paid_at: z.string().nullable(),
       /** `null` for one that was paid before parcels were followed. */
       delivery: Delivery.nullable(),
     }),

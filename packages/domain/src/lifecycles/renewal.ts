@@ -112,6 +112,11 @@ export function isPlaced({ state, placed_at }: { state: RenewalState; placed_at:
   return liveRenewalStates.includes(state) && placed_at !== null;
 }
 
+/** Whether the store has an order of it that stands, paid or still to be paid for: what is sent of it is followed. */
+export function isOrdered(renewal: { state: RenewalState; placed_at: Date | null }): boolean {
+  return renewal.state === "paid" || isPlaced(renewal);
+}
+
 /** Whether the store does not sell a line of an order with the rest of it. */
 export function isLeftOut({ state }: { state: RenewalState }, line: { given_back_at: Date | null }): boolean {
   return line.given_back_at !== null && !endedRenewalStates.includes(state);

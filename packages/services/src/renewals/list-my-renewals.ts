@@ -4,6 +4,7 @@ import type {
   PatientRenewalList,
   RenewalInput,
 } from "@scriptkeeper/contracts/renewals/renewals";
+import { isOrdered } from "@scriptkeeper/domain/lifecycles/renewal";
 import { notFound, type PatientContext } from "../core/index.ts";
 import { whyOrder } from "../prescriptions/index.ts";
 import { listParcels } from "./deliveries/fulfillments.queries.ts";
@@ -31,9 +32,9 @@ export async function getMyRenewal(
 }
 
 async function toViews(ctx: PatientContext, rows: readonly WholeRenewal[]): Promise<PatientRenewal[]> {
-  const paid = rows.filter(({ renewal }) => renewal.state === "paid").map(({ renewal }) => renewal.id);
-  const parcels = await listParcels(ctx.db, paid);
-  const notices = await listNoticesOfOrders(ctx.db, paid);
+  const ordered = rows.filter(({ renewal }) => isOrdered(renewal)).map(({ renewal }) => renewal.id);
+  const parcels = await listParcels(ctx.db, ordered);
+  const notices = await listNoticesOfOrders(ctx.db, ordered);
   const mayPay = ctx.patient.right === "order";
   return rows
     .map((row) =>

@@ -1,5 +1,5 @@
 import type { Db } from "@scriptkeeper/db/connection";
-import { isLive } from "@scriptkeeper/db/renewal-states";
+import { isLive, isOrdered } from "@scriptkeeper/db/renewal-states";
 import { renewal_items, renewals, store_variants } from "@scriptkeeper/db/schema";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or } from "drizzle-orm";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
@@ -56,8 +56,8 @@ export async function listUnfinishedAndPaid(
   return withLines(db, rows);
 }
 
-/** The paid orders that hold a prescription still, with their lines, the newest first. */
-export async function listPaidOfItem(
+/** The placed and paid orders that hold a prescription still, with their lines: those to be paid, then the newest. */
+export async function listOrderedOfItem(
   db: Db,
   { itemId, limit }: { itemId: number; limit: number },
 ): Promise<WholeRenewal[]> {
@@ -65,9 +65,7 @@ export async function listPaidOfItem(
     .select(getTableColumns(renewals))
     .from(renewal_items)
     .innerJoin(renewals, eq(renewals.id, renewal_items.renewal_id))
-    .where(
-      and(eq(renewal_items.item_id, itemId), isNull(renewal_items.given_back_at), eq(renewals.state, "paid")),
-    )
+    .where(and(eq(renewal_items.item_id, itemId), isNull(renewal_items.given_back_at), isOrdered()))
     .orderBy(desc(renewals.settled_at))
     .limit(limit);
   return withLines(db, rows);

@@ -3,6 +3,7 @@ import { lastSupplyWords } from "@scriptkeeper/domain/last-supply";
 import {
   CHECKOUT_HOURS,
   endedRenewalStates,
+  isOrdered,
   isPlaced,
   liveRenewalStates,
 } from "@scriptkeeper/domain/lifecycles/renewal";
@@ -105,11 +106,7 @@ function toldOf(
 
 /** Of an order that was placed or paid: taken out of it since it was priced. What the store refused has no price. */
 function isRemoved(renewal: RenewalRow, line: RenewalItemRow): boolean {
-  return (
-    (renewal.state === "paid" || isPlaced(renewal)) &&
-    line.given_back_at !== null &&
-    line.total_cents !== null
-  );
+  return isOrdered(renewal) && line.given_back_at !== null && line.total_cents !== null;
 }
 
 function isPartOf({ state }: RenewalRow, line: RenewalItemRow): boolean {

@@ -110,7 +110,7 @@ describe("a recall", () => {
     expect(totals.getByRole("status")).toHaveTextContent("2 people got 4 packs in 3 supplies.");
     const warning = totals.getByText("Stop these first").parentElement;
     expect(warning).toHaveTextContent(
-      "1 person has an order of it that is not paid yet.1 person waits for a paid order of it: hold back what has not left.",
+      "1 person has an order of it that is not paid yet.1 person waits for an order of it that is paid or sent: hold back what has not left.",
     );
     expect(totals.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "1 address takes no email: call them.",

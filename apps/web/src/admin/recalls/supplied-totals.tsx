@@ -25,8 +25,8 @@ export function SuppliedTotals({ totals }: { totals: Totals }) {
           )}
           {on_its_way > 0 && (
             <p>
-              <Counted of="on_its_way" count={on_its_way} one="person waits" several="people wait" /> for a
-              paid order of it: hold back what has not left.
+              <Counted of="on_its_way" count={on_its_way} one="person waits" several="people wait" /> for an
+              order of it that is paid or sent: hold back what has not left.
             </p>
           )}
         </Alert>

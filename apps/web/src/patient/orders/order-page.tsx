@@ -22,7 +22,7 @@ import { DeliverySteps } from "./delivery-steps.tsx";
 import { LastSupplies } from "./last-supplies.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderStanding } from "./order-standing.tsx";
-import { isUnderWay, orderTitle } from "./order-title.ts";
+import { isUnderWay, orderStanding, orderTitle } from "./order-title.ts";
 import { RemovedItems } from "./ordered-items.tsx";
 import { useConfirmArrival } from "./use-confirm-arrival.ts";
 
@@ -107,6 +107,7 @@ function Order({ order }: { order: PatientRenewal }) {
         </h2>
         {order.delivery ? (
           <>
+            {order.is_placed && <p>{orderStanding(order)}</p>}
             <DeliverySteps steps={order.delivery.steps} />
             <OrderDelivery delivery={order.delivery} isNamed={true} />
             {mayOrder && isUnderWay(order) && order.delivery.parcels.length > 0 && <HasCome order={order} />}

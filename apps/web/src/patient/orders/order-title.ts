@@ -60,7 +60,7 @@ const standings: Record<PatientRenewal["state"], string> = {
   cancelled: "Cancelled. If you have paid and your money has not come back, contact us.",
 };
 
-/** Whether a paid order has still to come, as far as anybody said. */
+/** Whether an order has still to come, as far as anybody said. */
 export function isUnderWay({ delivery }: Pick<PatientRenewal, "delivery">): boolean {
   return delivery?.steps.some((step) => step.state !== "done") ?? false;
 }

@@ -19,7 +19,7 @@ import { BackHome } from "./back-home.tsx";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
 import { OrderStanding } from "./order-standing.tsx";
-import { isUnderWay, orderTitles } from "./order-title.ts";
+import { isUnderWay, orderStanding, orderTitles } from "./order-title.ts";
 import { OrderedItems, RemovedItems } from "./ordered-items.tsx";
 
 /** All orders of a patient, those on their way first. */
@@ -122,6 +122,7 @@ function Order({ order, title }: { order: PatientRenewal; title: string }) {
       </p>
       {order.delivery ? (
         <>
+          {order.is_placed && <p>{orderStanding(order)}</p>}
           {isUnderWay(order) && <DeliverySteps steps={order.delivery.steps} />}
           <OrderDelivery delivery={order.delivery} isNamed={false} />
         </>

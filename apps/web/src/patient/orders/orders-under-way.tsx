@@ -5,9 +5,9 @@ import { useSettings } from "../../shared/settings-context.ts";
 import { usePatientPaths } from "../carers/whose.ts";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
-import { orderTitles } from "./order-title.ts";
+import { orderStanding, orderTitles } from "./order-title.ts";
 
-/** The paid orders that have yet to come, each with where it is. */
+/** The orders that have yet to come, each with where it is. */
 export function OrdersUnderWay({ orders }: { orders: readonly PatientRenewal[] }) {
   const paths = usePatientPaths();
   const { storeTimezone } = useSettings();
@@ -28,6 +28,7 @@ export function OrdersUnderWay({ orders }: { orders: readonly PatientRenewal[] }
           </h3>
           {order.delivery && (
             <>
+              {order.is_placed && <p>{orderStanding(order)}</p>}
               <DeliverySteps steps={order.delivery.steps} />
               <OrderDelivery delivery={order.delivery} isNamed={false} />
             </>

@@ -49,6 +49,24 @@ describe("the dashboard", () => {
   });
 });
 
+describe("an order that was sent before its payment is confirmed", () => {
+  const placed = order({ ...sent, state: "open", is_placed: true });
+  const api = {
+    prescriptions: { listMine: () => [prescription()] },
+    renewals: { listMine: () => ({ renewals: [placed] }), getMine: () => placed },
+  };
+
+  it.each(["/", "/orders", `/orders/${placed.id}`])(
+    "says on %s once where it is, and that the pharmacy confirms the payment",
+    async (path) => {
+      renderApp({ path, token: "t", api });
+      expect(await screen.findByText("Sent yesterday with Demo Post.")).toBeVisible();
+      expect(screen.getByText("Placed. The pharmacy confirms the payment.")).toBeVisible();
+      expect(screen.queryByRole("region", { name: /^Placed order/ })).toBeNull();
+    },
+  );
+});
+
 describe("the page of all orders", () => {
   const render = (renewals: PatientRenewal[]) =>
     renderApp({ path: "/orders", token: "t", api: { renewals: { listMine: () => ({ renewals }) } } });

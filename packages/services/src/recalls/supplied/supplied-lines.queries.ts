@@ -55,13 +55,13 @@ function ordered(question: SuppliedQuestion, only: readonly number[] | undefined
   return sql`
     select ${person} as person, case when ${person} is null then 'o' || r.id end as alone,
       r.id as renewal_id, r.order_name, null::int as item_id, l.variant_id, ${PACKS}, (${begun} at time zone ${question.timeZone})::date as day,
-      line.kind, line.kind = 'sure' and r.state = 'paid' and l.given_back_at is null and r.fulfillment_ask_at is not null
+      line.kind, line.kind = 'sure' and (r.state = 'paid' or ${isLive(sql`r.state`)}) and l.given_back_at is null and r.fulfillment_ask_at is not null
         as is_on_its_way
     from ${renewal_items} l join ${renewals} r on r.id = l.renewal_id
     cross join lateral (select case
-      when ${isLive(sql`r.state`)} then case when l.given_back_at is null then 'unpaid' end
       when r.state = 'paid' and l.given_back_at is null then 'sure'
       when exists (select ${LEFT}) then 'sure'
+      when ${isLive(sql`r.state`)} then case when l.given_back_at is null then 'unpaid' end
       when r.state = 'paid' then case when l.given_back_at <= r.settled_at + ${AT_ONCE} then null else 'taken_off' end
       when r.state = 'cancelled' then case when l.given_back_at <= r.opened_at + ${AT_ONCE} then null else 'cancelled' end
       end as kind) line

@@ -687,9 +687,7 @@ it("what a parcel is followed by goes with the account, and is not written down 
 it("the steps of an order never go further than the store says", () => {
   const steps = (state: "sent" | "delivered") =>
     deliverySteps({
-      isDelivery: true,
-      hasArrived: false,
-      isAnyWaiting: false,
+      ...{ isDelivery: true, hasArrived: false, paidOn: "2026-03-09", isAnyWaiting: false },
       parcels: [{ state, sentOn: "2026-03-10" }],
     }).map((step) => step.state);
   expect(steps("sent")).toEqual(["done", "done", "current", "ahead"]);

@@ -1,5 +1,6 @@
 import { dayAt } from "@scriptkeeper/domain/days";
 import type { DeliveryFacts } from "@scriptkeeper/domain/fulfillments";
+import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import type { Context } from "../../core/index.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import type { Parcel } from "./fulfillments.queries.ts";
@@ -11,11 +12,17 @@ export function deliveryFacts(
 ): DeliveryFacts {
   const { renewal, lines, parcels } = of;
   const dayOf = (at: Date) => dayAt(at, settings.storeTimezone);
+  const paid = paidAt(renewal);
   return {
-    paidOn: dayOf(renewal.settled_at ?? renewal.created_at),
+    paidOn: paid && dayOf(paid),
     parcels: parcels.map((parcel) => ({ state: parcel.state, sentOn: dayOf(sentAt(parcel)) })),
     isAnyWaiting: lines.some((line) => waitingPacks(line, parcels) > 0),
   };
+}
+
+/** When an order was paid; `null` while its payment is still to be confirmed. */
+export function paidAt(renewal: RenewalRow): Date | null {
+  return isPlaced(renewal) ? null : (renewal.settled_at ?? renewal.created_at);
 }
 
 /** When the carrier had it; until it says so, when it was packed. */

@@ -3,6 +3,7 @@ import { type Day, dayAt } from "@scriptkeeper/domain/days";
 import { deliverySteps } from "@scriptkeeper/domain/delivery-steps";
 import { type DeliveryWords, parcelWords, waitingWords } from "@scriptkeeper/domain/delivery-words";
 import { deliveryDueOn } from "@scriptkeeper/domain/fulfillments";
+import { isOrdered, isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { toTrackingLink } from "@scriptkeeper/domain/tracking-link";
 import { type Context, today } from "../../core/index.ts";
 import type { NamedLine } from "../patient-renewals.queries.ts";
@@ -19,14 +20,14 @@ interface Followed {
 type Of = Pick<Context, "settings" | "clock">;
 
 /**
- * Where the medicines of a paid order are, in words; `null` of one that is not paid, that the store was never asked about, or
- * out of which all was taken before any of it was packed.
+ * Where the medicines of an order are, in words; `null` of one that is neither placed nor paid, that the store was never asked
+ * about, or out of which all was taken before any of it was packed, and of one that is to be paid while none of it is packed.
  */
 export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Delivery | null {
-  if (renewal.state !== "paid" || !isFollowed(renewal)) return null;
+  if (!isOrdered(renewal) || !isFollowed(renewal)) return null;
   const lines = followed.lines.filter((line) => line.given_back_at === null);
   const parcels = followed.parcels.filter(({ state }) => state !== "cancelled");
-  if (lines.length === 0 && parcels.length === 0) return null;
+  if (parcels.length === 0 && (lines.length === 0 || isPlaced(renewal))) return null;
   const facts = deliveryFacts(ctx, { renewal, lines, parcels });
   const isDelivery = renewal.include_delivery;
   const waiting = lines.flatMap((line) => {
@@ -44,7 +45,9 @@ export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Deliv
     is_late: isLate,
     steps: deliverySteps({ ...facts, isDelivery, hasArrived: renewal.arrived_at !== null }),
     waiting: waiting.length > 0 ? { ...told(words), items: waiting } : null,
-    parcels: parcels.map((parcel) => parcelView(ctx, { parcel, lines: followed.lines, renewal, isLate })),
+    parcels: parcels.map((parcel) =>
+      parcelView(ctx, { parcel, lines: followed.lines, renewal, isLate, paidOn: facts.paidOn }),
+    ),
   };
 }
 
@@ -55,17 +58,19 @@ function isFollowed({ fulfillment_ask_at, fulfillment_asked_at, arrived_at }: Re
 
 function parcelView(
   ctx: Of,
-  of: { parcel: Parcel; lines: readonly NamedLine[]; renewal: RenewalRow; isLate: boolean },
+  of: {
+    parcel: Parcel;
+    lines: readonly NamedLine[];
+    renewal: RenewalRow;
+    isLate: boolean;
+    paidOn: Day | null;
+  },
 ): ParcelView {
-  const { parcel, lines, renewal, isLate } = of;
+  const { parcel, lines, renewal, isLate, paidOn } = of;
   const dayOf = (at: Date) => dayAt(at, ctx.settings.storeTimezone);
   const sentOn = dayOf(sentAt(parcel));
   const due = deliveryDueOn(
-    {
-      paidOn: dayOf(renewal.settled_at ?? renewal.created_at),
-      parcels: [{ state: parcel.state, sentOn }],
-      isAnyWaiting: false,
-    },
+    { paidOn, parcels: [{ state: parcel.state, sentOn }], isAnyWaiting: false },
     ctx.settings.pace,
   );
   const words = parcelWords(

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Db } from "@scriptkeeper/db/connection";
+import { isOrdered } from "@scriptkeeper/db/renewal-states";
 import { fulfillment_items, fulfillments, renewals } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import {
@@ -47,10 +48,10 @@ export async function listParcels(db: Db, renewalIds: readonly string[]): Promis
 }
 
 /**
- * Takes a paid order to write down what the store answered about its parcels to a question sent at `askedAt`. `null` when
- * it is not paid, or when the answer to a later question stands there already, unless a clock that ran ahead says so.
+ * Takes an order to write down what the store answered about its parcels to a question sent at `askedAt`. `null` when
+ * it is neither placed nor paid, or when the answer to a later question stands there already, unless a clock that ran ahead says so.
  */
-export async function takePaidOrder(
+export async function takeOrder(
   db: Db,
   { renewalId, askedAt, now }: { renewalId: string; askedAt: Date; now: Date },
 ): Promise<RenewalRow | null> {
@@ -59,17 +60,17 @@ export async function takePaidOrder(
   const [row] = await db
     .select()
     .from(renewals)
-    .where(and(eq(renewals.id, renewalId), eq(renewals.state, "paid"), isNewer))
+    .where(and(eq(renewals.id, renewalId), isOrdered(), isNewer))
     .for("update");
   return row ?? null;
 }
 
-/** The paid ones of some orders that nobody else is at, to write down what the store answered about their parcels. */
-export function takeIdlePaidOrders(db: Db, ids: readonly string[]): Promise<RenewalRow[]> {
+/** Those of some orders that are placed or paid and that nobody else is at, to write down what the store answered about their parcels. */
+export function takeIdleOrders(db: Db, ids: readonly string[]): Promise<RenewalRow[]> {
   return db
     .select()
     .from(renewals)
-    .where(and(isAnyUuidOf(renewals.id, ids), eq(renewals.state, "paid")))
+    .where(and(isAnyUuidOf(renewals.id, ids), isOrdered()))
     .orderBy(asc(renewals.id))
     .for("update", { skipLocked: true });
 }

@@ -77,7 +77,7 @@ async function recordPaid(
     set: {
       order_id: order.id,
       order_name: order.name,
-      ...beginDelivery(ctx),
+      ...beginDelivery(ctx, renewal),
       settled_at: now,
       updated_at: now,
       ...noLease,

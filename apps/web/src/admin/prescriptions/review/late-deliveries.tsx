@@ -21,7 +21,7 @@ import { ReviewSection } from "./review-section.tsx";
 const title = "Deliveries later than usual";
 const loadFailed = "Failed to load deliveries later than usual";
 
-/** Paid orders that take longer than usual, with whom to call. Nothing while there are none. */
+/** Orders that take longer than usual, with whom to call. Nothing while there are none. */
 export function LateDeliveries() {
   const [params, setParams] = useReviewParams();
   const {

@@ -34,9 +34,9 @@ export function unfinishedOrders(orders: readonly PatientRenewal[]): PatientRene
   return orders.filter(isUnfinished);
 }
 
-/** Those whose payment the pharmacy has yet to confirm. */
+/** Those whose payment the pharmacy has yet to confirm, and of which nothing was sent. */
 export function placedOrders(orders: readonly PatientRenewal[]): PatientRenewal[] {
-  return orders.filter((order) => order.is_placed);
+  return orders.filter((order) => order.is_placed && order.delivery === null);
 }
 
 function newest(orders: PatientRenewal[]): PatientRenewal | null {

@@ -1,3 +1,4 @@
+import { isOrdered } from "@scriptkeeper/domain/lifecycles/renewal";
 import { type Context, within } from "../../../core/index.ts";
 import type { RenewalRow } from "../../renewals.queries.ts";
 import { saveNextQuestion } from "../fulfillments.queries.ts";
@@ -5,7 +6,7 @@ import { nextQuestion } from "./next-question.ts";
 import { type Answer, recordFulfillments } from "./record-fulfillments.ts";
 
 /**
- * Asks the store where the parcels of a paid order are and writes it down; a message from it is only the reason to ask.
+ * Asks the store where the parcels of an order are and writes it down; a message from it is only the reason to ask.
  * Safe to repeat and in any order. Fails with StoreError.
  */
 export async function followDelivery(ctx: Context, renewal: RenewalRow): Promise<void> {
@@ -15,8 +16,8 @@ export async function followDelivery(ctx: Context, renewal: RenewalRow): Promise
 
 /** `null` when there is nothing to ask about, or the store does not show the order: it may be shown later. */
 export async function askForParcels(ctx: Context, renewal: RenewalRow): Promise<Answer | null> {
-  const { id, state, order_id: orderId } = renewal;
-  if (state !== "paid" || orderId === null) return null;
+  const { id, order_id: orderId } = renewal;
+  if (!isOrdered(renewal) || orderId === null) return null;
   const askedAt = ctx.clock.now();
   const found = await ctx.store.listFulfillments(orderId);
   if (found !== null) return { renewalId: id, askedAt, found };

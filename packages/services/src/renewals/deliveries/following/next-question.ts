@@ -6,8 +6,8 @@ import { FIRST_PAUSE_HOURS } from "../begin-delivery.ts";
 const FOLLOWED_HOURS = 30 * 24;
 
 /** When the store is asked again about an order: every six hours at first, later the more seldom the longer it takes; `null` once it has taken too long. */
-export function nextQuestion({ settled_at, created_at }: RenewalRow, now: Date): Date | null {
-  const age = now.getTime() - (settled_at ?? created_at).getTime();
+export function nextQuestion({ settled_at, placed_at, created_at }: RenewalRow, now: Date): Date | null {
+  const age = now.getTime() - (settled_at ?? placed_at ?? created_at).getTime();
   if (age > hoursToMilliseconds(FOLLOWED_HOURS)) return null;
   return addMilliseconds(now, Math.max(hoursToMilliseconds(FIRST_PAUSE_HOURS), age / 4));
 }

@@ -10,7 +10,7 @@ import {
   type Parcel,
   saveDeliveries,
   saveParcel,
-  takePaidOrder,
+  takeOrder,
 } from "../fulfillments.queries.ts";
 import { tellOfParcels } from "../tell-of-parcels.ts";
 import { nextQuestion } from "./next-question.ts";
@@ -24,9 +24,9 @@ export interface Answer {
   found: readonly StoreFulfillment[];
 }
 
-/** Writes down where the parcels of a paid order are, in the caller's transaction, and tells of what has changed. */
+/** Writes down where the parcels of an order are, in the caller's transaction, and tells of what has changed. */
 export async function recordFulfillments(ctx: Context, { renewalId, askedAt, found }: Answer): Promise<void> {
-  const renewal = await takePaidOrder(ctx.db, { renewalId, askedAt, now: ctx.clock.now() });
+  const renewal = await takeOrder(ctx.db, { renewalId, askedAt, now: ctx.clock.now() });
   if (!renewal) return;
   const all = await listRenewalItems(ctx.db, renewalId);
   const lines = all.filter((line) => line.given_back_at === null);

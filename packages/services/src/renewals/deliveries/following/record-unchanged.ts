@@ -1,6 +1,6 @@
 import { type Context, groupBy, latestRightTime, within } from "../../../core/index.ts";
 import { withLines } from "../../patient-renewals.queries.ts";
-import { type Delivery, listParcels, saveDeliveries, takeIdlePaidOrders } from "../fulfillments.queries.ts";
+import { type Delivery, listParcels, saveDeliveries, takeIdleOrders } from "../fulfillments.queries.ts";
 import { isNews } from "../tell-of-parcels.ts";
 import { type Answer, toDelivery } from "./record-fulfillments.ts";
 import { areKnown, toParcels } from "./shown-parcels.ts";
@@ -22,7 +22,7 @@ export function recordUnchanged(ctx: Context, answers: readonly Answer[]): Promi
 /** Those that somebody else is at just now count as changed. */
 async function findUnchanged(ctx: Context, answers: readonly Answer[]): Promise<Delivery[]> {
   const ids = answers.map(({ renewalId }) => renewalId);
-  const orders = await withLines(ctx.db, await takeIdlePaidOrders(ctx.db, ids));
+  const orders = await withLines(ctx.db, await takeIdleOrders(ctx.db, ids));
   const known = groupBy(await listParcels(ctx.db, ids), ({ renewal_id: id }) => id);
   const answerOf = new Map(answers.map((answer) => [answer.renewalId, answer]));
   return orders.flatMap(({ renewal, lines }) => {

@@ -1,9 +1,10 @@
 import { daysUntil, shortDay } from "@scriptkeeper/domain/days";
+import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
 import { counted } from "@scriptkeeper/domain/number-words";
 import { type Context, today, type WorkRule } from "../../../core/index.ts";
 import { findLate, type LateRow, listLateOnes } from "./late-deliveries.queries.ts";
 
-/** Paid orders that take longer than usual. */
+/** Orders that take longer than usual. */
 export const lateDeliveriesWork: WorkRule = {
   kind: "late_delivery",
   find: (ctx, work) => findLate(ctx.db, { today: today(ctx), work }),
@@ -21,7 +22,7 @@ function toSubject(ctx: Context, { renewal, user }: LateRow) {
     key: renewal.id,
     title: user ? `${user.first_name} ${user.last_name}` : "Account deleted",
     detail: [order && `Order ${order}`, user?.phone].filter(Boolean).join(" · "),
-    why: `Paid, and ${counted(days, "day")} later than usual: it should have come by ${shortDay(due)}.`,
+    why: `${isPlaced(renewal) ? "Placed" : "Paid"}, and ${counted(days, "day")} later than usual: it should have come by ${shortDay(due)}.`,
     since: due,
     search: user?.email ?? null,
     item_id: null,

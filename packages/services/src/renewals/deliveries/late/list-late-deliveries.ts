@@ -8,6 +8,7 @@ import type {
 import { daysUntil } from "@scriptkeeper/domain/days";
 import { type AdminContext, today } from "../../../core/index.ts";
 import { withLines } from "../../patient-renewals.queries.ts";
+import { paidAt } from "../delivery-facts.ts";
 import { deliveryView } from "../delivery-view.ts";
 import { listParcels } from "../fulfillments.queries.ts";
 import { countLate, type LateRow, listLate } from "./late-deliveries.queries.ts";
@@ -15,7 +16,7 @@ import { countLate, type LateRow, listLate } from "./late-deliveries.queries.ts"
 /** A longer list is counted no further. */
 const COUNTED = 10_001;
 
-/** A page of the paid orders that take longer than usual, with whom to call, those that are late the longest first unless another order is asked for. */
+/** A page of the orders that take longer than usual, with whom to call, those that are late the longest first unless another order is asked for. */
 export async function listLateDeliveries(
   ctx: AdminContext,
   { search, page, limit, ...asked }: LateDeliveriesInput,
@@ -53,7 +54,7 @@ export async function lateDeliveryViews(
       order_id: renewal.order_id,
       order_name: renewal.order_name,
       days_late: -daysUntil(renewal.delivery_due_on, day),
-      paid_at: (renewal.settled_at ?? renewal.created_at).toISOString(),
+      paid_at: paidAt(renewal)?.toISOString() ?? null,
       patient: user && {
         id: user.id,
         first_name: user.first_name,

@@ -1,4 +1,5 @@
 import type { RenewalInput } from "@scriptkeeper/contracts/renewals/renewals";
+import { isOrdered } from "@scriptkeeper/domain/lifecycles/renewal";
 import {
   type AdminContext,
   AppError,
@@ -16,7 +17,7 @@ import { logArrival, NOTED_BY_STAFF } from "./log-arrival.ts";
 const NO_SUCH_ORDER = "This order is not yours, or is not there any more.";
 const NOT_PAID = "This order is not paid, so that nothing of it can have come.";
 
-/** The patient says that a paid order of theirs has come: nobody waits for it any more. Safe to repeat. */
+/** The patient says that an order of theirs has come: nobody waits for it any more. Safe to repeat. */
 export async function confirmArrival(
   ctx: PatientContext,
   { renewalId }: RenewalInput,
@@ -30,7 +31,7 @@ export async function confirmArrival(
   });
 }
 
-/** Staff have found out that a paid order has come. Safe to repeat. */
+/** Staff have found out that an order has come. Safe to repeat. */
 export async function settleDelivery(
   ctx: AdminContext,
   { renewalId }: RenewalInput,
@@ -90,7 +91,7 @@ async function markArrived(
     const isTheirs = locked && (userId === undefined || locked.renewal.user_id === userId);
     if (!isTheirs) throw notFound(NO_SUCH_ORDER);
     const { renewal } = locked;
-    if (renewal.state !== "paid") throw new AppError("CONFLICT", NOT_PAID);
+    if (!isOrdered(renewal)) throw new AppError("CONFLICT", NOT_PAID);
     if (renewal.arrived_at !== null) return;
     const come = { arrived_at: ctx.clock.now(), fulfillment_ask_at: null, delivery_due_on: null };
     await saveAwaited(tx, id, come);

@@ -30,6 +30,12 @@ it("staff see where the medicines of each paid order are, and whether that takes
   expect(before).toHaveTextContent("#1000paid 19 Nov 2026Not followed");
 });
 
+it("staff see of an order that was sent before it was paid that its payment is to be confirmed", async () => {
+  renderDetail({ deliveries: { ofPrescription: () => ({ orders: [{ ...order, paid_at: null }] }) } });
+  const shown = await card();
+  expect(shown.getByRole("listitem")).toHaveTextContent("#1001payment to be confirmedSent yesterday");
+});
+
 it("says once, with a way to try again, that deliveries could not be loaded", async () => {
   renderDetail({
     deliveries: { ofPrescription: () => Promise.reject(refusal("BUSY", { status: 503, message: "Later." })) },

@@ -8,7 +8,7 @@ import { useSettings } from "../../../../shared/settings-context.ts";
 
 type Order = PrescriptionDeliveries["orders"][number];
 
-/** Where the medicines of the newest paid orders are, as the patient reads it. Nothing while none is paid. */
+/** Where the medicines of the newest orders are, as the patient reads it. Nothing while none is paid or sent. */
 export function DeliveriesCard({ prescriptionId }: { prescriptionId: number }) {
   const list = trpc.deliveries.ofPrescription.useQuery({ id: prescriptionId });
   if (list.isError && !list.data) return <QueryFailure query={list} title="Failed to load deliveries" />;
@@ -32,7 +32,9 @@ function OrderRow({ order: { order_name, order_id, paid_at, delivery } }: { orde
       <p className="font-semibold break-words">
         {order_name ?? order_id ?? "Order"}
         <span className="block font-normal text-ink-muted">
-          paid {shortDay(dayAt(new Date(paid_at), storeTimezone))}
+          {paid_at === null
+            ? "payment to be confirmed"
+            : `paid ${shortDay(dayAt(new Date(paid_at), storeTimezone))}`}
         </span>
       </p>
       <div className="min-w-0 break-words">

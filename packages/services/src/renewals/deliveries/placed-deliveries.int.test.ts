@@ -1,0 +1,144 @@
+import { readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
+import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
+import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { forOneself } from "../../core/index.ts";
+import { listSuppliedPatients } from "../../recalls/index.ts";
+import { processWebhooks, receiveWebhook } from "../../store-sync/index.ts";
+import { getMyRenewal } from "../list-my-renewals.ts";
+import { pullOrder } from "../recovery/reconcile-open-checkouts.ts";
+import { followDeliveries } from "./following/follow-deliveries.ts";
+import { lateDeliveriesWork } from "./late/late-deliveries-work.ts";
+import { listLateDeliveries } from "./late/list-late-deliveries.ts";
+import { confirmArrival } from "./late/mark-arrived.ts";
+import { listPrescriptionDeliveries } from "./list-prescription-deliveries.ts";
+
+let shop: ShopContext;
+
+beforeAll(async () => {
+  shop = await shopContext({ isTimeless: true, switches: { paymentCapture: "manual" } });
+});
+afterAll(() => shop.close());
+
+const tracked = { tracking: { company: "Demo Post", number: "DP100", url: "https://post.example/DP100" } };
+
+/** A patient who has placed an order whose money is authorised and not captured, and what can be done and asked about it. */
+async function withPlacedOrder(includeDelivery = true) {
+  const customer = await shop.customerWith([{ repeats: 3 }]);
+  await customer.order(includeDelivery);
+  const order = shop.store.pay((await customer.draft())?.id ?? "");
+  const pull = async () => pullOrder(shop.ctx, await customer.renewal());
+  await pull();
+  const { id } = await customer.renewal();
+  const patient = forOneself(shop.ctx.as(customerActor(customer.patient)));
+  return {
+    ...customer,
+    ...{ id, order, pull },
+    arrived: () => confirmArrival(patient, { renewalId: id }),
+    delivery: async () => (await getMyRenewal(patient, { renewalId: id })).delivery,
+    emails: async () => (await readEmails(shop.ctx.db, customer.patient.id)).map(({ payload }) => payload),
+    actions: async () =>
+      (await readTransactions(shop.ctx.db, customer.patient.id)).map(({ action }) => action),
+    hear: async () => {
+      await receiveWebhook(shop.ctx, {
+        topic: "fulfillments/create",
+        webhookId: id,
+        eventId: null,
+        shopDomain: "scriptkeeper-demo.myshopify.com",
+        rawBody: Buffer.from(JSON.stringify({ id: 1, order_id: Number(order.id) })),
+      });
+      await processWebhooks(shop.ctx);
+    },
+  };
+}
+
+const admin = async () => shop.ctx.as(adminActor(await insertAdmin(shop.ctx)));
+const lateOnes = async () =>
+  (await listLateDeliveries(await admin(), { search: "", page: 1, limit: 100 })).deliveries;
+const stepsOf = (delivery: Awaited<ReturnType<typeof getMyRenewal>>["delivery"]) =>
+  delivery?.steps.map(({ label, state }) => `${label} ${state}`);
+
+it("a placed order that the pharmacy sends before it has the money is followed like one that is paid", async () => {
+  const placed = await withPlacedOrder();
+  expect(await placed.delivery()).toBeNull();
+  shop.store.fulfill(placed.order.id, tracked);
+  await placed.hear();
+  const delivery = await placed.delivery();
+  expect(delivery).toMatchObject({ waiting: null, is_late: false, parcels: [{ state: "sent" }] });
+  expect(stepsOf(delivery)).toEqual(["Placed done", "Preparing done", "Sent current", "Delivered ahead"]);
+  expect(await placed.emails()).toMatchObject([{ about: "sent", trackingNumber: "DP100" }]);
+  expect(await placed.actions()).toContain("Order sent");
+  expect(await listPrescriptionDeliveries(await admin(), { id: placed.items[0].id })).toMatchObject({
+    orders: [{ renewal_id: placed.id, paid_at: null, delivery: { parcels: [{ state: "sent" }] } }],
+  });
+});
+
+it("its patient learns that it can be picked up, also where the store's message is lost", async () => {
+  const placed = await withPlacedOrder(false);
+  shop.store.fulfill(placed.order.id);
+  shop.ctx.clock.advance({ hours: 7 });
+  await followDeliveries(shop.ctx);
+  expect(await placed.delivery()).toMatchObject({ parcels: [{ state: "ready" }] });
+  expect(await placed.emails()).toMatchObject([{ about: "ready" }]);
+});
+
+it("while nothing of it was sent it is not late, whatever time its payment takes, and staff read of no delivery", async () => {
+  const placed = await withPlacedOrder();
+  shop.ctx.clock.advance({ days: 5 });
+  await followDeliveries(shop.ctx);
+  expect(await placed.delivery()).toBeNull();
+  expect(await lateOnes()).toEqual([]);
+  expect(await listPrescriptionDeliveries(await admin(), { id: placed.items[0].id })).toEqual({ orders: [] });
+});
+
+it("staff hear of one that could not be delivered, and what they read of it says that it is placed", async () => {
+  const placed = await withPlacedOrder();
+  const { id } = shop.store.fulfill(placed.order.id, tracked);
+  shop.store.trackFulfillment(id, "FAILURE");
+  await placed.hear();
+  shop.ctx.clock.advance({ hours: 1 });
+  expect(await lateOnes()).toMatchObject([{ renewal_id: placed.id, paid_at: null }]);
+  expect(await lateDeliveriesWork.describe(shop.ctx, [placed.id])).toMatchObject([
+    { why: expect.stringMatching(/^Placed, and /) },
+  ]);
+  expect(await placed.emails()).toMatchObject([{ about: "failed" }]);
+  await placed.arrived();
+  expect(await lateOnes()).toEqual([]);
+});
+
+it("once it is paid it goes on from where it is, and nothing is awaited of what has come", async () => {
+  const [sent, come] = [await withPlacedOrder(), await withPlacedOrder()];
+  for (const placed of [sent, come]) {
+    shop.store.fulfill(placed.order.id, tracked);
+    await placed.hear();
+  }
+  await come.arrived();
+  shop.ctx.clock.advance({ days: 3 });
+  for (const placed of [sent, come]) {
+    shop.store.capturePayment(placed.order.id);
+    await placed.pull();
+  }
+  await followDeliveries(shop.ctx);
+  expect(stepsOf(await sent.delivery())).toEqual([
+    ...["Paid done", "Preparing done", "Sent current", "Delivered ahead"],
+  ]);
+  expect(await sent.renewal()).toMatchObject({ state: "paid", fulfillment_ask_at: expect.any(Date) });
+  expect(await come.renewal()).toMatchObject({
+    ...{ state: "paid", arrived_at: expect.any(Date), fulfillment_ask_at: null, delivery_due_on: null },
+  });
+  expect(await sent.emails()).toHaveLength(1);
+});
+
+it("a recall counts it as supplied, and on its way, once a parcel has left, and as one to be stopped before", async () => {
+  const placed = await withPlacedOrder();
+  const mine = async () => {
+    const product_id = products.first.product.productId;
+    const { people } = await listSuppliedPatients(await admin(), { product_id, page: 1, limit: 100 });
+    return people.find(({ user_id }) => user_id === placed.patient.id);
+  };
+  const named = [{ renewal_id: placed.id, order_name: placed.order.name }];
+  expect(await mine()).toMatchObject({ unpaid: named, on_its_way: [] });
+  shop.store.fulfill(placed.order.id, tracked);
+  await placed.hear();
+  expect(await mine()).toMatchObject({ unpaid: [], on_its_way: named });
+});
