@@ -32,6 +32,7 @@ interface Service {
   healthcheck?: { test: string[] };
   restart?: string;
   volumes?: string[];
+  ports?: string[];
 }
 
 const compose = parse(read("infra/compose.yaml"), { merge: true }) as {
@@ -61,8 +62,16 @@ test("the data of every service that keeps some lies in a volume with a name of 
   for (const [, service] of services)
     for (const volume of service.volumes ?? []) {
       const name = volume.split(":")[0] ?? "";
-      expect(compose.volumes[name]?.name).toMatch(/^scriptkeeper-/);
+      expect(compose.volumes[name]?.name).toMatch(/^\$\{COMPOSE_PROJECT_NAME:-scriptkeeper\}-/);
     }
+});
+
+test("two pharmacies on one machine share neither volume, image nor port", () => {
+  for (const { name } of Object.values(compose.volumes)) expect(name).toContain("${COMPOSE_PROJECT_NAME");
+  for (const name of ["migrate", "server", "worker"])
+    expect(compose.services[name]?.image).toContain("${COMPOSE_PROJECT_NAME");
+  const ports = services.flatMap(([, service]) => service.ports ?? []);
+  expect(ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:\$\{PUBLISHED_PORT:-3000\}:3000$/)]);
 });
 
 test("server and worker run everywhere with the flags that they are measured with", () => {
@@ -185,7 +194,10 @@ test("server and worker accept the example once it is filled in, and it names no
   expect(readWorkerConfig(environment).mail.from).toBe("renewals@pharmacy.example");
   const known = { ...ServerFields.shape, ...WorkerFields.shape };
   const unknown = Object.keys(example).filter((name) => !(name in known));
-  expect(unknown).toEqual(["POSTGRES_PASSWORD", "REDIS_PASSWORD", "PRODUCT_DATABASE_PASSWORD"]);
+  expect(unknown).toEqual([
+    ...["COMPOSE_PROJECT_NAME", "PUBLISHED_PORT"],
+    ...["POSTGRES_PASSWORD", "REDIS_PASSWORD", "PRODUCT_DATABASE_PASSWORD"],
+  ]);
 });
 
 test("CI starts the image with an example that is filled in as server, worker and Compose ask for it", () => {
