@@ -30,7 +30,7 @@ export function openDeps(
   const database = connect({
     url: config.databaseUrl,
     name: "scriptkeeper-server",
-    onConnectionError: (err) => log.warn({ err }, "database connection lost"),
+    onConnectionError: throttleErrors((err) => log.warn({ err }, "database connection lost")),
   });
   const jobs = createJobNotifier({
     redisUrl: config.redisUrl ?? undefined,

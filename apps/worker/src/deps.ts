@@ -7,6 +7,7 @@ import { templates } from "@scriptkeeper/emails/rendering/templates";
 import { imapMailbox } from "@scriptkeeper/emails/sending/imap-mailbox";
 import { createMailer } from "@scriptkeeper/emails/sending/transport";
 import { createJobNotifier } from "@scriptkeeper/jobs/notifier";
+import { throttleErrors } from "@scriptkeeper/jobs/throttle-errors";
 import type { BounceMailbox } from "@scriptkeeper/services/bounces";
 import { type Clock, type Context, deriveKeys, type Log } from "@scriptkeeper/services/core";
 import { limitRate, type MailPort } from "@scriptkeeper/services/email";
@@ -38,7 +39,7 @@ export function openDeps(config: WorkerConfig, { log, signal }: { log: Log; sign
     url: config.databaseUrl,
     name: "scriptkeeper-worker",
     maxConnections: CONNECTIONS,
-    onConnectionError: (err) => log.warn({ err }, "a database connection was lost"),
+    onConnectionError: throttleErrors((err) => log.warn({ err }, "a database connection was lost")),
   });
   const jobs = createJobNotifier({
     redisUrl: config.redisUrl,

@@ -77,7 +77,7 @@ export function createRuntime({ jobs, timeZone, pool, now, log, ...queue }: Runt
     pool,
     now,
     start: answerTick,
-    onError: (err) => log.warn({ err }, "the schedules could not be read"),
+    onError: throttleErrors((err) => log.warn({ err }, "the schedules could not be read")),
   });
   const backend = openQueueBackend({ ...queue, maxConnections: QUEUE_CONNECTIONS, onError });
 

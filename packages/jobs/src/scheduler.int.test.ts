@@ -100,6 +100,15 @@ test("schedules tick again once a database that was away is back, and say that t
   await recorded.until("sweep");
 });
 
+test("a database that is away is told of once a minute, not at each look", async () => {
+  const { log } = runtimeDefaults();
+  const query = vi.fn().mockRejectedValue(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
+  const { jobs } = recorder({ sweep: { schedule: EACH_SECOND } });
+  run(jobs, { log, pool: { query } as unknown as pg.Pool });
+  await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThanOrEqual(3), 8_000);
+  expect(log.warn).toHaveBeenCalledOnce();
+});
+
 test("a pattern that is none stops the start", () => {
   expect(() =>
     createRuntime({
