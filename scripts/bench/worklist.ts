@@ -42,7 +42,7 @@ export async function benchWorklist({
     };
     const meant = await countMeant(shop.pool, today());
     const numbers = await ask<WorkCounts>("worklist.counts", {});
-    for (const kind of WORK_KINDS.filter((each) => each !== "store_not_ready")) {
+    for (const kind of WORK_KINDS.filter((each) => each !== "store_not_ready" && each !== "unsent_mail")) {
       const { groups } = await ask<Worklist>("worklist.read", { kind });
       const counted = { count: Math.min(meant[kind], MOST_WORK), is_more: meant[kind] > MOST_WORK };
       for (const [where, found] of Object.entries({ list: groups, navigation: numbers })) {

@@ -9,7 +9,7 @@ import {
   mendCounts,
   sumUpCounts,
 } from "@scriptkeeper/services/core";
-import { type MailPort, sendDueEmails } from "@scriptkeeper/services/email";
+import { type MailPort, sendDueEmails, tellOfMailOutage } from "@scriptkeeper/services/email";
 import {
   countCoveredDays,
   followReminders,
@@ -85,6 +85,7 @@ export function jobTable(reminderSchedule: string) {
       run: async (ctx, { bounces, signal }) =>
         bounces ? readBounces(ctx, { mailbox: bounces, signal }) : {},
     },
+    "watch-mail": { schedule: EVERY_FIVE_MINUTES, run: tellOfMailOutage },
     "process-webhooks": {
       topic: "webhooks",
       concurrency: 2,

@@ -1,8 +1,8 @@
 import type { WorkKind } from "@scriptkeeper/contracts/worklist/limits";
 import type pg from "pg";
 
-/** What the store's own state says is not in the tables. */
-type Counted = Exclude<WorkKind, "store_not_ready">;
+/** What the store and the mail server say is not in the tables. */
+type Counted = Exclude<WorkKind, "store_not_ready" | "unsent_mail">;
 
 /** Adds to a large store what goes wrong in it: a little of each kind, and of some more than a list counts. */
 export async function fillWork(pool: pg.Pool, today: string): Promise<void> {

@@ -45,6 +45,8 @@ const rhythms: Record<JobName, Rhythm | null> = {
   "set-late-lines-aside": { at: "night" },
   "clear-work-marks": { at: "night" },
   retention: { at: "night" },
+  // It changes nothing.
+  "watch-mail": null,
   // No mailbox is read.
   "read-bounces": null,
   // Nobody uploads prices.

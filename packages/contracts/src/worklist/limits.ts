@@ -1,6 +1,7 @@
 /** What needs somebody, the most urgent first. */
 export const WORK_KINDS = [
   "store_not_ready",
+  "unsent_mail",
   "checkout",
   "unmatched_order",
   "late_delivery",

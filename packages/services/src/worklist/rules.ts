@@ -1,7 +1,7 @@
 import { WORK_KINDS, type WorkKind } from "@scriptkeeper/contracts/worklist/limits";
 import { badAddressesWork } from "../accounts/index.ts";
 import type { WorkRule } from "../core/index.ts";
-import { refusedMailWork } from "../email/index.ts";
+import { refusedMailWork, unsentMailWork } from "../email/index.ts";
 import { attentionWork, reviewWork, unavailableWork } from "../prescriptions/index.ts";
 import { refusedRowsWork } from "../price-updates/index.ts";
 import { latePatientsWork } from "../reminders/index.ts";
@@ -11,6 +11,7 @@ import { storeWork } from "./store-work.ts";
 
 const all: readonly WorkRule[] = [
   storeWork,
+  unsentMailWork,
   ...noticesWork,
   lateDeliveriesWork,
   latePatientsWork,

@@ -7,6 +7,7 @@ import { paths } from "../../../shared/paths.ts";
 /** What a kind is called above its lines. */
 export const kindTitles: Record<WorkKind, string> = {
   store_not_ready: "Store not ready",
+  unsent_mail: "Emails are not going out",
   checkout: "Checkouts and orders that need attention",
   unmatched_order: "Unmatched orders",
   late_delivery: "Deliveries later than usual",
@@ -37,6 +38,7 @@ export function actionOf({ kind, attention, is_staff }: WorkLine): Action {
 
 const actions: Record<WorkKind, Action> = {
   store_not_ready: { label: "Open settings", to: () => `${paths.adminSettings}?section=store` },
+  unsent_mail: { label: "Open emails", to: () => `${paths.adminNotifications}?status=queued` },
   checkout: { label: "Done" },
   unmatched_order: { label: "Done" },
   notice: { label: "Done" },

@@ -137,6 +137,7 @@ describe("the worklist", () => {
     ["unavailable_product", "Open product", "/admin/products?search=pia-1%40people.example&unavailable=yes"],
     ["price_rows", "Open prices", "/admin/products?tab=prices&run=1"],
     ["store_not_ready", "Open settings", "/admin/settings?section=store"],
+    ["unsent_mail", "Open emails", "/admin/notifications?status=queued"],
     ["attention", "Open prescription", "/admin/prescriptions/5"],
   ] as const)("leads from a line of the kind %s to where it ends", async (kind, label, address) => {
     render({ reads: [list([group(kind, [line(kind, "1")])])] });

@@ -1,0 +1,98 @@
+import { emails } from "@scriptkeeper/db/schema";
+import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
+import { insertEmail, insertUser } from "@scriptkeeper/testing/services/factories";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { recordingMail, refusal } from "../testing/recording-mail.ts";
+import { sendDueEmails } from "../testing/send-emails.ts";
+import { findMailOutage } from "./find-mail-outage.ts";
+import { tellOfMailOutage } from "./tell-of-mail-outage.ts";
+import { unsentMailWork } from "./unsent-mail-work.ts";
+
+const loggedErrors: [Record<string, unknown>, string][] = [];
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await testContext({
+    actor: { kind: "job", name: "watch-mail" },
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (facts, message) => loggedErrors.push([facts, message]),
+    },
+  });
+});
+beforeEach(async () => {
+  loggedErrors.length = 0;
+  await ctx.db.update(emails).set({ state: "cancelled" }).where(eq(emails.state, "queued"));
+  ctx.clock.advance({ hours: 1 });
+});
+afterAll(() => ctx.close());
+
+async function queued() {
+  const { id: user_id, email: to_address } = await insertUser(ctx);
+  const payload = { firstName: "Pia", pharmacyName: "P", supportEmail: "h@p.example" };
+  return insertEmail(ctx, { kind: "welcome", user_id, to_address, payload });
+}
+
+/** Each tick sends what is due. */
+async function pass(minutes: number, mail: ReturnType<typeof recordingMail>["mail"]) {
+  for (let seconds = 0; seconds < minutes * 60; seconds += 30) {
+    await sendDueEmails(ctx, { mail });
+    ctx.clock.advance({ seconds: 30 });
+  }
+}
+
+const signInRefused = refusal({ reason: "The mail server answered: 535 5.7.8 authentication failed" });
+const greylisted = refusal({ reason: "The mail server answered: 450 4.2.0 try again later" });
+const all = { except: [], most: 201 };
+
+test("a mail server that lets nobody in is told to staff and in the log after ten minutes, and no more once it takes emails", async () => {
+  await queued();
+  const since = ctx.clock.now();
+  const down = recordingMail(() => signInRefused);
+  await pass(9, down.mail);
+  expect(await findMailOutage(ctx)).toBeNull();
+  await pass(2, down.mail);
+  expect(await findMailOutage(ctx)).toEqual({ since, reason: expect.stringContaining("535") });
+  expect(await unsentMailWork.find(ctx, all)).toEqual(["mail_server"]);
+  expect(await unsentMailWork.find(ctx, { ...all, except: ["mail_server"] })).toEqual([]);
+  expect(await unsentMailWork.describe(ctx, ["mail_server"])).toMatchObject([
+    { detail: expect.stringContaining("535"), since: since.toISOString() },
+  ]);
+  await tellOfMailOutage(ctx);
+  expect(loggedErrors).toEqual([
+    [{ since, reason: expect.stringContaining("535") }, expect.stringContaining("SMTP_URL")],
+  ]);
+  await pass(20, recordingMail().mail);
+  expect(await findMailOutage(ctx)).toBeNull();
+  await tellOfMailOutage(ctx);
+  expect(loggedErrors).toHaveLength(1);
+});
+
+test("one mailbox that is full, or one server that wants to be asked twice, is no outage; two that are refused are", async () => {
+  await queued();
+  await pass(15, recordingMail(() => greylisted).mail);
+  expect(await findMailOutage(ctx)).toBeNull();
+  await queued();
+  await pass(1, recordingMail(() => greylisted).mail);
+  expect(await findMailOutage(ctx)).toMatchObject({ reason: expect.stringContaining("450") });
+});
+
+test("emails that fail while others are taken are no outage, whichever was written first", async () => {
+  const failing = [await queued(), await queued()].map(({ to_address }) => to_address);
+  const { mail } = recordingMail(({ to }) => (failing.includes(to) ? greylisted : { state: "sent" }));
+  await pass(12, mail);
+  await queued();
+  await pass(1, mail);
+  expect(await findMailOutage(ctx)).toBeNull();
+  await pass(30, recordingMail(() => signInRefused).mail);
+  await queued();
+  await pass(12, recordingMail(() => signInRefused).mail);
+  expect(await findMailOutage(ctx)).toMatchObject({ reason: expect.stringContaining("535") });
+});
+
+test("emails of a sweep that have not had their turn are no outage", async () => {
+  for (let n = 0; n < 5; n += 1) await queued();
+  ctx.clock.advance({ hours: 2 });
+  expect(await findMailOutage(ctx)).toBeNull();
+});

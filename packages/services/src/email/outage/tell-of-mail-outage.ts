@@ -1,0 +1,13 @@
+import type { Context } from "../../core/index.ts";
+import { findMailOutage } from "./find-mail-outage.ts";
+
+/** Says in the log that the mail server takes nothing, each time that it is asked to look. */
+export async function tellOfMailOutage(ctx: Context): Promise<Record<string, never>> {
+  const outage = await findMailOutage(ctx);
+  if (outage)
+    ctx.log.error(
+      { since: outage.since, reason: outage.reason },
+      "no email goes out: look at SMTP_URL and the mail server; each email is tried again for a day, then it is failed",
+    );
+  return {};
+}

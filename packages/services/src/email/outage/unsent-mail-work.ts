@@ -1,0 +1,30 @@
+import { shortInstant } from "@scriptkeeper/domain/days";
+import type { WorkRule } from "../../core/index.ts";
+import { findMailOutage } from "./find-mail-outage.ts";
+
+const KEY = "mail_server";
+
+/** That the mail server takes nothing: until emails are given up, a day later, nothing else says so. */
+export const unsentMailWork: WorkRule = {
+  kind: "unsent_mail",
+  async find(ctx, { only, except }) {
+    const isAsked = (only?.includes(KEY) ?? true) && !except.includes(KEY);
+    return isAsked && (await findMailOutage(ctx)) ? [KEY] : [];
+  },
+  async describe(ctx) {
+    const outage = await findMailOutage(ctx);
+    if (!outage) return [];
+    const since = shortInstant(outage.since, ctx.settings.storeTimezone);
+    return [
+      {
+        key: KEY,
+        title: "Mail server",
+        detail: outage.reason,
+        why: `It has taken no email since ${since}: no reminder reaches anybody. Each email is tried again for a day. Ask whoever runs Scriptkeeper to mend it before that.`,
+        since: outage.since.toISOString(),
+        search: null,
+        item_id: null,
+      },
+    ];
+  },
+};
