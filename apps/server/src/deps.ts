@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { openStore } from "@scriptkeeper/app-runtime/open-store";
-import { connect } from "@scriptkeeper/db/connection";
+import { connect, takesChanges } from "@scriptkeeper/db/connection";
 import { isMigrated } from "@scriptkeeper/db/migrate";
 import { ownsAudit } from "@scriptkeeper/db/product-role/grant-product-rights";
 import { sqlConsolePassword } from "@scriptkeeper/db/sql-console/role-credentials";
@@ -63,7 +63,7 @@ export function openDeps(
       http: config.http,
       redis,
       checks: {
-        database: () => database.pool.query("select 1").then(() => true),
+        database: () => takesChanges(database.pool),
         migrated: () => isMigrated(database.pool),
         queue: () => jobs.isReady(),
       },

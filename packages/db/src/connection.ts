@@ -71,6 +71,14 @@ export function poolOf(db: Db): pg.Pool | undefined {
   return pools.get(db);
 }
 
+/** Whether the database answers and takes changes: one that another takes over from only lets itself be read. */
+export async function takesChanges(pool: Pick<pg.Pool, "query">): Promise<boolean> {
+  const { rows } = await pool.query<{ takes: boolean }>(
+    "select current_setting('transaction_read_only') = 'off' as takes",
+  );
+  return rows[0]?.takes === true;
+}
+
 /**
  * drizzle's own transaction loses the pooled connection for good when BEGIN fails (drizzle-team/drizzle-orm#6241),
  * until none is left. Ours gives it back whatever happens; the pool throws away one that has died.

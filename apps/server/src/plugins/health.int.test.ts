@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { connect } from "@scriptkeeper/db/connection";
+import { connect, takesChanges } from "@scriptkeeper/db/connection";
 import { isMigrated } from "@scriptkeeper/db/migrate";
 import { schedules } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
@@ -35,7 +35,7 @@ const works = async () => true;
 test("ready when database, migrations, queue and screens are there", async () => {
   const database = connect({ url: ctx.databaseUrl });
   const checks = {
-    database: () => database.pool.query("select 1").then(() => true),
+    database: () => takesChanges(database.pool),
     migrated: () => isMigrated(database.pool),
     queue: works,
   };
@@ -43,6 +43,15 @@ test("ready when database, migrations, queue and screens are there", async () =>
     status: 200,
     body: { status: "ready", checks: { database: true, migrated: true, queue: true, web: true } },
   });
+  await database.close();
+});
+
+test("not ready while the database only lets itself be read, as one that another takes over from", async () => {
+  const readOnly = new URL(ctx.databaseUrl);
+  readOnly.searchParams.set("options", "-c default_transaction_read_only=on");
+  const database = connect({ url: readOnly.href });
+  const checks = { database: () => takesChanges(database.pool), migrated: works, queue: works };
+  expect(await ready({ checks })).toMatchObject({ status: 503, body: { checks: { database: false } } });
   await database.close();
 });
 
