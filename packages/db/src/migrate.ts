@@ -46,10 +46,19 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
-/** A role that does not own the tables can't migrate them: it works with them once somebody else has. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/**
+ * A role that does not own the tables can't migrate them: it works with them once somebody else has, and has given it its
+ * rights, which a restored backup lacks.
+ */
 async function refuseOldSchema(client: pg.Client): Promise<void> {
-  if (await isMigrated(client)) return;
-  throw new Error("the schema is behind this release: run the migrations as the owner of the tables first");
+  const advice = "run the migrations as the owner of the tables first";
+  const isReady = await isMigrated(client).catch((error: pg.DatabaseError) => {
+    if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new Error(`the database role may not read the schema yet: ${advice}`);
+  });
+  if (!isReady) throw new Error(`the schema is behind this release: ${advice}`);
 }
 
 /** Whether every migration that this build knows has been applied. */

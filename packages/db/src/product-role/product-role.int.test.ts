@@ -202,6 +202,13 @@ describe("what must not be the product's role", () => {
     await owner.query(`drop role ${pg.escapeIdentifier(`${role}_strong`)}`);
   });
 
+  test("a product that may read nothing yet, as after a restore, says who gives it its rights", async () => {
+    const name = pg.escapeIdentifier(role);
+    await owner.query(`revoke usage on schema drizzle from ${name}`);
+    await expect(migrate(productUrl)).rejects.toThrow("as the owner");
+    await owner.query(`grant usage on schema drizzle to ${name}`);
+  });
+
   test("a schema behind this release is not migrated by the product: it says who does that", async () => {
     await owner.query(
       "delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
