@@ -63,6 +63,17 @@ test("waits no longer than five minutes, and ends with the server", async () => 
   expect(waited.at(-1)).toBe(300_000);
 });
 
+test("says of a store that stays away that nobody can order, as a fault and with what to do", async () => {
+  const { run, log } = preparation(Array.from({ length: 20 }, () => away));
+  await run();
+  const said = { finding: "no answer", advice: "Switch that off." };
+  expect(log.warn).toHaveBeenNthCalledWith(1, said, "store is not ready");
+  expect(log.warn).toHaveBeenCalledTimes(9);
+  expect(log.error.mock.calls).toEqual(
+    [said, said, said].map((facts) => [facts, expect.stringContaining("order")]),
+  );
+});
+
 test("looks again each hour, for a store ends subscriptions by itself", async () => {
   const { run, look, waited } = preparation([good, away, good], 3);
   await run();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { StoreStatus } from "@scriptkeeper/contracts/installation/store-status";
+import type { StoreCheck, StoreStatus } from "@scriptkeeper/contracts/installation/store-status";
 import { backoff } from "@scriptkeeper/domain/backoff";
 import type { Log } from "@scriptkeeper/services/core";
 
@@ -26,11 +26,15 @@ export async function watchStoreHealth(options: StoreHealthOptions): Promise<voi
   while (!signal.aborted) {
     const pauseMs = backoff(PAUSE_MS, failures + 1);
     try {
-      if (await isAnswering(options)) {
+      const away = await findAway(options);
+      if (!away) {
         failures = 0;
         await wait(LOOK_AGAIN_MS, signal);
         continue;
       }
+      const facts = { finding: away.finding, advice: away.advice };
+      if (pauseMs < PAUSE_MS.longest) log.warn(facts, "store is not ready");
+      else log.error(facts, "store is not ready for minutes: nobody can order");
     } catch (error) {
       if (signal.aborted) return;
       log.warn({ err: error, retryInMs: pauseMs }, "store check failed; retrying");
@@ -40,20 +44,18 @@ export async function watchStoreHealth(options: StoreHealthOptions): Promise<voi
   }
 }
 
-async function isAnswering({ look, log }: StoreHealthOptions): Promise<boolean> {
+/** That the store can't be asked; null while it answers. */
+async function findAway({ look, log }: StoreHealthOptions): Promise<StoreCheck | null> {
   const { checks, topics } = await look();
   const bad = checks.filter(({ state }) => state === "bad");
   const away = bad.find(({ name }) => name === "connection");
-  if (away) {
-    log.warn({ finding: away.finding }, "store is not ready");
-    return false;
-  }
+  if (away) return away;
   for (const { name, finding, advice } of bad)
     log.error({ check: name, finding, advice }, "store needs attention");
   for (const { topic, scope, state, refusal } of topics)
     if (state === "refused") log.error({ topic, scope, refusal }, "webhook subscription refused");
   log.info({}, bad.length === 0 ? "store is ready" : "store answers");
-  return true;
+  return null;
 }
 
 async function waitUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
