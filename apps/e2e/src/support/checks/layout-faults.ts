@@ -19,6 +19,8 @@ const looks: Look[] = [
   { ...phone },
   { name: "a phone with text at 200 %", viewport: phone.viewport, change: doubleText },
   { name: "a phone whose root text is at 200 %", viewport: phone.viewport, change: doubleRootText },
+  { name: "a tablet", viewport: { width: 768, height: 1024 }, showsRows: true },
+  { name: "a tablet on its side", viewport: { width: 1024, height: 768 }, showsRows: true },
   { name: "a desk zoomed to 200 %", viewport: { width: 640, height: 400 }, showsRows: true },
   { ...desk, showsRows: true, showsSixteen: true },
 ];
