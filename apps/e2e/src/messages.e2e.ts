@@ -70,6 +70,38 @@ describe.each(sizes)("on $name no message covers what stands there", ({ viewport
     await message(page, "The service is busy.").waitFor();
     expect(await covered(page)).toEqual([]);
   });
+
+  test("A-ROUTE-10 the back office's page ends above Undo, also where its dialog told of a failure before", async ({
+    openPage,
+    problems,
+  }) => {
+    problems.allow(/status of 503/);
+    const page = await openPage({ viewport });
+    const name = unusedName("Retried");
+    const staff = await new Rest(ownProduct().baseUrl).signIn(admin);
+    const made = await staff.call("POST", "/api/discounts", {
+      ...{ name, discount_type: "percentage", discount_value: 1, application_scope: "all_orders" },
+    });
+    expect(made.status).toBe(200);
+    await rememberSession(page, admin);
+    await openScreen(page, "/admin/discounts");
+    await page.route(
+      "**/trpc/discounts.delete**",
+      (route) => route.fulfill({ status: 503, json: { message: "The service is busy.", error: "BUSY" } }),
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: `Delete ${name}` }).click();
+    const confirm = page.getByRole("button", { name: "Delete discount", exact: true });
+    await confirm.click();
+    await message(page, "The service is busy.").waitFor();
+    await confirm.click();
+    const undoable = message(page, "Discount deleted successfully");
+    await undoable.waitFor();
+    await page.getByRole("alertdialog").waitFor({ state: "detached" });
+    await expect
+      .poll(() => page.evaluate("document.querySelector('[data-gives-way]').getBoundingClientRect().bottom"))
+      .toBeLessThanOrEqual((await undoable.boundingBox())?.y ?? 0);
+  });
 });
 
 function message(page: Page, text = "") {

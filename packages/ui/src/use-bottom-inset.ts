@@ -19,13 +19,16 @@ export function useBottomInset(): { foot: RefObject<HTMLDivElement | null>; left
       page.style.marginBottom = `${messages.offsetHeight}px`;
     };
     fit();
+    // They are as high as the tallest, and not seen at all while a dialog tells something before them.
+    const sizes = new ResizeObserver(fit);
+    sizes.observe(messages);
     // The page begins elsewhere once the navigation is folded.
     const changes = new MutationObserver(fit);
-    changes.observe(messages, { subtree: true, childList: true });
     if (page.parentElement)
       changes.observe(page.parentElement, { subtree: true, attributeFilter: ["class"] });
     window.addEventListener("resize", fit);
     return () => {
+      sizes.disconnect();
       changes.disconnect();
       window.removeEventListener("resize", fit);
       page.style.marginBottom = "";
