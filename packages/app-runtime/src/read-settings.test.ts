@@ -116,6 +116,13 @@ test.each([
     "mysql://host/db",
     "must be an address such as postgres://user:password@host:5432/scriptkeeper",
   ],
+  ...["postgres://user:pa#ss@host/db", "postgres://user:pa/ss@host/db", "postgres://user:pa?ss@host/db"].map(
+    (address) => [
+      "DATABASE_URL",
+      address,
+      "must have each sign of its name and password that is no letter or digit written with its code, such as %23 for #",
+    ],
+  ),
   ["REDIS_URL", "127.0.0.1:6379", "must be an address such as redis://host:6379"],
   ["REDIS_URL", "redis://", "must be an address such as redis://host:6379"],
   ["REDIS_URL", "redis://:pa%ss@host:6379", "must have each % of its name and password written as %25"],

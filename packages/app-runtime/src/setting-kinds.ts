@@ -28,11 +28,20 @@ export function whole(minimum: number, maximum: number) {
 
 /** Where another program is reached. */
 export function address(protocols: readonly string[], example: string) {
-  return text.refine((value) => {
-    if (!URL.canParse(value)) return false;
-    const url = new URL(value);
-    return protocols.includes(url.protocol) && (url.hostname !== "" || url.pathname !== "");
-  }, `must be an address such as ${example}`);
+  const isMiswritten = (value: string) =>
+    !URL.canParse(value) &&
+    protocols.some((protocol) => value.startsWith(`${protocol}//`)) &&
+    value.includes("@");
+  return text
+    .refine(
+      (value) => !isMiswritten(value),
+      "must have each sign of its name and password that is no letter or digit written with its code, such as %23 for #",
+    )
+    .refine((value) => {
+      if (!URL.canParse(value)) return isMiswritten(value);
+      const url = new URL(value);
+      return protocols.includes(url.protocol) && (url.hostname !== "" || url.pathname !== "");
+    }, `must be an address such as ${example}`);
 }
 
 /** The same, for programs that end over a name or password that is not written as addresses have it. */
