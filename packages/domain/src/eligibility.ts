@@ -70,7 +70,8 @@ const answers: Record<EligibilityCode, Eligibility> = {
     code: "order_placed",
     canOrder: false,
     sentence: "Your last repeat is in an order you have placed.",
-    nextStep: "The pharmacy confirms the payment. You don't need to do anything.",
+    nextStep:
+      "The pharmacy confirms the payment. If you pay by bank transfer or at the pharmacy, pay as the store told you.",
   },
   expired: {
     code: "expired",

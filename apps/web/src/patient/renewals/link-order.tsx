@@ -17,7 +17,7 @@ export function LinkOrder({ order, isOwn }: { order: UnpaidOrder; isOwn: boolean
       <div className="mt-4 space-y-4">
         {order.is_placed ? (
           <Alert variant="success" role="status" title={messages.orderPlaced}>
-            <p>You do not need to do anything else. Do not order again.</p>
+            <p>{messages.whilePlaced} Do not order again.</p>
           </Alert>
         ) : isPaid ? (
           <Alert variant="success" role="status" title="Your order is paid.">

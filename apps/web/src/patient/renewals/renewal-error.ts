@@ -33,7 +33,7 @@ export function renewalProblem(error: unknown): Problem {
   if (answer.kind === "unreadable") return { ...placedNothing, message: renewalMessages.renewFailed };
   const message = refusalMessage(answer);
   const isSaid = answer.details.nothingPlaced === true;
-  return { ...placedNothing, message, ...byCode(answer.code), ...(isSaid && { notPlaced: false }) };
+  return { ...placedNothing, message, ...byCode(answer.code, message), ...(isSaid && { notPlaced: false }) };
 }
 
 /** The store gave no address to go to. */
@@ -53,7 +53,7 @@ function refusalMessage(answer: FailedAnswer & { kind: "refused" }): string {
     : renewalMessages.renewFailed;
 }
 
-function byCode(code: ErrorCode | undefined): Partial<Problem> {
+function byCode(code: ErrorCode | undefined, message: string): Partial<Problem> {
   switch (code) {
     case "NO_REPEATS_REMAINING":
     case "PRESCRIPTION_EXPIRED":
@@ -69,7 +69,13 @@ function byCode(code: ErrorCode | undefined): Partial<Problem> {
     case "LINK_DEAD":
       return { whatToDo: "Go back to the start page and order from there.", isOver: true };
     case "ALREADY_PAID":
-      return { notPlaced: false, whatToDo: "You do not need to do anything." };
+      return {
+        notPlaced: false,
+        whatToDo:
+          message === renewalMessages.orderPlaced
+            ? renewalMessages.whilePlaced
+            : "You do not need to do anything.",
+      };
     case "CONFLICT":
       return {
         notPlaced: false,

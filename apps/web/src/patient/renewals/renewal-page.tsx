@@ -75,7 +75,7 @@ function Renewal({ asked, isFromScreens, leaveFor }: RenewalProps) {
   if (shown?.already_placed) {
     return (
       <NothingToOrder title={renewalMessages.orderPlaced}>
-        You do not need to do anything. If you want to change or stop it, email your pharmacy.
+        {renewalMessages.whilePlaced} If you want to change or stop it, email your pharmacy.
       </NothingToOrder>
     );
   }

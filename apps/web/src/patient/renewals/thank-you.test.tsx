@@ -99,6 +99,7 @@ it("says that an order is placed while the pharmacy has yet to confirm the payme
   renderAt("/thank-you/tok", ask);
   expect(await screen.findByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
   expect(screen.getByText("Order placed. The pharmacy confirms the payment.")).toBeVisible();
+  expect(screen.getByText(/^If you pay by bank transfer or at the pharmacy, pay as the store/)).toBeVisible();
   expect(screen.queryByText("We have not heard of your payment yet.")).toBeNull();
   expect(screen.queryByRole("link", { name: "Continue to checkout" })).toBeNull();
 });

@@ -219,7 +219,9 @@ it("an order that is placed says so and asks for nothing", async () => {
     },
   });
   const shown = within(await screen.findByRole("region", { name: "Placed order of 20 Nov 2026" }));
-  expect(shown.getByText(/^Order placed. The pharmacy confirms the payment./)).toBeVisible();
+  expect(shown.getByText(/^Order placed. The pharmacy confirms the payment./)).toHaveTextContent(
+    "If you pay by bank transfer or at the pharmacy, pay as the store told you.",
+  );
   expect(shown.getByText("2 × Perindopril")).toBeVisible();
   const card = screen.getByRole("article", { name: "Metformin" });
   expect(card).toHaveTextContent("20 Nov 2026: Order placed. The pharmacy confirms the payment.");

@@ -31,7 +31,9 @@ function PlacedOrder({ order, day }: { order: PatientRenewal; day: string }) {
         {order.total_cents !== null && `, ${dollars(order.total_cents)}`}
       </h3>
       <OrderedItems items={order.items} />
-      <p>{messages.orderPlaced} You do not need to do anything.</p>
+      <p>
+        {messages.orderPlaced} {messages.whilePlaced}
+      </p>
     </section>
   );
 }
