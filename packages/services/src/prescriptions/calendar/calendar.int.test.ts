@@ -1,6 +1,7 @@
 import { calendar_feeds, prescription_items } from "@scriptkeeper/db/schema";
 import { calendarDays } from "@scriptkeeper/domain/calendar-days";
 import { addDays, dayAt } from "@scriptkeeper/domain/days";
+import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { readAudit } from "@scriptkeeper/testing/database/reading.queries";
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import {
@@ -136,6 +137,7 @@ test.each(["Australia/Sydney", "America/New_York", "Pacific/Auckland"])(
       (await listMine(forOneself(as(user, own)))).map((each) => ({
         nextReminder: each.next_reminder_date,
         lastsUntil: each.lasts_until ?? null,
+        ...{ expiresOn: effectiveExpiry(each), isOrderedAgain: true },
       }));
     let mine = await markedBy();
     const days = new Map<string, string>();
@@ -177,6 +179,23 @@ test.each(["Australia/Sydney", "America/New_York", "Pacific/Auckland"])(
   },
   60_000,
 );
+
+test("no reminder is marked that does not come, and the day on which a prescription begins to expire soon is", async () => {
+  const user = await insertUser(ctx);
+  const { product_id } = await insertProduct(ctx, { days_supply: 28 });
+  const item = { user_id: user.id, product_id, start_date: "2026-03-10", quantity: 1 };
+  await insertItem(ctx, { ...item, next_reminder_date: "2026-04-01", repeats: 0 });
+  await insertItem(ctx, {
+    ...item,
+    ...{ next_reminder_date: "2026-04-02", prescription_expiry_date: "2026-04-01", repeats: 3 },
+  });
+  await insertItem(ctx, {
+    ...item,
+    ...{ next_reminder_date: "2026-04-03", prescription_expiry_date: "2026-08-01", repeats: 3 },
+  });
+  const events = eventsIn(await read(secretIn(await makeCalendar(as(user)))));
+  expect(events.map(({ day }) => day)).toEqual(["2026-03-18", "2026-04-03", "2026-04-07", "2026-07-18"]);
+});
 
 test("a calendar without a day to mark is one all the same", async () => {
   const user = await insertUser(ctx);

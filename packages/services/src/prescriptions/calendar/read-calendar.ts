@@ -1,7 +1,10 @@
-import { calendarDays } from "@scriptkeeper/domain/calendar-days";
-import { addDays } from "@scriptkeeper/domain/days";
+import { type CalendarItem, calendarDays } from "@scriptkeeper/domain/calendar-days";
+import { addDays, type Day } from "@scriptkeeper/domain/days";
+import { eligibility } from "@scriptkeeper/domain/eligibility";
+import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { lastsUntil } from "@scriptkeeper/domain/supply";
 import { type Context, hashToken, today } from "../../core/index.ts";
+import { eligibilityFacts } from "../items/item-facts.ts";
 import { listItemsOfUser } from "../items/prescriptions.queries.ts";
 import { supplyOf } from "../items/supplies.queries.ts";
 import { findFeed } from "./calendar.queries.ts";
@@ -18,9 +21,19 @@ export async function readCalendar(ctx: Context, { secret }: { secret: string })
   const feed = await findFeed(ctx.db, hashToken(secret));
   if (!feed) return null;
   const rows = await listItemsOfUser(ctx, feed.user_id);
-  const items = rows.map((row) => ({
+  const day = today(ctx);
+  const items = rows.map((row) => toCalendarItem(row, day));
+  return calendarText(ctx.settings, { feed, days: calendarDays(items, addDays(day, -PAST_DAYS)) });
+}
+
+type Row = Awaited<ReturnType<typeof listItemsOfUser>>[number];
+
+function toCalendarItem(row: Row, day: Day): CalendarItem {
+  const { code } = eligibility(eligibilityFacts(row), day);
+  return {
     nextReminder: row.item.next_reminder_date,
     lastsUntil: lastsUntil(supplyOf(row)),
-  }));
-  return calendarText(ctx.settings, { feed, days: calendarDays(items, addDays(today(ctx), -PAST_DAYS)) });
+    expiresOn: effectiveExpiry(row.item),
+    isOrderedAgain: code !== "no_repeats" && code !== "needs_review",
+  };
 }
