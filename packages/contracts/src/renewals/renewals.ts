@@ -39,6 +39,8 @@ export const PreviewItem = z.object({
   lasts_until: z.string().nullable().exactOptional(),
   /** What to ask whoever orders it much too early; it is never a reason to refuse. */
   early_warning: z.string().nullable().exactOptional(),
+  /** It was ordered and paid since an email offered it with this link. */
+  is_ordered_since: z.literal(true).exactOptional(),
   put_off: PutOff.exactOptional(),
   /** The checkout of another link that holds the item's last repeat and waits to be paid. */
   continue_url: z.string().nullable(),

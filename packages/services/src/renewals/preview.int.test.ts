@@ -12,7 +12,9 @@ import { forOneself } from "../core/index.ts";
 import { getRenewalToken } from "./links/get-renewal-token.ts";
 import { getMyRenewal } from "./list-my-renewals.ts";
 import { previewRenewal } from "./preview.ts";
+import { pullOrder } from "./recovery/reconcile-open-checkouts.ts";
 import { renew } from "./renew.ts";
+import { findRenewal } from "./renewals.queries.ts";
 
 let shop: ShopContext;
 
@@ -45,6 +47,26 @@ describe("the preview of a renewal", () => {
     expect(first.items[1]).toMatchObject({ max_quantity: 2, line_total_cents: [price, 2 * price] });
     expect(await previewRenewal(shop.ctx, { token })).toEqual(first);
     expect(await readRenewals(shop.ctx.db, patient.id)).toEqual([]);
+  });
+
+  it("says of an email's link what was ordered and paid since, and of one from the dashboard nothing", async () => {
+    const { patient, items, token } = await shop.patientWith([{}, { product: "second" }]);
+    const item_ids = items.map(({ id }) => id);
+    const emailed = await insertRenewalToken(shop.ctx, { user_id: patient.id, source: "email", item_ids });
+    const since = async (link: string) =>
+      (await previewRenewal(shop.ctx, { token: link })).items.map(({ is_ordered_since }) => is_ordered_since);
+    expect(await since(emailed.token)).toEqual([undefined, undefined]);
+    await renew(shop.ctx, {
+      token,
+      prescriptionItems: [{ id: items[0].id, quantity: 1 }],
+      includeDelivery: false,
+    });
+    const [order] = await readRenewals(shop.ctx.db, patient.id);
+    shop.store.pay(shop.draftsOf(order?.id)[0]?.id ?? "");
+    const renewal = order && (await findRenewal(shop.ctx.db, order.id));
+    if (renewal) await pullOrder(shop.ctx, renewal);
+    expect(await since(emailed.token)).toEqual([true, undefined]);
+    expect(await since(await shop.linkFor(patient, items))).toEqual([undefined, undefined]);
   });
 
   it("A-RENEW-02 selected names some of the items; empty names none", async () => {

@@ -1,5 +1,6 @@
 import { messages } from "@scriptkeeper/contracts/messages";
 import type { Preview, PreviewInput, PreviewItem } from "@scriptkeeper/contracts/renewals/renewals";
+import { type Day, dayAt } from "@scriptkeeper/domain/days";
 import { eligibility } from "@scriptkeeper/domain/eligibility";
 import { effectiveExpiry } from "@scriptkeeper/domain/expiry";
 import { isPlaced } from "@scriptkeeper/domain/lifecycles/renewal";
@@ -51,13 +52,14 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
   const offers = await findOffersInTime(ctx, toBeOffered(rows));
   const supplies = await findSupplies(ctx, rows.map(suppliedItem));
   const isReminded = await isAnybodyReminded(ctx, patient);
+  const emailedOn = token.source === "email" ? dayAt(token.created_at, ctx.settings.storeTimezone) : null;
   await noting;
   return {
     first_name: patient?.first_name ?? "",
     ...(await whoseLink(ctx, token)),
     items: excludeOwnReservation(rows, held).map((row) => ({
       ...previewItem(ctx, row, offers),
-      ...supplyOf(ctx, row, { supply: supplies.get(row.item.id), isReminded }),
+      ...supplyOf(ctx, row, { supply: supplies.get(row.item.id), isReminded, emailedOn }),
     })),
     deleted_items: deleted.length,
     delivery_fee_cents: ctx.settings.deliveryFeeCents,
@@ -129,13 +131,16 @@ async function isAnybodyReminded({ db }: Context, patient: PatientRow | null): P
 function supplyOf(
   ctx: Context,
   row: ItemRow,
-  { supply, isReminded }: { supply: SupplyFacts | undefined; isReminded: boolean },
+  of: { supply: SupplyFacts | undefined; isReminded: boolean; emailedOn: Day | null },
 ) {
+  const { supply, isReminded, emailedOn } = of;
   if (!supply) return {};
   const day = today(ctx);
+  const isOrderedSince = emailedOn !== null && supply.paid.some(({ on }) => on >= emailedOn);
   return {
     lasts_until: lastsUntil(supply),
     early_warning: earlyOrderWarning(supply, day),
+    ...(isOrderedSince && { is_ordered_since: true as const }),
     ...(isReminded && { put_off: putOffView(row, supply, day) }),
   };
 }

@@ -37,6 +37,29 @@ it("each line of an emailed order can be left out, and added back", async () => 
   );
 });
 
+it("what was ordered since the link was sent is left out unless it is added back", async () => {
+  const [first, second] = items;
+  const since = { ...first, is_ordered_since: true as const } as typeof first;
+  const { user, renew } = renderOrder(() =>
+    preview({ items: [since, second].flatMap((item) => item ?? []) }),
+  );
+  expect(await screen.findByText(/^It was ordered since we sent you this link/)).toBeVisible();
+  await user.click(await press("Proceed to Checkout"));
+  expect(renew).toHaveBeenCalledWith(
+    expect.objectContaining({ prescriptionItems: [{ id: 2, quantity: 1 }] }),
+  );
+});
+
+it("what was ordered since the link was sent can be added back, and stands in the order where there is nothing else", async () => {
+  const since = items.map((item) => ({ ...item, is_ordered_since: true as const }));
+  const { user } = renderOrder(() => preview({ items: since }));
+  await press("Proceed to Checkout");
+  expect(screen.getByText("Total").nextSibling).toHaveTextContent("$40.00");
+  await user.click(await press("Leave out Metformin"));
+  await user.click(await press("Add back Metformin"));
+  expect(screen.getByText("Total").nextSibling).toHaveTextContent("$40.00");
+});
+
 it("what is put off is left out of the order that stands beside it, and can be added back", async () => {
   const put_off = { until: null, choices: [{ days: 7 as const, until: "2026-11-28" }] };
   const renew = vi.fn((_input: unknown) => success);

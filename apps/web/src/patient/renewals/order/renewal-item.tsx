@@ -69,7 +69,7 @@ export function RenewalItem(props: RenewalItemProps) {
         )}
         {item.put_off && <PutOff token={token} item={item} onLeaveOut={onLeaveOut} />}
         {eligibility.canOrder && onLeaveOut && (
-          <LeaveOut name={medicineName(item)} leftOut={leftOut} disabled={disabled} onChange={onLeaveOut} />
+          <LeaveOut item={item} leftOut={leftOut} disabled={disabled} onChange={onLeaveOut} />
         )}
       </div>
       {!eligibility.canOrder && (
@@ -107,22 +107,28 @@ function PutOff({ token, item, onLeaveOut }: Pick<RenewalItemProps, "token" | "i
 }
 
 interface LeaveOutProps {
-  name: string;
+  item: PreviewItem;
   leftOut: boolean;
   disabled: boolean;
   onChange: (leftOut: boolean) => void;
 }
 
 /** One button that keeps its place and its focus, whichever way it leads. */
-function LeaveOut({ name, leftOut, disabled, onChange }: LeaveOutProps) {
+function LeaveOut({ item, leftOut, disabled, onChange }: LeaveOutProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
-      <p className="text-ink-muted">{leftOut && "You left this out of the order."}</p>
+      <p className="text-ink-muted">{leftOut && whyLeftOut(item)}</p>
       <Button variant="quiet" size="compact" disabled={disabled} onClick={() => onChange(!leftOut)}>
-        {leftOut ? "Add back" : "Leave out"} <span className="sr-only">{name}</span>
+        {leftOut ? "Add back" : "Leave out"} <span className="sr-only">{medicineName(item)}</span>
       </Button>
     </div>
   );
+}
+
+function whyLeftOut({ is_ordered_since }: PreviewItem): string {
+  return is_ordered_since
+    ? "It was ordered since we sent you this link, and is left out."
+    : "You left this out of the order.";
 }
 
 function repeatsLeft(repeats: number): string {

@@ -2,7 +2,10 @@ import type { Preview } from "@scriptkeeper/contracts/renewals/renewals";
 import { useState } from "react";
 import type { OrderChoice } from "./order-lines.ts";
 
-/** What the patient has chosen so far; to begin with, what the link's open checkout was made for. */
+/**
+ * What the patient has chosen so far; to begin with, what the link's open checkout was made for, else what was not ordered since
+ * the link was sent, where there is any.
+ */
 export function useOrderChoice(preview: Pick<Preview, "items" | "open_checkout">) {
   const [choice, setChoice] = useState(() => toChoice(preview));
   return {
@@ -21,10 +24,18 @@ export function useOrderChoice(preview: Pick<Preview, "items" | "open_checkout">
 
 function toChoice({ items, open_checkout: open }: Pick<Preview, "items" | "open_checkout">): OrderChoice {
   const quantities = new Map(open?.items?.map(({ id, quantity }) => [id, quantity]));
-  const others = items.map(({ id }) => id).filter((id) => !quantities.has(id));
+  const others = open?.items
+    ? items.map(({ id }) => id).filter((id) => !quantities.has(id))
+    : orderedSince(items);
   return {
     quantities,
     leftOut: new Set(others.length < items.length ? others : []),
     includeDelivery: open?.include_delivery ?? false,
   };
+}
+
+function orderedSince(items: Preview["items"]): number[] {
+  const since = items.filter(({ is_ordered_since }) => is_ordered_since);
+  const isAnyElse = items.some((item) => item.eligibility.canOrder && !since.includes(item));
+  return isAnyElse ? since.map(({ id }) => id) : [];
 }
