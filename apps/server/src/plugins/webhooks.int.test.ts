@@ -79,6 +79,19 @@ test("the secret before the current one is still good", async () => {
   expect((await deliver("older", { secret: "the one before" })).statusCode).toBe(200);
 });
 
+test("messages that another secret has signed are told of once, with what to do", async () => {
+  const to = await testApp(ctx, { webhooks: { shopDomain: "pharmacy.example", secrets: [webhookSecret] } });
+  await deliver("signed anew", { to });
+  expect(to.logged()).not.toContain("SHOPIFY_CLIENT_SECRET");
+  for (const id of ["one", "two"]) await deliver(id, { to, secret: "the next one" });
+  const told = to
+    .logged()
+    .split("\n")
+    .filter((line) => line.includes("SHOPIFY_CLIENT_SECRET"));
+  expect(told.map((line) => JSON.parse(line).level)).toEqual(["error"]);
+  await to.close();
+});
+
 test.each<[string, Parameters<typeof deliver>[1]]>([
   ["another secret", { secret: "somebody else's" }],
   ["bytes that were altered", { sent: '{"id":8}' }],

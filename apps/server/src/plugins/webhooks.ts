@@ -14,6 +14,8 @@ const BODY_LIMIT = 1024 * 1024;
 /** The store itself gives up after 5 seconds. */
 const BODY_DEADLINE_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
+/** Anybody can send what is not signed as it should be. */
+const TOLD_EVERY_MS = 3_600_000;
 /** What nobody has proven yet. Of a burst of ordinary messages each is here for a few milliseconds. */
 export const WEBHOOK_BODIES: BodyBudgetLimits = {
   openPerSender: 400,
@@ -45,6 +47,12 @@ export async function webhooks(app: FastifyInstance, options: WebhookOptions): P
   const { services, unproven, secrets, count } = options;
   const budget = options.bodyBudget ?? createBodyBudget(WEBHOOK_BODIES);
   const deadlineMs = options.bodyDeadlineMs ?? BODY_DEADLINE_MS;
+  const tellOfOtherSecret = onceInAWhile(() =>
+    app.log.error(
+      {},
+      "messages in the shop's name are signed with another secret than SHOPIFY_CLIENT_SECRET: set that of the app, and the one before as SHOPIFY_PREVIOUS_CLIENT_SECRET; if they go on, somebody else sends them",
+    ),
+  );
   const isOurShop = createShopCheck(services, options.shopDomain);
 
   async function readHeaders(request: FastifyRequest) {
@@ -68,6 +76,7 @@ export async function webhooks(app: FastifyInstance, options: WebhookOptions): P
     if (read.outcome === "displaced") throw displaced();
     if (read.outcome !== "read") return unproven.fail(request, refusals[read.outcome]());
     if (check.isGenuine()) return read.body;
+    tellOfOtherSecret();
     // Once more, for bodies that all came in before the first one was found to be forged.
     await unproven.refuse(request);
     return unproven.fail(request, unsigned());
@@ -89,6 +98,16 @@ export async function webhooks(app: FastifyInstance, options: WebhookOptions): P
     );
     return { received: true };
   });
+}
+
+function onceInAWhile(tell: () => void): () => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - toldAt < TOLD_EVERY_MS) return;
+    toldAt = now;
+    tell();
+  };
 }
 
 /** A message whose signature does not fit is not ours, whatever else it says. */
