@@ -180,6 +180,24 @@ describe("the transaction log", () => {
     expect(page.url()).toMatch(/\/admin\/transaction-logs$/);
   });
 
+  test.for([1200, 1280])(
+    "B-TX-02 what the search finds can be read as a whole on a desk of %d pixels",
+    async (width, { page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await openTransactions(page);
+      await page.evaluate("document.fonts.ready.then(() => undefined)");
+      const [words = 0, room = 0] = await page.evaluate<number[]>(`(() => {
+      const field = document.querySelector("[placeholder='Search by name, email, product...']");
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const drawn = new OffscreenCanvas(1, 1).getContext("2d");
+      drawn.font = font;
+      return [drawn.measureText(field.placeholder).width, field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)];
+    })()`);
+      expect(words).toBeGreaterThan(0);
+      expect(room).toBeGreaterThanOrEqual(words);
+    },
+  );
+
   test("B-TX-02 B-TX-08 filters wait for Search, the type does not, and both live in the address", async ({
     page,
   }) => {

@@ -34,7 +34,7 @@ export function TransactionFilters({ search, type, onSearch, onType }: Transacti
     <form
       noValidate
       data-filters
-      className="flex flex-wrap items-start gap-3 dense:gap-y-0"
+      className="flex flex-wrap items-start gap-3 dense:gap-x-2 dense:gap-y-0"
       onSubmit={(event) => {
         event.preventDefault();
         setIsTried(isBackwards);
@@ -42,7 +42,8 @@ export function TransactionFilters({ search, type, onSearch, onType }: Transacti
         else onSearch({ ...wanted, search: wanted.search.trim() });
       }}
     >
-      <div className="w-full sm:w-68 dense:w-52 dense:grow">
+      {/* Compact, its words have room only where its label has none: they say what it is for. */}
+      <div className="w-full sm:w-68 dense:w-52 dense:grow dense:[&_label]:sr-only">
         <InputField
           label="Search"
           {...field("search")}
