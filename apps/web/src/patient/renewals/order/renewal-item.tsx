@@ -127,7 +127,7 @@ function LeaveOut({ item, leftOut, disabled, onChange }: LeaveOutProps) {
 
 function whyLeftOut({ is_ordered_since }: PreviewItem): string {
   return is_ordered_since
-    ? "It was ordered since we sent you this link, and is left out."
+    ? "This has already been ordered, so it is left out."
     : "You left this out of the order.";
 }
 
