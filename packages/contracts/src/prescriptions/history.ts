@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Day } from "../primitives.ts";
 
 /** A history shows its newest events, this many at most. */
 export const HISTORY_LIMIT = 200;
@@ -19,6 +20,8 @@ export const HistoryEvent = z.object({
   key: z.string(),
   kind: z.enum(HISTORY_KINDS),
   at: z.string(),
+  /** Of what only the day is known, that day; `at` is when it began. */
+  day: Day.exactOptional(),
   title: z.string(),
   detail: z.string().nullable(),
   /** How it stands now, for what has a course of its own: an order, an email. */

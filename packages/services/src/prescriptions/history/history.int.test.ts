@@ -50,6 +50,7 @@ test("B-RXD-08 a prescription from an earlier system tells what it remembers its
   });
   const { events, isComplete } = await historyOf(item);
   expect(isComplete).toBe(true);
+  expect(events.filter(({ day }) => day)).toMatchObject([{ title: "Last renewal", day: "2026-03-03" }]);
   expect(events.map(({ title, at, detail }) => [title, at, detail])).toEqual([
     ["Last updated", "2026-03-04T00:00:00.000Z", null],
     ["Last renewal", "2026-03-02T13:00:00.000Z", null],

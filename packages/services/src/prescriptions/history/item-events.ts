@@ -20,7 +20,7 @@ interface Known {
 export function itemEvents({ item, orders, emails, entry }: Known, timeZone: string): HistoryEvent[] {
   const order = item.shopify_order_id;
   const made = entry.find((row) => row.entry.action === "create order");
-  const events = [
+  const events: HistoryEvent[] = [
     {
       ...event(
         "created",
@@ -36,7 +36,7 @@ export function itemEvents({ item, orders, emails, entry }: Known, timeZone: str
     (each) => counts(each) && dayAt(each.renewal.created_at, timeZone) === renewed,
   );
   if (renewed && !isRenewalTold)
-    events.push(event("last-renewal", "renewed", startOfDay(renewed, timeZone), null));
+    events.push({ ...event("last-renewal", "renewed", startOfDay(renewed, timeZone), null), day: renewed });
   const isReminderTold = emails.some((email) => email.kind === "reminder" && isAbout(email, reminded));
   if (reminded && !isReminderTold) events.push(event("last-reminder", "reminded", reminded, null));
   if (item.updated_at > item.created_at) events.push(event("updated", "updated", item.updated_at, null));

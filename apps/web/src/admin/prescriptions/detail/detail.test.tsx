@@ -190,6 +190,19 @@ describe("the tabs", () => {
     expect(screen.getByText("Older events are not shown.")).toBeVisible();
   });
 
+  it("B-RXD-08 names no time of what only the day is known", async () => {
+    const event: HistoryEvent = {
+      ...{ key: "last-renewal", kind: "renewed", title: "Last renewal", detail: null, state: null, by: null },
+      ...{ at: "2026-03-02T13:00:00.000Z", day: "2026-03-03", changes: [] },
+    };
+    renderDetail({
+      path: "/admin/prescriptions/12?tab=history",
+      prescriptions: { history: () => ({ events: [event], isComplete: true }) },
+    });
+    const entries = within(await screen.findByRole("list", { name: "History" }));
+    expect(entries.getByRole("time")).toHaveTextContent(/^3 Mar 2026$/);
+  });
+
   it("B-RXD-08 says that the history could not be loaded and tries again", async () => {
     let asked = 0;
     const { user } = renderDetail({

@@ -1,5 +1,5 @@
 import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history";
-import { shortInstant } from "@scriptkeeper/domain/days";
+import { shortDay, shortInstant } from "@scriptkeeper/domain/days";
 import { Badge } from "@scriptkeeper/ui/badge";
 import { focusUnlessBehindDialog } from "@scriptkeeper/ui/focus-unless-behind-dialog";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
@@ -49,7 +49,9 @@ export function TimelineEntry({ event, Icon, isSought = false, children }: Timel
         {event.state && <State state={event.state} />}
       </div>
       <p className="text-ink-muted tabular-nums">
-        <time dateTime={event.at}>{shortInstant(new Date(event.at), storeTimezone)}</time>
+        <time dateTime={event.day ?? event.at}>
+          {event.day ? shortDay(event.day) : shortInstant(new Date(event.at), storeTimezone)}
+        </time>
         {event.by && `, by ${event.by}`}
       </p>
       {event.detail && <p className="wrap-anywhere">{event.detail}</p>}
