@@ -5,10 +5,11 @@ import { defineConfig } from "vite";
 import { compressFiles } from "./compress-files.ts";
 import { joinScripts } from "./join-scripts.ts";
 import { preactForReact } from "./preact-for-react.ts";
+import { withoutProgram } from "./without-program.ts";
 
 /** The renewal's own page, built beside the others (docs/decisions/0052-the-renewal-page.md). */
 export default defineConfig({
-  plugins: [react(), tailwindcss(), joinScripts(), compressFiles()],
+  plugins: [react(), tailwindcss(), withoutProgram(), joinScripts(), compressFiles()],
   resolve: {
     alias: [
       ...preactForReact,

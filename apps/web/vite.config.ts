@@ -7,11 +7,19 @@ import { preactForReact } from "./preact-for-react.ts";
 import { preloadTypeface } from "./preload-typeface.ts";
 import { nameFiles } from "./screen-files.ts";
 import { sharedFiles } from "./shared-files.ts";
+import { withoutProgram } from "./without-program.ts";
 
 const { API_URL: server = "http://127.0.0.1:3000" } = process.env;
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), joinScripts({ complete: nameFiles }), preloadTypeface(), compressFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutProgram(),
+    joinScripts({ complete: nameFiles }),
+    preloadTypeface(),
+    compressFiles(),
+  ],
   // `npm run dev` draws by React, whose tools put changes in while the page stands.
   resolve: { alias: command === "build" ? preactForReact : [] },
   build: {

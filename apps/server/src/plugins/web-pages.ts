@@ -13,7 +13,7 @@ export interface Page {
   etag: string;
 }
 
-/** Stands in the built pages where whoever has no JavaScript reads whom to ask. */
+/** Stands in the built pages where whoever does not get the program reads whom to ask. */
 export const CONTACT_MARK = "<!--contact-->";
 
 /** The addresses of `apps/web/src/shared/paths.ts` that open from an email, on the slowest phone. */
@@ -28,7 +28,7 @@ export function readPages(folder: string, contact: Contact): (url: string) => Pa
 }
 
 function toPage(built: string, contact: Contact): Page {
-  const html = built.replace(CONTACT_MARK, () => contactHtml(contact));
+  const html = built.replaceAll(CONTACT_MARK, () => contactHtml(contact));
   return { html, etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"` };
 }
 

@@ -109,12 +109,13 @@ test("the page names the pharmacy as the settings do, with nothing of theirs as 
   };
   const named = path.join(folder, "named");
   await mkdir(named);
-  await writeFile(path.join(named, "index.html"), `<p>Ask your pharmacy.${CONTACT_MARK}</p>`);
+  await writeFile(path.join(named, "index.html"), `<p>Ask your pharmacy.${CONTACT_MARK}</p>${CONTACT_MARK}`);
   const other = await testApp({ ...ctx, settings }, { webFolder: named });
   const { body } = await other.app.inject({ url: "/renew/some-token", headers: asHtml });
   await other.close();
   expect(body).toContain(`href="mailto:help@pharmacy.example">help@pharmacy.example</a>`);
   expect(body).toContain(`href="tel:0255501234">(02) 5550 1234</a>`);
+  expect(body).not.toContain(CONTACT_MARK);
   expect(body).toContain("Open Mon–Fri 9–5 &lt;b&gt;&amp; &quot;Sat&quot;&lt;/b&gt;.");
 });
 
