@@ -1,8 +1,9 @@
 import { emails } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertEmail, insertUser } from "@scriptkeeper/testing/services/factories";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { within } from "../../core/index.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
 import { sendDueEmails } from "../testing/send-emails.ts";
 import { findMailOutage } from "./find-mail-outage.ts";
@@ -95,4 +96,23 @@ test("emails of a sweep that have not had their turn are no outage", async () =>
   for (let n = 0; n < 5; n += 1) await queued();
   ctx.clock.advance({ hours: 2 });
   expect(await findMailOutage(ctx)).toBeNull();
+});
+
+test("however many emails wait for their turn, they are not looked through", async () => {
+  await ctx.db.execute(sql`
+    insert into emails (kind, to_address, payload, message_id, next_attempt_at, state)
+    select case when n % 2 = 0 then 'welcome' else 'reminder' end, 'x', '{}', n, '2020-01-01', 'queued'
+    from generate_series(1, 10000) n`);
+  await ctx.db.execute(sql`vacuum analyze emails`);
+  await ctx.db.transaction(async (tx) => {
+    const reads = async () => {
+      const { rows } = await tx.execute<{ reads: number }>(sql`
+        select coalesce(seq_tup_read, 0)::int + coalesce(idx_tup_fetch, 0)::int as reads
+        from pg_stat_xact_user_tables where relname = 'emails'`);
+      return Number(rows[0]?.reads);
+    };
+    const before = await reads();
+    await findMailOutage(within(ctx, tx));
+    expect((await reads()) - before).toBeLessThan(100);
+  });
 });
