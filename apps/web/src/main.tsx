@@ -5,6 +5,7 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { gateHistory } from "./app/leaving/history-gate.ts";
 import "./app/styles.css";
+import { keepInMemory } from "./app/keep-in-memory.ts";
 import { callsOnHold } from "./shared/api/paused-links.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
 import { createTrpcClient } from "./shared/api/trpc-client.ts";
@@ -13,6 +14,7 @@ import { reloadAfterUpdate } from "./shared/reload-after-update.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 
+keepInMemory(window);
 reloadAfterUpdate(window);
 gateHistory(window);
 const held = callsOnHold();

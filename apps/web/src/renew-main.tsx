@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { RenewalApp } from "./app/renewal/renewal-app.tsx";
 import "./app/renewal/renewal.css";
+import { keepInMemory } from "./app/keep-in-memory.ts";
 import { callsOnHold } from "./shared/api/paused-links.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
 import { createTrpcClient } from "./shared/api/trpc-client.ts";
@@ -9,6 +10,7 @@ import { reloadAfterUpdate } from "./shared/reload-after-update.ts";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 
+keepInMemory(window);
 reloadAfterUpdate(window);
 const held = callsOnHold();
 createRoot(root).render(
