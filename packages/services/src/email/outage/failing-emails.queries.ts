@@ -8,6 +8,8 @@ export interface FailingEmail {
   toAddress: string;
   /** What the mail server said last. */
   reason: string;
+  /** When it was written or last put back to be sent. */
+  askedAt: Date;
   firstTriedAt: Date;
   lastTriedAt: Date;
 }
@@ -24,17 +26,19 @@ const ABOUT_TO_BE_TRIED_MS = 60_000;
 export async function listFailingEmails(db: Db, now: Date): Promise<FailingEmail[]> {
   const from = new Date(now.getTime() - ABOUT_TO_BE_TRIED_MS).toISOString();
   const postponed = (isOfHalf: SQL) => sql`(
-    select id, to_address, last_error, resent_at from ${emails}
+    select id, to_address, last_error, created_at, resent_at from ${emails}
     where state = 'queued' and ${isOfHalf} and next_attempt_at > ${from}::timestamptz
     order by next_attempt_at desc limit ${MOST})`;
   const { rows } = await db.execute<{
     id: number;
     to_address: string;
     last_error: string;
+    asked_ms: number;
     first_ms: number;
     last_ms: number;
   }>(sql`
-    select e.id, e.to_address, e.last_error, a.first_ms, a.last_ms
+    select e.id, e.to_address, e.last_error, a.first_ms, a.last_ms,
+      extract(epoch from coalesce(e.resent_at, e.created_at))::float8 * 1000 as asked_ms
     from (${postponed(sql`(kind in ('reminder', 'expiry')) is true`)}
       union all ${postponed(sql`(kind in ('reminder', 'expiry')) is false`)}) e
     cross join lateral (
@@ -46,19 +50,31 @@ export async function listFailingEmails(db: Db, now: Date): Promise<FailingEmail
     id: row.id,
     toAddress: row.to_address,
     reason: row.last_error,
+    askedAt: new Date(row.asked_ms),
     firstTriedAt: new Date(row.first_ms),
     lastTriedAt: new Date(row.last_ms),
   }));
 }
 
 const NEIGHBOURS = { before: 200, all: 500 };
+const OLDEST = { queued: 100, before: 20 };
 
-/** When the mail server last took one of the emails that were written around this one. */
+/**
+ * When the mail server last took an email, as far as it stands among those that were written around this one, those that
+ * were written last, and those just before the ones that wait for longest: a sweep that stopped halfway stopped there. Asked as
+ * they are, these are found by the queue's index and not by a walk over all emails that were ever sent.
+ */
 export async function findLastSentAround(db: Db, id: number): Promise<Date | null> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     select extract(epoch from max(sent_at))::float8 * 1000 as ms
-    from (select sent_at from ${emails} where id > ${id - NEIGHBOURS.before}
-      order by id limit ${NEIGHBOURS.all}) around`);
+    from (
+      (select sent_at from ${emails} where id > ${id - NEIGHBOURS.before} order by id limit ${NEIGHBOURS.all})
+      union all (select sent_at from ${emails} order by id desc limit ${NEIGHBOURS.all})
+      union all select before.sent_at
+      from (select id from ${emails} where state = any('{queued}') order by state, id limit ${OLDEST.queued}) oldest
+      cross join lateral (select sent_at from ${emails} where id < oldest.id
+        order by id desc limit ${OLDEST.before}) before
+    ) around`);
   const ms = rows[0]?.ms ?? null;
   return ms === null ? null : new Date(ms);
 }

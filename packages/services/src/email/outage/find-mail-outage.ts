@@ -3,7 +3,7 @@ import type { Context } from "../../core/index.ts";
 import { type FailingEmail, findLastSentAround, listFailingEmails } from "./failing-emails.queries.ts";
 
 export interface MailOutage {
-  /** Since when no email was taken, although some were offered. */
+  /** Since when no email was taken, although some were to be sent. */
   since: Date;
   /** What the mail server said last, or what became of asking it. */
   reason: string;
@@ -26,14 +26,17 @@ export async function findMailOutage({
   const failing = await listFailingEmails(db, now);
   if (failing.length === 0) return null;
   const lastSentAt = await findLastSentAround(db, Math.max(...failing.map(({ id }) => id)));
-  const outage = judge(failing.filter(({ firstTriedAt }) => !lastSentAt || firstTriedAt > lastSentAt));
+  const outage = judge(failing, lastSentAt);
   return outage && outage.since <= subMinutes(now, LASTS_MINUTES) ? outage : null;
 }
 
-function judge(failing: readonly FailingEmail[]): MailOutage | null {
+/** Of many emails those that were tried lately had to wait for their turn: nothing was taken in that time either. */
+function judge(all: readonly FailingEmail[], lastSentAt: Date | null): MailOutage | null {
+  const failing = all.filter(({ firstTriedAt }) => !lastSentAt || firstTriedAt > lastSentAt);
   const lastTriedAt = max(failing.map((email) => email.lastTriedAt));
   const latest = failing.find((email) => email.lastTriedAt.getTime() === lastTriedAt.getTime());
   const addresses = new Set(failing.map(({ toAddress }) => toAddress));
   if (!latest || (addresses.size === 1 && ofOneRecipient.test(latest.reason))) return null;
-  return { since: min(failing.map(({ firstTriedAt }) => firstTriedAt)), reason: latest.reason };
+  const askedAt = min(failing.map((email) => email.askedAt));
+  return { since: lastSentAt ? max([askedAt, lastSentAt]) : askedAt, reason: latest.reason };
 }

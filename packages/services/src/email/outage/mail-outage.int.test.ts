@@ -1,7 +1,7 @@
 import { emails } from "@scriptkeeper/db/schema";
 import { type TestContext, testContext } from "@scriptkeeper/testing/services/context";
 import { insertEmail, insertUser } from "@scriptkeeper/testing/services/factories";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { within } from "../../core/index.ts";
 import { recordingMail, refusal } from "../testing/recording-mail.ts";
@@ -115,4 +115,55 @@ test("however many emails wait for their turn, they are not looked through", asy
     await findMailOutage(within(ctx, tx));
     expect((await reads()) - before).toBeLessThan(100);
   });
+});
+
+/** Many emails of one sweep, which have their turn one after another. */
+async function sweep(count: number) {
+  const { id: user_id, email: to_address } = await insertUser(ctx);
+  const payload = { firstName: "Pia", pharmacyName: "P", supportEmail: "h@p.example" };
+  for (let n = 0; n < count; n += 1)
+    await insertEmail(ctx, { kind: "welcome", user_id, to_address, payload });
+}
+
+test("a dead server is told of after ten minutes also while most of a sweep has not had its turn", async () => {
+  await sweep(600);
+  const since = ctx.clock.now();
+  const down = recordingMail(() => signInRefused);
+  await pass(9, down.mail);
+  expect(await findMailOutage(ctx)).toBeNull();
+  await pass(2, down.mail);
+  expect(down.messages.length).toBeLessThan(600);
+  expect(await findMailOutage(ctx)).toMatchObject({ since });
+});
+
+test("a server that dies in the middle of a sweep is said to take nothing since then, and no sooner than after ten minutes", async () => {
+  await sweep(1_100);
+  let taken = 0;
+  const { mail } = recordingMail(() => {
+    taken += 1;
+    return taken > 500 ? signInRefused : { state: "sent" };
+  });
+  const since = ctx.clock.now();
+  await pass(9, mail);
+  expect(await findMailOutage(ctx)).toBeNull();
+  await pass(2, mail);
+  expect(await findMailOutage(ctx)).toMatchObject({ since });
+});
+
+test("old emails that are sent again and fail while newer ones are taken are no outage", async () => {
+  const old = [await queued(), await queued()];
+  const again = old.map(({ id }) => id);
+  const addresses = old.map(({ to_address }) => to_address);
+  await ctx.db.update(emails).set({ state: "failed" }).where(inArray(emails.id, again));
+  await sweep(600);
+  await pass(1, recordingMail().mail);
+  await ctx.db
+    .update(emails)
+    .set({ state: "queued", resent_at: ctx.clock.now(), next_attempt_at: ctx.clock.now() })
+    .where(inArray(emails.id, again));
+  await pass(5, recordingMail(() => greylisted).mail);
+  await queued();
+  await pass(1, recordingMail(({ to }) => (addresses.includes(to) ? greylisted : { state: "sent" })).mail);
+  await pass(8, recordingMail(() => greylisted).mail);
+  expect(await findMailOutage(ctx)).toBeNull();
 });
