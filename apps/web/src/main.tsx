@@ -5,6 +5,7 @@ import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { gateHistory } from "./app/leaving/history-gate.ts";
 import "./app/styles.css";
+import { drawOverTranslations } from "./app/draw-over-translations.ts";
 import { keepInMemory } from "./app/keep-in-memory.ts";
 import { callsOnHold } from "./shared/api/paused-links.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
@@ -15,6 +16,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 
 keepInMemory(window);
+drawOverTranslations(document);
 reloadAfterUpdate(window);
 gateHistory(window);
 const held = callsOnHold();

@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { RenewalApp } from "./app/renewal/renewal-app.tsx";
 import "./app/renewal/renewal.css";
+import { drawOverTranslations } from "./app/draw-over-translations.ts";
 import { keepInMemory } from "./app/keep-in-memory.ts";
 import { callsOnHold } from "./shared/api/paused-links.ts";
 import { createQueryClient } from "./shared/api/query-client.ts";
@@ -11,6 +12,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 
 keepInMemory(window);
+drawOverTranslations(document);
 reloadAfterUpdate(window);
 const held = callsOnHold();
 createRoot(root).render(
