@@ -84,6 +84,40 @@ it("what is put off is left out of the order that stands beside it, and can be a
   expect(screen.getByRole("button", { name: "Add back Metformin" })).toBeInTheDocument();
 });
 
+it.each([
+  ["is in it again", [], "$40.00"],
+  ["stays out where it was left out before", [/^Leave out Metformin/], "$20.00"],
+] as const)("what is to be reminded of as planned after all %s", async (_what, before, total) => {
+  let until: string | null = null;
+  const { user } = renderApp({
+    path: "/renew/tok",
+    api: {
+      renewals: {
+        preview: () => {
+          const choices = until ? [] : [{ days: 7 as const, until: "2026-11-28" }];
+          return preview({ items: items.map((item) => ({ ...item, put_off: { until, choices } })) });
+        },
+        putOffByLink: ({ id }) => {
+          until = "2026-11-28";
+          return { id, next_reminder_date: until };
+        },
+        remindAsPlannedByLink: ({ id }) => {
+          until = null;
+          return { id, next_reminder_date: "2026-11-21" };
+        },
+      },
+    },
+  });
+  await press("Proceed to Checkout");
+  for (const name of before) await user.click(await press(name));
+  await user.click(await press("I still have some Metformin"));
+  await user.click(await press(/^7 days/));
+  expect(screen.getByText("Total").nextSibling).toHaveTextContent("$20.00");
+  await user.click(await press("Remind me as planned of Metformin"));
+  expect(await press("I still have some Metformin")).toBeVisible();
+  expect(screen.getByText("Total").nextSibling).toHaveTextContent(total);
+});
+
 it("a single line offers no leaving out", async () => {
   renderOrder(() => preview());
   await press("Proceed to Checkout");

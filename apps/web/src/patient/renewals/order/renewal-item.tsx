@@ -6,6 +6,7 @@ import { counted } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { Stepper } from "@scriptkeeper/ui/stepper";
 import Info from "lucide-react/icons/info";
+import { useState } from "react";
 import { DayText } from "../../../shared/components/day-text.tsx";
 import { useSettings } from "../../../shared/settings-context.ts";
 import { Fact, Facts } from "../../medicines/facts.tsx";
@@ -67,7 +68,7 @@ export function RenewalItem(props: RenewalItemProps) {
             />
           </div>
         )}
-        {item.put_off && <PutOff token={token} item={item} onLeaveOut={onLeaveOut} />}
+        {item.put_off && <PutOff token={token} item={item} leftOut={leftOut} onLeaveOut={onLeaveOut} />}
         {eligibility.canOrder && onLeaveOut && (
           <LeaveOut item={item} leftOut={leftOut} disabled={disabled} onChange={onLeaveOut} />
         )}
@@ -88,9 +89,11 @@ export function RenewalItem(props: RenewalItemProps) {
   );
 }
 
-/** Whoever still has some does not order it either, unless they add it back. */
-function PutOff({ token, item, onLeaveOut }: Pick<RenewalItemProps, "token" | "item" | "onLeaveOut">) {
+/** Whoever still has some does not order it either, unless they add it back or are to be reminded as planned after all. */
+function PutOff(props: Pick<RenewalItemProps, "token" | "item" | "leftOut" | "onLeaveOut">) {
+  const { token, item, leftOut, onLeaveOut } = props;
   const call = usePutOffByLink(token, item.id);
+  const [isOutByThis, setIsOutByThis] = useState(false);
   if (!item.put_off) return null;
   return (
     <PutOffReminder
@@ -100,7 +103,12 @@ function PutOff({ token, item, onLeaveOut }: Pick<RenewalItemProps, "token" | "i
       {...call}
       onPutOff={(days) => {
         call.onPutOff(days);
+        setIsOutByThis(!leftOut);
         onLeaveOut?.(true);
+      }}
+      onPlanned={() => {
+        call.onPlanned();
+        if (isOutByThis) onLeaveOut?.(false);
       }}
     />
   );
