@@ -24,5 +24,10 @@ export function beginPlaced({ clock }: Context) {
   return { fulfillment_ask_at: addHours(clock.now(), FIRST_PAUSE_HOURS) };
 }
 
+/** Orders from before parcels were followed were not asked about until the store told of one. */
+export function isFollowed({ fulfillment_ask_at, fulfillment_asked_at, arrived_at }: RenewalRow): boolean {
+  return (fulfillment_ask_at ?? fulfillment_asked_at ?? arrived_at) !== null;
+}
+
 /** Of an order that came to nothing nothing is awaited. */
 export const noDelivery = { fulfillment_ask_at: null, delivery_due_on: null } as const;

@@ -8,6 +8,7 @@ import { toTrackingLink } from "@scriptkeeper/domain/tracking-link";
 import { type Context, today } from "../../core/index.ts";
 import type { NamedLine } from "../patient-renewals.queries.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
+import { isFollowed } from "./begin-delivery.ts";
 import { deliveryFacts, sentAt, waitingPacks } from "./delivery-facts.ts";
 import type { Parcel } from "./fulfillments.queries.ts";
 
@@ -49,11 +50,6 @@ export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Deliv
       parcelView(ctx, { parcel, lines: followed.lines, renewal, isLate, paidOn: facts.paidOn }),
     ),
   };
-}
-
-/** Orders that were paid before parcels were followed were not asked about until the store told of one. */
-function isFollowed({ fulfillment_ask_at, fulfillment_asked_at, arrived_at }: RenewalRow): boolean {
-  return (fulfillment_ask_at ?? fulfillment_asked_at ?? arrived_at) !== null;
 }
 
 function parcelView(

@@ -1,6 +1,8 @@
+import { renewals } from "@scriptkeeper/db/schema";
 import { readEmails, readTransactions } from "@scriptkeeper/testing/database/reading.queries";
 import { adminActor, customerActor, insertAdmin } from "@scriptkeeper/testing/services/factories";
 import { products, type ShopContext, shopContext } from "@scriptkeeper/testing/services/shop-context";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forOneself } from "../../core/index.ts";
 import { listSuppliedPatients } from "../../recalls/index.ts";
@@ -80,6 +82,47 @@ it("its patient learns that it can be picked up, also where the store's message 
   await followDeliveries(shop.ctx);
   expect(await placed.delivery()).toMatchObject({ parcels: [{ state: "ready" }] });
   expect(await placed.emails()).toMatchObject([{ about: "ready" }]);
+});
+
+it("one that was placed before such orders were followed is followed from the next time that the store is asked about it", async () => {
+  const placed = await withPlacedOrder();
+  await shop.ctx.db.update(renewals).set({ fulfillment_ask_at: null }).where(eq(renewals.id, placed.id));
+  shop.store.fulfill(placed.order.id, tracked);
+  await placed.pull();
+  shop.ctx.clock.advance({ hours: 7 });
+  await followDeliveries(shop.ctx);
+  expect(await placed.delivery()).toMatchObject({ parcels: [{ state: "sent" }] });
+  expect(await placed.emails()).toMatchObject([{ about: "sent" }]);
+});
+
+it("nothing is awaited of one that has come, however often the store says that it is placed", async () => {
+  const placed = await withPlacedOrder();
+  shop.store.fulfill(placed.order.id, tracked);
+  await placed.arrived();
+  await placed.pull();
+  expect(await placed.renewal()).toMatchObject({ state: "open", fulfillment_ask_at: null });
+});
+
+it("of one that the pharmacy cancels after it was sent nothing is awaited, and the recall still finds it", async () => {
+  const placed = await withPlacedOrder();
+  const { id } = shop.store.fulfill(placed.order.id, tracked);
+  shop.store.trackFulfillment(id, "FAILURE");
+  await placed.hear();
+  shop.ctx.clock.advance({ hours: 1 });
+  expect(await lateOnes()).toHaveLength(1);
+  shop.store.voidPayment(placed.order.id);
+  await placed.pull();
+  await placed.hear();
+  expect(await placed.renewal()).toMatchObject({
+    ...{ state: "lapsed", fulfillment_ask_at: null, delivery_due_on: null },
+  });
+  expect(await lateOnes()).toEqual([]);
+  const product_id = products.first.product.productId;
+  const { people } = await listSuppliedPatients(await admin(), { product_id, page: 1, limit: 100 });
+  expect(people.find(({ user_id }) => user_id === placed.patient.id)).toMatchObject({
+    unpaid: [],
+    on_its_way: [],
+  });
 });
 
 it("while nothing of it was sent it is not late, whatever time its payment takes, and staff read of no delivery", async () => {

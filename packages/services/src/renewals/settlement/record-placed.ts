@@ -1,6 +1,6 @@
 import type { StoreOrder } from "@scriptkeeper/store/port";
 import { type Context, noLease } from "../../core/index.ts";
-import { beginPlaced } from "../deliveries/begin-delivery.ts";
+import { beginPlaced, isFollowed } from "../deliveries/begin-delivery.ts";
 import { lockRenewal, transitionRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
@@ -26,7 +26,8 @@ export async function recordPlaced(
     set: {
       order_id: order.id,
       order_name: order.name,
-      ...(renewal.placed_at === null && { placed_at: now, ...beginPlaced(ctx) }),
+      placed_at: renewal.placed_at ?? now,
+      ...(!isFollowed(renewal) && beginPlaced(ctx)),
       updated_at: now,
       ...noLease,
     },
