@@ -1,0 +1,3 @@
+-- Every mark there is has a kind of the shorter list.
+ALTER TABLE "worklist_marks" DROP CONSTRAINT "worklist_marks_kind_is_known";--> statement-breakpoint
+ALTER TABLE "worklist_marks" ADD CONSTRAINT "worklist_marks_kind_is_known" CHECK (kind in ('store_not_ready', 'unsent_mail', 'checkout', 'unmatched_order', 'late_delivery', 'late_patient', 'bad_address', 'refused_mail', 'unavailable_product', 'price_rows', 'review', 'attention', 'notice')) NOT VALID;
