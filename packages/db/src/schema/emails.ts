@@ -122,6 +122,7 @@ export const email_attempts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.email_id, t.attempt] }),
+    index("email_attempts_outcome_idx").on(t.outcome, t.attempted_at),
     check("email_attempts_outcome_is_known", oneOf("outcome", ["sent", "temporary", "permanent"])),
   ],
 );
