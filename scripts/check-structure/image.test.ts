@@ -79,7 +79,9 @@ test("server and worker run everywhere with the flags that they are measured wit
   const image = JSON.parse(/^CMD (.*)$/m.exec(dockerfile)?.[1] ?? "[]") as string[];
   for (const command of [...commands, image]) expect(command.slice(1, -1)).toEqual(serviceFlags);
   for (const name of ["server", "worker"])
-    expect(read("README.md")).toContain(["node", ...serviceFlags, `apps/${name}/dist/main.js`].join(" "));
+    expect(read("docs/operations.md")).toContain(
+      ["node", ...serviceFlags, `apps/${name}/dist/main.js`].join(" "),
+    );
 });
 
 test("every process that a command starts is built and is in the image", () => {

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { Switches } from "./http/switch-input.ts";
 import { isStrictness, relaxedSwitches, strictnesses, strictSwitches } from "./switches.ts";
 
-test("a strict store grants exactly the scopes that the README asks for", () => {
-  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
-  const [, sentence = ""] = /make an app with the scopes ([^.]*?), and give/s.exec(readme) ?? [];
+test("a strict store grants exactly the scopes that an operator is told to grant", () => {
+  const operations = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+  const [, sentence = ""] = /create an app with these scopes: ([^.]*)\./s.exec(operations) ?? [];
   const asked = [...sentence.matchAll(/`(\w+)`/g)].map(([, scope]) => scope);
   expect([...strictSwitches.grantedScopes].sort()).toEqual(asked.sort());
 });
