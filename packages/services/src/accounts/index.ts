@@ -1,4 +1,4 @@
-/** The people with an account: customers and administrators, found, changed and deleted. */
+/** Customers and administrators: finding, changing and deleting them. */
 export { badAddressesWork } from "./customers/bad-addresses-work.ts";
 export { listCustomersJson } from "./customers/customer-list-json.queries.ts";
 export { customersExport } from "./customers/customers-export.ts";

@@ -1,4 +1,4 @@
-/** Signing in and out, sessions, and passwords. */
+/** Signing in and out, sessions and passwords. */
 export {
   endResetTokens,
   findAccount,

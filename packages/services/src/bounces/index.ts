@@ -1,4 +1,4 @@
-/** What comes back of emails: read in a mailbox, told by the provider; what it stops, and the list of what is stopped. */
+/** Emails that come back, found in a mailbox or reported by the provider: what they stop, and the list of stopped addresses. */
 export { handleProviderEvents } from "./handle-provider-events.ts";
 export type { BounceMailbox } from "./mailbox/bounce-mailbox.ts";
 export { readBounces } from "./mailbox/read-bounces.ts";

@@ -1,4 +1,4 @@
-/** People who help others with their prescriptions: invited, allowed, ended, and for whom a call is made. */
+/** Carers: inviting them, what they may do, ending their access, and acting on a patient's behalf. */
 export { acceptInvitation } from "./accept-invitation.ts";
 export { actFor } from "./act-for.ts";
 export { called } from "./called.ts";

@@ -1,4 +1,4 @@
-/** The products that can be prescribed, the copy of what the store sells, and discounts. */
+/** The products that can be prescribed, a copy of what the store sells, and discounts. */
 export { archiveConfiguration } from "./configurations/archive-configuration.ts";
 export { deleteConfiguration } from "./configurations/delete-configuration.ts";
 export { listAvailableProducts } from "./configurations/list-available-products.ts";

@@ -1,4 +1,4 @@
-/** What every verb works with: its context, who may, settings, keys, errors, the audit, the transaction log, request keys. */
+/** What every verb works with: context, permissions, settings, keys, errors, the audit, the transaction log and request keys. */
 
 export { auditPassword, auditSignIn, auditWrongPassword } from "./audit/account-events.ts";
 export { selectAudit } from "./audit/audit.queries.ts";

@@ -1,2 +1,2 @@
-/** What the form of a record shows of it while it is open, and who changed that meanwhile. */
+/** What an open edit form shows about its record, and who else has changed it since. */
 export { readEditedRecord } from "./read-edited-record.ts";

@@ -1,4 +1,4 @@
-/** What a change would do, before it is made: whom it touches, and what it does to the sums of the orders to come. */
+/** What a change would do, before it is made: whom it affects, and what it does to the cost of future orders. */
 export { getDiscountEffect } from "./discount-effect.ts";
 export { getPriceRowPatients } from "./price-row-patients.ts";
 export { getPriceRunEffect } from "./price-run-effect.ts";

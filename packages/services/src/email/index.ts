@@ -1,4 +1,4 @@
-/** The queue of outgoing emails, how they are sent, and how failed ones are sent again. */
+/** The queue of outgoing emails: sending them, and resending those that failed. */
 export type { BounceReport, ReceivedBounceReport } from "./bounces/bounce-report.ts";
 export type { BouncedEmail } from "./bounces/bounces.queries.ts";
 export { type BounceOutcome, noteBounce } from "./bounces/note-bounce.ts";

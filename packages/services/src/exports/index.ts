@@ -1,4 +1,4 @@
-/** Every list of the screens as a file: all that its filter lets through, or what was selected. */
+/** Every list on the screens as a file: everything that its filter matches, or only what was selected. */
 export { exportLink, openExportLink } from "./export-link.ts";
 export { exportList, type ListFile } from "./export-list.ts";
 export { exportSelected } from "./export-selected.ts";

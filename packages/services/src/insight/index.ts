@@ -1,4 +1,4 @@
-/** What comes of reminders, week by week: links opened, orders, payments, deliveries; and days on which patients had their medicines. */
+/** What happened after reminders, week by week: links opened, orders, payments, deliveries; and the days on which patients had their medicines. */
 export { countCoveredDays } from "./covered/count-covered-days.ts";
 export { listCoverageGaps } from "./covered/list-coverage-gaps.ts";
 export { getInsight } from "./funnel/get-insight.ts";

@@ -1,4 +1,4 @@
-/** Prescription items: seen, reviewed, changed, created by hand, deleted, and their history. */
+/** Prescription items: listing, reviewing, changing, creating by hand and deleting them, and their history. */
 export { askWhenBack, stopAskingWhenBack } from "./back-in-stock/ask-when-back.ts";
 export { findProduct, unpaidOrders } from "./back-in-stock/demand.queries.ts";
 export { getProductDemand } from "./back-in-stock/get-product-demand.ts";

@@ -1,4 +1,4 @@
-/** Lists of new prices: uploaded, looked up at the store, reviewed, applied, undone. */
+/** Lists of new prices: uploading, looking up at the store, reviewing, applying and undoing them. */
 export { updatePrices } from "./apply/update-prices.ts";
 export { planPrices } from "./planned-prices.ts";
 export { priceRowsExport } from "./price-rows-export.ts";

@@ -1,4 +1,4 @@
-/** A medicine that its manufacturer recalls: who was supplied with it, the letter to them, and who has read it. */
+/** Medicine recalls: who was supplied, the letter to them, and who has read it. */
 export { recallLettersExport, recallsExport } from "./letters/letters-export.ts";
 export { listRecallLetters, listRecalls } from "./letters/list-recalls.ts";
 export { noteRecallCall } from "./letters/note-recall-call.ts";

@@ -1,4 +1,4 @@
-/** Reminders, follow-ups and expiry notices: when they are due, who wants none, what is forecast. */
+/** Reminders, follow-ups and expiry notices: when they are due, who has stopped them, and the forecast. */
 export { backInStockCheck } from "./back-in-stock/back-in-stock-check.ts";
 export { tellBackInStock } from "./back-in-stock/tell-back-in-stock.ts";
 export { emailsNotToComeExport, emailsToComeExport, forecastExport } from "./forecast/forecast-exports.ts";

@@ -1,4 +1,4 @@
-/** A patient's order from the link to the paid order, and what brings it back on its way. */
+/** A patient's order, from the link to the paid order, and how it recovers from interruptions. */
 export { cancelByLink, cancelRenewal } from "./cancel-renewal.ts";
 export { listCurrentPrices } from "./cart/list-current-prices.ts";
 export { deleteSurplusCheckouts } from "./checkout/close-checkout.ts";

@@ -1,4 +1,4 @@
-/** Lists, exports and figures for administrators: transactions, emails, the dashboard; and for everybody what is kept of them. */
+/** Lists, exports and figures for administrators (transactions, emails, the dashboard), and the download of a person's own data. */
 export { auditExport } from "./audit/audit-export.ts";
 export { listAudit } from "./audit/list-audit.ts";
 export { countFigures, dashboardStats, upcoming } from "./dashboard/dashboard.ts";

@@ -1,4 +1,4 @@
-/** What the store said of itself when it was last asked, and whether that is well. */
+/** What the store last reported about itself, and whether everything is in order. */
 export { checkStore, getStoreStatus, toStoreStatus } from "./get-store-status.ts";
 export { judgeStore } from "./judge-store.ts";
 export { askStore, lookAtStore } from "./look-at-store.ts";

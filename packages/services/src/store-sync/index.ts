@@ -1,4 +1,4 @@
-/** What the store tells by webhooks, and what is fetched when it did not: orders, customers, privacy. */
+/** What the store reports by webhook, and what is fetched in case it did not: orders, customers, privacy requests. */
 export { beginOrderPull, pullOrders } from "./orders/pull-orders.ts";
 export { processWebhooks } from "./webhooks/process-webhooks.ts";
 export { receiveWebhook } from "./webhooks/receive-webhook.ts";

@@ -1,4 +1,4 @@
-/** The words that staff choose for emails to patients: version by version, tried out before they hold. */
+/** The pharmacy's own words for emails to patients: versions, and trying them out before they are used. */
 export { getWording } from "./get-wording.ts";
 export { listWordedEmails } from "./list-worded-emails.ts";
 export { saveWording } from "./save-wording.ts";

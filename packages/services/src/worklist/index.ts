@@ -1,4 +1,4 @@
-/** What needs somebody now, from all modules in one list, and what staff noted of it. */
+/** What needs attention now, from every module in one list, and what staff noted about it. */
 export { clearWorkMarks } from "./clear-work-marks.ts";
 export { markWork } from "./mark-work.ts";
 export { countWork, readWorklist } from "./read-worklist.ts";
