@@ -113,7 +113,7 @@ describe("the list of prescriptions", () => {
     await openPatient(page, email);
     await page.getByText(`to ${email}`).waitFor();
     await page.getByRole("button", { name: /^To me instead/ }).click();
-    await page.getByText("To you. The customer is not emailed.").first().waitFor();
+    await page.getByText("To you, not to the customer.").first().waitFor();
     const mail = await api.mail(
       (each) => each.to === admin.email && new Date(each.received_at) >= before && /Test/.test(each.subject),
     );

@@ -11,7 +11,7 @@ import { Rest } from "./support/rest.ts";
 test("staff see what came of reminders, and open the rows of a week by keyboard", async ({ page }) => {
   await countReminders();
   await openDashboard(page);
-  await page.getByRole("link", { name: "What came of reminders, week by week" }).click();
+  await page.getByRole("link", { name: "What happened after reminders, week by week" }).click();
   const paid = page.getByRole("region", { name: "Paid" });
   await paid
     .getByRole("link", { name: /^Week of / })

@@ -22,12 +22,12 @@ test("staff find a late patient in every size, see whom to call, and note what c
     "tel:+61255507788",
   );
   await expectRightInEverySize(page);
-  await row.getByRole("button", { name: /^Note outcome of/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Note outcome" });
+  await row.getByRole("button", { name: /^Record outcome of/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Record outcome" });
   await dialog.getByRole("radio", { name: "Reached them" }).check();
   await dialog.getByRole("textbox", { name: "Note" }).fill("Orders on Monday");
   await expectRightInEverySize(page);
-  await dialog.getByRole("button", { name: "Note outcome" }).click();
-  await page.getByText("Noted what came of it").first().waitFor();
+  await dialog.getByRole("button", { name: "Record outcome" }).click();
+  await page.getByText("Outcome recorded").first().waitFor();
   await row.waitFor({ state: "detached" });
 });

@@ -86,7 +86,7 @@ test("what to do about a late patient stands in sight on a desk", async ({ page 
   await openScreen(page, "/admin/prescriptions?tab=review");
   const table = page.getByRole("table", { name: "Late patients" });
   await table
-    .getByRole("button", { name: /^Note outcome/ })
+    .getByRole("button", { name: /^Record outcome/ })
     .first()
     .waitFor();
   const hidden = await page.evaluate<number>(`(() => {

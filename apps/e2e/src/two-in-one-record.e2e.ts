@@ -42,7 +42,7 @@ test("two administrators in one prescription see each other's change before savi
 
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText(/Bea Colleague changed this to 2 at/).waitFor();
-  await page.getByText(/Bea Colleague changed this to 1 Jun 2098 at .* It stands here now/).waitFor();
+  await page.getByText(/Bea Colleague changed this to 1 Jun 2098 at .* It is shown here now/).waitFor();
   expect(await page.getByLabel("Prescription Expiry Date (optional)").inputValue()).toBe("2098-06-01");
   expect(await page.getByRole("spinbutton", { name: "Repeats" }).inputValue()).toBe("9");
   await expectRightInEverySize(page);

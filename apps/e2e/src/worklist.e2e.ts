@@ -49,7 +49,7 @@ test("a problem of each kind takes at least four times as many keys by the scree
 }) => {
   await beginDay(oneOfEach);
   await openDashboard(page);
-  await section(page).getByRole("heading", { name: "Refused mail 1" }).waitFor();
+  await section(page).getByRole("heading", { name: "Refused emails 1" }).waitFor();
   const byWorklist = await workThrough(page, 6);
 
   await beginDay(oneOfEach);
@@ -68,10 +68,10 @@ test("the worklist fits and is accessible in every size, and shows what comes me
 }) => {
   await beginDay({ ...day, latePatients: 2, refusedMail: 1, lateDeliveries: 0 });
   await openDashboard(page);
-  await section(page).getByRole("heading", { name: "Refused mail 1" }).waitFor();
+  await section(page).getByRole("heading", { name: "Refused emails 1" }).waitFor();
   await expectRightInEverySize(page);
   await beginDay({ ...day, refusedMail: 2 });
-  await section(page).getByRole("heading", { name: "Refused mail 2" }).waitFor({ timeout: 20_000 });
+  await section(page).getByRole("heading", { name: "Refused emails 2" }).waitFor({ timeout: 20_000 });
 });
 
 /** Ends one line after the other. Returns how many keys that took. */
@@ -86,7 +86,7 @@ async function workThrough(page: Page, lines: number): Promise<number> {
       .poll(() => whatStands(page), { timeout: 15_000 })
       .toEqual({ at: "/admin", lines: left - 1, failures: [] });
   }
-  await page.getByText("All done: nothing needs anybody now").waitFor();
+  await page.getByText("All done: nothing needs attention now").waitFor();
   return keys.pressed;
 }
 

@@ -74,7 +74,7 @@ describe("a table given by its columns", () => {
     expect(screen.queryByRole("button", { name: "Place" })).toBeNull();
   });
 
-  it("marks the rows that are selected", () => {
+  it("marks the selected rows", () => {
     const table = renderPage();
     expect(table.getByRole("row", { name: "Polly 2 2" })).toHaveAttribute("data-selected");
     expect(table.getByRole("row", { name: "Rex 4 1" })).not.toHaveAttribute("data-selected");

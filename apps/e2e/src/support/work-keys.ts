@@ -42,8 +42,8 @@ const focusIn = (page: Page, dialog: string) =>
 /** Ends the line whose action has the focus, by what that action is called. */
 export async function endLine(page: Page, keys: Keyboard, action: string): Promise<void> {
   await keys.press("Enter");
-  if (action.startsWith("Note outcome")) {
-    await focusIn(page, "Note outcome");
+  if (action.startsWith("Record outcome")) {
+    await focusIn(page, "Record outcome");
     await keys.press("Space", "Enter");
   } else if (action.startsWith("Review")) {
     await focusIn(page, "Update Prescription Data");
@@ -51,12 +51,12 @@ export async function endLine(page: Page, keys: Keyboard, action: string): Promi
   } else if (action.startsWith("Update Reminder")) {
     await focusIn(page, "Update Reminder");
     await keys.press("Enter");
-  } else if (action.startsWith("Correct address")) await correctAddress(page, keys);
+  } else if (action.startsWith("Fix address")) await correctAddress(page, keys);
 }
 
 /** Mends the end of the address that stands there selected; the first one is another altogether. */
 export async function correctAddress(page: Page, keys: Keyboard): Promise<void> {
-  await focusIn(page, "Correct address");
+  await focusIn(page, "Fix address");
   const stands = await page.getByLabel("Email Address").inputValue();
   if (stands === `worked-1@${MISTYPED}`) await keys.press(..."worked-one@post.example");
   else await keys.press("End", "Backspace", "Backspace", "l", "e");
@@ -67,14 +67,14 @@ export async function correctAddress(page: Page, keys: Keyboard): Promise<void> 
 export const bySections: Record<string, (page: Page, keys: Keyboard) => Promise<void>> = {
   late_delivery: async (page, keys) => {
     await openReviews(page, keys, "Deliveries later than usual");
-    await keys.tabTo(/^It has come.*#W/);
+    await keys.tabTo(/^Mark as arrived.*#W/);
     await keys.press("Enter");
   },
   late_patient: async (page, keys) => {
     await openReviews(page, keys, "Late patients");
-    await keys.tabTo(/^Note outcome.*Worked On/);
+    await keys.tabTo(/^Record outcome.*Worked On/);
     await keys.press("Enter");
-    await focusIn(page, "Note outcome");
+    await focusIn(page, "Record outcome");
     await keys.press("Space", "Enter");
   },
   review: async (page, keys) => {

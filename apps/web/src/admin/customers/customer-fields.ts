@@ -35,6 +35,6 @@ export function toChange(typed: TypedFields, startedFrom: TypedFields): UpdateCu
 /** What another address brings with it, so that nobody is surprised by the customer's call. */
 export function newAddressHelp(customer: CustomerRow, typed: string): string | undefined {
   if (typed.trim().toLowerCase() === customer.email.toLowerCase()) return undefined;
-  const signsIn = "The customer has to sign in again, with the new address.";
+  const signsIn = "The customer will need to sign in again with the new address.";
   return customer.email_bad_at ? signsIn : `We tell the old address that it was changed. ${signsIn}`;
 }

@@ -301,9 +301,9 @@ describe("the dialog of a customer", () => {
   it.each([
     [
       7,
-      "We tell the old address that it was changed. The customer has to sign in again, with the new address.",
+      "We tell the old address that it was changed. The customer will need to sign in again with the new address.",
     ],
-    [8, "The customer has to sign in again, with the new address."],
+    [8, "The customer will need to sign in again with the new address."],
   ])("says what another address brings with it, once it differs: customer %i", async (id, help) => {
     const { user } = renderPage({}, `/admin/customers?user=${id}`);
     const email = await (await dialog()).findByLabelText("Email Address");

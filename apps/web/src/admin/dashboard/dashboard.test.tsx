@@ -146,7 +146,7 @@ describe("the charts", () => {
     await user.hover(last as HTMLElement);
     expect(screen.getByText("26 Nov 2026: 4", { selector: "p" })).toBeVisible();
     await user.unhover(last as HTMLElement);
-    expect(screen.getByText("Overdue ones count as today's.")).toBeVisible();
+    expect(screen.getByText("Overdue reminders count as today's.")).toBeVisible();
     first?.focus();
     await user.keyboard("{ArrowRight}");
     expect(last).toHaveFocus();

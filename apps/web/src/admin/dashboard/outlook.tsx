@@ -15,7 +15,7 @@ export function Outlook() {
           <DaysCard
             title="Reminders due"
             period="the next 30 days"
-            note="Overdue ones count as today's."
+            note="Overdue reminders count as today's."
             days={remindersDue}
             opens={(day) => rowsOf(paths.adminRemindersDue, day)}
           />
@@ -27,9 +27,9 @@ export function Outlook() {
             opens={(day) => rowsOf(paths.adminOrders, day)}
           />
           <p className="text-ink-muted xl:col-span-2">
-            Counted {shortInstant(new Date(countedAt), timeZone)}, and again every five minutes.{" "}
+            Counted {shortInstant(new Date(countedAt), timeZone)}. Updated every five minutes.{" "}
             <Link to={paths.adminInsight} className="text-accent underline">
-              What came of reminders, week by week
+              What happened after reminders, week by week
             </Link>
           </p>
         </div>

@@ -126,7 +126,7 @@ describe("what was deleted lately", () => {
     await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
     await user.click(screen.getByRole("button", { name: "Restore Selected" }));
     await user.click(await screen.findByRole("button", { name: "Restore 2 records" }));
-    expect(await toast("Whether it was done is not known")).toBeVisible();
+    expect(await toast("We don't know whether it was done")).toBeVisible();
     expect(screen.queryByText("Nothing was restored")).toBeNull();
   });
 

@@ -103,7 +103,7 @@ describe("the dialog of a discount", () => {
     });
     window.dispatchEvent(new Event("visibilitychange"));
     expect(await form.findByText(/changed this to “Summer offer”/)).toBeVisible();
-    expect(form.getByText(/changed this to ann@people.example .* It stands here now/)).toBeVisible();
+    expect(form.getByText(/changed this to ann@people.example .* It is shown here now/)).toBeVisible();
     expect(form.getByText(/changed this to All orders/)).toBeVisible();
     expect(form.getByRole("radio", { name: "One customer" })).toBeChecked();
     await user.click(form.getByRole("button", { name: "Keep mine" }));
@@ -158,7 +158,7 @@ describe("the dialog of a discount", () => {
     const form = await dialog();
     await user.type(form.getByLabelText("Name"), "Winter");
     await user.type(form.getByLabelText("Value"), "5");
-    expect(await form.findByText(/^We could not work out what it would do/)).toBeVisible();
+    expect(await form.findByText(/^We could not work out what this would do/)).toBeVisible();
     await user.click(form.getByRole("button", { name: "Create Discount" }));
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
   });

@@ -69,7 +69,7 @@ it("what is selected, on whatever pages, is shown by its number, and what is gon
   const number = await screen.findByRole("button", { name: "2 emails selected" });
   await user.click(number);
   const drawer = within(await screen.findByRole("dialog", { name: "2 emails" }));
-  const table = within(await drawer.findByRole("table", { name: "Rows that are selected" }));
+  const table = within(await drawer.findByRole("table", { name: "Selected rows" }));
   const texts = (role: "columnheader" | "cell") => table.getAllByRole(role).map((cell) => cell.textContent);
   expect(texts("columnheader")).toEqual(["To", "Tries"]);
   expect(texts("cell")).toEqual(["ann@people.example", "2", "bo@people.example", ""]);
@@ -78,7 +78,7 @@ it("what is selected, on whatever pages, is shown by its number, and what is gon
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(screen.getByRole("button", { name: "2 emails selected" }));
-  expect(await screen.findByText("Rows that were deleted meanwhile are missing.")).toBeVisible();
+  expect(await screen.findByText("Rows that have since been deleted are not shown.")).toBeVisible();
 });
 
 it.each([

@@ -105,7 +105,7 @@ describe("the orders behind a number", () => {
     expect(orders).toHaveBeenLastCalledWith({ day: "", from: "2026-10-01", until: "2026-10-31" });
     expect((await screen.findByText(counted.title)).parentElement).toHaveTextContent(`${counted.title}: 41.`);
     await user.click(screen.getByRole("button", { name: "Export" }));
-    expect(await screen.findByText("All 41 rows of this list")).toBeVisible();
+    expect(await screen.findByText("All 41 rows in this list")).toBeVisible();
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("link", { name: "All orders of the last 30 days" }));
     await waitFor(() => expect(address()).toBe("/admin/orders"));
@@ -123,7 +123,7 @@ describe("the orders behind a number", () => {
     const back = within(screen.getByRole("main")).getByRole("link", { name: "Discounts" });
     expect(back).toHaveAttribute("href", "/admin/discounts");
     await user.click(screen.getByRole("button", { name: "Export" }));
-    expect(await screen.findByText("All 12 rows of this list")).toBeVisible();
+    expect(await screen.findByText("All 12 rows in this list")).toBeVisible();
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("link", { name: "All orders of the last 30 days" }));
     await waitFor(() => expect(address()).toBe("/admin/orders"));

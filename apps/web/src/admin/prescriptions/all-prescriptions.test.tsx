@@ -251,7 +251,7 @@ describe("the test email", () => {
     expect(await toast("To ann@people.example")).toBeVisible();
     fireEvent.click(button, { detail: 2 });
     await user.click(within(await group(30)).getByRole("button", { name: /^To me instead/ }));
-    expect(await toast("To you. The customer is not emailed.")).toBeVisible();
+    expect(await toast("To you, not to the customer.")).toBeVisible();
     expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "customer" }], [{ itemId: 1, to: "me" }]]);
   });
 
@@ -264,7 +264,7 @@ describe("the test email", () => {
         name: "To me instead: the test email for order #30",
       }),
     );
-    expect(await toast("To you. The customer is not emailed.")).toBeVisible();
+    expect(await toast("To you, not to the customer.")).toBeVisible();
     expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "me" }]]);
   });
 
@@ -276,7 +276,7 @@ describe("the test email", () => {
     const { user, button } = await open(sent);
     await user.click(button);
     await user.click(within(await group(30)).getByRole("button", { name: /^To me instead/ }));
-    expect(await toast("To you. The customer is not emailed.")).toBeVisible();
+    expect(await toast("To you, not to the customer.")).toBeVisible();
     answer.reject(refusal("INTERNAL", { status: 500 }));
     expect(await within(await group(30)).findByText(/^To ann@people.example:/)).toBeVisible();
     expect(sent.mock.calls).toEqual([[{ itemId: 1, to: "customer" }], [{ itemId: 1, to: "me" }]]);

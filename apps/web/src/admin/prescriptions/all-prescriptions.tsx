@@ -115,13 +115,13 @@ function Nobody({ narrowed }: { narrowed: boolean }) {
   if (!narrowed) {
     return (
       <EmptyState title={prescriptionMessages.none}>
-        They appear here with the first paid order of the store, or with one that you create.
+        They appear here after the store's first paid order, or when you create one.
       </EmptyState>
     );
   }
   return (
     <EmptyState title={prescriptionMessages.none}>
-      {(search !== "" || counted === null) && <p>No first name, last name, email or product fits.</p>}
+      {(search !== "" || counted === null) && <p>No first name, last name, email or product matches.</p>}
       <Button
         variant="secondary"
         className="mt-3"

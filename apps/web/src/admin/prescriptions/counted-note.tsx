@@ -10,7 +10,7 @@ export function CountedNote({ note }: { note: Note | undefined }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p role="status" className="min-w-0 wrap-anywhere">
-        <strong>{note?.title ?? "Loading what is counted…"}</strong>
+        <strong>{note?.title ?? "Loading what was counted…"}</strong>
         {note?.is_more && `. There are more; the first ${numberText(note.most)} are listed.`}
       </p>
       <Button variant="quiet" size="sm" onClick={() => change({ counted: null })}>

@@ -198,9 +198,9 @@ describe("one patient", () => {
   });
 
   it.each([
-    ["Export days", "All 30 rows of this list", { list: "forecast", filter: {} }],
-    ["Export emails", "All 2 rows of this list", { list: "emails_to_come", filter: { user_id: 7 } }],
-    ["Export reasons", "The 1 row of this list", { list: "emails_not_to_come", filter: { user_id: 7 } }],
+    ["Export days", "All 30 rows in this list", { list: "forecast", filter: {} }],
+    ["Export emails", "All 2 rows in this list", { list: "emails_to_come", filter: { user_id: 7 } }],
+    ["Export reasons", "The 1 row in this list", { list: "emails_not_to_come", filter: { user_id: 7 } }],
   ])("and the days above: %s takes them along as a file", async (label, amount, list) => {
     const link = vi.fn(() => {
       throw refusal("BUSY", { status: 503, message: "The service is busy." });

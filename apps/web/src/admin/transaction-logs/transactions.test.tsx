@@ -299,7 +299,7 @@ describe("the exports", () => {
     await table();
     await user.type(screen.getByLabelText("Search"), "other");
     await user.click(screen.getByRole("button", { name: "Export all" }));
-    expect(await screen.findByText("All 2 rows of this list")).toBeVisible();
+    expect(await screen.findByText("All 2 rows in this list")).toBeVisible();
     await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
     await waitFor(() => expect(saved).toEqual([{ href: "/api/downloads/lists/abc", download: "" }]));
     expect(await screen.findByText("Your browser is saving the file.")).toBeVisible();

@@ -165,7 +165,7 @@ describe("the page of a patient", () => {
     });
     const { user } = renderPage({ exports: { link } });
     await user.click(await screen.findByRole("button", { name: "Export" }));
-    expect(await screen.findByText("All 2 rows of this list")).toBeVisible();
+    expect(await screen.findByText("All 2 rows in this list")).toBeVisible();
     await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
     expect(await screen.findByText("The service is busy.")).toBeVisible();
     expect(link).toHaveBeenCalledExactlyOnceWith({
@@ -236,7 +236,7 @@ describe("the page of a patient", () => {
       undo: { entity: "prescription_item", record: "12" },
     });
     renderPage({ prescriptions: { patientTimeline: () => page([change, event()]) } });
-    const links = (await timeline()).getAllByRole("link", { name: /or undo it$/ });
+    const links = (await timeline()).getAllByRole("link", { name: /^View details or undo: / });
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/admin/transaction-logs/audit?entity=prescription_item&record=12",
     ]);

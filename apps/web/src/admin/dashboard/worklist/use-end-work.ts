@@ -8,15 +8,15 @@ export function useEndWork(line: WorkLine) {
   const utils = trpc.useUtils();
   const refreshInAnyCase = () =>
     Promise.all([utils.worklist.invalidate(), utils.deliveries.invalidate(), utils.logs.invalidate()]);
-  const failed = explained("It stays on the list", "Whether it was done is not known");
+  const failed = explained("Not done: it stays on the list", "We don't know whether it was done");
   const [arrive, arriving] = useWrite(trpc.deliveries.settle, {
-    ...{ done: "Noted that the order has come", failed, refreshInAnyCase, isUndoable: true },
+    ...{ done: "Order marked as arrived", failed, refreshInAnyCase, isUndoable: true },
   });
   const [resend, resending] = useWrite(trpc.logs.resendEmail, {
-    ...{ done: "The email goes out again", failed, refreshInAnyCase },
+    ...{ done: "The email will be sent again", failed, refreshInAnyCase },
   });
   const [attend, attending] = useWrite(trpc.worklist.attend, {
-    ...{ done: "Noted that it is dealt with", failed, refreshInAnyCase, isUndoable: true },
+    ...{ done: "Marked as done", failed, refreshInAnyCase, isUndoable: true },
   });
   const [lift, { isPending: isLifting }] = useLiftEmailStop();
   function end() {

@@ -7,7 +7,7 @@ import { undoOffer } from "../../shared/changes/use-undo.ts";
 import { explained, useWrite } from "../../shared/changes/use-write.ts";
 
 /** What a line says that could not be marked. */
-export const notMarked = explained("Nothing was noted", "Whether it was noted is not known");
+export const notMarked = explained("Nothing was saved", "We don't know whether it was saved");
 
 type Change = Pick<MarkWorkInput, "mine" | "snooze" | "note">;
 
@@ -48,8 +48,8 @@ export function useMarkWork({ kind, key, mark: before }: WorkLine, onDone?: () =
 }
 
 function told({ snoozed_until, note }: WorkMark, input: MarkWorkInput): string {
-  if (input.mine !== undefined) return input.mine ? "You have taken it" : "You have given it back";
+  if (input.mine !== undefined) return input.mine ? "Assigned to you" : "No longer assigned to you";
   if (input.snooze !== undefined)
-    return snoozed_until ? `Put off until ${shortDay(snoozed_until)}` : "It is back on the list";
-  return note ? "Noted" : "The note is gone";
+    return snoozed_until ? `Put off until ${shortDay(snoozed_until)}` : "Back on the list";
+  return note ? "Note saved" : "Note removed";
 }

@@ -13,12 +13,12 @@ export const kindTitles: Record<WorkKind, string> = {
   late_delivery: "Deliveries later than usual",
   late_patient: "Late patients",
   bad_address: "Failed addresses",
-  refused_mail: "Refused mail",
+  refused_mail: "Refused emails",
   unavailable_product: "Unavailable products with live prescriptions",
   price_rows: "Refused prices",
   review: "Needs review",
   attention: "Would be forgotten",
-  notice: "Messages to look at",
+  notice: "Messages to check",
 };
 
 interface Action {
@@ -42,10 +42,10 @@ const actions: Record<WorkKind, Action> = {
   checkout: { label: "Done" },
   unmatched_order: { label: "Done" },
   notice: { label: "Done" },
-  late_delivery: { label: "It has come" },
-  late_patient: { label: "Note outcome" },
+  late_delivery: { label: "Mark as arrived" },
+  late_patient: { label: "Record outcome" },
   refused_mail: { label: "Send again" },
-  bad_address: { label: "Correct address" },
+  bad_address: { label: "Fix address" },
   unavailable_product: {
     label: "Open product",
     to: ({ search, detail }) =>

@@ -142,12 +142,12 @@ function MarkButtons({ line, me }: Pick<WorkRowProps, "line" | "me">) {
   return (
     <>
       <RowAction
-        label={`${isMine ? "Give back" : "Take"}: ${name}`}
+        label={`${isMine ? "Release" : "Take"}: ${name}`}
         data-key="a"
         busy={isPending}
         onClick={ignoreDoubleClick(() => mark({ mine: !isMine }))}
       >
-        {isMine ? "Give back" : "Take"}
+        {isMine ? "Release" : "Take"}
       </RowAction>
       <RowAction
         label={`${isPutOff ? "Bring back" : "Put off"}: ${name}`}

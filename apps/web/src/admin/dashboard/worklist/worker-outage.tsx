@@ -10,10 +10,10 @@ export function WorkerOutage({ list }: { list: Pick<Worklist, "worker_outage" | 
     <div className="px-3 pt-3 sm:px-4">
       <Alert variant="destructive" title="Reminders and emails are not being sent">
         <p>
-          The worker, which sends them and looks for paid orders,{" "}
+          The worker sends them and checks for paid orders. It{" "}
           {since ? `has not run since ${shortInstant(new Date(since), list.time_zone)}` : "has never run"}.
-          Ask whoever runs Scriptkeeper to start it, and to read what it says when it stops. It then makes up
-          for what was due.
+          Ask whoever runs Scriptkeeper to start it and, if it stops again, to check its log. Once it runs, it
+          catches up on what was due.
         </p>
       </Alert>
     </div>

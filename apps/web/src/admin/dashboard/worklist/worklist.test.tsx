@@ -76,14 +76,14 @@ describe("the worklist", () => {
 
   it("tells of a worker that was never started", async () => {
     render({ reads: [list([], { worker_outage: { since: null } })] });
-    expect(await screen.findByText(/looks for paid orders, has never run\./)).toBeVisible();
+    expect(await screen.findByText(/checks for paid orders\. It has never run\./)).toBeVisible();
   });
 
   it("does not say the same day twice", async () => {
     const why = "Should have run out on 20 Nov 2026.";
     render({ reads: [list([group("late_patient", [line("late_patient", "1", { why })])])] });
     const [first] = await (await section()).findAllByRole("listitem");
-    expect(first).toHaveTextContent(`Pia 1${why} YesterdayNote outcome`);
+    expect(first).toHaveTextContent(`Pia 1${why} YesterdayRecord outcome`);
   });
 
   it("says of each line who, why and since when, under its kind and number, with what ends it", async () => {
@@ -100,7 +100,7 @@ describe("the worklist", () => {
     expect(region.getByRole("heading", { name: "Needs review 200+" })).toBeVisible();
     const [first] = region.getAllByRole("listitem");
     expect(first).toHaveTextContent(
-      "Pia 1 Atorvastatin, 20 mgBecause of 1. Since 20 Nov 2026 (yesterday)Note outcomeTakePut offNote",
+      "Pia 1 Atorvastatin, 20 mgBecause of 1. Since 20 Nov 2026 (yesterday)Record outcomeTakePut offNote",
     );
     expect(region.getByRole("link", { name: "Show all 200+ of Needs review" })).toHaveAttribute(
       "href",
@@ -159,7 +159,7 @@ describe("the worklist", () => {
     expect(await region.findByRole("link", { name: "Pia 1" })).toHaveAttribute("href", "/admin/customers/1");
     expect(region.queryByRole("link", { name: "Pia 3" })).toBeNull();
     await user.keyboard("j{Enter}");
-    await waitFor(() => expect(region.getByRole("button", { name: "It has come: Pia 2" })).toHaveFocus());
+    await waitFor(() => expect(region.getByRole("button", { name: "Mark as arrived: Pia 2" })).toHaveFocus());
     await user.keyboard("p");
     await waitFor(() => expect(address()).toBe("/admin/customers/2"));
   });
@@ -184,8 +184,8 @@ describe("the worklist", () => {
         },
       },
     });
-    await user.click(await screen.findByRole("button", { name: "It has come: Pia r-1" }));
-    expect(await screen.findByText("All done: nothing needs anybody now")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Mark as arrived: Pia r-1" }));
+    expect(await screen.findByText("All done: nothing needs attention now")).toBeVisible();
     expect(settled).toEqual([["r-1", expect.any(String)]]);
     (await screen.findByRole("button", { name: "Undo" })).focus();
     await user.keyboard("{Enter}");
@@ -207,7 +207,7 @@ describe("the worklist", () => {
     });
     fireEvent.click(await screen.findByRole("button", { name: "Done: Pia 2" }), { detail: 2 });
     await user.click(screen.getByRole("button", { name: "Done: Pia 1" }));
-    expect(await screen.findByText("All done: nothing needs anybody now")).toBeVisible();
+    expect(await screen.findByText("All done: nothing needs attention now")).toBeVisible();
     expect(attended).toEqual([1]);
   });
 
@@ -226,7 +226,7 @@ describe("the worklist", () => {
     });
     await user.dblClick(await screen.findByRole("button", { name: "Take: Pia 1" }));
     await waitFor(() => expect(marked).toEqual([["1", true, undefined]]));
-    fireEvent.click(screen.getByRole("button", { name: "Give back: Pia 2" }), { detail: 2 });
+    fireEvent.click(screen.getByRole("button", { name: "Release: Pia 2" }), { detail: 2 });
     fireEvent.click(screen.getByRole("button", { name: "Bring back: Pia 2" }), { detail: 2 });
     await user.click(screen.getByRole("button", { name: "Bring back: Pia 2" }));
     await waitFor(() => expect(marked).toHaveLength(2));
@@ -280,24 +280,22 @@ describe("the worklist", () => {
       api: { worklist: { attend: lost } },
     });
     await user.click(await screen.findByRole("button", { name: "Done: Pia 1" }));
-    expect(await screen.findByText("Whether it was done is not known")).toBeVisible();
+    expect(await screen.findByText("We don't know whether it was done")).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Take: Pia 1" }));
-    expect(await screen.findByText("Whether it was noted is not known")).toBeVisible();
+    expect(await screen.findByText("We don't know whether it was saved")).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Put off: Pia 1" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Put off" }));
     await user.click(dialog.getByRole("button", { name: "Put off" }));
-    expect(await dialog.findByText("Whether it was noted is not known")).toBeVisible();
+    expect(await dialog.findByText("We don't know whether it was saved")).toBeVisible();
   });
 
   it("says that all is done, and how many lines are put off, which leads to them", async () => {
     render({ reads: [list([group("review", [], { count: 0, snoozed: 3 })])] });
     const region = await section();
-    expect(await region.findByText("All done: nothing needs anybody now")).toBeVisible();
+    expect(await region.findByText("All done: nothing needs attention now")).toBeVisible();
     const putOff = region.getByRole("link", { name: "3 put off" });
     expect(putOff).toHaveAttribute("href", "/admin?view=snoozed");
-    expect(putOff.closest("p")).toHaveTextContent(
-      /^3 put off\. Whatever needs somebody next appears here by itself\.$/,
-    );
+    expect(putOff.closest("p")).toHaveTextContent(/^3 put off\. New tasks appear here automatically\.$/);
   });
 
   it("leads from how many of a kind are put off to these, and whoever ends a line goes on with the next kind's", async () => {
@@ -320,7 +318,7 @@ describe("the worklist", () => {
     const region = await section();
     expect(await region.findByText("Failed to load the worklist")).toBeVisible();
     await user.click(region.getByRole("button", { name: "Retry" }));
-    expect(await region.findByText("All done: nothing needs anybody now")).toBeVisible();
+    expect(await region.findByText("All done: nothing needs attention now")).toBeVisible();
   });
 
   it("says that it is on its way", async () => {
@@ -329,7 +327,7 @@ describe("the worklist", () => {
     const region = await section();
     expect(region.getByRole("status", { name: "Loading the worklist" })).toBeVisible();
     answer.resolve(list([]));
-    expect(await region.findByText("All done: nothing needs anybody now")).toBeVisible();
+    expect(await region.findByText("All done: nothing needs attention now")).toBeVisible();
   });
 
   it("keeps in its address which lines it shows", async () => {
@@ -368,14 +366,14 @@ describe("a line that needs words", () => {
         },
       },
     });
-    await screen.findByRole("button", { name: "Correct address: Pia 7" });
+    await screen.findByRole("button", { name: "Fix address: Pia 7" });
     await user.keyboard("j{Enter}");
-    const dialog = within(await screen.findByRole("dialog", { name: "Correct address" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Fix address" }));
     const field = await dialog.findByLabelText("Email Address");
     await waitFor(() => expect(field).toHaveFocus());
     expect(dialog.getByRole("link", { name: "(02) 5550 1234" })).toHaveAttribute("href", "tel:0255501234");
     await user.keyboard("{Enter}");
-    expect(await dialog.findByText(/^This is the address that takes no email/)).toBeVisible();
+    expect(await dialog.findByText(/^This is the address that does not work/)).toBeVisible();
     expect(saved).toEqual([]);
     await user.clear(field);
     await user.keyboard("pia@new.example{Enter}");
@@ -386,7 +384,9 @@ describe("a line that needs words", () => {
         change_id: expect.any(String),
       },
     ]);
-    await waitFor(() => expect(screen.getByRole("button", { name: "It has come: Pia r-1" })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Mark as arrived: Pia r-1" })).toHaveFocus(),
+    );
   });
 
   it("of an address that is right after all has it tried again", async () => {
@@ -404,11 +404,11 @@ describe("a line that needs words", () => {
         },
       },
     });
-    await user.click(await screen.findByRole("button", { name: "Correct address: Pia 7" }));
+    await user.click(await screen.findByRole("button", { name: "Fix address: Pia 7" }));
     await user.click(await screen.findByRole("button", { name: "Try this address again" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(lifted).toEqual([[7, "bad_address"]]);
-    expect(await screen.findByText("All done: nothing needs anybody now")).toBeVisible();
+    expect(await screen.findByText("All done: nothing needs attention now")).toBeVisible();
   });
 
   it("of an administrator, whose address nobody else changes, has it tried again with one press", async () => {
@@ -425,7 +425,7 @@ describe("a line that needs words", () => {
       },
     });
     await user.click(await screen.findByRole("button", { name: "Try again: Pia 7" }));
-    expect(await screen.findByText("All done: nothing needs anybody now")).toBeVisible();
+    expect(await screen.findByText("All done: nothing needs attention now")).toBeVisible();
     expect(lifted).toEqual([[7, "bad_address"]]);
   });
 
@@ -453,12 +453,12 @@ describe("a line that needs words", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Update Prescription Data" }));
     await waitFor(() => expect(dialog.getByLabelText("Repeats")).toHaveFocus());
     expect(
-      dialog.getByText(/^This is past the 6 months that a prescription of a cannabis product/),
+      dialog.getByText(/^This is past the 6 months that a prescription for a cannabis product/),
     ).toBeVisible();
     await user.keyboard("5{Enter}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(completed).toMatchObject([{ id: 5, repeats: 5, prescription_expiry_date: "2027-11-21" }]);
-    expect(await screen.findByText("All done: nothing needs anybody now")).toBeVisible();
+    expect(await screen.findByText("All done: nothing needs attention now")).toBeVisible();
   });
 
   it("of a prescription without a reminder gets one in place, and one without a strength leads to it", async () => {
@@ -631,7 +631,7 @@ describe("a line", () => {
     act(() => focusManager.setFocused(false));
     act(() => focusManager.setFocused(true));
     focusManager.setFocused(undefined);
-    expect(await screen.findByRole("button", { name: "Give back: Pia 1" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Release: Pia 1" })).toBeVisible();
     answer.resolve(taken);
     (await screen.findByRole("button", { name: "Undo" })).focus();
     await user.keyboard("{Enter}");
@@ -721,7 +721,7 @@ describe("a line", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Note: Pia 1" }));
     await user.type(await screen.findByRole("textbox", { name: "Note" }), "Call at nine{Enter}");
-    expect(await screen.findByText("All done: nothing needs anybody now")).toBeInTheDocument();
+    expect(await screen.findByText("All done: nothing needs attention now")).toBeInTheDocument();
     expect(screen.getByRole("textbox", { name: "Note" })).toHaveValue("Call at nine");
     expect(await screen.findByText("It is done already.")).toBeVisible();
   });
@@ -731,7 +731,7 @@ describe("a line", () => {
     await section();
     await user.keyboard("?");
     const dialog = within(await screen.findByRole("dialog", { name: "Keys of the worklist" }));
-    expect(dialog.getByText("Take it, or give it back")).toBeVisible();
+    expect(dialog.getByText("Take it, or release it")).toBeVisible();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });

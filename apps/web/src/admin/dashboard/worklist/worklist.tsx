@@ -30,10 +30,10 @@ const READ_AGAIN_MS = 60_000;
 const keys: readonly LineKey[] = [
   ["j", "Next line"],
   ["k", "Previous line"],
-  ["Enter", "Do what ends the line"],
-  ["a", "Take it, or give it back"],
+  ["Enter", "Do the line's main action"],
+  ["a", "Take it, or release it"],
   ["s", "Put it off"],
-  ["n", "Note something"],
+  ["n", "Add a note"],
   ["p", "Open the patient"],
   ["?", "Show these keys"],
 ];
@@ -101,7 +101,7 @@ const views: Record<WorkView, string> = { open: "Open", mine: "Mine", snoozed: "
 function Views({ view, onView }: { view: WorkView; onView: (view: WorkView) => void }) {
   return (
     <fieldset className="flex">
-      <legend className="sr-only">Which lines are shown</legend>
+      <legend className="sr-only">Lines to show</legend>
       {(Object.keys(views) as WorkView[]).map((each) => (
         <Button
           key={each}
@@ -136,7 +136,7 @@ function Groups({ list, onPage }: { list: List; onPage: (page: number) => void }
                   <Link to={linesLink({ view: "snoozed" })}>{numberText(putOff)} put off</Link>.{" "}
                 </>
               )}
-              Whatever needs somebody next appears here by itself.
+              New tasks appear here automatically.
             </p>
           )}
         </EmptyState>
@@ -173,8 +173,8 @@ function Groups({ list, onPage }: { list: List; onPage: (page: number) => void }
 }
 
 const nothing: Record<WorkView, string> = {
-  open: "All done: nothing needs anybody now",
-  mine: "You have taken nothing that is still open",
+  open: "All done: nothing needs attention now",
+  mine: "Nothing open is assigned to you",
   snoozed: "Nothing is put off",
 };
 

@@ -56,7 +56,7 @@ describe("the file of the records", () => {
     const { user } = renderDatabase(path, { rows: pages() }, { exports: { link } });
     await record("300");
     await user.click(screen.getByRole("button", { name: "Export" }));
-    expect(screen.getByText("All 50 rows of this list")).toBeVisible();
+    expect(screen.getByText("All 50 rows in this list")).toBeVisible();
     await user.click(await screen.findByRole("menuitem", { name: "CSV, for spreadsheets" }));
     expect(await screen.findByText("The service is busy.")).toBeVisible();
     expect(link).toHaveBeenCalledExactlyOnceWith({

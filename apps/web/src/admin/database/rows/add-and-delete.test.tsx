@@ -122,7 +122,7 @@ describe("deleting several records", () => {
     await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
     await user.click(screen.getByRole("button", { name: "2 records selected" }));
     expect(await screen.findByRole("dialog", { name: "2 records" })).toBeVisible();
-    expect(await screen.findByText("Rows that were deleted meanwhile are missing.")).toBeVisible();
+    expect(await screen.findByText("Rows that have since been deleted are not shown.")).toBeVisible();
     expect(selectedRows.mock.calls).toEqual([
       [{ list: "records", ids: ['["1"]', '["2"]'], filter: { table: "pets" } }],
     ]);

@@ -66,7 +66,7 @@ function useSendTestEmail({ itemId, email, to }: TestReminderInput & Omit<TestEm
   const [send, { isPending, error }] = useWrite(trpc.prescriptions.testReminder, {
     done: () => ({
       title: testEmailSent,
-      description: to === "me" ? "To you. The customer is not emailed." : `To ${email}`,
+      description: to === "me" ? "To you, not to the customer." : `To ${email}`,
     }),
     failed: (failure) => ({ title: testEmailFailed, description: whyFailed(failure) }),
   });

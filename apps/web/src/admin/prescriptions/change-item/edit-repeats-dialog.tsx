@@ -48,7 +48,7 @@ export function EditRepeatsDialog({ item, onClose }: EditRepeatsDialogProps) {
         <div>
           <InputField
             label="Repeats left"
-            help={`${item.repeats === null ? "Not recorded so far. " : ""}A whole number from 0 to ${MAX_REPEATS}.`}
+            help={`${item.repeats === null ? "Not recorded yet. " : ""}A whole number from 0 to ${MAX_REPEATS}.`}
             error={formState.errors.repeats?.message}
             {...register("repeats", {
               onBlur: () => repeats !== null && setValue("repeats", String(repeats)),

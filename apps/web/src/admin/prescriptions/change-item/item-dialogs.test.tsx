@@ -69,8 +69,8 @@ describe("Update Reminder", () => {
   });
 
   it.each([
-    ["2026-11-21", "This emails the patient at the next run: the day is today."],
-    ["2026-11-01", "This emails the patient at the next run: the day has passed."],
+    ["2026-11-21", "The patient will be emailed on the next run: the date is today."],
+    ["2026-11-01", "The patient will be emailed on the next run: the date has passed."],
   ])("B-RX-15 says in red that %s emails the patient at the next run", async (day, sentence) => {
     const { dialog } = await openDialogOf("Update Reminder", { next_reminder_date: "2026-12-12" });
     fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: day } });
@@ -85,14 +85,14 @@ describe("Update Reminder", () => {
     });
     fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-21" } });
     expect(dialog.getByRole("status")).toHaveTextContent(
-      "This day is today, but no reminder is emailed: it has no repeats left.",
+      "This date is today, but no reminder will be emailed: it has no repeats left.",
     );
   });
 
   it.each([
     ["2026-11-29", ""],
-    ["2026-11-30", "No reminder is emailed on this day: the prescription expires on 30 Nov 2026."],
-    ["2027-02-01", "No reminder is emailed on this day: the prescription expires on 30 Nov 2026."],
+    ["2026-11-30", "No reminder will be emailed on this date: the prescription expires on 30 Nov 2026."],
+    ["2027-02-01", "No reminder will be emailed on this date: the prescription expires on 30 Nov 2026."],
   ])("B-RX-15 says of %s whether the prescription has expired by then", async (day, sentence) => {
     const { dialog } = await openDialogOf("Update Reminder", { prescription_expiry_date: "2026-11-30" });
     fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: day } });
@@ -103,7 +103,7 @@ describe("Update Reminder", () => {
     const { user, dialog } = await openDialogOf("Update Reminder", { next_reminder_date: "2026-11-20" });
     fireEvent.input(dialog.getByLabelText("Reminder date"), { target: { value: "2026-11-20" } });
     await user.click(dialog.getByRole("checkbox", { name: "Clear last reminder" }));
-    expect(dialog.getByRole("status")).toHaveTextContent("This is its day already. Nothing changes.");
+    expect(dialog.getByRole("status")).toHaveTextContent("This is already its date. Nothing changes.");
   });
 
   it("B-RX-15 B-RX-21 B-RX-23 sets tomorrow in the store's zone and clears the last reminder, unless told otherwise", async () => {
@@ -144,7 +144,7 @@ describe("Update Reminder", () => {
     await user.click(dialog.getByRole("button", { name: save }));
     expect(date).toBeInvalid();
     expect(date).toHaveFocus();
-    expect(dialog.getByText("Choose the day of the reminder")).toBeVisible();
+    expect(dialog.getByText("Choose a reminder date")).toBeVisible();
     expect(updateReminder).not.toHaveBeenCalled();
   });
 
@@ -189,7 +189,7 @@ describe("Edit Repeats", () => {
     const { dialog } = await openDialogOf("Edit Repeats", { repeats: null });
     const field = dialog.getByLabelText("Repeats left");
     expect(field).toHaveValue("");
-    expect(field).toHaveAccessibleDescription("Not recorded so far. A whole number from 0 to 99.");
+    expect(field).toHaveAccessibleDescription("Not recorded yet. A whole number from 0 to 99.");
     expect(dialog.queryByText(warning)).toBeNull();
   });
 

@@ -9,7 +9,7 @@ export function UnpaidRepeats({ conflicts: { unpaidRepeats: count } }: { conflic
           <strong>
             {count} more {count === 1 ? "repeat is" : "repeats are"} in an order that is not paid yet.
           </strong>{" "}
-          Once you save the repeats or an expiry, what you wrote stays, whatever becomes of that order.
+          Once you save the repeats or an expiry, your number stays, whatever happens to that order.
         </p>
       )}
     </div>

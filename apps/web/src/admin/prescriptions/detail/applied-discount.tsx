@@ -44,7 +44,7 @@ export function AppliedDiscount({ prescriptionId, discount }: AppliedDiscountPro
           ) : (
             <Link
               to={`${paths.adminOrders}?${new URLSearchParams({ applied: String(prescriptionId) })}`}
-              aria-label={`${discount.times_applied} ${discount.times_applied === 1 ? "order" : "orders"} with it`}
+              aria-label={`${discount.times_applied} ${discount.times_applied === 1 ? "order" : "orders"} with this discount`}
               className="text-ink underline"
             >
               {discount.times_applied}
@@ -70,7 +70,7 @@ function Status({ discount }: { discount: AssignedDiscount }) {
   if (discount.is_reserved) {
     return (
       <Badge isState variant="warning">
-        Kept for an unpaid order
+        Held for an unpaid order
       </Badge>
     );
   }
@@ -108,7 +108,7 @@ function RemoveDiscount({
       onConfirm={() => remove(plan)}
     >
       <p>
-        Are you sure you want to remove {name} from this prescription? Its next order is at the full price.
+        Are you sure you want to remove {name} from this prescription? Its next order will be at full price.
       </p>
       <EffectNote query={effect} />
       {error !== null && <Failure title={discountMessages.removeFailed} error={error} />}

@@ -72,6 +72,7 @@ export function AssignDiscount({ prescriptionId, current }: AssignDiscountProps)
 }
 
 function helpFor({ current, choices }: { current: number | null; choices: number | undefined }) {
-  if (choices === 0) return "No further discount runs for this customer today. Create one under Discounts.";
-  return current === null ? undefined : "The one that it has now ends; its history stays.";
+  if (choices === 0)
+    return "No other discount is available for this customer today. Create one under Discounts.";
+  return current === null ? undefined : "The current discount ends; its history stays.";
 }

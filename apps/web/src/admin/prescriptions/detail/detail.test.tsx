@@ -58,7 +58,7 @@ it("a reminder that the patient put off says until when, and when it was planned
   });
   await heading();
   expect(fact("Next reminder")).toBe(
-    "28 Nov 2026 (7 days from now)Put off by the patient until 28 Nov 2026, planned for 21 Nov 2026",
+    "28 Nov 2026 (7 days from now)Put off by the patient until 28 Nov 2026, originally planned for 21 Nov 2026",
   );
 });
 

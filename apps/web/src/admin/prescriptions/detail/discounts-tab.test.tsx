@@ -38,7 +38,7 @@ describe("discounts of a prescription", () => {
     ["Active", { is_active: true }],
     ["Inactive", { is_active: false }],
     ["Used", { is_active: false, application_scope: "first_order_only" as const }],
-    ["Kept for an unpaid order", { is_reserved: true, application_scope: "first_order_only" as const }],
+    ["Held for an unpaid order", { is_reserved: true, application_scope: "first_order_only" as const }],
   ])("B-RXD-05 says whether it still counts: %s", async (status, changes) => {
     renderDetail({ path, discounts: { ofPrescription: () => ({ discount: { ...applied, ...changes } }) } });
     await screen.findByText("Spring offer");
@@ -87,7 +87,7 @@ describe("discounts of a prescription", () => {
     expect(await screen.findByLabelText("Discount")).toBeVisible();
     await waitFor(() =>
       expect(screen.getByLabelText("Discount")).toHaveAccessibleDescription(
-        "No further discount runs for this customer today. Create one under Discounts.",
+        "No other discount is available for this customer today. Create one under Discounts.",
       ),
     );
   });

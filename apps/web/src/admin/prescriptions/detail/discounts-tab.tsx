@@ -24,7 +24,7 @@ export function DiscountsTab({ prescriptionId }: { prescriptionId: number }) {
             <AppliedDiscount prescriptionId={prescriptionId} discount={discount} />
           ) : (
             <EmptyState title="No discount applied">
-              Choose one below: it counts from the next order on.
+              Choose one below. It applies from the next order.
             </EmptyState>
           )}
           <AssignDiscount prescriptionId={prescriptionId} current={discount?.discount_config_id ?? null} />

@@ -77,7 +77,7 @@ export function EditForm({ prescription, busy, error, onSubmit }: EditFormProps)
           label="Repeats"
           help={
             prescription.repeats === null
-              ? `Not recorded, and left so while this is empty. Otherwise a whole number from 0 to ${MAX_REPEATS}.`
+              ? `Not recorded. Leave empty to keep it that way, or enter a whole number from 0 to ${MAX_REPEATS}.`
               : `A whole number from 0 to ${MAX_REPEATS}. Empty becomes 0.`
           }
           error={errors.repeats?.message}
@@ -94,7 +94,7 @@ export function EditForm({ prescription, busy, error, onSubmit }: EditFormProps)
       <div>
         <InputField
           label="Expiry Date"
-          help="The system's own, used where the prescription names none."
+          help="The system default, used if there is no prescription expiry date."
           error={errors.expiry_date?.message}
           {...register("expiry_date")}
           type="date"
@@ -105,7 +105,7 @@ export function EditForm({ prescription, busy, error, onSubmit }: EditFormProps)
       <div>
         <InputField
           label="Prescription Expiry Date (optional)"
-          help="As the doctor wrote it. Empty: the system's own counts."
+          help="As the doctor wrote it. If empty, the system default applies."
           error={errors.prescription_expiry_date?.message}
           {...register("prescription_expiry_date")}
           type="date"

@@ -8,7 +8,7 @@ export function NotFound() {
   return (
     <div className="space-y-4">
       <PageHeading title={prescriptionMessages.notFound}>{prescriptionMessages.notFound}</PageHeading>
-      <p>It may have been deleted. The notification and transaction logs keep what was done with it.</p>
+      <p>It may have been deleted. The notification and transaction logs still show its history.</p>
       <BackButton to={paths.adminPrescriptions} />
     </div>
   );

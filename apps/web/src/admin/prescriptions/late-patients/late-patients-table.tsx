@@ -54,10 +54,10 @@ export function LatePatientsTable({ title, lines, sorting, onSettle }: LatePatie
               variant="secondary"
               size="sm"
               className="whitespace-nowrap"
-              aria-label={`Note outcome of ${medicineName(line)} for ${personName(line.patient)}`}
+              aria-label={`Record outcome of ${medicineName(line)} for ${personName(line.patient)}`}
               onClick={() => onSettle(line)}
             >
-              Note outcome
+              Record outcome
             </Button>
           ),
         },
@@ -97,7 +97,7 @@ function Customer({ line: { patient } }: { line: LatePatient }) {
 
 function Tried({ line: { tried } }: { line: LatePatient }) {
   const { storeTimezone } = useSettings();
-  if (tried.length === 0) return "No email in the last weeks";
+  if (tried.length === 0) return "No emails in recent weeks";
   return (
     <ul className="space-y-1">
       {tried.map(({ key, at, title, detail, state }) => (

@@ -69,8 +69,8 @@ describe("late patients", () => {
     const section = within(await region());
     expect(section.getAllByRole("row").map((row) => row.textContent)).toEqual([
       "ProductCustomerWhyWhat was triedActions",
-      "Atorvastatin, 20 mgPia Late+61 (2) 5550-1234pia@people.exampleShould have run out on 10 Nov 2026.13 Nov 2026: Is everything all right? (sent)Note outcome",
-      "Atorvastatin, 20 mgBen LateNo phone numberben@people.exampleShould have run out on 10 Nov 2026. No email could be sent: their address takes none.No email in the last weeksNote outcome",
+      "Atorvastatin, 20 mgPia Late+61 (2) 5550-1234pia@people.exampleShould have run out on 10 Nov 2026.13 Nov 2026: Is everything all right? (sent)Record outcome",
+      "Atorvastatin, 20 mgBen LateNo phone numberben@people.exampleShould have run out on 10 Nov 2026. No email could be sent: their address takes none.No emails in recent weeksRecord outcome",
     ]);
     expect(section.getByRole("link", { name: "+61 (2) 5550-1234" })).toHaveAttribute(
       "href",
@@ -88,17 +88,17 @@ describe("late patients", () => {
       return { item_id: 5, outcome: "stopped", note: "Since May", settled_at: "2026-11-21T00:00:00.000Z" };
     }, lines);
     await user.click(
-      await screen.findByRole("button", { name: "Note outcome of Atorvastatin, 20 mg for Pia Late" }),
+      await screen.findByRole("button", { name: "Record outcome of Atorvastatin, 20 mg for Pia Late" }),
     );
-    const opened = await screen.findByRole("dialog", { name: "Note outcome" });
+    const opened = await screen.findByRole("dialog", { name: "Record outcome" });
     expect(opened).toHaveAccessibleDescription("Pia Late: Atorvastatin, 20 mg");
     const dialog = within(opened);
-    await user.click(dialog.getByRole("button", { name: "Note outcome" }));
-    expect(dialog.getByRole("alert")).toHaveTextContent("Choose what came of it");
+    await user.click(dialog.getByRole("button", { name: "Record outcome" }));
+    expect(dialog.getByRole("alert")).toHaveTextContent("Choose an outcome");
     expect(settled).toEqual([]);
     await user.click(dialog.getByRole("radio", { name: "Takes it no more" }));
     await user.type(dialog.getByRole("textbox", { name: "Note" }), "Since May");
-    await user.click(dialog.getByRole("button", { name: "Note outcome" }));
+    await user.click(dialog.getByRole("button", { name: "Record outcome" }));
     await waitFor(() => expect(screen.queryByRole("region", { name: "Late patients" })).toBeNull());
     expect(settled).toEqual([
       { itemId: 5, outcome: "stopped", note: "Since May", change_id: expect.any(String) },
@@ -111,11 +111,11 @@ describe("late patients", () => {
     const { user } = render(() => {
       throw refusal("CONFLICT", { status: 409, message: "Bea Min has noted already: Reached them." });
     });
-    await user.click(await screen.findByRole("button", { name: /^Note outcome of .* for Pia Late$/ }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Note outcome" }));
+    await user.click(await screen.findByRole("button", { name: /^Record outcome of .* for Pia Late$/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Record outcome" }));
     await user.click(dialog.getByRole("radio", { name: "Reached them" }));
     await user.type(dialog.getByRole("textbox", { name: "Note" }), "Will order");
-    await user.click(dialog.getByRole("button", { name: "Note outcome" }));
+    await user.click(dialog.getByRole("button", { name: "Record outcome" }));
     expect(await dialog.findByText("Bea Min has noted already: Reached them.")).toBeVisible();
     expect(dialog.getByRole("textbox", { name: "Note" })).toHaveValue("Will order");
   });
@@ -131,7 +131,7 @@ describe("late patients", () => {
     expect(asked.at(-1)).toMatchObject({ search: "Ben" });
     expect(asked.at(-1)?.before).toBeUndefined();
     await user.type(section.getByRole("searchbox", { name: "Search late patients" }), "xx{Enter}");
-    expect(await section.findByText("No late patient of that name.")).toBeVisible();
+    expect(await section.findByText("No late patients match.")).toBeVisible();
   });
 
   it("are not spoken of while there are none", async () => {

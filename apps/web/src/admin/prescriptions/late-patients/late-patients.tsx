@@ -41,7 +41,7 @@ export function LatePatients() {
     <ReviewSection
       title={title}
       badge={{ count: total, label: amount(total), Icon: Phone }}
-      intro="They should have run out, and nothing was ordered. Ask them whether everything is all right, and note what came of it. A line leaves this list by itself when they order or put it off."
+      intro="These patients should have run out and have not ordered. Ask whether everything is all right, and record the outcome. A line leaves this list automatically when the patient orders or puts the medicine off."
       search={{
         label: "Search late patients",
         placeholder: "Name, email, phone or order",
@@ -65,7 +65,7 @@ export function LatePatients() {
       >
         {failure}
         {list.data?.lines.length === 0 && (
-          <p role="status">{search ? "No late patient of that name." : "No late patients on this page."}</p>
+          <p role="status">{search ? "No late patients match." : "No late patients on this page."}</p>
         )}
         {list.data && list.data.lines.length > 0 && (
           <div {...LazyOutcomeDialog.ahead}>

@@ -75,7 +75,7 @@ it("chooses a page at once, one prescription, and keeps what is chosen while the
   await user.selectOptions(screen.getByRole("combobox", { name: "List" }), "By patient");
   await user.click(await screen.findByRole("button", { name: "1 item of 1 patient selected" }));
   const drawer = within(await screen.findByRole("dialog", { name: "1 prescription" }));
-  expect(await drawer.findByRole("table", { name: "Prescriptions that are counted" })).toBeVisible();
+  expect(await drawer.findByRole("table", { name: "Counted prescriptions" })).toBeVisible();
 });
 
 it("has only what a number counts that opened it, says what that is, and leads back to all", async () => {

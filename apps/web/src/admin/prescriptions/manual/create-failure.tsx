@@ -42,7 +42,7 @@ export function createFailureText(error: unknown, input: Asked | undefined): str
   const product = place && input?.products[Number(index)]?.product_name;
   if (!product) return message;
   if (name === "variant_id")
-    return `The store has other strengths or packs of ${product} by now. Remove it, and add it again.`;
+    return `The store's strengths or packs of ${product} have changed. Remove it and add it again.`;
   const said = message.replace(`${place} `, "");
   return name === "product_id" ? `${product} ${said}` : `${product}: ${name?.replaceAll("_", " ")} ${said}`;
 }

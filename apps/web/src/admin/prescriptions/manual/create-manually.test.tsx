@@ -75,7 +75,7 @@ describe("the products", () => {
     const strength = screen.getByRole("combobox", { name: "Strength and pack" });
     expect(strength).toHaveFocus();
     expect(strength).toHaveAccessibleDescription(/Choose the strength and pack/);
-    await user.selectOptions(strength, "60 tablets (sold out at the moment)");
+    await user.selectOptions(strength, "60 tablets (sold out)");
     expect(screen.getByRole("group", { name: "Ramipril, 60 tablets" })).toBeVisible();
     await create();
     expect(createManual).toHaveBeenCalledWith(

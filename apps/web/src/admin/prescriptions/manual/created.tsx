@@ -32,7 +32,7 @@ export function Created({ result, email, takesFocus }: CreatedProps) {
       <p>{emailNote(result)}</p>
       {result.emailSent && result.emailType === "welcome" && (
         <p>
-          The temporary password has to be changed at the first sign-in, and ends after{" "}
+          The customer has to change the temporary password at the first sign-in. It expires after{" "}
           {TEMPORARY_PASSWORD_DAYS} days.
         </p>
       )}

@@ -21,7 +21,7 @@ describe("creating", () => {
     [
       "products[0].variant_id",
       "must name the strength and pack: 91 (30 tablets), 92 (60 tablets)",
-      "The store has other strengths or packs of Metformin by now. Remove it, and add it again.",
+      "The store's strengths or packs of Metformin have changed. Remove it and add it again.",
     ],
     [
       "products[0].expiry_date",
@@ -102,7 +102,7 @@ describe("creating", () => {
     await create();
     const question = await screen.findByRole("alert");
     expect(question).toHaveTextContent("You created the same one a minute ago. Create another?");
-    expect(question).toHaveTextContent("It is order #9. Nothing was created now.");
+    expect(question).toHaveTextContent("It is order #9. Nothing new was created.");
     expect(question).toHaveFocus();
     expect(screen.queryByText("Failed to create prescription")).toBeNull();
     await press("Create another");
@@ -171,7 +171,8 @@ describe("creating", () => {
     await press("Add Ramipril");
     await create();
     expect(await screen.findByText("A welcome email with a temporary password was sent.")).toBeVisible();
-    const first = "The temporary password has to be changed at the first sign-in, and ends after 7 days.";
+    const first =
+      "The customer has to change the temporary password at the first sign-in. It expires after 7 days.";
     expect(screen.getByText(first)).toBeVisible();
     expect(createManual).toHaveBeenCalledWith(
       expect.objectContaining({ isExistingUser: false, email: "bo@people.example", firstName: "Bo" }),

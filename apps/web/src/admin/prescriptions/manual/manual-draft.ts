@@ -88,7 +88,7 @@ export function readDraft(draft: ManualDraft): { input: CreateManualInput } | { 
   if (lines.some(lacksVariant)) return { problem: "Please choose the strength and pack of each product" };
   const products = lines.map(readLine);
   if (!products.every((line) => line !== null)) {
-    return { problem: "Please correct the quantities and repeats that are marked" };
+    return { problem: "Please correct the marked quantities and repeats" };
   }
   const person =
     mode === "existing" && customer

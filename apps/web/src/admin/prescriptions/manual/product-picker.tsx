@@ -45,7 +45,7 @@ function Finder({ products, added, error, onAdd }: FinderProps) {
     <div className="space-y-3">
       <InputField
         label="Find a product"
-        help="Part of the product's name."
+        help="Type part of the product's name."
         error={error}
         type="search"
         autoComplete="off"
@@ -58,8 +58,8 @@ function Finder({ products, added, error, onAdd }: FinderProps) {
         total={matches.length}
         ifNone={
           products.length === 0
-            ? "None can be prescribed yet: add or refresh them under Product Configuration."
-            : "Type less of the name, or look under Product Configuration whether it is available."
+            ? "None can be prescribed yet. Add or refresh products under Product Configuration."
+            : "Type less of the name, or check under Product Configuration that it is available."
         }
         rows={shown.map((product) => ({
           id: product.product_id,

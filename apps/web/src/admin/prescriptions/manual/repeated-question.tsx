@@ -25,7 +25,7 @@ export function RepeatedQuestion({ error, onCreate, onLeave }: RepeatedQuestionP
       title={serverMessage(error)}
       className="scroll-mt-4"
     >
-      {before && <p>It is order #{before.groupId}. Nothing was created now.</p>}
+      {before && <p>It is order #{before.groupId}. Nothing new was created.</p>}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" onClick={ignoreDoubleClick(onCreate)}>
           Create another

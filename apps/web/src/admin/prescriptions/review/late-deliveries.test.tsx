@@ -46,13 +46,13 @@ describe("deliveries later than usual", () => {
     const section = within(await screen.findByRole("region", { name: "Deliveries later than usual" }));
     expect(section.getAllByRole("row").map((shown) => shown.textContent)).toEqual([
       "OrderCustomerWhere it isLateActions",
-      "#1001Ann Lee+61 2 5550 1234Sent yesterday with Demo Post.3 daysIt has come",
+      "#1001Ann Lee+61 2 5550 1234Sent yesterday with Demo Post.3 daysMark as arrived",
     ]);
-    await user.click(section.getByRole("button", { name: "It has come: order #1001" }));
+    await user.click(section.getByRole("button", { name: "Mark as arrived: order #1001" }));
     await waitFor(() =>
       expect(screen.queryByRole("region", { name: "Deliveries later than usual" })).toBeNull(),
     );
-    expect(await undoableToast("Noted that the order has come")).toBeVisible();
+    expect(await undoableToast("Order marked as arrived")).toBeVisible();
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 
@@ -60,12 +60,12 @@ describe("deliveries later than usual", () => {
     const settle = vi.fn();
     const { user } = render(settle);
     await user.click(await screen.findByRole("checkbox", { name: "Select order #1001" }));
-    await user.click(await screen.findByRole("button", { name: "They have come" }));
-    const asked = within(await screen.findByRole("alertdialog", { name: "Note that 1 order has come?" }));
-    expect(asked.getByText(/get no email/)).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Mark as arrived" }));
+    const asked = within(await screen.findByRole("alertdialog", { name: "Mark 1 order as arrived?" }));
+    expect(asked.getByText(/not emailed about this/)).toBeVisible();
     expect(settle).not.toHaveBeenCalled();
-    await user.click(asked.getByRole("button", { name: "Note that 1 order has come" }));
-    expect(await undoableToast("Noted that 1 order has come")).toBeVisible();
+    await user.click(asked.getByRole("button", { name: "Mark 1 order as arrived" }));
+    expect(await undoableToast("1 order marked as arrived")).toBeVisible();
     expect(settle).toHaveBeenCalledTimes(1);
   });
 
@@ -73,8 +73,8 @@ describe("deliveries later than usual", () => {
     const { user } = render(() => {
       throw new TypeError("Failed to fetch");
     });
-    await user.click(await screen.findByRole("button", { name: "It has come: order #1001" }));
-    expect(await toast("Whether it was noted is not known")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Mark as arrived: order #1001" }));
+    expect(await toast("We don't know whether it was saved")).toBeVisible();
     expect(screen.queryByText(/Nothing was changed/)).toBeNull();
   });
 
@@ -91,9 +91,9 @@ describe("deliveries later than usual", () => {
     );
     const box = await screen.findByRole("searchbox", { name: "Search deliveries later than usual" });
     await user.type(box, "nobody{Enter}");
-    expect(await screen.findByText("No late delivery fits.")).toBeVisible();
+    expect(await screen.findByText("No late deliveries match.")).toBeVisible();
     await user.clear(box);
-    expect(await screen.findByRole("button", { name: "It has come: order #1001" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Mark as arrived: order #1001" })).toBeVisible();
   });
 
   it("keep their search where what it finds can't be read", async () => {
@@ -111,7 +111,7 @@ describe("deliveries later than usual", () => {
     await user.type(box, "ann{Enter}");
     expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
     await user.clear(box);
-    expect(await screen.findByRole("button", { name: "It has come: order #1001" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Mark as arrived: order #1001" })).toBeVisible();
     expect(box).toHaveFocus();
   });
 
@@ -123,8 +123,8 @@ describe("deliveries later than usual", () => {
       {},
       { listLate: () => ({ deliveries: [late, other], page: 1, limit: 20, total: 2 }), settle },
     );
-    await user.click(await screen.findByRole("button", { name: "It has come: order #1001" }));
-    await user.click(screen.getByRole("button", { name: "It has come: order #1002" }));
+    await user.click(await screen.findByRole("button", { name: "Mark as arrived: order #1001" }));
+    await user.click(screen.getByRole("button", { name: "Mark as arrived: order #1002" }));
     await waitFor(() => expect(settle).toHaveBeenCalledTimes(2));
   });
 
@@ -139,10 +139,11 @@ describe("deliveries later than usual", () => {
       {},
       { listLate: () => ({ deliveries: [late, other], page: 1, limit: 20, total: 2 }), settle },
     );
-    const hasCome = (order: string) => screen.findByRole("button", { name: `It has come: order ${order}` });
+    const hasCome = (order: string) =>
+      screen.findByRole("button", { name: `Mark as arrived: order ${order}` });
     fireEvent.click(await hasCome("#1002"), { detail: 2 });
     await user.click(await hasCome("#1001"));
-    expect(await undoableToast("Noted that the order has come")).toBeVisible();
+    expect(await undoableToast("Order marked as arrived")).toBeVisible();
     expect(settle.mock.calls.map(([{ renewalId }]) => renewalId)).toEqual([late.renewal_id]);
   });
 
@@ -150,7 +151,7 @@ describe("deliveries later than usual", () => {
     const { user } = render(() => {
       throw refusal("BUSY", { status: 503, message: "The service is busy." });
     });
-    await user.click(await screen.findByRole("button", { name: "It has come: order #1001" }));
+    await user.click(await screen.findByRole("button", { name: "Mark as arrived: order #1001" }));
     expect(await toast("The service is busy.")).toBeVisible();
     expect(screen.getByRole("region", { name: "Deliveries later than usual" })).toBeVisible();
   });

@@ -41,7 +41,7 @@ export function LateDeliveries() {
     <ReviewSection
       title={title}
       badge={{ count: total, label: String(total), Icon: Truck }}
-      intro="Find out where each is, and tell the patient. An order leaves this list when it comes, or when you note that it has."
+      intro="Find out where each order is, and tell the patient. An order leaves this list when it arrives, or when you mark it as arrived."
       search={{
         label: "Search deliveries later than usual",
         placeholder: "Name, email, phone or order",
@@ -57,7 +57,7 @@ export function LateDeliveries() {
         onPage={(next) => setParams({ deliveries_page: next })}
         tools={({ total }) => <ExportMenu of={{ list: "late_deliveries", filter }} rows={total} />}
         pageOf={({ deliveries, ...of }) => ({ rows: deliveries, ...of })}
-        empty={<p role="status">No late delivery fits.</p>}
+        empty={<p role="status">No late deliveries match.</p>}
       >
         {(deliveries) => (
           <ListTable
@@ -117,33 +117,33 @@ function HasCome({ late }: { late: LateDelivery }) {
       variant="secondary"
       size="sm"
       className="whitespace-nowrap"
-      aria-label={`It has come: order ${late.order_name ?? late.order_id}`}
+      aria-label={`Mark as arrived: order ${late.order_name ?? late.order_id}`}
       busy={isPending}
       onClick={ignoreDoubleClick(() => settle({ renewalId: late.renewal_id }))}
     >
-      It has come
+      Mark as arrived
     </Button>
   );
 }
 
 function SettleSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
   const utils = trpc.useUtils();
-  const what = counted(selected.keys.length, "order has", "orders have");
+  const what = counted(selected.keys.length, "order");
   return (
     <BulkActionButton
-      label="They have come"
+      label="Mark as arrived"
       selected={selected}
       ask={{
-        title: `Note that ${what} come?`,
-        confirm: `Note that ${what} come`,
-        text: "Nobody waits for them any more, and they leave this list. Their patients get no email of it.",
+        title: `Mark ${what} as arrived?`,
+        confirm: `Mark ${what} as arrived`,
+        text: "They leave this list and are no longer tracked. Patients are not emailed about this.",
       }}
       write={async (key, change_id) => {
         await utils.client.deliveries.settle.mutate({ renewalId: String(key), change_id });
         return null;
       }}
-      done={(count) => `Noted that ${counted(count, "order has", "orders have")} come`}
-      failed="Failed to note that the orders have come"
+      done={(count) => `${counted(count, "order")} marked as arrived`}
+      failed="Failed to mark the orders as arrived"
       refresh={() => utils.deliveries.invalidate()}
       isUndoable
     />
@@ -153,8 +153,8 @@ function SettleSelected({ selected }: Pick<BulkActionButtonProps, "selected">) {
 function useSettle() {
   const utils = trpc.useUtils();
   return useWrite(trpc.deliveries.settle, {
-    done: "Noted that the order has come",
-    failed: explained("Failed to note that the order has come", "Whether it was noted is not known"),
+    done: "Order marked as arrived",
+    failed: explained("Failed to mark the order as arrived", "We don't know whether it was saved"),
     refreshInAnyCase: () => utils.deliveries.invalidate(),
     isUndoable: true,
   });

@@ -43,7 +43,7 @@ export function NeedsAttention() {
     <ReviewSection
       title={title}
       badge={{ count: total, label: String(total), Icon: CircleAlert }}
-      intro="They were reviewed, but as they stand nobody will ever be reminded of them."
+      intro="These were reviewed, but as they stand nobody will ever be reminded about them."
       search={{
         label: "Search what would be forgotten",
         placeholder: "Product, name, email, phone or order",
@@ -59,7 +59,7 @@ export function NeedsAttention() {
         onPage={(next) => setParams({ attention_page: next })}
         tools={({ total }) => <ExportMenu of={{ list: "needs_attention", filter }} rows={total} />}
         pageOf={({ prescriptions, ...of }) => ({ rows: prescriptions, ...of })}
-        empty={<p role="status">No prescription that would be forgotten fits.</p>}
+        empty={<p role="status">No prescriptions match.</p>}
       >
         {(items) => (
           <ReviewTable

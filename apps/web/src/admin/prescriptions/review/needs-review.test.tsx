@@ -79,7 +79,7 @@ describe("what needs review", () => {
     });
     const box = await screen.findByRole("searchbox", { name: "Search what needs review" });
     await user.type(box, "lee perindopril{Enter}");
-    expect(await screen.findByText("Nothing that needs review fits")).toBeVisible();
+    expect(await screen.findByText("No prescriptions match")).toBeVisible();
     expect(searches).toContain("lee perindopril");
     await user.clear(box);
     await row("Perindopril");
@@ -172,7 +172,7 @@ describe("Update Prescription Data", () => {
     const expiry = dialog.getByLabelText("Prescription expiry");
     expect(expiry).toHaveValue("2027-11-21");
     expect(
-      dialog.getByText("This is past the 6 months that a prescription of a cannabis product is valid for."),
+      dialog.getByText("This is past the 6 months that a prescription for a cannabis product is valid for."),
     ).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Use 6 months: 21 May 2027" }));
     expect(expiry).toHaveValue("2027-05-21");

@@ -63,13 +63,11 @@ export function NeedsReview() {
         empty={
           search === "" ? (
             <EmptyState title={prescriptionMessages.noneToReview}>
-              A paid order of the store brings prescriptions without repeats and expiry; they wait here until
-              you complete them.
+              Paid orders from the store bring in prescriptions without repeats or an expiry. They wait here
+              until you complete them.
             </EmptyState>
           ) : (
-            <EmptyState title="Nothing that needs review fits">
-              Try another word, or clear the search.
-            </EmptyState>
+            <EmptyState title="No prescriptions match">Try another word, or clear the search.</EmptyState>
           )
         }
       >

@@ -74,7 +74,7 @@ describe("a change of all that is selected", () => {
     const preview = within(await dialog.findByRole("region", { name: "Preview" }));
     expect(await preview.findByText(/will be changed/)).toHaveTextContent("3 prescriptions will be changed");
     expect(preview.getByText(/not found/)).toHaveTextContent(
-      "1 prescription will be left as they are: Prescription not found",
+      "1 prescription will not be changed: Prescription not found",
     );
     await user.click(preview.getByRole("button", { name: "3 prescriptions" }));
     const counted = within(await screen.findByRole("dialog", { name: "3 prescriptions" }));
@@ -200,7 +200,7 @@ describe("a change of all that is selected", () => {
     await user.keyboard("{Escape}");
     answer.reject(new TypeError("Failed to fetch"));
     expect(await screen.findByText("50 items of 1 patient selected")).toBeVisible();
-    expect(screen.getByText("No answer came for 50: look before you try again.")).toBeVisible();
+    expect(screen.getByText("No answer came for 50: check before you try again.")).toBeVisible();
   });
 
   it("is told with its Undo where its dialog was closed before its outcome, and what was not reached", async () => {
@@ -221,7 +221,7 @@ describe("a change of all that is selected", () => {
         .map(({ id }) => done(id)),
     ]);
     expect(await screen.findByText("99 prescriptions changed")).toBeVisible();
-    expect(screen.getByText("1 was left as it is. 150 were not reached.")).toBeVisible();
+    expect(screen.getByText("1 was not changed. 150 were not reached.")).toBeVisible();
     screen.getByRole("button", { name: "Undo" }).focus();
     await user.keyboard("{Enter}");
     await waitFor(() => expect(undo).toHaveBeenCalledTimes(1));
@@ -251,7 +251,7 @@ describe("a change of all that is selected", () => {
     await press("Send Reminders (250)");
     const alert = await dialog.findByRole("alert");
     expect(alert).toHaveTextContent("150 prescriptions were not reached");
-    expect(alert).toHaveTextContent("They are as they were, and still selected.");
+    expect(alert).toHaveTextContent("Unchanged, and still selected.");
     expect(asked.mock.calls.map(([{ itemIds, dryRun }]) => [itemIds.length, dryRun])).toEqual([
       ...[100, 100, 50].map((size) => [size, true]),
       ...[100, 100].map((size) => [size, false]),
@@ -272,7 +272,7 @@ describe("a change of all that is selected", () => {
     expect(alert).toHaveTextContent("100 prescriptions may have been changed");
     expect(alert).toHaveTextContent("150 prescriptions were not reached, and still selected.");
     expect(alert).not.toHaveTextContent("as they were");
-    await press("Undo all that was changed");
+    await press("Undo all changes");
     await waitFor(() => expect(undo).toHaveBeenCalledTimes(1));
     expect(undo.mock.calls).toEqual([[{ change_id: asked.mock.lastCall?.[0].change_id }]]);
     expect(await screen.findByText("250 items of 1 patient selected")).toBeVisible();
@@ -289,8 +289,8 @@ it("outcomes are told by what is done, what was so, and what was refused, each w
   ];
   expect(outcomeGroups(results, false).map(({ ids, text }) => `${ids.length} ${text}`)).toEqual([
     "2 changed",
-    "1 changed, but no reminder is emailed: it has expired by the day of the reminder.",
-    "1 were so already",
-    "1 left as they are: Gone.",
+    "1 changed, but no reminder will be emailed: it will have expired by the reminder date.",
+    "1 already as requested",
+    "1 not changed: Gone.",
   ]);
 });

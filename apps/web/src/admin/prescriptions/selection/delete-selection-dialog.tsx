@@ -125,11 +125,11 @@ function partlyDoneText(done: number, all: number): string {
 }
 
 function inDoubtText(count: number): string {
-  return `No answer came: ${counted(count, "item")} may have been deleted. Look at the list before you try again.`;
+  return `No answer came: ${counted(count, "item")} may have been deleted. Check the list before you try again.`;
 }
 
 function deletedText({ groups, items }: DeletedSelection): string {
   return groups > 0
-    ? `${counted(items, "item")}, with ${counted(groups, "whole order")}`
+    ? `${counted(items, "item")}, including ${counted(groups, "whole order")}`
     : counted(items, "item");
 }

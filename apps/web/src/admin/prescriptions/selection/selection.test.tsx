@@ -50,7 +50,7 @@ describe("the selection", () => {
     await user.click(dialog.getByRole("button", { name: "Delete 2 items" }));
     expect(
       await dialog.findByText(
-        "No answer came: 2 items may have been deleted. Look at the list before you try again.",
+        "No answer came: 2 items may have been deleted. Check the list before you try again.",
       ),
     ).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Delete 2 items" }));
@@ -184,7 +184,7 @@ describe("the selection", () => {
     await user.click(dialog.getByRole("button", { name: "Delete 600 items" }));
     expect(await toast("Prescription group deleted successfully")).toBeVisible();
     // Its Undo brings all of them back.
-    expect(screen.getByText("900 items, with 3 whole orders")).toBeVisible();
+    expect(screen.getByText("900 items, including 3 whole orders")).toBeVisible();
     expect(deleteSelection.mock.calls.map(([input]) => input)).toEqual(
       [[1], [2], [2], [3]].map((groupIds) => ({
         ...{ groupIds, itemIds: [], seenIds: expect.any(Array), ...undoable },

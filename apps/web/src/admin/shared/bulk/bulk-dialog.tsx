@@ -87,7 +87,7 @@ export function BulkDialog({ kind, ids: selected, patients: having, ...props }: 
         )}
         {(kind === "remind" || kind === "move_reminder") && !isDone && (
           <p className="text-ink-muted">
-            Nobody is emailed who has stopped reminders or whose address does not work.
+            Patients who have stopped reminders, or whose address does not work, are not emailed.
           </p>
         )}
         <BulkButtons
@@ -125,7 +125,7 @@ function BulkButtons({ run, verb, onStop, onClose, onUndo, onApply }: BulkButton
     <div className="flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow">
       {isUndoable && (
         <Button variant="secondary" onClick={() => onUndo(run.changeId)}>
-          {inDoubt > 0 ? "Undo all that was changed" : `Undo (${numberText(done)})`}
+          {inDoubt > 0 ? "Undo all changes" : `Undo (${numberText(done)})`}
         </Button>
       )}
       {run?.isRunning ? (

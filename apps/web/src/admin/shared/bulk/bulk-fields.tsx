@@ -28,7 +28,7 @@ export function useBulkFields(kind: BulkKind) {
     if (kind === "move_reminder")
       return date
         ? { action: { kind, date, clearLastReminder: clears } }
-        : { problem: "Choose the day of the reminders" };
+        : { problem: "Choose a reminder date" };
     if (kind === "assign_discount")
       return discount
         ? { action: { kind, discountConfigId: Number(discount) } }
@@ -58,11 +58,7 @@ export function BulkFields({ kind, fields, patients, problem, onChange }: BulkFi
   const { storeTimezone } = useSettings();
   switch (kind) {
     case "remind":
-      return (
-        <p>
-          Each is reminded of with the next run, at the next full hour, even if a reminder was sent before.
-        </p>
-      );
+      return <p>A reminder for each goes out with the next run, on the hour, even if one was sent before.</p>;
     case "move_reminder":
       return (
         <>
@@ -132,7 +128,7 @@ function DiscountField({ patients, value, problem, onChange }: DiscountFieldProp
       {list.isError && <QueryFailure query={list} title={discountMessages.loadFailed} />}
       <SelectField
         label="Discount"
-        help="The one that a prescription has now ends; its history stays."
+        help="A prescription's current discount ends; its history stays."
         error={problem}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -36,13 +36,12 @@ export function outcomeGroups(results: readonly BulkResult[], isPreview: boolean
 }
 
 function textOf({ outcome, reason, no_email }: BulkResult, isPreview: boolean): string {
-  if (outcome === "same") return isPreview ? "as they should be already" : "were so already";
-  if (outcome === "refused")
-    return `${isPreview ? "will be left as they are" : "left as they are"}: ${reason}`;
+  if (outcome === "same") return "already as requested";
+  if (outcome === "refused") return `${isPreview ? "will not be changed" : "not changed"}: ${reason}`;
   const done = isPreview ? "will be changed" : "changed";
   const obstacle =
-    no_email === "expired" ? "it has expired by the day of the reminder." : no_email && obstacles[no_email];
-  return obstacle ? `${done}, but no reminder is emailed: ${obstacle}` : done;
+    no_email === "expired" ? "it will have expired by the reminder date." : no_email && obstacles[no_email];
+  return obstacle ? `${done}, but no reminder will be emailed: ${obstacle}` : done;
 }
 
 export function countOf(results: readonly BulkResult[], outcome: BulkResult["outcome"]): number {

@@ -63,7 +63,7 @@ function NotDone({ run: { all, results, isPreview, error, inDoubt } }: { run: Bu
   if (left === 0) return null;
   return (
     <Alert variant="destructive" role="alert" title={notReached}>
-      <p>{isPreview ? "Nothing was changed." : "They are as they were, and still selected."}</p>
+      <p>{isPreview ? "Nothing was changed." : "Unchanged, and still selected."}</p>
       {error !== null && <p>{failureDetail(error)}</p>}
     </Alert>
   );

@@ -13,9 +13,8 @@ export function useBulkToast() {
     const refused = countOf(results, "refused");
     const left = all - results.length - inDoubt.length;
     const others = [
-      refused > 0 &&
-        `${numberText(refused)} ${plural(refused, "was left as it is", "were left as they are")}.`,
-      inDoubt.length > 0 && `No answer came for ${numberText(inDoubt.length)}: look before you try again.`,
+      refused > 0 && `${numberText(refused)} ${plural(refused, "was", "were")} not changed.`,
+      inDoubt.length > 0 && `No answer came for ${numberText(inDoubt.length)}: check before you try again.`,
       left > 0 && `${numberText(left)} ${plural(left, "was", "were")} not reached.`,
     ].filter((sentence) => sentence !== false);
     toast({

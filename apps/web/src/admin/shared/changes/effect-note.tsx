@@ -12,10 +12,10 @@ interface Asked {
 export function EffectNote({ query: { data, isLoading, isError } }: { query: Asked }) {
   return (
     <div role="status" className="space-y-1 text-ink tabular-nums empty:hidden">
-      {isLoading && <p className="text-ink-muted">Loading what it would do…</p>}
+      {isLoading && <p className="text-ink-muted">Working out what this would do…</p>}
       {isError && (
         <p className="text-ink-muted">
-          We could not work out what it would do. You can go on without that, or try again later.
+          We could not work out what this would do. You can continue without knowing, or try again later.
         </p>
       )}
       {!isError &&

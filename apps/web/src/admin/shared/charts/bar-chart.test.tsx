@@ -20,7 +20,7 @@ it("a chart that does not arrive leaves the page standing, and comes by Retry", 
       <BarChart title="Orders, day by day" of="days" bars={[]} onPoint={() => undefined} />
     </>,
   );
-  expect(await screen.findByText("The chart did not arrive")).toBeVisible();
+  expect(await screen.findByText("The chart could not be loaded")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   network.isGone = false;
   await userEvent.setup().click(screen.getByRole("button", { name: "Retry" }));

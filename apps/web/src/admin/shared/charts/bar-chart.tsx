@@ -23,8 +23,8 @@ export function BarChart(props: BarsProps) {
   const { state, retry } = useLoadedPart(loadBars, Bars !== null);
   if (state === "failed")
     return (
-      <ErrorState title="The chart did not arrive" onRetry={retry}>
-        The rest of the page stands without it.
+      <ErrorState title="The chart could not be loaded" onRetry={retry}>
+        The rest of the page works without it.
       </ErrorState>
     );
   return (

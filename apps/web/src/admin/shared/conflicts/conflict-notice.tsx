@@ -68,15 +68,15 @@ const choices = [
 
 const outcomes: Record<Conflict["answer"], string> = {
   open: "",
-  taken: "It stands here now.",
-  theirs: "You use theirs.",
-  mine: "You keep yours, which replaces it once you save.",
+  taken: "It is shown here now.",
+  theirs: "You are using theirs.",
+  mine: "You are keeping yours, which replaces it once you save.",
 };
 
 function toSentence({ by }: Conflict, { at, text }: { at: string; text: string | null }): string {
   const did = text === null ? "cleared" : "changed";
   const into = text === null ? "" : ` to ${text}`;
-  if (by === null) return `This was ${did}${into} meanwhile.`;
+  if (by === null) return `This has since been ${did}${into}.`;
   return `${by.charAt(0).toUpperCase()}${by.slice(1)} ${did} this${into}${at}.`;
 }
 

@@ -81,7 +81,7 @@ describe("a record that a colleague changes while its form is open", () => {
     await type("Annika");
     colleague(byBea("first_name", "Anna"), byBea("phone", null));
     expect(await form.findByText(/^Bea Lee changed this to “Anna” at 10:42 am on 26 Nov 2026/)).toBeVisible();
-    expect(form.getByText(/^Bea Lee cleared this at .* It stands here now/)).toBeVisible();
+    expect(form.getByText(/^Bea Lee cleared this at .* It is shown here now/)).toBeVisible();
     expect(form.getByLabelText("Phone Number")).toHaveValue("");
     expect(firstName).toHaveValue("Annika");
 
@@ -138,7 +138,9 @@ describe("a record that a colleague changes while its form is open", () => {
     const { form, firstName, colleague, deleted, type } = await edit();
     await type("Annika");
     colleague({ field: "last_name", value: "Long", ...nobodys });
-    expect(await form.findByText(/This was changed to “Long” meanwhile. It stands here now/)).toBeVisible();
+    expect(
+      await form.findByText(/This has since been changed to “Long”. It is shown here now/),
+    ).toBeVisible();
     deleted();
     expect(await form.findByText(conflictMessages.deletedMeanwhile)).toBeVisible();
     expect(form.queryByText(/^What you see may be out of date/)).toBeNull();

@@ -33,7 +33,7 @@ export function ItemsDrawer({ ids, onClose }: ItemsDrawerProps) {
   return (
     <Drawer
       title={counted(ids.length, "prescription")}
-      description="What the number counts. Each opens in a new tab; nothing here is left."
+      description="The prescriptions behind the number. Each opens in a new tab, so nothing here is lost."
       onClose={onClose}
     >
       <QueryState query={items} of="the prescriptions" failed={prescriptionMessages.loadFailed}>
@@ -59,7 +59,7 @@ export function ItemsDrawer({ ids, onClose }: ItemsDrawerProps) {
 function ItemsTable({ items }: { items: readonly PrescriptionItem[] }) {
   return (
     <DataTable
-      aria-label="Prescriptions that are counted"
+      aria-label="Counted prescriptions"
       arrangeAs={null}
       rows={items}
       keyOf={({ id }) => id}

@@ -12,7 +12,7 @@ import { useWrite } from "../changes/use-write.ts";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { useContractForm } from "./use-contract-form.ts";
 
-const failed = "Failed to note what came of it";
+const failed = "Failed to record the outcome";
 
 export interface OutcomeDialogProps {
   itemId: number;
@@ -29,7 +29,7 @@ export function OutcomeDialog({ itemId, medicine, patient, onClose }: OutcomeDia
   const utils = trpc.useUtils();
   const [save, { isPending, error }] = useWrite(trpc.latePatients.settle, {
     done: (_, { outcome }) => ({
-      title: "Noted what came of it",
+      title: "Outcome recorded",
       description: `${patient}: ${lateOutcomeLabels[outcome]}`,
     }),
     refreshInAnyCase: () =>
@@ -50,16 +50,16 @@ export function OutcomeDialog({ itemId, medicine, patient, onClose }: OutcomeDia
       outcome: outcome as (typeof LATE_OUTCOMES)[number],
       note,
     }),
-    messages: { outcome: "Choose what came of it" },
+    messages: { outcome: "Choose an outcome" },
     error,
     failed,
   });
   const outcomeError = formState.errors.outcome?.message;
   return (
-    <Dialog title="Note outcome" description={`${patient}: ${medicine}`} onClose={onClose}>
+    <Dialog title="Record outcome" description={`${patient}: ${medicine}`} onClose={onClose}>
       <form noValidate className="space-y-4" onSubmit={handleSubmit((input) => save(input))}>
         <fieldset aria-describedby={outcomeError ? id : undefined}>
-          <legend className="font-semibold">What came of it?</legend>
+          <legend className="font-semibold">What was the outcome?</legend>
           <div className="flex flex-col">
             {LATE_OUTCOMES.map((outcome) => (
               <Radio
@@ -79,13 +79,13 @@ export function OutcomeDialog({ itemId, medicine, patient, onClose }: OutcomeDia
         </fieldset>
         <FormField
           label="Note"
-          help="Optional. It stands in the history of the prescription."
+          help="Optional. Shown in the prescription's history."
           error={formState.errors.note?.message}
         >
           {(control) => <Textarea {...control} {...register("note")} maxLength={MAX_LATE_NOTE} />}
         </FormField>
         {refusal && <Failure title={failed} error={error} />}
-        <DialogButtons submit="Note outcome" busy={isPending} />
+        <DialogButtons submit="Record outcome" busy={isPending} />
       </form>
     </Dialog>
   );

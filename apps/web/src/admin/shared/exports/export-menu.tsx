@@ -48,8 +48,8 @@ export function ExportMenu({ of, rows, more = false, label = "Export" }: ExportM
 }
 
 function amount(rows: number | null, more: boolean): string {
-  if (rows === null) return "All rows of this list, in its order";
+  if (rows === null) return "All rows in this list, in this order";
   const count = numberText(rows);
-  if (more) return `All rows of this list, more than ${count}`;
-  return rows === 1 ? "The 1 row of this list" : `All ${count} rows of this list`;
+  if (more) return `All rows in this list, more than ${count}`;
+  return rows === 1 ? "The 1 row in this list" : `All ${count} rows in this list`;
 }

@@ -12,7 +12,7 @@ export function StoreDays({ className = "", isAboveList = false }: StoreDaysProp
   const place = isAboveList ? "" : "dense:absolute dense:top-4 dense:right-6 dense:pt-0";
   return (
     <p className={`text-ink-muted ${className} ${place}`}>
-      Dates are days in the store's time zone, {storeTimezone}.
+      Dates are in the store's time zone, {storeTimezone}.
     </p>
   );
 }

@@ -35,21 +35,21 @@ function Consequence({ item, date, clear }: ReminderBecomesProps) {
   const { today } = useSettings();
   if (!date) return null;
   if (date === item.next_reminder_date && !clear)
-    return <Alert variant="info">This is its day already. Nothing changes.</Alert>;
+    return <Alert variant="info">This is already its date. Nothing changes.</Alert>;
   if (date > today) return <ExpiredByThen item={item} date={date} />;
   const obstacle = obstacles[item.eligibility.code];
   if (obstacle)
     return (
       <Alert variant="warning">
-        This day {hasCome(date, today)}, but no reminder is emailed: {obstacle}
+        This date {hasCome(date, today)}, but no reminder will be emailed: {obstacle}
       </Alert>
     );
   return (
     <Alert
       variant="destructive"
-      title={`This emails the patient at the next run: the day ${hasCome(date, today)}.`}
+      title={`The patient will be emailed on the next run: the date ${hasCome(date, today)}.`}
     >
-      <p>Nobody is emailed who has stopped reminders or whose address does not work.</p>
+      <p>Patients who have stopped reminders, or whose address does not work, are not emailed.</p>
     </Alert>
   );
 }
@@ -61,7 +61,7 @@ function ExpiredByThen({ item, date }: Pick<ReminderBecomesProps, "item" | "date
   if (expiry === null || expiryStatus(expiry, date) !== "expired") return null;
   return (
     <Alert variant="warning">
-      No reminder is emailed on this day: the prescription {expiry > today ? "expires" : "expired"} on{" "}
+      No reminder will be emailed on this date: the prescription {expiry > today ? "expires" : "expired"} on{" "}
       {shortDay(expiry)}.
     </Alert>
   );
@@ -80,9 +80,9 @@ function dayText(day: Day | null, today: Day): string {
 export const obstacles: Record<EligibilityCode, string | null> = {
   ok: null,
   checkout_open: null,
-  needs_review: "nobody has reviewed this prescription yet.",
-  order_placed: "its last repeat is in an order that is placed.",
+  needs_review: "this prescription has not been reviewed yet.",
+  order_placed: "its last repeat is in an order that has been placed.",
   no_repeats: "it has no repeats left.",
   expired: "it has expired.",
-  unavailable: "the store can't supply the product at the moment.",
+  unavailable: "the store can't supply the product right now.",
 };

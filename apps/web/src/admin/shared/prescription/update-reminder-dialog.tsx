@@ -39,7 +39,7 @@ export function UpdateReminderDialog({ item, onClose }: UpdateReminderDialogProp
       reminderDate: reminderDate && noonOf(reminderDate, storeTimezone).toISOString(),
       clearLastReminder,
     }),
-    messages: { reminderDate: "Choose the day of the reminder" },
+    messages: { reminderDate: "Choose a reminder date" },
     error,
     failed: prescriptionMessages.reminderUpdateFailed,
   });

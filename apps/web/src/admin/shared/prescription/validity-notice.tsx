@@ -23,7 +23,7 @@ export function ValidityNotice({ fieldId, expiry, product, onPropose }: Validity
         <Alert variant="warning" className="mt-2">
           <p>
             This is past the {months} months that a prescription{" "}
-            {product.is_cannabis ? "of a cannabis product " : ""}is valid for.
+            {product.is_cannabis ? "for a cannabis product " : ""}is valid for.
           </p>
           <Button
             variant="secondary"

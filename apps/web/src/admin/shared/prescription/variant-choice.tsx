@@ -16,7 +16,7 @@ export function VariantChoice({ variants, value, error, onChange, ref }: Variant
   return (
     <SelectField
       label="Strength and pack"
-      help="Orders are for exactly this one."
+      help="Orders are for exactly this strength and pack."
       error={error}
       ref={ref}
       value={value}
@@ -24,12 +24,12 @@ export function VariantChoice({ variants, value, error, onChange, ref }: Variant
     >
       {value === "" && <option value="">Choose one</option>}
       {value !== "" && !variants.some(({ variant_id }) => variant_id === value) && (
-        <option value={value}>The store has it no more</option>
+        <option value={value}>No longer sold by the store</option>
       )}
       {variants.map((variant) => (
         <option key={variant.variant_id} value={variant.variant_id}>
           {variant.title ?? variant.variant_id}
-          {variant.is_available ? "" : " (sold out at the moment)"}
+          {variant.is_available ? "" : " (sold out)"}
         </option>
       ))}
     </SelectField>

@@ -30,18 +30,18 @@ export function SelectedDrawer({ title, list, ids, filter, onClose }: SelectedDr
   return (
     <Drawer
       title={title}
-      description="What is selected, in the order in which it was, by the columns of the list’s file."
+      description="Your selection, in the order you made it, with the columns of the exported file."
       onClose={onClose}
     >
-      <QueryState query={selected} of="what is selected" failed="What is selected could not be read.">
+      <QueryState query={selected} of="what is selected" failed="The selected rows could not be loaded.">
         {({ titles, rows }) => (
           <div className="space-y-3">
             {!selected.isPlaceholderData && rows.length < ofPage.length && (
-              <p role="status">Rows that were deleted meanwhile are missing.</p>
+              <p role="status">Rows that have since been deleted are not shown.</p>
             )}
             <SelectedTable titles={titles} rows={rows} />
             <Pager
-              of="rows that are selected"
+              of="selected rows"
               page={page}
               limit={limit}
               shown={ofPage.length}
@@ -65,7 +65,7 @@ function SelectedTable({ titles, rows }: SelectedRows) {
   return (
     <DataTable<Shown>
       tabIndex={0}
-      aria-label="Rows that are selected"
+      aria-label="Selected rows"
       arrangeAs={null}
       rows={rows.map((cells, place) => ({ cells, place }))}
       keyOf={({ place }) => place}

@@ -61,12 +61,12 @@ export function useBulkAction({ write, done, failed, refresh, isUndoable = false
   return [run, progress] as const;
 }
 
-const UNKNOWN = "Whether it was done is not known";
-const NO_ANSWER = "No answer came for one: it may have been done. Look at it before you try again.";
+const UNKNOWN = "We don't know whether it was done";
+const NO_ANSWER = "No answer came for one: it may have been done. Check it before you try again.";
 
 function leftOut(count: number, reason: string | undefined): string {
   if (reason === undefined) return `${count} ${count === 1 ? "was" : "were"} not reached.`;
   return count === 1
     ? `1 was left as it is: ${reason}`
-    : `${count} were left as they are. The first: ${reason}`;
+    : `${count} were left as they are. First reason: ${reason}`;
 }

@@ -70,10 +70,10 @@ export function TimelineEntry({ event, Icon, isSought = false, children }: Timel
       {event.undo && (
         <Link
           to={`${paths.adminAudit}?${new URLSearchParams(event.undo)}`}
-          aria-label={`Look closer at “${event.title}”, or undo it`}
+          aria-label={`View details or undo: “${event.title}”`}
           className="text-accent underline"
         >
-          Look closer, or undo
+          View details or undo
         </Link>
       )}
       {children}

@@ -18,7 +18,7 @@ export function ChangeViewDialog({ view, onSaved, onClose }: ChangeViewDialogPro
   return (
     <Dialog
       title="Rename or share"
-      description={is_shared ? "All administrators have this view." : "Your own view."}
+      description={is_shared ? "Shared with all administrators." : "Only you have this view."}
       onClose={onClose}
     >
       <ViewForm

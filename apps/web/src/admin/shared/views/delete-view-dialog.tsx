@@ -32,10 +32,7 @@ export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogP
       onConfirm={() => remove({ id: view.id })}
       onClose={onClose}
     >
-      <p>
-        {view.is_shared ? "All administrators lose it. " : ""}The list and all that stands in it stay as they
-        are.
-      </p>
+      <p>{view.is_shared ? "All administrators will lose it. " : ""}The list itself does not change.</p>
       {error !== null && <Failure title={viewMessages.deleteFailed} error={error} />}
     </ConfirmDialog>
   );

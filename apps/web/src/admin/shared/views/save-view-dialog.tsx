@@ -27,7 +27,7 @@ export function SaveViewDialog({ list, now, onSaved, onClose }: SaveViewDialogPr
   return (
     <Dialog
       title="Save as a new view"
-      description="It keeps the search, filters, order and columns of this list. Its address can be sent to a colleague."
+      description="A view keeps this list's search, filters, order and columns. You can send its address to a colleague."
       onClose={onClose}
     >
       <ViewForm

@@ -26,7 +26,7 @@ export function ViewItems({ onDialog }: ViewItemsProps) {
       {all.length > 0 && <Choice name="No view" isChosen={!view} onChoose={() => open(null)} />}
       {views.isSuccess && all.length === 0 && (
         <MenuLabel className="text-ink-muted">
-          Nothing is saved of this list yet. A view keeps its search, filters, order and columns.
+          No views saved yet. A view keeps this list's search, filters, order and columns.
         </MenuLabel>
       )}
       <Choices title="My views" views={all.filter(({ is_shared }) => !is_shared)} />
@@ -39,7 +39,7 @@ export function ViewItems({ onDialog }: ViewItemsProps) {
       )}
       <MenuItem onSelect={() => onDialog("save")}>Save as a new view…</MenuItem>
       {view && !view.may_change && (
-        <MenuLabel className="text-ink-muted">Shared by {view.saved_by}, who alone may change it.</MenuLabel>
+        <MenuLabel className="text-ink-muted">Shared by {view.saved_by}. Only they can change it.</MenuLabel>
       )}
       {view?.may_change && (
         <>

@@ -74,7 +74,7 @@ describe("a view in the address", () => {
       .mockResolvedValue({ views: [minis] });
     const { user } = renderUsers("/admin/users?view=4", { list });
     const alert = within(await screen.findByRole("alert"));
-    expect(alert.getByText("The list is shown without it.")).toBeVisible();
+    expect(alert.getByText("The list is shown without the view.")).toBeVisible();
     await user.click(alert.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(search()).toHaveValue("min"));
     expect(screen.queryByRole("alert")).toBeNull();
@@ -207,7 +207,7 @@ describe("the menu of views", () => {
     const theirs = { ...ours, may_change: false };
     const { user } = renderUsers("/admin/users?view=5&search=lee", { list: () => ({ views: [theirs] }) });
     await user.click(await menuButton(/^Ours/));
-    expect(await screen.findByText("Shared by Morgan Tan, who alone may change it.")).toBeVisible();
+    expect(await screen.findByText("Shared by Morgan Tan. Only they can change it.")).toBeVisible();
     const items = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
     expect(items).toEqual(["No view", "Ours", "Save as a new view…"]);
   });
@@ -222,7 +222,7 @@ describe("the menu of views", () => {
     await user.click(await menuButton(/^Ours/));
     await user.click(await screen.findByRole("menuitem", { name: "Delete this view…" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Delete the view Ours" }));
-    expect(dialog.getByText(/All administrators lose it/)).toBeVisible();
+    expect(dialog.getByText(/All administrators will lose it/)).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Delete view" }));
     expect(await menuButton("Views")).toBeVisible();
     expect(remove).toHaveBeenCalledWith({ id: 5, change_id: expect.any(String) });

@@ -11,7 +11,7 @@ import { KeptSelection, nothingKept } from "../selection/use-row-selection.ts";
 import { addressOf, choiceOf, columnsOf, differs, paramsOf, viewIdOf } from "./view-state.ts";
 import { ListViewContext } from "./views-context.ts";
 
-const shownWithout = "The list is shown without it.";
+const shownWithout = "The list is shown without the view.";
 
 interface WithViewsProps {
   list: ViewList;

@@ -21,8 +21,8 @@ export function AddressDialog({ id, onClose }: AddressDialogProps) {
   const fresh = query.isFetchedAfterMount ? query : { ...query, data: undefined };
   return (
     <Dialog
-      title="Correct address"
-      description="A mail server said that this address takes no email, so nothing is sent to it. Emails of the last 30 days that did not arrive are sent once more, if they still apply."
+      title="Fix address"
+      description="A mail server rejected this address, so we send nothing to it. When you fix it or try it again, emails from the last 30 days that did not arrive are resent if they still apply."
       onClose={onClose}
     >
       <QueryState
@@ -34,7 +34,7 @@ export function AddressDialog({ id, onClose }: AddressDialogProps) {
         {(customer) => (
           <AddressForm customer={customer} onClose={onClose}>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
-              Is the address right?
+              Is the address correct?
               <Button
                 variant="secondary"
                 size="sm"

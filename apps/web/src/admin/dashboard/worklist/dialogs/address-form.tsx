@@ -12,7 +12,7 @@ import { DialogButtons } from "../../../shared/dialogs/dialog-buttons.tsx";
 import { personName } from "../../../shared/people/person.ts";
 import { useCorrectAddress } from "./use-correct-address.ts";
 
-const SAME = "This is the address that takes no email. Enter another one, or have it tried again.";
+const SAME = "This is the address that does not work. Enter a different one, or try this one again.";
 
 export interface AddressFormProps {
   customer: CustomerRow;
@@ -59,7 +59,7 @@ export function AddressForm({ customer, onClose, children }: AddressFormProps) {
       <div>
         <InputField
           label="Email Address"
-          help="The customer has to sign in again, with the new address."
+          help="The customer will need to sign in again with the new address."
           error={formState.errors.email?.message}
           maxLength={254}
           type="email"

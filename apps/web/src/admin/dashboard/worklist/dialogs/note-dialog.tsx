@@ -23,7 +23,7 @@ export function NoteDialog({ line, onClose }: { line: WorkLine; onClose: () => v
       >
         <InputField
           label="Note"
-          help="Your colleagues see it. It goes when the line does."
+          help="Your colleagues can see this note. It disappears when the line does."
           maxLength={MAX_WORK_NOTE}
           value={note}
           onChange={(event) => setNote(event.target.value)}

@@ -24,7 +24,7 @@ export function PrescriptionTaskDialog({ id, needs, onClose }: PrescriptionTaskD
     const failed = [item, settings].find(({ isError }) => isError);
     if (!failed) return <SaysOpening />;
     return (
-      <Dialog title="This could not be opened" onClose={onClose}>
+      <Dialog title="The prescription could not be opened" onClose={onClose}>
         <QueryFailure query={failed} title="Failed to load the prescription" />
       </Dialog>
     );

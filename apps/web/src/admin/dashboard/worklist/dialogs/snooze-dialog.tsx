@@ -11,7 +11,7 @@ import { lineName } from "../work-labels.ts";
 const labels: Record<Snooze, string> = {
   tomorrow: "Until tomorrow",
   three_days: "For 3 days",
-  next_week: "Until Monday of next week",
+  next_week: "Until Monday next week",
 };
 
 /** Asks until when a line rests. Mounted while it is open. */

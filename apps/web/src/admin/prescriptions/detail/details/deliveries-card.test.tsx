@@ -27,7 +27,7 @@ it("staff see where the medicines of each paid order are, and whether that takes
   const [late, before] = shown.getAllByRole("listitem");
   expect(late).toHaveTextContent("#1001paid 19 Nov 2026Sent yesterday with Demo Post. DP100Later than usual");
   expect(shown.getByRole("link", { name: "DP100" })).toHaveAttribute("href", "https://post.example/DP100");
-  expect(before).toHaveTextContent("#1000paid 19 Nov 2026Not followed");
+  expect(before).toHaveTextContent("#1000paid 19 Nov 2026Not tracked");
 });
 
 it("staff see of an order that was sent before it was paid that its payment is to be confirmed", async () => {

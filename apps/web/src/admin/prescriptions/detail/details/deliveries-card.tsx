@@ -38,7 +38,7 @@ function OrderRow({ order: { order_name, order_id, paid_at, delivery } }: { orde
         </span>
       </p>
       <div className="min-w-0 break-words">
-        {delivery === null ? <p className="text-ink-muted">Not followed</p> : <Where delivery={delivery} />}
+        {delivery === null ? <p className="text-ink-muted">Not tracked</p> : <Where delivery={delivery} />}
       </div>
     </li>
   );
@@ -62,13 +62,15 @@ function Where({ delivery }: { delivery: NonNullable<Order["delivery"]> }) {
               rel="noreferrer"
               className="font-semibold text-accent underline"
             >
-              {parcel.tracking_number ?? "Track it"}
+              {parcel.tracking_number ?? "Track parcel"}
             </a>
           )}
         </p>
       ))}
       {arrived && (
-        <p className="text-ink-muted">Noted as arrived {shortDay(dayAt(new Date(arrived), storeTimezone))}</p>
+        <p className="text-ink-muted">
+          Marked as arrived {shortDay(dayAt(new Date(arrived), storeTimezone))}
+        </p>
       )}
       {isLate && !arrived && (
         <Badge isState variant="warning">

@@ -20,8 +20,8 @@ export function DetailsTab({ prescription }: { prescription: SinglePrescription 
       {isStrengthMissing(prescription) && (
         <Alert variant="warning" title="Strength and pack are not chosen">
           <p>
-            The store has several of this product, and none is taken by chance: the patient can neither order
-            it nor be reminded. Choose one under Edit.
+            The store sells this product in several strengths or packs. Until you choose one under Edit, the
+            patient can't order it and gets no reminders.
           </p>
         </Alert>
       )}
@@ -39,7 +39,7 @@ export function DetailsTab({ prescription }: { prescription: SinglePrescription 
           <Fact name="Repeats">{prescription.repeats}</Fact>
           <Fact name="Doctor">{prescription.doctor_name}</Fact>
           <Fact name="Can be ordered">
-            {eligibility.canOrder ? "Yes" : `No. The patient reads: ${eligibility.sentence}`}
+            {eligibility.canOrder ? "Yes" : `No. The patient sees: ${eligibility.sentence}`}
           </Fact>
         </FactCard>
         <FactCard title="Dates and timeline">
@@ -62,14 +62,14 @@ export function DetailsTab({ prescription }: { prescription: SinglePrescription 
         </FactCard>
         <FactCard title="Renewal activity">
           <Fact name="Last renewal">
-            {prescription.last_renewal_date ? shortDay(prescription.last_renewal_date) : "Not renewed so far"}
+            {prescription.last_renewal_date ? shortDay(prescription.last_renewal_date) : "Not renewed yet"}
           </Fact>
           <Fact name="Last order">
             {order
               ? `${order.is_placed ? placedLabel : orderLabels[order.state]}, ${instant(order.at)}`
-              : "No order so far"}
+              : "No order yet"}
           </Fact>
-          <Fact name="Last reminder sent">{instant(prescription.last_reminder_sent) ?? "None so far"}</Fact>
+          <Fact name="Last reminder sent">{instant(prescription.last_reminder_sent) ?? "None yet"}</Fact>
         </FactCard>
         <FactCard title="System information">
           <Fact name="Prescription ID">{prescription.id}</Fact>
@@ -91,7 +91,7 @@ function PutOffNote({ putOff: { until, planned } }: { putOff: ReminderPutOff }) 
   return (
     <span className="block text-ink-muted">
       Put off by the patient until {shortDay(until)}
-      {planned !== null && `, planned for ${shortDay(planned)}`}
+      {planned !== null && `, originally planned for ${shortDay(planned)}`}
     </span>
   );
 }

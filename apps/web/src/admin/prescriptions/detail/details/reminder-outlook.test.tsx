@@ -29,7 +29,7 @@ it.each<[string, Partial<PatientForecast>, string]>([
         { ...medicine, id: 12, about: "reminder", reason: "unsubscribed", why: "They want none." },
       ],
     },
-    "No reminder waits to be sent. They want none.",
+    "No reminder is waiting to be sent. They want none.",
   ],
 ])("a prescription says on request %s", async (_, found, says) => {
   const patientForecast = vi.fn(() => ({ ...nothing, ...found }));

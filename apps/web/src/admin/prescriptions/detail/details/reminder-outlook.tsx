@@ -39,5 +39,5 @@ function answerOf(id: number, { emails, silent }: PatientForecast, today: Day): 
     if (item) return `Yes, on ${shortDay(day)} (${relativeDays(daysUntil(day, today))}). ${item.why}`;
   }
   const silence = silent.find((each) => each.id === id && each.about === "reminder");
-  return silence ? `No reminder waits to be sent. ${silence.why}` : "No reminder waits to be sent.";
+  return silence ? `No reminder is waiting to be sent. ${silence.why}` : "No reminder is waiting to be sent.";
 }
