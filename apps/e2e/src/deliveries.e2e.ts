@@ -57,12 +57,12 @@ test("a patient sees on a phone where the order is, from the payment to the hand
   );
   await openScreen(page, "/");
   await order.getByText("Sent today with Demo Post.").waitFor();
-  expect(await order.getByRole("link", { name: /^Follow the parcel/ }).getAttribute("href")).toBe(
+  expect(await order.getByRole("link", { name: /^Track the parcel/ }).getAttribute("href")).toBe(
     "https://post.example/DP100",
   );
   await expectAccessible(page);
   await expectFits(page);
-  expect(mail.text).toContain("Tracking number DP 100");
+  expect(mail.text).toContain("Tracking number: DP 100");
   expect(mail.headers["list-unsubscribe"] ?? mail.headers["List-Unsubscribe"]).toContain("/unsubscribe/");
 
   await move("Out for delivery");

@@ -77,7 +77,7 @@ describe("the temporary password in a welcome", () => {
     problems.allow(/status of 40[03]/);
     const welcome = await welcomePatient("Tess");
     expect(welcome.mail.text).toMatch(
-      /has to be changed when you first sign in\. Use it before \d+ \w+ \d{4}/,
+      /asked to change the temporary password when you first sign in\. Use it before \d+ \w+ \d{4}/,
     );
     const temporary = await signInFirst(page, welcome);
     await page.goto("/admin/users");

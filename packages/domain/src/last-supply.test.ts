@@ -108,7 +108,7 @@ describe("what is said of it", () => {
     [
       "an expiry before the supply ends",
       { reason: "expiry", expiresOn: "2026-12-01", lastsUntil: "2026-12-12" },
-      "Your prescription for Tablets expires on 1 December 2026, before what you have runs out. Your medicine should last until about 12 December 2026. Ask your doctor for a new prescription before then.",
+      "Your prescription for Tablets expires on 1 December 2026, before your supply runs out. Your medicine should last until about 12 December 2026. Ask your doctor for a new prescription before then.",
     ],
     [
       "an expiry on the day it runs out",

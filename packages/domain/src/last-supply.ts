@@ -53,7 +53,7 @@ function expiryOf({ expiresOn, lastsUntil }: LastSupply, medicine: string, today
   if (expiresOn === null) return `Your prescription for ${medicine} has expired.`;
   if (expiresOn <= today) return `Your prescription for ${medicine} expired on ${longDay(expiresOn)}.`;
   const isBefore = lastsUntil !== null && expiresOn < lastsUntil;
-  return `Your prescription for ${medicine} expires on ${longDay(expiresOn)}${isBefore ? ", before what you have runs out" : ""}.`;
+  return `Your prescription for ${medicine} expires on ${longDay(expiresOn)}${isBefore ? ", before your supply runs out" : ""}.`;
 }
 
 /** The same for the doctor's eyes: why a new prescription is needed. Our estimate of how long the medicine lasts stays out. */

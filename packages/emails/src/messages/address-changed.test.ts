@@ -6,21 +6,21 @@ const writtenFor = (changedBy: string) => renderMessage("address_changed", { ...
 
 describe("the message to the address that an account had", () => {
   it.each([
-    ["store", "The email address of your account with Corner Pharmacy was changed in its online store."],
-    ["pharmacy", "Corner Pharmacy has changed the email address of your account."],
+    ["store", "The email address for your account with Corner Pharmacy was changed in its online store."],
+    ["pharmacy", "Corner Pharmacy has changed the email address for your account."],
   ])("says that it was changed, and by whom: %s", (changedBy, sentence) => {
     const { subject, text } = writtenFor(changedBy);
     expect(subject).toBe("Your email address was changed");
     expect(text).toContain(sentence);
-    expect(text).toContain("you sign in with the new address");
+    expect(text).toContain("sign in with the new address");
   });
 
   it("says what to do when it was not wanted, and that there is nothing to do when it was", () => {
     const { text, preheader } = writtenFor("store");
-    expect(text).toContain("If you wanted this, there is nothing to do.");
+    expect(text).toContain("If you asked for this, you do not need to do anything.");
     expect(text).toContain("write to help@corner.example as soon as you can");
     expect(text).toContain('choose a new password with "Forgot your password?"');
-    expect(preheader).toContain("If not, please write to us.");
+    expect(preheader).toContain("If not, please contact us.");
   });
 
   it("names nobody, for the mailbox may be somebody else's by now, and carries no link", () => {

@@ -10,20 +10,20 @@ const fill = fillable(addressChangedTemplate);
 export function addressChangedMessage(data: AddressChangedData): Message {
   const { pharmacyName } = data;
   const subject = "Your email address was changed";
-  const preheader = "If you wanted this, there is nothing to do. If not, please write to us.";
+  const preheader = "If you asked for this, you do not need to do anything. If not, please contact us.";
   const body = fill({
     ...layout(
       { ...data, firstName: null },
       {
         subject,
         preheader,
-        reason: `${pharmacyName} sends you this because this was the email address of an account there until now.`,
+        reason: `${pharmacyName} sent you this email because this was the address of an account there until now.`,
       },
     ),
     change:
       data.changedBy === "store"
-        ? `The email address of your account with ${pharmacyName} was changed in its online store.`
-        : `${pharmacyName} has changed the email address of your account.`,
+        ? `The email address for your account with ${pharmacyName} was changed in its online store.`
+        : `${pharmacyName} has changed the email address for your account.`,
   });
   return { subject, preheader, ...body, headers: {} };
 }

@@ -12,12 +12,12 @@ const fill = fillable(backInStockTemplate);
 /** What a patient asked to be told of can be ordered again: all of it, with one link that preselects it. */
 export function backInStockMessage(data: BackInStockData, secrets: NotificationSecrets): Message {
   const count = data.items.length;
-  const subject = "What you waited for can be ordered again";
-  const preheader = "You asked us to tell you. Nothing is ordered until you do.";
+  const subject = "Back in stock: you can order again";
+  const preheader = "You asked us to let you know. Nothing is ordered automatically.";
   const body = fill({
     ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
-    intro: `You asked us to tell you when ${count === 1 ? "this is" : `these ${count} items are`} back. You can order ${count === 1 ? "it" : "them"} now.`,
+    intro: `You asked us to let you know when ${count === 1 ? "this is" : `these ${count} items are`} back in stock. You can order ${count === 1 ? "it" : "them"} now.`,
     items: itemLines(data.items),
     button: reorderItems(count),
     link: secrets.renewUrl ?? data.prescriptionsUrl,
@@ -28,4 +28,4 @@ export function backInStockMessage(data: BackInStockData, secrets: NotificationS
 
 const OPENS_ORDER =
   "The link opens your order without signing in and works for 14 days, so please do not forward this email.";
-const SIGN_IN = "The link opens your prescriptions, where you sign in and order.";
+const SIGN_IN = "The link opens your prescriptions, where you can sign in and order.";

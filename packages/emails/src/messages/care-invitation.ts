@@ -10,8 +10,8 @@ const fill = fillable(careInvitationTemplate);
 /** A patient asks somebody to help with their prescriptions. Names no medicine: who reads it has not accepted yet. */
 export function careInvitationMessage(data: CareInvitationData, secrets: CareInvitationSecrets): Message {
   const { patientName, pharmacyName, right } = data;
-  const subject = `${patientName} asks for your help with prescriptions`;
-  const preheader = "If you want to help, open the invitation. If not, there is nothing to do.";
+  const subject = `${patientName} would like your help with prescriptions`;
+  const preheader = "If you want to help, open the invitation. If not, you can ignore this email.";
   const what = right === "order" ? "see their prescriptions and order for them" : "see their prescriptions";
   const body = fill({
     ...layout(
@@ -19,10 +19,10 @@ export function careInvitationMessage(data: CareInvitationData, secrets: CareInv
       {
         subject,
         preheader,
-        reason: `${pharmacyName} sends you this because ${patientName} gave your email address.`,
+        reason: `${pharmacyName} sent you this email because ${patientName} gave us your address.`,
       },
     ),
-    invitation: `${patientName} would like you to be able to ${what} at ${pharmacyName}.`,
+    invitation: `${patientName} has invited you to ${what} at ${pharmacyName}.`,
     link: secrets.invitationUrl,
   });
   return { subject, preheader, ...body, headers: {} };

@@ -34,7 +34,7 @@ export function carerWords(data: CarerData & { forCarer: ForCarer }): CarerWords
 
 const these = (count: number) => (count === 1 ? "this item" : `these ${count} items`);
 const ifOrdered = (name: string) =>
-  `Nothing is ordered until somebody does. ${name} may have ordered already, or not need it yet; then there is nothing to do.`;
+  `Nothing is ordered automatically. If ${name} has ordered already, or does not need it yet, you can ignore this email.`;
 
 function reminderWords(data: ReminderData, name: string): CarerWords {
   const count = data.items.length;
@@ -47,15 +47,15 @@ function reminderWords(data: ReminderData, name: string): CarerWords {
     return {
       ...about,
       subject: `Is everything all right with ${name}'s medicines?`,
-      preheader: "They may have run out by now. Please look after it, or tell us if they need no more.",
-      intro: `By our count ${name} has run out of ${these(count)}, and nothing was ordered.`,
+      preheader: `${name} may have run out by now. Please check with them, or tell us if they no longer need it.`,
+      intro: `By our records, ${name} has run out of ${these(count)}, and nothing has been ordered.`,
     };
   if (data.isFollowUp)
     return {
       ...about,
-      subject: `${name}'s reorder, if it is still needed`,
-      preheader: "It may have been ordered already; then there is nothing to do.",
-      intro: `Nothing was ordered of ${these(count)} for ${name}, as far as we know.`,
+      subject: `Does ${name} still need to reorder?`,
+      preheader: "If it has been ordered already, you can ignore this email.",
+      intro: `As far as we know, ${these(count)} ${count === 1 ? "has" : "have"} not been ordered for ${name} yet.`,
     };
   return {
     ...about,
@@ -73,12 +73,12 @@ function expiryWords(data: ExpiryData, name: string): CarerWords {
   const verb = isOver ? (isOne ? "has expired" : "have expired") : isOne ? "expires soon" : "expire soon";
   return {
     subject: `${name}'s ${prescriptions} ${verb}`,
-    preheader: `They need ${needed} from their doctor, so that they do not run out.`,
+    preheader: `They need ${needed} from their doctor before they run out.`,
     intro: isOver
       ? `We cannot send ${name} more of ${isOne ? "this" : "these"} until their doctor has written ${needed}.`
-      : `${name} needs ${needed} soon. From the expiry ${isOne ? "date" : "dates"} on we cannot send them more.`,
+      : `${name} needs ${needed} soon. From the expiry ${isOne ? "date" : "dates"}, we cannot send them more.`,
     items: itemLines(data.items, { expired: isOver, ofSomebody: true }),
-    nextStep: `Please see that ${name} asks their doctor for ${needed}.`,
+    nextStep: `Please make sure ${name} asks their doctor for ${needed}.`,
     order:
       data.stage === "soon" && data.canReorder
         ? `Reorder before ${isOne ? "it expires" : "they expire"}`
@@ -89,11 +89,11 @@ function expiryWords(data: ExpiryData, name: string): CarerWords {
 function backWords(data: BackInStockData, name: string): CarerWords {
   const count = data.items.length;
   return {
-    subject: `What ${name} waited for can be ordered again`,
-    preheader: "Nothing is ordered until somebody does.",
-    intro: `We were asked to tell when ${count === 1 ? "this is" : `these ${count} items are`} back. ${count === 1 ? "It" : "They"} can be ordered for ${name} now.`,
+    subject: `Back in stock for ${name}`,
+    preheader: "Nothing is ordered automatically.",
+    intro: `We were asked to send an email when ${count === 1 ? "this is" : `these ${count} items are`} back in stock. ${count === 1 ? "It" : "They"} can be ordered for ${name} now.`,
     items: itemLines(data.items, { ofSomebody: true }),
-    nextStep: "If it is not needed any more, there is nothing to do.",
+    nextStep: "If it is no longer needed, you can ignore this email.",
     order: reorderItems(count),
   };
 }
@@ -101,19 +101,21 @@ function backWords(data: BackInStockData, name: string): CarerWords {
 function lastSupplyWords(data: LastSupplyData, name: string): CarerWords {
   const isOne = data.items.length === 1;
   const until = (day: string) => `Should last until about ${longDay(day)}`;
+  const expiry = (day: string | null) =>
+    day === null || day <= data.toldOn
+      ? `The prescription expired${day ? ` on ${longDay(day)}` : ""}`
+      : `The prescription expires on ${longDay(day)}`;
   const left = (item: LastSupplyData["items"][number]) =>
-    item.reason === "no_repeats"
-      ? "No repeats left"
-      : `The prescription ends${item.expiresOn ? ` on ${longDay(item.expiresOn)}` : ""}`;
+    item.reason === "no_repeats" ? "No repeats left" : expiry(item.expiresOn);
   return {
     subject: `${name} needs ${isOne ? "a new prescription" : "new prescriptions"}`,
-    preheader: "Please see that they ask their doctor in time.",
-    intro: `What ${name} has just bought is the last of ${isOne ? "its prescription" : "their prescriptions"}.`,
+    preheader: "Please make sure they ask their doctor in time.",
+    intro: `${name} has just bought the last supply on ${isOne ? "this prescription" : "these prescriptions"}.`,
     items: data.items.map((item) => ({
       productName: item.productName,
       details: [left(item), ...(item.lastsUntil ? [until(item.lastsUntil)] : [])].map((line) => ({ line })),
     })),
-    nextStep: `Please see that ${name} asks their doctor in time. We have a letter ready to take along: open the medicine, then the letter to the doctor.`,
+    nextStep: `Please make sure ${name} asks their doctor in time. We have written a letter they can take with them: it is with the medicine, under “Letter to the doctor”.`,
     order: null,
   };
 }
@@ -122,23 +124,23 @@ function parcelWords(data: ParcelData, name: string): CarerWords {
   const words = {
     sent: {
       subject: `${name}'s order is on its way`,
-      preheader: "You can follow it until it comes.",
+      preheader: "You can track it until it arrives.",
       intro: `${data.pharmacyName} has sent this to ${name}.`,
     },
     ready: {
       subject: `${name}'s order is ready to pick up`,
-      preheader: `It waits at ${data.pharmacyName}.`,
+      preheader: `It is waiting at ${data.pharmacyName}.`,
       intro: `This is ready for ${name} at ${data.pharmacyName}.`,
     },
     failed: {
       subject: `There is a problem with ${name}'s delivery`,
       preheader: "Please contact us, so that they do not run out.",
-      intro: `The carrier reports a problem with this parcel for ${name}. It may not come.`,
+      intro: `The carrier has reported a problem with this parcel for ${name}. It may not arrive.`,
     },
   }[data.about];
   const tracked = [
-    data.carrier === null ? null : `Carrier ${data.carrier}`,
-    data.trackingNumber === null ? null : `Tracking number ${data.trackingNumber}`,
+    data.carrier === null ? null : `Carrier: ${data.carrier}`,
+    data.trackingNumber === null ? null : `Tracking number: ${data.trackingNumber}`,
   ].filter((part) => part !== null);
   const items = data.items.map((item) => ({ ...item, repeats: null, expiryDate: null }));
   return {

@@ -23,9 +23,9 @@ export function carerMessage(
     ...layout(data, {
       subject,
       preheader,
-      reason: `${data.pharmacyName} sends you this because ${patientName} chose that emails about their medicines go to you.`,
+      reason: `${data.pharmacyName} sent you this email because ${patientName} chose to have emails about their medicines sent to you.`,
       stopNote: STOP_BY_WRITING,
-      afterStop: "It stops them for you alone.",
+      afterStop: "This stops them for you only.",
       unsubscribeUrl,
     }),
     heading: subject,
@@ -41,10 +41,10 @@ export function carerMessage(
 }
 
 const OPENS_ORDER =
-  "The link opens the order without signing in. It is for you alone and works for 14 days, as long as you may order for them, so please do not forward this email.";
+  "The link opens the order without signing in, so please do not forward this email. It is for you only and works for 14 days, as long as you may order for them.";
 
 function signIn({ mayOrder, patientName }: ForCarer): string {
   return mayOrder
     ? "Sign in there with your own account."
-    : `Sign in there with your own account. You may look, but not order: ${patientName} can.`;
+    : `Sign in there with your own account. You can see the medicines but not order them: ${patientName} can.`;
 }

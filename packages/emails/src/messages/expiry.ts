@@ -26,8 +26,8 @@ function expiresSoon(data: Stage<"soon">, secrets: ExpirySecrets): Message {
     ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
     intro: one
-      ? "This prescription expires soon. From its expiry date on we cannot send you more until your doctor has written a new one."
-      : "These prescriptions expire soon. From their expiry dates on we cannot send you more until your doctor has written new ones.",
+      ? "This prescription expires soon. From its expiry date, we cannot send you more until your doctor has written a new one."
+      : "These prescriptions expire soon. From their expiry dates, we cannot send you more until your doctor has written new ones.",
     items: itemLines(data.items),
     prescriptions: newPrescriptions(one),
     them: one ? "it" : "them",

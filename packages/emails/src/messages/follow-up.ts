@@ -13,8 +13,8 @@ const fill = fillable(followUpTemplate);
 export function followUpMessage(data: ReminderData, secrets: ReminderSecrets): Message {
   const count = data.items.length;
   const closed = data.items.filter((item) => item.orderClosed).length;
-  const subject = closed === count ? "Your order was not finished" : "Your reorder, if you still need it";
-  const preheader = "You may have ordered already, or not need it yet; then there is nothing to do.";
+  const subject = closed === count ? "Your order was not finished" : "Do you still need to reorder?";
+  const preheader = "If you have ordered already, or do not need it yet, you can ignore this email.";
   const body = fill({
     ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
@@ -28,8 +28,8 @@ export function followUpMessage(data: ReminderData, secrets: ReminderSecrets): M
 
 function introOf({ count, closed }: { count: number; closed: number }): string {
   const it = count === 1 ? "this item" : `these ${count} items`;
-  if (closed === 0) return `A few days ago we wrote that it was time to order ${it} again.`;
+  if (closed === 0) return `A few days ago, we reminded you to order ${it} again.`;
   if (closed === count)
     return `An order with ${it} was not paid in time. You can order again whenever you like.`;
-  return `You can still order ${it}: from our reminder of a few days ago, and from an order that was not paid in time.`;
+  return `You can still order ${it}. Some are from our reminder a few days ago, and some from an order that was not paid in time.`;
 }

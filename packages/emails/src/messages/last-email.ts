@@ -15,14 +15,14 @@ const subject = "Is everything all right?";
 export function lastEmailMessage(data: ReminderData, secrets: ReminderSecrets): Message {
   const count = data.items.length;
   const preheader =
-    "You may have run out by now. If you need more, or still have some, this link is for both.";
+    "You may have run out by now. Use the link to order more, or to tell us that you still have some.";
   const body = fill({
     ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
     intro:
       count === 1
-        ? "By our count you have run out of this item, and we have not heard from you."
-        : `By our count you have run out of these ${count} items, and we have not heard from you.`,
+        ? "By our records, you have run out of this item, and we have not heard from you."
+        : `By our records, you have run out of these ${count} items, and we have not heard from you.`,
     items: itemLines(data.items, { ranOut: true }),
     button: reorderItems(count),
     link: secrets.renewUrl,

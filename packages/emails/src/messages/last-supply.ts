@@ -13,14 +13,14 @@ export function lastSupplyMessage(data: LastSupplyData, secrets: NotificationSec
   const [first, ...others] = data.items;
   const isOne = others.length === 0;
   const subject = isOne ? "You need a new prescription" : "You need new prescriptions";
-  const preheader = "Please ask your doctor in time. We have a letter ready for you to take along.";
+  const preheader = "Please ask your doctor in time. We have written a letter that you can take with you.";
   const body = fill({
     ...reminderLayout(data, { subject, preheader, unsubscribeUrl: secrets.unsubscribeUrl }),
     heading: subject,
     items: data.items.map((item) => ({ ...lastSupplyWords(item, item.productName, data.toldOn) })),
     letters: isOne
-      ? "We have written a letter that you can print, or send to your doctor."
-      : "For each of them we have written a letter that you can print, or send to your doctor.",
+      ? "We have written a letter that you can print or send to your doctor."
+      : "We have written a letter for each of them that you can print or send to your doctor.",
     link: isOne && first ? first.letterUrl : data.orderUrl,
     button: isOne ? "Letter to your doctor" : "Letters to your doctor",
   });

@@ -54,7 +54,7 @@ describe("A-MAIL-01 a reminder", () => {
     const { headers, html, text } = renderMessage("reminder", data, { renewUrl });
     expect(headers).toEqual({});
     for (const part of [html, text])
-      expect(part).toContain("To stop reminder emails, tell us at that address.");
+      expect(part).toContain("To stop reminder emails, write to that address.");
   });
 
   it("greets a person without a first name politely", () => {
@@ -86,10 +86,10 @@ describe("a follow-up", () => {
 
   it("to a reminder carries the link again and claims nothing", () => {
     const { subject, text, headers } = renderMessage("reminder", data, { renewUrl, unsubscribeUrl });
-    expect(subject).toBe("Your reorder, if you still need it");
-    expect(text).toContain("A few days ago we wrote that it was time to order this item again.");
+    expect(subject).toBe("Do you still need to reorder?");
+    expect(text).toContain("A few days ago, we reminded you to order this item again.");
     expect(text).toContain(`Reorder 1 item:\n${renewUrl}\n`);
-    expect(text).toContain("You may have ordered already, or not need it yet; then there is nothing to do.");
+    expect(text).toContain("If you have ordered already, or do not need it yet, you can ignore this email.");
     expect(text).not.toMatch(/noticed|seen|looked|opened this|forgot/i);
     expect(headers).toHaveProperty("List-Unsubscribe-Post");
   });
@@ -98,13 +98,13 @@ describe("a follow-up", () => {
     const { subject, text } = renderMessage("reminder", { ...data, items: [closed] }, { renewUrl });
     expect(subject).toBe("Your order was not finished");
     expect(text).toContain("An order with this item was not paid in time.");
-    expect(text).toContain("Nothing was charged, and your repeats are as they were.");
+    expect(text).toContain("Nothing was charged, and no repeat was used.");
   });
 
   it("to both tells which item was in the order", () => {
     const { text } = renderMessage("reminder", { ...data, items: [item, closed] }, { renewUrl });
     expect(text).toContain(
-      "from our reminder of a few days ago, and from an order that was not paid in time",
+      "Some are from our reminder a few days ago, and some from an order that was not paid in time.",
     );
     expect(text.match(/has been closed/g)).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe("a follow-up", () => {
   it("a reminder on the day after an order was closed says so as well", () => {
     const { subject, text } = renderMessage("reminder", { ...reader, items: [closed] }, { renewUrl });
     expect(subject).toBe("Time to reorder your prescription");
-    expect(text).toContain("Your order of it was not finished and has been closed. Nothing was charged");
+    expect(text).toContain("Your order for it was not finished and has been closed. Nothing was charged");
   });
 });
 
@@ -129,7 +129,7 @@ describe("the last email", () => {
   it("asks whether everything is all right, with one link to order and to say that some is left", () => {
     const { subject, text, headers } = renderMessage("reminder", data, { renewUrl, unsubscribeUrl });
     expect(subject).toBe("Is everything all right?");
-    expect(text).toContain("By our count you have run out of this item, and we have not heard from you.");
+    expect(text).toContain("By our records, you have run out of this item, and we have not heard from you.");
     expect(text).toContain(`Reorder 1 item:\n${renewUrl}\n`);
     expect(text).toContain("Should have lasted until about 3 November 2026");
     expect(text).toContain("Do you still have some? That is fine.");
@@ -140,7 +140,7 @@ describe("the last email", () => {
   it("names all items, and none of them in the subject", () => {
     const both = { ...data, items: [item, { ...item, productName: "Another medicine" }] };
     const { subject, text } = renderMessage("reminder", both, { renewUrl });
-    expect(text).toContain("By our count you have run out of these 2 items");
+    expect(text).toContain("By our records, you have run out of these 2 items");
     expect(text).toContain("- Another medicine");
     expect(subject).not.toMatch(/medicine/i);
   });
@@ -170,7 +170,7 @@ describe("a test email to the administrator instead", () => {
     for (const part of [html, text]) {
       expect(part).not.toMatch(/\/renew|\/unsubscribe/);
       expect(part).toContain(prescriptionUrl);
-      expect(part).toContain("nothing can be ordered with it");
+      expect(part).toContain("nothing can be ordered from it");
     }
     expect(headers).toEqual({});
   });
@@ -195,9 +195,9 @@ describe("A-MAIL-01 an expiry notice", () => {
     const forCarer = { patientName: "Pat Ient", patientUrl: "https://renew.example/p", mayOrder: true };
     const two = { ...soon, items: [item, item] };
     const textOf = (data: object) => renderMessage("expiry", data, { renewUrl }).text.replace(/\s+/g, " ");
-    expect(textOf(soon)).toContain("From its expiry date on we cannot send you more");
-    expect(textOf(two)).toContain("From their expiry dates on we cannot send you more");
-    expect(textOf({ ...soon, forCarer })).toContain("From the expiry date on we cannot send them more");
+    expect(textOf(soon)).toContain("From its expiry date, we cannot send you more");
+    expect(textOf(two)).toContain("From their expiry dates, we cannot send you more");
+    expect(textOf({ ...soon, forCarer })).toContain("From the expiry date, we cannot send them more");
   });
 
   it("speaks of several prescriptions in the plural, in what to do and on the button as well", () => {
@@ -208,12 +208,14 @@ describe("A-MAIL-01 an expiry notice", () => {
     expect(write("expired", [item, item]).preheader).toContain("needs to write new prescriptions before");
     const [soon, expired] = [textOf("soon", [item, item]), textOf("expired", [item, item])];
     expect(soon).toContain("ask for new prescriptions, so that you have them before you run out.");
-    expect(soon).toContain("Until they expire you can still order");
+    expect(soon).toContain("Until they expire, you can still order the repeats");
     expect(soon).toContain(`Reorder before they expire:\n${renewUrl}\n`);
-    expect(expired).toContain("who needs to write new prescriptions. If you have them already, tell us");
+    expect(expired).toContain(
+      "see your doctor and ask for new prescriptions. If you already have them, tell us",
+    );
     expect(textOf("soon", [item])).toContain("ask for a new prescription, so that you have it before");
     expect(textOf("soon", [item])).toContain(`Reorder before it expires:\n${renewUrl}\n`);
-    expect(textOf("expired", [item])).toContain("a new prescription. If you have one already, tell us");
+    expect(textOf("expired", [item])).toContain("a new prescription. If you already have one, tell us");
   });
 
   it("speaks of several prescriptions in the plural to a carer, too", () => {
@@ -222,7 +224,7 @@ describe("A-MAIL-01 an expiry notice", () => {
       renderMessage("expiry", { ...reader, stage, items, canReorder: false, forCarer }, {});
     const soon = write("soon", [item, item]);
     expect(soon.preheader).toContain("They need new prescriptions from their doctor");
-    expect(soon.text).toContain("Pat Ient needs new prescriptions soon. From the expiry dates on");
+    expect(soon.text).toContain("Pat Ient needs new prescriptions soon. From the expiry dates, we");
     expect(write("expired", [item, item]).text).toContain(
       "more of these until their doctor has written new prescriptions.",
     );
@@ -283,10 +285,10 @@ describe("a welcome", () => {
   });
 
   it("says that the temporary password has to be changed, and by when it is used", () => {
-    const note = "The temporary password has to be changed when you first sign in.";
+    const note = "You will be asked to change the temporary password when you first sign in.";
     const known = renderMessage("welcome", { ...data, temporaryUntil: "2026-11-30" }, secrets);
     for (const part of [known.html, known.text])
-      expect(part).toContain(`${note} Use it before 30 November 2026: on that day it ends.`);
+      expect(part).toContain(`${note} Use it before 30 November 2026: it stops working on that day.`);
     const ofEarlierRelease = renderMessage("welcome", data, secrets);
     expect(ofEarlierRelease.text).toContain(`${note}\n`);
   });
@@ -295,7 +297,7 @@ describe("a welcome", () => {
     const setPasswordUrl = "https://corner.example/reset-password/abc#ann%40corner.example";
     const { html, text } = renderMessage("welcome", data, { ...secrets, setPasswordUrl });
     expect(text).toContain(`Set your password:\n${setPasswordUrl}\n`);
-    expect(text).toContain("It works once, for 7 days.");
+    expect(text).toContain("It works once and expires after 7 days.");
     expect(text).toContain("Temporary password: quiet-Heron-47\n");
     expect(text).toContain("https://corner.example/login");
     expect(html).toContain(`href="${setPasswordUrl}"`);
@@ -309,7 +311,7 @@ describe("a welcome", () => {
   });
 
   it("lists the prescription it comes with, and leaves no gap where there is none", () => {
-    expect(renderMessage("welcome", data, secrets).html).not.toContain("We have added");
+    expect(renderMessage("welcome", data, secrets).html).not.toContain("We have already added");
     expect(renderMessage("welcome", { ...data, items: [item] }, secrets).html).toContain("Tablets");
   });
 });
@@ -334,10 +336,10 @@ it.each([
   [
     "unwanted",
     1,
-    "Our reminders are turned off for you, so none will come. Please look yourself when you need more.",
+    "Reminder emails are off, so you will not get any. Please keep an eye on when you need more.",
   ],
-  ["none_due", 1, "No reminder to order it will come. Please look yourself when you need more."],
-  ["none_due", 2, "No reminder to order them will come. Please look yourself when you need more."],
+  ["none_due", 1, "We will not send a reminder to order it. Please keep an eye on when you need more."],
+  ["none_due", 2, "We will not send a reminder to order them. Please keep an eye on when you need more."],
 ] as const)(
   "new prescriptions promise a reminder only where one comes (%s, %i)",
   (noReminder, count, sentence) => {
@@ -350,7 +352,7 @@ it.each([
     };
     const { text, html, preheader } = renderMessage("notification", data, {});
     for (const part of [text, html])
-      expect(part).toContain(`There is nothing you have to do now. ${sentence}`);
+      expect(part).toContain(`You do not need to do anything now. ${sentence}`);
     expect(preheader.includes("We will remind you")).toBe(noReminder === undefined);
   },
 );
@@ -371,7 +373,7 @@ describe("the weekly report", () => {
 
   it("says for how many days of medicines supplies reached, and claims nothing of what was taken", () => {
     expect(textOf({ days: 1_000, covered: 915, interrupted: 1 })).toContain(
-      "Days covered: in the week of 16 Nov 2026 supplies reached for 92% of the days of medicines. 1 medicine was missing on some day, as far as orders tell.",
+      "Days covered: in the week of 16 Nov 2026, patients had supplies for 92% of the days on which they were to take a medicine. Going by orders, 1 medicine was missing on at least one day.",
     );
   });
 

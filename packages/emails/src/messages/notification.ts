@@ -16,7 +16,7 @@ export function notificationMessage(data: NotificationData): Message {
     ...layout(data, {
       subject,
       preheader,
-      reason: `${data.pharmacyName} sends you this because it looks after your prescriptions.`,
+      reason: `${data.pharmacyName} sent you this email because it looks after your prescriptions.`,
       stopNote: STOP_LATER,
     }),
     heading: subject,
@@ -32,8 +32,8 @@ export function notificationMessage(data: NotificationData): Message {
 
 /** What the reader may count on. */
 function outlook({ noReminder, items }: NotificationData): { preheader: string; nextStep: string } {
-  const now = "There is nothing you have to do now.";
-  const look = "Please look yourself when you need more.";
+  const now = "You do not need to do anything now.";
+  const look = "Please keep an eye on when you need more.";
   if (noReminder === undefined)
     return {
       preheader: `${now} We will remind you when it is time to order more.`,
@@ -41,7 +41,7 @@ function outlook({ noReminder, items }: NotificationData): { preheader: string; 
     };
   const why =
     noReminder === "unwanted"
-      ? "Our reminders are turned off for you, so none will come."
-      : `No reminder to order ${items.length === 1 ? "it" : "them"} will come.`;
+      ? "Reminder emails are off, so you will not get any."
+      : `We will not send a reminder to order ${items.length === 1 ? "it" : "them"}.`;
   return { preheader: `${why} ${look}`, nextStep: `${now} ${why} ${look}` };
 }

@@ -20,7 +20,7 @@ export function parcelMessage(data: ParcelData, secrets: NotificationSecrets): M
     items: itemLines(items),
     tracking: data.about === "ready" ? "" : trackedBy(data),
     link: data.trackingUrl ?? data.ordersUrl,
-    button: data.trackingUrl === null ? "See my order" : "Follow the parcel",
+    button: data.trackingUrl === null ? "See my order" : "Track the parcel",
   });
   return { subject, preheader, ...body, headers: unsubscribeHeaders(secrets.unsubscribeUrl) };
 }
@@ -28,22 +28,24 @@ export function parcelMessage(data: ParcelData, secrets: NotificationSecrets): M
 const words = {
   sent: () => ({
     subject: "Your order is on its way",
-    preheader: "You can follow it until it comes.",
+    preheader: "You can track it until it arrives.",
     intro: "Your pharmacy has sent this to you.",
   }),
   ready: ({ pharmacyName }: ParcelData) => ({
     subject: "Your order is ready to pick up",
-    preheader: `It waits for you at ${pharmacyName}.`,
+    preheader: `It is waiting for you at ${pharmacyName}.`,
     intro: `This is ready for you at ${pharmacyName}.`,
   }),
   failed: () => ({
     subject: "There is a problem with your delivery",
     preheader: "Please contact us, so that you do not run out.",
-    intro: "The carrier reports a problem with this parcel. It may not come.",
+    intro: "The carrier has reported a problem with this parcel. It may not arrive.",
   }),
 };
 
 function trackedBy({ carrier, trackingNumber }: ParcelData): string {
-  const number = trackingNumber === null ? null : `Tracking number ${trackingNumber}`;
-  return [carrier === null ? null : `Carrier ${carrier}`, number].filter((part) => part !== null).join(" · ");
+  const number = trackingNumber === null ? null : `Tracking number: ${trackingNumber}`;
+  return [carrier === null ? null : `Carrier: ${carrier}`, number]
+    .filter((part) => part !== null)
+    .join(" · ");
 }

@@ -18,22 +18,24 @@ export function passwordResetMessage(data: PasswordResetData, secrets: PasswordR
 function asked({ pharmacyName }: PasswordResetData) {
   return {
     subject: "Reset your password",
-    preheader: "The link in this email works for 1 hour. If you did not ask for it, there is nothing to do.",
-    reason: `${pharmacyName} sends you this because a new password was asked for with your email address.`,
-    why: `Somebody asked to reset the password of your account with ${pharmacyName}. If it was you, choose a new one here.`,
+    preheader:
+      "The link in this email works for 1 hour. If you did not ask for it, you can ignore this email.",
+    reason: `${pharmacyName} sent you this email because a new password was requested for your email address.`,
+    why: `Someone asked to reset the password for your account with ${pharmacyName}. If it was you, choose a new password here.`,
     duration: "1 hour",
-    otherwise: "If it was not you, there is nothing to do: your password stays as it is.",
+    otherwise: "If it was not you, you can ignore this email. Your password has not changed.",
   };
 }
 
 function afterGuesses({ pharmacyName }: PasswordResetData) {
   return {
-    subject: "Sign-ins to your account are paused",
-    preheader: "Wrong passwords were tried for your account. The link in this email lets you in at once.",
-    reason: `${pharmacyName} sends you this because wrong passwords were tried for your email address.`,
-    why: `Somebody tried several wrong passwords for your account with ${pharmacyName}, so we have paused sign-ins to it for an hour. If you want to sign in now, choose a new password here.`,
+    subject: "Sign-in to your account is paused",
+    preheader:
+      "Wrong passwords were tried for your account. The link in this email lets you sign in straight away.",
+    reason: `${pharmacyName} sent you this email because wrong passwords were tried for your email address.`,
+    why: `Someone tried several wrong passwords for your account with ${pharmacyName}, so we have paused sign-in for an hour. To sign in now, choose a new password here.`,
     duration: "24 hours",
     otherwise:
-      "If it was not you: nobody got in, and your password stays as it is. You can also sign in with it in an hour.",
+      "If it was not you, nobody got in and your password has not changed. You can also wait an hour and sign in with it.",
   };
 }

@@ -19,12 +19,12 @@ export function recallMessage(data: RecallData, { acknowledgeUrl }: Notification
     ...layout(data, {
       subject,
       preheader,
-      reason: `${pharmacyName} sends you this because ${whose} this medicine from us. It goes to everybody whom it concerns, also to those who want no reminders.`,
+      reason: `${pharmacyName} sent you this email because ${whose} this medicine from us. We send it to everyone affected, even if they have stopped reminder emails.`,
     }),
     heading: subject,
     about: forCarer
-      ? `This is about a medicine of ${forCarer.patientName}, whom you help: ${medicine}.`
-      : `This is about a medicine that you got from us: ${medicine}.`,
+      ? `You help ${forCarer.patientName}. This is about a medicine they got from us: ${medicine}.`
+      : `This is about a medicine you got from us: ${medicine}.`,
     happened: paragraphs(data.whatHappened),
     toDo: paragraphs(data.whatToDo),
     link: acknowledgeUrl ?? `mailto:${supportEmail}`,

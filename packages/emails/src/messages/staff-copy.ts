@@ -12,12 +12,12 @@ const fill = fillable(staffCopyTemplate);
 /** The reminder as a customer would read it, for the administrator who asked: it says so, and its button orders nothing. */
 export function staffCopyMessage(data: ReminderData, { prescriptionUrl }: StaffCopy): Message {
   const subject = "Time to reorder your prescription";
-  const preheader = "A test for you: the customer was not emailed, and nothing can be ordered with it.";
+  const preheader = "A test for you only: the customer was not emailed, and nothing can be ordered from it.";
   const body = fill({
     ...layout(data, {
       subject,
       preheader,
-      reason: `${data.pharmacyName} sends you this because you asked for a test email in its back office.`,
+      reason: `${data.pharmacyName} sent you this email because you asked for a test email in its back office.`,
     }),
     intro: reminderIntro(data.items.length),
     items: itemLines(data.items),

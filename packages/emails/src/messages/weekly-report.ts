@@ -15,19 +15,19 @@ const fill = fillable(weeklyReportTemplate);
 export function weeklyReportMessage(data: WeeklyReportData): Message {
   const { weeks, insightUrl, pharmacyName } = data;
   const [last] = weeks;
-  const subject = `What came of reminders: week of ${shortDay(last?.week ?? data.week)}`;
+  const subject = `What happened after reminders: week of ${shortDay(last?.week ?? data.week)}`;
   const preheader = last
     ? `${counted(last.sent, "reminder")} sent, ${numberText(last.ordered)} ordered, ${numberText(last.paid)} paid.`
-    : "No reminder was sent.";
+    : "No reminders were sent.";
   const body = fill({
     ...layout(data, {
       subject,
       preheader,
-      reason: `${pharmacyName} sends you this because you asked for it under Insight in its back office.`,
+      reason: `${pharmacyName} sent you this email because you asked for it under Insight in its back office.`,
     }),
-    heading: "What came of reminders",
+    heading: "What happened after reminders",
     intro:
-      "These are the reminders of medicines that were sent in each of the last weeks, and how many of them led to what so far.",
+      "How many medicine reminders were sent in each of the last few weeks, and what they have led to so far.",
     weeks: weeks.map((counts) => ({
       week: shortDay(counts.week),
       shortWeek: dayAndMonth(counts.week),
@@ -39,10 +39,10 @@ export function weeklyReportMessage(data: WeeklyReportData): Message {
       counts: weeks.map((counts) => cell(counts, stage)),
     })),
     coverage: coverageLines(weeks),
-    note: "The last weeks are not over: people still order, and parcels still travel.",
+    note: "The latest weeks will still change: people are still ordering, and parcels are still on their way.",
     link: insightUrl,
     button: "Open Insight",
-    howToStop: "You get this every Monday. To stop it, switch it off at the foot of Insight.",
+    howToStop: "We send this every Monday. To stop it, switch it off at the bottom of Insight.",
   });
   return { subject, preheader, ...body, headers: {} };
 }
@@ -64,7 +64,7 @@ function coverageLines([last]: WeeklyReportData["weeks"]): { line: string }[] {
   const missing = counted(last.interrupted, "medicine was", "medicines were");
   return [
     {
-      line: `Days covered: in the week of ${shortDay(last.week)} supplies reached for ${share(last.covered, last.days)} of the days of medicines. ${missing} missing on some day, as far as orders tell.`,
+      line: `Days covered: in the week of ${shortDay(last.week)}, patients had supplies for ${share(last.covered, last.days)} of the days on which they were to take a medicine. Going by orders, ${missing} missing on at least one day.`,
     },
   ];
 }

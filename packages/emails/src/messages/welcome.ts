@@ -14,13 +14,13 @@ export function welcomeMessage(data: WelcomeData, secrets: WelcomeSecrets): Mess
   const subject = "Your account is ready";
   const { setPasswordUrl } = secrets;
   const preheader = setPasswordUrl
-    ? "Set a password of your own, or sign in with the temporary one."
-    : "Sign in with your temporary password, then choose one of your own.";
+    ? "Set your own password, or sign in with the temporary one."
+    : "Sign in with your temporary password, then choose your own.";
   const body = fill({
     ...layout(data, {
       subject,
       preheader,
-      reason: `${data.pharmacyName} sends you this because it has made an account for your email address.`,
+      reason: `${data.pharmacyName} sent you this email because it has created an account for your email address.`,
       stopNote: STOP_LATER,
     }),
     prescriptions: data.items.length > 0 ? [{ items: itemLines(data.items) }] : [],
@@ -36,6 +36,8 @@ export function welcomeMessage(data: WelcomeData, secrets: WelcomeSecrets): Mess
 }
 
 function temporaryNote({ temporaryUntil }: WelcomeData): string {
-  const change = "The temporary password has to be changed when you first sign in.";
-  return temporaryUntil ? `${change} Use it before ${longDay(temporaryUntil)}: on that day it ends.` : change;
+  const change = "You will be asked to change the temporary password when you first sign in.";
+  return temporaryUntil
+    ? `${change} Use it before ${longDay(temporaryUntil)}: it stops working on that day.`
+    : change;
 }

@@ -27,10 +27,10 @@ export function itemLines(
 }
 
 const ORDER_CLOSED =
-  "Your order of it was not finished and has been closed. Nothing was charged, and your repeats are as they were.";
+  "Your order for it was not finished and has been closed. Nothing was charged, and no repeat was used.";
 
 const THEIR_ORDER_CLOSED =
-  "An order of it was not finished and has been closed. Nothing was charged, and the repeats are as they were.";
+  "An order for it was not finished and has been closed. Nothing was charged, and no repeat was used.";
 
 const ORDER_OPEN = "Your last repeat is in an order you have not finished.";
 

@@ -44,7 +44,7 @@ export function reminderLayout(
   reader: Reader,
   notes: Pick<Notes, "subject" | "preheader" | "unsubscribeUrl">,
 ) {
-  const reason = `${reader.pharmacyName} sends you this because it looks after your prescriptions.`;
+  const reason = `${reader.pharmacyName} sent you this email because it looks after your prescriptions.`;
   return layout(reader, { ...notes, reason, stopNote: STOP_BY_WRITING });
 }
 
@@ -60,6 +60,6 @@ export function unsubscribeHeaders(url: string | undefined): Record<string, stri
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-const PRESCRIPTIONS_STAY = "Your prescriptions stay as they are.";
-export const STOP_BY_WRITING = "To stop reminder emails, tell us at that address.";
-export const STOP_LATER = "Every reminder says how to stop them.";
+const PRESCRIPTIONS_STAY = "This does not change your prescriptions.";
+export const STOP_BY_WRITING = "To stop reminder emails, write to that address.";
+export const STOP_LATER = "Every reminder email says how to stop them.";

@@ -57,7 +57,7 @@ describe.each(samples)("the message “$title”", ({ kind, payload, secrets }) 
 
   it("says why it was sent and whom to ask", () => {
     for (const part of [message.html, message.text]) {
-      expect(part).toContain("sends you this because");
+      expect(part).toContain("sent you this email because");
       expect(part).toContain(payload.supportEmail);
     }
   });

@@ -172,7 +172,7 @@ describe("the dashboard", () => {
     render({ prescription_expiry_date: "2026-12-01", lasts_until: "2026-12-12" });
     expect(
       await screen.findByText(
-        "Your prescription for this medicine expires on 1 December 2026, before what you have runs out.",
+        "Your prescription for this medicine expires on 1 December 2026, before your supply runs out.",
         { exact: false },
       ),
     ).toBeVisible();

@@ -51,7 +51,7 @@ function Tracking({ parcel }: { parcel: Parcel }) {
           rel="noreferrer"
           className="inline-flex items-center gap-1 font-semibold text-accent underline print:hidden"
         >
-          Follow the parcel
+          Track the parcel
           <ExternalLink aria-hidden="true" className="size-4" />
           <span className="sr-only">(opens the carrier's page)</span>
         </a>

@@ -34,7 +34,7 @@ describe("the dashboard", () => {
     ]);
     expect(steps[2]).toHaveAttribute("aria-current", "step");
     expect(shown.getByText("Sent yesterday with Demo Post.")).toBeVisible();
-    expect(shown.getByRole("link", { name: /^Follow the parcel/ })).toHaveAttribute(
+    expect(shown.getByRole("link", { name: /^Track the parcel/ })).toHaveAttribute(
       "href",
       "https://post.example/DP100",
     );

@@ -19,7 +19,7 @@ describe("the page behind a letter about a recall", () => {
     const acknowledge = vi.fn(() => ({ ...letter, ...read, acknowledged_by: "patient" as const }));
     const { user } = open({ letter: () => letter, acknowledge });
     expect(
-      await screen.findByText("This is about a medicine that you got from us: Atorvastatin, 20 mg."),
+      await screen.findByText("This is about a medicine you got from us: Atorvastatin, 20 mg."),
     ).toBeVisible();
     expect(screen.getByText("All of it.")).toBeVisible();
     expect(acknowledge).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ describe("the page behind a letter about a recall", () => {
 
   it("says to a carer whose medicine it is", async () => {
     open({ letter: () => ({ ...letter, for_patient: "Bea Example" }) });
-    expect(await screen.findByText(/^This is about a medicine of Bea Example:/)).toBeVisible();
+    expect(await screen.findByText(/^This is about a medicine Bea Example got from us:/)).toBeVisible();
   });
 
   it.each([

@@ -21,8 +21,8 @@ export function RecallLetter({ token, letter }: { token: string; letter: OpenedR
       <div className="mt-3 space-y-3 wrap-anywhere">
         <p className="font-semibold">
           {letter.for_patient
-            ? `This is about a medicine of ${letter.for_patient}: ${letter.medicine}.`
-            : `This is about a medicine that you got from us: ${letter.medicine}.`}
+            ? `This is about a medicine ${letter.for_patient} got from us: ${letter.medicine}.`
+            : `This is about a medicine you got from us: ${letter.medicine}.`}
         </p>
         <Paragraphs text={letter.what_happened} />
         <p className="font-semibold">What to do</p>

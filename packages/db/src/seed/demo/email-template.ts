@@ -37,7 +37,7 @@ p { margin: 0 0 16px; }
 {{#paragraphs}}<p>{{paragraph}}</p>{{/paragraphs}}
 {{#items}}<p class="item"><strong>{{name}}</strong><br><span class="facts">{{facts}}</span></p>{{/items}}
 {{#buttons}}<p><a class="action" href="{{link}}">{{button}}</a></p>
-<p class="small">If the button does not open, copy this address into your browser:<br>{{link}}</p>{{/buttons}}
+<p class="small">If the button does not work, copy this address into your browser:<br>{{link}}</p>{{/buttons}}
 </main></body></html>`,
 };
 

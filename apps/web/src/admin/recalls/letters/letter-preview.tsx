@@ -15,7 +15,7 @@ export function LetterPreview({ medicine, words }: LetterPreviewProps) {
         <p className="mt-2 text-xl font-semibold wrap-anywhere">{words.subject || "Subject"}</p>
         <div className="mt-3 space-y-3 wrap-anywhere">
           <p>Hello [first name],</p>
-          <p className="font-semibold">This is about a medicine that you got from us: {medicine}.</p>
+          <p className="font-semibold">This is about a medicine you got from us: {medicine}.</p>
           <Paragraphs text={words.what_happened} />
           <p className="font-semibold">What to do</p>
           <Paragraphs text={words.what_to_do} />
