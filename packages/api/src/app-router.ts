@@ -68,5 +68,5 @@ export const appRouter = router({
   exports: exportsRouter,
 });
 
-/** The browser imports this type and nothing else of this package. */
+/** The only thing in this package that the browser imports, as a type. */
 export type AppRouter = typeof appRouter;

@@ -15,7 +15,7 @@ import {
   type SignedInContext,
 } from "@scriptkeeper/services/core";
 
-/** Every call counts against exactly one of these, per IP address. */
+/** The rate limits, each counted per IP address. Every call counts against exactly one of them. */
 export const LIMIT_NAMES = [
   "login",
   "forgotPassword",
@@ -27,14 +27,15 @@ export const LIMIT_NAMES = [
 export type LimitName = (typeof LIMIT_NAMES)[number];
 
 /**
- * Who may call, each more than the next. `session` is anybody who signed in, also with a temporary password; whoever did
- * may do nothing else before that is changed. `seesPatient` and `ordersForPatient` are for patients and for whom they let
- * see, or see and order, what is theirs; all others are made for oneself alone.
+ * Who may call, each level including fewer people than the one before. `session` is anyone signed in, even with a
+ * temporary password; until that password is changed, they may do nothing else. With `seesPatient` and
+ * `ordersForPatient` a caller may act for themselves or for a patient who lets them see, or see and order. All other
+ * calls are for oneself only.
  */
 export type Access = "public" | "session" | "authenticated" | "seesPatient" | "ordersForPatient" | "admin";
 /**
- * Whether a call asks for a fresh sign-in: the password given a short while ago. `always` is decided before the input is
- * looked at; `byInput` is decided by the verb, for some inputs alone.
+ * Whether a call requires a fresh sign-in, meaning that the password was entered a short while ago. `always` is
+ * checked before the input is read; with `byInput` the verb decides, for some inputs only.
  */
 export type Freshness = "always" | "byInput";
 export interface ContextByAccess {
@@ -46,15 +47,15 @@ export interface ContextByAccess {
   admin: AdminContext;
 }
 
-/** One HTTP request as procedures and routes see it. */
+/** One HTTP request, as procedures and routes see it. */
 export interface Caller {
-  /** Counts one call. TOO_MANY_REQUESTS once the limit is used up. */
+  /** Counts one call. Throws TOO_MANY_REQUESTS once the limit is used up. */
   count(limit: LimitName): Promise<void>;
   /**
-   * The context that a verb gets. UNAUTHENTICATED without a live session, CHANGE_PASSWORD for one of a temporary
-   * password, FORBIDDEN without the role or for somebody else where the call is for oneself alone, NOT_FOUND for a patient
-   * whom the caller does not help, CONFIRM_PASSWORD for a sign-in that is not fresh where the call always asks for
-   * one.
+   * Returns the context for a verb. Throws UNAUTHENTICATED without a live session, CHANGE_PASSWORD for a session with
+   * a temporary password, FORBIDDEN without the required role or when a call for oneself only is made for someone
+   * else, NOT_FOUND for a patient whom the caller does not help, and CONFIRM_PASSWORD when the call always requires a
+   * fresh sign-in and this one is not.
    */
   authorize<A extends Access>(access: A, fresh?: Freshness): Promise<ContextByAccess[A]>;
   log: Context["log"];
@@ -64,19 +65,19 @@ export interface Caller {
 export interface CallerOptions {
   base: Omit<Context, "actor">;
   ipAddress: string;
-  /** The bearer token, `null` when there is none. */
+  /** The bearer token, or `null` without one. */
   token: string | null;
-  /** The patient for whom the calls are made, as the request names them; `null` for oneself. */
+  /** The patient whom the request names as the one to act for, or `null` for the caller themselves. */
   patient: string | null;
-  /** Whether a page asks by itself while nobody uses it. */
+  /** Whether a page makes this call on its own, without anyone using it. */
   isBackground: boolean;
   count(limit: LimitName): Promise<void>;
 }
 
-/** The session is looked up at most once per request, and only when a call needs one. */
+/** Looks the session up at most once per request, and only when a call needs it. */
 export function createCaller(options: CallerOptions): Caller {
   const { base, ipAddress, token, isBackground, count } = options;
-  // What is no id names nobody.
+  // Anything that is not an id matches nobody.
   const patientId = options.patient === null ? null : (PathId.safeParse(options.patient).data ?? 0);
   const visitor: Context = { ...base, actor: { kind: "visitor", ipAddress } };
   let found: Promise<Context> | undefined;

@@ -8,13 +8,13 @@ import { toBadInput } from "./validation-errors.ts";
 interface ErrorRule {
   status: number;
   trpcCode: TRPCError["code"];
-  /** Whether people cause it in ordinary use; the others are logged as faults. */
+  /** Whether ordinary use causes it. All others are logged as faults. */
   expected: boolean;
-  /** Refusals of a renewal repeat their code as `errorType`. */
+  /** Whether the response repeats the code as `errorType`, as refusals of a renewal do. */
   ofRenewal?: true;
 }
 
-/** The one table from the product's error codes to what HTTP and tRPC call them. */
+/** The one table that maps the product's error codes to those of HTTP and tRPC. */
 export const errorRules: Record<ErrorCode, ErrorRule> = {
   BAD_INPUT: { status: 400, trpcCode: "BAD_REQUEST", expected: true },
   WRONG_CREDENTIALS: { status: 401, trpcCode: "UNAUTHORIZED", expected: true },
@@ -37,7 +37,7 @@ export const errorRules: Record<ErrorCode, ErrorRule> = {
   INTERNAL: { status: 500, trpcCode: "INTERNAL_SERVER_ERROR", expected: false },
 };
 
-/** What the caller is told. `fault` is set when it is ours and has to be logged. */
+/** What the caller is told. `fault` is set when the error is ours and must be logged. */
 export interface Refusal {
   code: ErrorCode;
   status: number;
@@ -47,8 +47,8 @@ export interface Refusal {
 }
 
 /**
- * Turns whatever was thrown into an answer that shows nothing of the inside. `input` is what the caller sent,
- * so that a missing field can be told from a wrong one.
+ * Turns anything thrown into a response that reveals nothing internal. `input` is what the caller sent, so that a
+ * missing field can be told apart from a wrong one.
  */
 export function toRefusal(error: unknown, input?: unknown): Refusal {
   if (error instanceof AppError) return fromAppError(error);
@@ -57,7 +57,7 @@ export function toRefusal(error: unknown, input?: unknown): Refusal {
   return { ...refusal("INTERNAL", messages.internal), fault: error };
 }
 
-/** The body of an answer that is not a success. */
+/** The body of an error response. */
 export function errorBody(given: Refusal, requestId: string): ErrorBody {
   return {
     message: given.message,
@@ -77,10 +77,12 @@ function fromAppError(error: AppError): Refusal {
   return errorRules[error.code].expected ? answer : { ...answer, message: messages.internal, fault: error };
 }
 
-/** tRPC's own complaints: no such procedure, a method that does not fit, an input that is unreadable or not as declared. */
+/**
+ * tRPC's own errors: no such procedure, the wrong method, or an input that is unreadable or does not match its schema.
+ */
 function fromTrpcError(error: TRPCError, input: unknown): Refusal {
   if (error.cause instanceof AppError) return fromAppError(error.cause);
-  // An output that does not fit its contract comes with another code.
+  // An output that does not match its contract has a different code.
   if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError)
     return fromAppError(toBadInput(error.cause.issues, input));
   switch (error.code) {

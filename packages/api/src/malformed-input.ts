@@ -1,15 +1,15 @@
 import { AppError, badInput } from "@scriptkeeper/services/core";
 import { fieldName } from "./validation-errors.ts";
 
-/** Deeper than anything that a contract describes. */
+/** Deeper than anything a contract describes. */
 const DEEPEST = 32;
-/** Half of a pair that stands alone: JSON can say it, no text encoding can. */
+/** Half of a surrogate pair: JSON can express it, but no text encoding can. */
 const HALF_CHARACTER = /\p{Cs}/u;
 
 /**
- * What no contract can describe and PostgreSQL can't store: texts with a null character or half a character, in values or
- * keys, and values nested without end. BAD_INPUT with the field's name, or `null`. It goes through a value without
- * recursion.
+ * Finds values that no contract describes and PostgreSQL cannot store: text with a null character or half a surrogate
+ * pair, in values or keys, and values nested too deeply. Returns BAD_INPUT with the field's name, or `null`. Walks the
+ * value without recursion.
  */
 export function findMalformed(value: unknown): AppError | null {
   const open: { value: unknown; path: PropertyKey[] }[] = [{ value, path: [] }];

@@ -6,24 +6,24 @@ import { errorRules, type Refusal, toRefusal } from "./errors.ts";
 import { findMalformed } from "./malformed-input.ts";
 import type { Endpoint } from "./rest/endpoint.ts";
 
-/** What a procedure says about itself. Without `rest` tRPC alone offers it. */
+/** What a procedure declares about itself. Without `rest`, it is available over tRPC only. */
 export type Meta = CallMeta & (RestMeta | { rest?: never });
 
 interface CallMeta {
   /** Who may call. */
   access?: Access;
-  /** What its calls count against; `general` when none is named. */
+  /** The rate limit that its calls count against; `general` by default. */
   limit?: LimitName;
-  /** Whether it asks for a fresh sign-in; never when nothing is said. */
+  /** Whether the call requires a fresh sign-in. By default it does not. */
   fresh?: Freshness;
 }
 
 export interface RestMeta {
   /** `:id` takes the input's field `id` from the path. */
   rest: Endpoint;
-  /** One line for the description of the facade. */
+  /** One line for the API description. */
   summary: string;
-  /** What REST answers, where that is only a part of the output. */
+  /** What REST returns, where that is only part of the output. */
   restOutput?: z.ZodType;
   /** Whether the call may be made without a body. */
   isBodyOptional?: boolean;
@@ -48,7 +48,7 @@ const t = initTRPC
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
-/** Every call passes here: it is counted, logged, and its failure translated once. */
+/** Every call passes through here once: it is counted and logged, and its errors are translated. */
 const base = t.procedure.use(async ({ ctx: { caller }, path, type, meta, next, getRawInput }) => {
   await caller.count(meta?.limit ?? "general").catch((error) => {
     throw toTrpcError(toRefusal(error));
@@ -72,7 +72,7 @@ const rejectMalformed = t.middleware(async ({ next, getRawInput }) => {
   return next();
 });
 
-/** Who may call is decided before the input is looked at. */
+/** Who may call is checked before the input is read. */
 export const publicProcedure = base
   .meta({ access: "public" })
   .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.authorize("public") }))
@@ -85,12 +85,12 @@ export const authenticatedProcedure = base
   .meta({ access: "authenticated" })
   .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.authorize("authenticated", meta?.fresh) }))
   .use(rejectMalformed);
-/** For patients, and for those whom they let see what is theirs. */
+/** For patients, and for people whom they let see their prescriptions. */
 export const seeingProcedure = base
   .meta({ access: "seesPatient" })
   .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.authorize("seesPatient") }))
   .use(rejectMalformed);
-/** The same for those whom they let order for them. */
+/** For patients, and for people whom they let order for them. */
 export const orderingProcedure = base
   .meta({ access: "ordersForPatient" })
   .use(async ({ ctx, next }) => next({ ctx: await ctx.caller.authorize("ordersForPatient") }))
@@ -99,7 +99,7 @@ export const adminProcedure = base
   .meta({ access: "admin" })
   .use(async ({ ctx, meta, next }) => next({ ctx: await ctx.caller.authorize("admin", meta?.fresh) }))
   .use(rejectMalformed);
-/** For administrators who gave their password a short while ago. */
+/** For administrators who entered their password a short while ago. */
 export const freshAdminProcedure = adminProcedure.meta({ fresh: "always" });
 
 function toTrpcError({ code, message, details }: Refusal): TRPCError {

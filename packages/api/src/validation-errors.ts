@@ -4,8 +4,8 @@ import type { z } from "zod";
 type Issue = z.core.$ZodIssue;
 
 /**
- * Says in plain words what is wrong with the first field that is wrong. The contracts' messages begin either with a
- * capital, then they are a sentence and stand alone, or with a small letter, then the field's name comes before them.
+ * Says in plain words what is wrong with the first invalid field. A contract's message that begins with a capital is a
+ * whole sentence and stands alone; the field's name is put in front of any other.
  */
 export function toBadInput(issues: readonly Issue[], input: unknown): AppError {
   const [issue] = issues;
@@ -47,7 +47,7 @@ function whatItTakes(issue: Issue): string {
   }
 }
 
-/** What the first of several forms takes that is more than an empty text. */
+/** Says what is accepted by the first of several schemas that accepts more than an empty text. */
 function firstWayOf(forms: readonly (readonly Issue[])[]): string {
   const faults = forms.flatMap(([fault]) =>
     fault?.path.length === 0 && !takesEmptyAlone(fault) ? fault : [],
@@ -73,7 +73,7 @@ function isZodsOwn(message: string): boolean {
   return /^(Invalid|Too (big|small)|Unrecognized)/.test(message);
 }
 
-/** `prescriptionItems[0].quantity` */
+/** Formats a path, for example `prescriptionItems[0].quantity`. */
 export function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (name, part) =>

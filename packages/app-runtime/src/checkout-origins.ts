@@ -1,6 +1,6 @@
 /**
- * Where patients may be sent to pay: the shop's hosts over https and where its API is asked at. A store on this machine
- * is the demonstration store, whose pages stand behind the product's own address.
+ * The origins where patients may be sent to pay: the shop's hosts over https, and the origin of its API. A store on
+ * this machine is the demonstration store, whose pages are served from the product's own address.
  */
 export function checkoutOrigins(named: {
   hosts: readonly string[];

@@ -1,2 +1,2 @@
-/** Settings as they are given; an empty one counts as unset. */
+/** The settings as given. An empty one counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,12 +1,15 @@
 const MOST_CAUSES = 5;
-/** Classes of database errors about the connection, rights to sign in, room and the server: their messages name no value. */
+/**
+ * Classes of database errors about the connection, authentication, disk space and the server. Their messages contain
+ * no values.
+ */
 const aboutServer = /^(08|25|28|3D|53|57|58)/;
-/** Facts of a database error that hold none of the row's values. */
+/** The facts about a database error that contain none of the row's values. */
 const databaseFacts = ["code", "severity", "schema", "table", "column", "constraint", "routine"] as const;
 
 /**
- * What may be logged of an error. Database errors quote values and drizzle quotes a query's parameters, so of those only
- * the facts and the query's text are kept; a stack is kept without the message that stands above it.
+ * What may be logged about an error. Database errors quote values, and drizzle quotes a query's parameters, so only
+ * the facts and the query's text are kept from those. A stack trace is kept without the message above it.
  */
 export function errorFacts(error: unknown): Record<string, unknown> {
   return factsAt(error, 0);

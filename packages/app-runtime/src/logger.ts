@@ -25,18 +25,18 @@ const secret = [
 const carriers = ["authorization", "cookie", "payload", "html", "text", "url", "renewUrl", "resetUrl"];
 
 export interface LoggerSettings {
-  /** Which process writes; it stands in every line. */
+  /** Which process is writing, included in every line. */
   program: "server" | "worker";
   level: string;
-  /** Standard output when not given. */
+  /** Where to write; standard output by default. */
   destination?: DestinationStream | undefined;
-  /** What may be read of the process's own objects, by the name of their field. */
+  /** How to log the process's own objects, by field name. */
   serializers?: NonNullable<LoggerOptions["serializers"]>;
 }
 
 /**
- * Structured lines without names, addresses, medicines and secrets: what must never be read there is cut by the name of
- * its field, two levels deep, and of an error only its facts are kept.
+ * Creates a logger for structured lines without names, addresses, medicines or secrets. Sensitive fields are removed
+ * by name, two levels deep, and only the facts of an error are kept.
  */
 export function createLogger({ program, level, destination, serializers }: LoggerSettings): Logger {
   return pino(

@@ -3,7 +3,7 @@ import type { Store } from "@scriptkeeper/store/port";
 import { createShopifyStore } from "@scriptkeeper/store/shopify/shopify-store";
 import type { StoreOptions } from "./shared-settings.ts";
 
-/** The store that the settings name. Calls under way end with `signal`. */
+/** Opens the store that the settings name. Calls in progress are aborted with `signal`. */
 export function openStore(
   { shopDomain, baseUrl, apiVersion, credentials }: StoreOptions,
   { log, signal }: { log: Log; signal: AbortSignal },

@@ -3,7 +3,10 @@ import type { z } from "zod";
 import type { Environment } from "./environment.ts";
 import { settingUses } from "./setting-uses.ts";
 
-/** What a process read at its start, as it may be kept and shown: no secret and no password is part of it. */
+/**
+ * The settings that a process read when it started, in a form that may be stored and shown, without secrets or
+ * passwords.
+ */
 export function processSettings(
   schema: z.ZodObject,
   { fields, env }: { fields: Readonly<Record<string, unknown>>; env: Environment },
@@ -31,8 +34,8 @@ function reading({ value, given, isSecret }: Read): Pick<ProcessSetting, "value"
 }
 
 /**
- * Of an address, what tells which machine it is. A name to sign in with is left out like the password, as some mail services
- * take their token for both; so are parameters, which may hold either.
+ * The part of an address that identifies the machine. The user name is left out along with the password, because some
+ * mail services use their token for both; so are parameters, which may contain either.
  */
 function withoutCredentials(address: string): string | null {
   if (!URL.canParse(address)) return null;

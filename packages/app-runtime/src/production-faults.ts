@@ -1,6 +1,6 @@
 import type { Environment } from "./environment.ts";
 
-/** What may be spoken to without TLS where a deployer says so. */
+/** The connections that may go without TLS if the operator says so. */
 export const PLAIN_NAMES = ["postgres", "redis", "smtp", "imap"] as const;
 type PlainName = (typeof PLAIN_NAMES)[number];
 
@@ -9,7 +9,8 @@ const usualPlaceholders =
   /change.?me|replace.?me|your.?secret|secret.?key|password|example|0123456789|abcdefghij/i;
 
 /**
- * Whether these are the settings of a real shop: they say so, or they say nothing and name an address that others reach.
+ * Whether these are a real shop's settings: either they say so, or they do not say and name an address that others can
+ * reach.
  */
 export function isProduction({ NODE_ENV, PUBLIC_URL }: Environment): boolean {
   const named = NODE_ENV?.trim();
@@ -18,7 +19,7 @@ export function isProduction({ NODE_ENV, PUBLIC_URL }: Environment): boolean {
   return url !== null && !isThisMachine(url.hostname);
 }
 
-/** What both processes require in production; each fault is one sentence without its full stop. */
+/** What both processes require in production. Each fault is one sentence without its full stop. */
 export function productionFaults(env: Environment): string[] {
   if (!isProduction(env)) return [];
   return [
@@ -31,7 +32,7 @@ export function productionFaults(env: Environment): string[] {
 
 type Encryptable = keyof typeof encryptable;
 
-/** The fault of an address that is reached without TLS though it must be, if there is one. */
+/** The fault of an address that must use TLS and does not, if there is one. */
 export function plainFaults(env: Environment, setting: Encryptable): string[] {
   const url = parsed(env[setting]);
   const { name, isEncrypted, advice } = encryptable[setting];
@@ -99,12 +100,12 @@ function parsed(address: string | undefined): URL | null {
   return address && URL.canParse(address) ? new URL(address) : null;
 }
 
-/** PostgreSQL's addresses may name the host, or the folder of a socket, behind the question mark. */
+/** PostgreSQL addresses may name the host, or a socket's folder, after the question mark. */
 function hostOf(url: URL): string {
   return decodeURIComponent(url.searchParams.get("host") ?? url.hostname);
 }
 
-/** Whether an address leads to the machine that asks, by its network or a socket. */
+/** Whether an address leads to this same machine, over its network or a socket. */
 export function isThisMachine(host: string): boolean {
   return host === "" || host.startsWith("/") || /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 }

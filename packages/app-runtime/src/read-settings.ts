@@ -3,14 +3,14 @@ import type { Environment } from "./environment.ts";
 import { sharedFaults } from "./shared-faults.ts";
 import type { SharedSettings } from "./shared-settings.ts";
 
-/** Settings that are missing or wrong: one sentence each. */
+/** Missing or invalid settings, one sentence each. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
- * Reads a process's settings, without the space around them; an empty one counts as unset. Throws a ConfigError that lists everything that is wrong at
- * once: each setting by itself, what both processes need beside each other, and then the process's own faults.
+ * Reads a process's settings, trimmed; an empty one counts as not set. Throws a ConfigError that lists every problem
+ * at once: each setting on its own, then combinations that both processes require, then the process's own checks.
  */
 export function readSettings<Fields extends SharedSettings>(
   schema: z.ZodType<Fields>,
@@ -29,7 +29,7 @@ export function readSettings<Fields extends SharedSettings>(
   return parsed.data;
 }
 
-/** The configuration, or the end of the process with what is wrong on standard error. */
+/** Returns the configuration, or ends the process with the problems on standard error. */
 export function configOrExit<Config>(read: () => Config): Config {
   try {
     return read();
@@ -39,10 +39,10 @@ export function configOrExit<Config>(read: () => Config): Config {
   }
 }
 
-/** The exit code of sysexits.h (EX_CONFIG) for a program that starting again does not help. */
+/** The sysexits.h exit code (EX_CONFIG) for a program that will not succeed by being restarted. */
 const WRONG_SETTINGS = 78;
 
-/** Ends the process with what is wrong on standard error. */
+/** Ends the process with the problems on standard error. */
 export function exitWith(error: ConfigError): never {
   process.stderr.write(`${error.message}\n`);
   process.exit(WRONG_SETTINGS);

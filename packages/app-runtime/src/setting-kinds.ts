@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Words, without the space around them. Messages follow the setting's name. */
+/** Text, trimmed. Messages follow the setting's name. */
 export const text = z.string("is required").trim();
 
 export const emailAddress = text.pipe(z.email("must be an email address"));
 
-/** A number as people write it; it is dialled by its digits. */
+/** A phone number as people write it; its digits are dialled. */
 export const phoneNumber = text.regex(
   /^\+?[\d ()-]{6,24}$/,
   "must be a phone number, such as (02) 5550 1234",
@@ -17,7 +17,7 @@ export const currency = text.regex(/^[A-Z]{3}$/, "must be a currency's three cap
 
 export const dollars = text.regex(/^\d{1,4}(\.\d{1,2})?$/, "must be an amount of dollars, such as 30.00");
 
-/** A whole number within its bounds. */
+/** A whole number within bounds. */
 export function whole(minimum: number, maximum: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   return text
@@ -26,7 +26,7 @@ export function whole(minimum: number, maximum: number) {
     .refine((value) => value >= minimum && value <= maximum, message);
 }
 
-/** Where another program is reached. */
+/** The address of another program. */
 export function address(protocols: readonly string[], example: string) {
   const isMiswritten = (value: string) =>
     !URL.canParse(value) &&
@@ -44,7 +44,7 @@ export function address(protocols: readonly string[], example: string) {
     }, `must be an address such as ${example}`);
 }
 
-/** The same, for programs that end over a name or password that is not written as addresses have it. */
+/** The same, for programs that crash on a user name or password that is not encoded as addresses require. */
 export function decodedAddress(protocols: readonly string[], example: string) {
   return address(protocols, example).refine(
     (value) => !URL.canParse(value) || isDecodable(new URL(value)),
@@ -65,12 +65,15 @@ export const postgresAddress = address(
   "postgres://user:password@host:5432/scriptkeeper",
 );
 
-/** An address of the web, without slashes at its end. */
+/** A web address, without trailing slashes. */
 export function webAddress(example: string) {
   return address(["http:", "https:"], example).transform((value) => value.replace(/\/+$/, ""));
 }
 
-/** Where the product stands for people: its screens, and the links in emails, name their paths from the root. */
+/**
+ * The address where people reach the product. It has no path, because screens and links in emails use paths from the
+ * root.
+ */
 export function siteAddress(example: string) {
   return address(["http:", "https:"], example)
     .refine(
@@ -92,7 +95,7 @@ export const hosts = text
   )
   .transform((value) => value.split(",").map((host) => host.trim()));
 
-/** The key that everything secret is derived from; the advice ends the sentence about one that is too short. */
+/** The key from which every secret is derived. The advice ends the sentence about one that is too short. */
 export function secretKey(advice: string) {
   return text.min(32, `must have at least 32 characters${advice}`);
 }

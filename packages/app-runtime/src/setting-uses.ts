@@ -3,11 +3,11 @@ import type { SettingGroup } from "@scriptkeeper/contracts/installation/setting-
 export interface SettingUse {
   group: SettingGroup;
   use: string;
-  /** Nobody is shown its value. */
+  /** Its value is never shown. */
   isSecret?: true;
 }
 
-/** What staff read of each setting of the environment, in the order in which they see it. */
+/** What staff read about each setting, in the order in which they see them. */
 export const settingUses: Readonly<Record<string, SettingUse>> = {
   PHARMACY_NAME: { group: "pharmacy", use: "Name on screens and in emails" },
   PHARMACY_ADDRESS: {

@@ -1,7 +1,7 @@
 import type { Environment } from "./environment.ts";
 import { isThisMachine, productionFaults } from "./production-faults.ts";
 
-/** What the settings of both processes must be beside each other; each fault is one sentence without its full stop. */
+/** Combinations of settings that both processes require. Each fault is one sentence without its full stop. */
 export function sharedFaults(env: Environment): string[] {
   return [...productionFaults(env), ...aboutTheStore(env)];
 }

@@ -27,7 +27,7 @@ import {
   whole,
 } from "./setting-kinds.ts";
 
-/** The settings that server and worker both read, as they stand in the environment; they mean the same in both. */
+/** The settings that the server and worker both read from the environment, with the same meaning in both. */
 export const sharedFields = {
   NODE_ENV: z
     .enum(["production", "development", "test"], "must be production, development or test")
@@ -77,12 +77,12 @@ export const sharedFields = {
 export const SharedSettings = z.object(sharedFields);
 export type SharedSettings = z.infer<typeof SharedSettings>;
 
-/** How the store is reached. */
+/** How to reach the store. */
 export type StoreOptions = Pick<ShopifyOptions, "shopDomain" | "apiVersion" | "credentials"> & {
   baseUrl: string;
 };
 
-/** What the verbs of the product need to know of the settings. */
+/** The settings that the product's verbs need. */
 export function productSettings(fields: SharedSettings, limits: Limits): Settings {
   const publicUrl = fields.PUBLIC_URL ?? `http://localhost:${fields.PORT}`;
   return {
@@ -113,7 +113,10 @@ export function productSettings(fields: SharedSettings, limits: Limits): Setting
   };
 }
 
-/** The store that the settings name. A fixed token takes the place of the one that id and secret are exchanged for. */
+/**
+ * The store that the settings name. A fixed token takes the place of the one that the client id and secret are
+ * exchanged for.
+ */
 export function storeOptions(fields: SharedSettings): StoreOptions {
   const { SHOPIFY_ACCESS_TOKEN: accessToken, SHOPIFY_CLIENT_ID: clientId = "" } = fields;
   return {

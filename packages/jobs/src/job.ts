@@ -3,24 +3,24 @@ import type { WakeTopic } from "./topics.ts";
 /** What a job has done, in numbers. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** A job carries no facts: what there is to do stands in the database, where `run` looks for it. */
+/** A job carries no data: `run` finds what there is to do in the database. */
 export interface Job {
-  /** Runs when something of this topic was written. */
+  /** Runs when something about this topic was written. */
   topic?: WakeTopic;
-  /** So many of it run in one worker at once; 1 where nothing is said. */
+  /** How many may run at once in one worker; 1 by default. */
   concurrency?: number;
   /**
-   * Runs at each tick of this cron pattern, whose first field is for seconds, in one worker of all. A tick that nobody
-   * answered is made up for; a run that failed or was cut short is tried again at the next tick, or after half a minute.
+   * Runs at each tick of this cron pattern, whose first field is seconds, in one of all workers. A missed tick is made
+   * up for. A run that failed or was interrupted is tried again at the next tick, or after half a minute.
    */
   schedule?: string;
-  /** Where it never ran it does so at once: what it makes is missed until its first tick. */
+  /** If it has never run, it runs at once, because what it produces is missing until its first tick. */
   beginsAtOnce?: boolean;
-  /** Once the signal is aborted: begin nothing new, give back what is held. */
+  /** Once the signal is aborted, start nothing new and release what is held. */
   run(signal: AbortSignal): Promise<Counts>;
 }
 
-/** Every job there is, by its name. */
+/** Every job, by name. */
 export type Jobs = Readonly<Record<string, Job>>;
 
 /** The part of a logger that this package needs. */
@@ -31,8 +31,8 @@ export interface JobLog {
 }
 
 /**
- * Runs one job. A failure is logged and goes no further: what was to be done still stands in the database, where the
- * next tick finds it.
+ * Runs one job. A failure is logged and goes no further: the work is still recorded in the database, where the next
+ * tick finds it.
  */
 export async function runJob(name: string, run: () => Promise<Counts>, log: JobLog): Promise<void> {
   const startedAt = performance.now();

@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from "pg";
 import type { LastRun } from "./schedule.ts";
 
-/** Any number that nobody else locks; the second number of the lock is the job's name. */
+/** Any number that nothing else locks. The lock's second number stands for the job's name. */
 const SCHEDULE_LOCK = 7_203_115;
 
 /**
- * Takes the job's lock on this connection, or says that somebody else has it. PostgreSQL gives it free when the
- * connection ends; one whose machine is gone is found out by keepalives within half a minute.
+ * Takes the job's lock on this connection, or reports that another process has it. PostgreSQL releases it when the
+ * connection ends; if a machine disappears, keepalives notice within half a minute.
  */
 export async function tryLock(client: PoolClient, job: string): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(
@@ -23,7 +23,7 @@ export async function unlock(client: PoolClient, job: string): Promise<void> {
   await client.query("select pg_advisory_unlock($1, hashtext($2))", [SCHEDULE_LOCK, job]);
 }
 
-/** Forgets the last end: a clock that was put back must not make it look like the end of this run. */
+/** Clears the previous end, so that after a clock was put back it does not look like the end of this run. */
 export async function noteStart(client: PoolClient, { job, at }: { job: string; at: Date }): Promise<void> {
   await client.query("update schedules set last_started_at = $2, last_finished_at = null where name = $1", [
     job,
@@ -36,8 +36,8 @@ export async function noteEnd(client: PoolClient, { job, at }: { job: string; at
 }
 
 /**
- * The last run of each job. One that never ran counts as run just now, so that its first tick is the next one; one of those
- * that begin `atOnce` as run long ago, so that it is due.
+ * The last run of each job. A job that has never run counts as run just now, so that its first tick is the next one; a
+ * job that begins `atOnce` counts as run long ago, so that it is due.
  */
 export async function readLastRuns(
   db: Pool | PoolClient,

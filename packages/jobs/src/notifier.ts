@@ -6,16 +6,16 @@ import { withTimeout } from "./with-timeout.ts";
 export interface JobNotifierOptions {
   redisUrl?: string | undefined;
   databaseUrl: string;
-  /** Told of wake-ups that did not get through and of faults of the connection, the same one once a minute. */
+  /** Called for wake-ups that did not get through and for connection errors, the same one once a minute. */
   onError: (error: Error) => void;
 }
 
 export interface JobNotifier {
-  /** Wakes a worker. Returns at once and never throws; a wake-up that is lost is made up for by a schedule. */
+  /** Wakes a worker. Returns at once and never throws; a schedule makes up for a lost wake-up. */
   notify(topic: WakeTopic): void;
   /** Whether the queue answers within two seconds. */
   isReady(): Promise<boolean>;
-  /** Lets wake-ups that are on their way arrive, for a second at most. Safe to call twice. */
+  /** Lets wake-ups in progress arrive, for at most a second. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const SEND_MS = 1_000;
 const CLOSE_MS = 2_000;
 const CONNECTIONS = 2;
 
-/** The producer of wake-ups, a queue for each topic. */
+/** The producer of wake-ups, with a queue for each topic. */
 export function createJobNotifier(options: JobNotifierOptions): JobNotifier {
   const onError = throttleErrors(options.onError);
   const backend = openQueueBackend({ ...options, onError, maxConnections: CONNECTIONS });
@@ -58,7 +58,9 @@ export function createJobNotifier(options: JobNotifierOptions): JobNotifier {
   };
 }
 
-/** What is asked for while a wake-up is on its way becomes one more, however often: while Redis is away none arrives. */
+/**
+ * However many wake-ups are requested while one is on its way, they become one more: while Redis is away none arrives.
+ */
 function openSender(backend: QueueBackend, topic: WakeTopic, onError: (error: Error) => void) {
   let opening: Promise<WakeUpQueue> | undefined;
   let opened: WakeUpQueue | undefined;
@@ -76,7 +78,7 @@ function openSender(backend: QueueBackend, topic: WakeTopic, onError: (error: Er
     return queue;
   }
 
-  /** A failure is not remembered: the next caller opens it anew. */
+  /** A failure is not remembered: the next caller opens it again. */
   function getQueue(): Promise<WakeUpQueue> {
     opening ??= open().catch((error) => {
       opening = undefined;
@@ -87,7 +89,7 @@ function openSender(backend: QueueBackend, topic: WakeTopic, onError: (error: Er
 
   async function add(): Promise<void> {
     const queue = await getQueue();
-    // The worker lifts this mark when it begins, so that a wake-up during the work starts another round.
+    // The worker removes this mark when it starts, so that a wake-up during the work starts another round.
     await queue.add(topic, {}, { deduplication: { id: topic } });
   }
 

@@ -10,9 +10,9 @@ import {
 import { Redis } from "ioredis";
 import pg from "pg";
 
-/** Where BullMQ keeps its queues: the same classes on Redis and on PostgreSQL. */
+/** Where BullMQ keeps its queues: the same classes work on Redis and on PostgreSQL. */
 export interface QueueBackend {
-  /** Makes what the queues need. Safe to repeat after a failure. */
+  /** Creates what the queues need. Safe to repeat after a failure. */
   prepare(): Promise<void>;
   openQueue(name: string): WakeUpQueue;
   /** A worker that takes nothing until `run` is called. */
@@ -34,17 +34,20 @@ export interface Work {
 }
 
 export interface QueueBackendOptions {
-  /** Redis holds the queues when this is set, PostgreSQL otherwise. */
+  /** If set, Redis holds the queues; otherwise PostgreSQL does. */
   redisUrl?: string | undefined;
   databaseUrl: string;
-  /** Connections to PostgreSQL at most, of each worker and of all queues. A worker keeps one of its own to listen. */
+  /**
+   * Maximum connections to PostgreSQL, for each worker and for all queues together. A worker keeps one of its own for
+   * listening.
+   */
   maxConnections: number;
-  /** Told of each fault of the connection. Nothing else happens: it is made anew until it stands. */
+  /** Called for each connection error. Nothing else is needed: the connection is remade until it works. */
   onError: (error: Error) => void;
 }
 
 const queueOptions = {
-  // Nothing of a job is kept: what was done stands in the database and in the log.
+  // Nothing about a job is kept: what was done is in the database and the log.
   defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   // Nobody reads the events; the default keeps ten thousand.
   streams: { events: { maxLen: 100 } },
@@ -52,7 +55,7 @@ const queueOptions = {
 
 const workerOptions = {
   autorun: false,
-  // The default gives a job up after its second killed worker.
+  // By default a job is given up after its second killed worker.
   maxStalledCount: 1_000_000,
   stalledInterval: 15_000,
   // How long a worker waits after a refused connection; the default is 15 s.
@@ -61,12 +64,12 @@ const workerOptions = {
 
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Opens neither connection nor queue yet, so that neither store has to be there. */
+/** Opens no connection or queue yet, so the backend does not have to be available. */
 export function openQueueBackend(options: QueueBackendOptions): QueueBackend {
   return options.redisUrl === undefined ? onPostgres(options) : onRedis(options.redisUrl, options);
 }
 
-/** Redis may be absent, at the start too: commands wait until it is back. */
+/** Redis may be absent, even at the start: commands wait until it is back. */
 function onRedis(url: string, { onError }: QueueBackendOptions): QueueBackend {
   const { Queue, Worker } = withBackend(createRedisBackend);
   const connection = new Redis(url, {
@@ -83,7 +86,7 @@ function onRedis(url: string, { onError }: QueueBackendOptions): QueueBackend {
   };
 }
 
-/** A schema of their own beside the product's tables. */
+/** In a schema of their own, apart from the product's tables. */
 function onPostgres({ databaseUrl, maxConnections, onError }: QueueBackendOptions): QueueBackend {
   const { Queue, Worker } = withBackend(createPostgresBackend);
   const opened = new Set<Connections>();
@@ -122,8 +125,8 @@ function onPostgres({ databaseUrl, maxConnections, onError }: QueueBackendOption
 type Connections = ReturnType<typeof openConnections>;
 
 /**
- * A pool whose connections are all ended by `cut`, used or not: a worker of BullMQ that is closed while it connects takes one
- * and never gives it back. What fails because of that is no fault of the connection.
+ * A pool whose connections can all be ended by `cut`, in use or not: a BullMQ worker that is closed while connecting
+ * takes a connection and never returns it. Failures caused by that are not connection errors.
  */
 function openConnections({
   databaseUrl,
@@ -144,7 +147,7 @@ function openConnections({
   });
   pool.on("error", onError);
   pool.on("connect", (client) => {
-    // A client that dies in use emits "error" on itself; without a listener the process would end.
+    // A client that fails while in use emits "error" on itself; without a listener the process would end.
     client.on("error", onError);
     clients.add(client);
     if (pool.ending) void client.end();
@@ -153,7 +156,8 @@ function openConnections({
   return {
     pool,
     onError,
-    // The types of pg word the listeners' arguments otherwise than BullMQ does; it is this class that BullMQ means.
+    // The pg types describe the listeners' arguments differently from BullMQ's, but this is the class that BullMQ
+    // means.
     connection: pool as unknown as PgPool,
     async cut() {
       if (!pool.ending) void pool.end();

@@ -7,15 +7,15 @@ export interface ExclusiveRun {
   job: string;
   now(): Date;
   signal: AbortSignal;
-  /** Asked once nobody else can run the job: another worker may have answered the tick by then. */
+  /** Asked once nobody else can run the job, because another worker may have handled the tick in the meantime. */
   isDue(last: LastRun): boolean;
   /** Its signal is also aborted when the lock is lost. */
   run(signal: AbortSignal): Promise<Counts>;
 }
 
 /**
- * Runs a scheduled job unless it is running already, here or in any other worker: its lock lives on a connection of
- * its own to PostgreSQL. Notes when it was started, and when it ended unless it failed or was stopped before.
+ * Runs a scheduled job unless it is already running in this or any other worker: the lock is held on a PostgreSQL
+ * connection of its own. Records when the job started, and when it ended unless it failed or was stopped early.
  */
 export async function runExclusively(
   pool: Pool,

@@ -10,30 +10,30 @@ import { withTimeout } from "./with-timeout.ts";
 
 export interface RuntimeOptions {
   jobs: Jobs;
-  /** The zone whose clock the schedules mean. */
+  /** The time zone of the schedules. */
   timeZone: string;
   redisUrl?: string | undefined;
   databaseUrl: string;
-  /** To the product's database, which holds the schedules. Each job that a tick has started keeps a connection. */
+  /** Connects to the product's database, which holds the schedules. Each job started by a tick keeps a connection. */
   pool: Pool;
   now(): Date;
   log: JobLog;
 }
 
 export interface Runtime {
-  /** Takes jobs from now on. Nothing that happens to queue or database ends it. */
+  /** Takes jobs from now on. Nothing that happens to the queue or the database ends it. */
   start(): void;
-  /** Takes no more jobs and waits for those that run, eight seconds at most. Safe to call twice. */
+  /** Takes no more jobs and waits for running ones, for at most eight seconds. Safe to call twice. */
   close(): Promise<void>;
 }
 
-/** So many jobs that ticks have started run at once: each holds a connection, and its queries need others. */
+/** How many jobs started by ticks run at once: each holds a connection, and their queries need others. */
 const TICKS_AT_ONCE = 8;
 const QUEUE_CONNECTIONS = 3;
 const FINISH_MS = 8_000;
 const GOODBYE_MS = 1_000;
 
-/** The consumer: wake-ups and ticks start jobs. Throws at once when a schedule's pattern is none. */
+/** The consumer: wake-ups and ticks start jobs. Throws at once if a schedule's pattern is invalid. */
 export function createRuntime({ jobs, timeZone, pool, now, log, ...queue }: RuntimeOptions): Runtime {
   const stop = new AbortController();
   const { signal } = stop;
@@ -51,7 +51,7 @@ export function createRuntime({ jobs, timeZone, pool, now, log, ...queue }: Runt
     running.delete(job);
   }
 
-  /** A job that is running here as often as it may needs no tick; it stays due. */
+  /** A job that is already running here as often as it may needs no tick; it stays due. */
   async function answerTick(schedule: Schedule): Promise<void> {
     const { job: name } = schedule;
     const job = jobs[name];
@@ -89,7 +89,7 @@ export function createRuntime({ jobs, timeZone, pool, now, log, ...queue }: Runt
     await withTimeout(done, FINISH_MS).catch((err) =>
       log.warn({ err, jobs: [...running.values()] }, "jobs were still running at the end"),
     );
-    // A worker does not close while its store is away; nothing is lost by leaving it.
+    // A worker does not close while its store is away; abandoning it loses nothing.
     await withTimeout(closed, GOODBYE_MS).catch(onError);
     await withTimeout(backend.close(), GOODBYE_MS).catch(onError);
   }

@@ -16,13 +16,13 @@ export interface Scheduler {
   stop(): void;
 }
 
-/** A look at least so often: somebody else may have left a run undone. */
+/** Looks at least this often, because another process may have left a run unfinished. */
 const LONGEST_WAIT_MS = 10_000;
 const RETRY_MS = 1_000;
 
 /**
- * Starts what is due at each tick. When each job ran last stands in the database, so that ticks are shared by all workers
- * and one that nobody answered is seen. Throws at once when a pattern is none.
+ * Starts whatever is due at each tick. The last run of each job is in the database, so all workers share the ticks and
+ * a missed one is noticed. Throws at once if a pattern is invalid.
  */
 export function createScheduler({ schedules, pool, now, start, onError }: SchedulerOptions): Scheduler {
   const jobs = schedules.map(({ job }) => job);

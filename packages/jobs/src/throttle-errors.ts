@@ -1,6 +1,6 @@
 const THROTTLE_MS = 60_000;
 
-/** Passes faults of a connection on, the same one once a minute: while another machine is away there are many. */
+/** Passes on connection errors, the same one once a minute: while another machine is away there are many. */
 export function throttleErrors(onError: (error: Error) => void): (error: Error) => void {
   const lastPassedOn = new Map<string, number>();
   return (error) => {

@@ -10,13 +10,13 @@ export interface TopicWorkerOptions {
 }
 
 export interface TopicWorker {
-  /** Takes no more wake-ups and waits for what they have started. */
+  /** Takes no more wake-ups and waits for the jobs they started. */
   close(): Promise<void>;
 }
 
 const RETRY_MS = 1_000;
 
-/** Answers a topic's wake-ups until it is closed: a store that is not there yet, or not any more, is only late. */
+/** Handles a topic's wake-ups until closed. If the backend is unavailable, the work only happens later. */
 export function startTopicWorker(
   backend: QueueBackend,
   topic: WakeTopic,

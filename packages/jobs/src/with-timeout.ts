@@ -1,4 +1,4 @@
-/** The promise's result, or a rejection once the time is over. The work itself goes on. */
+/** Returns the promise's result, or rejects once the time is up. The work itself continues. */
 export async function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

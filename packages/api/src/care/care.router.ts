@@ -28,7 +28,7 @@ import {
 } from "@scriptkeeper/services/care";
 import { adminProcedure, authenticatedProcedure, publicProcedure, router } from "../trpc.ts";
 
-/** Who helps whom; for oneself alone, so that a carer passes nothing on. */
+/** Who helps whom. These calls are for oneself only, so that a carer cannot pass their access on. */
 export const careRouter = router({
   list: authenticatedProcedure
     .meta({

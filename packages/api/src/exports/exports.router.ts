@@ -9,7 +9,7 @@ import { DownloadLink } from "@scriptkeeper/contracts/reporting/transaction-logs
 import { exportLink, exportSelected, listSelectedRows } from "@scriptkeeper/services/exports";
 import { adminProcedure, freshAdminProcedure, router } from "../trpc.ts";
 
-/** The link alone gives nothing away: the file behind it is what the audit tells of. */
+/** The link alone reveals nothing: the audit records the download of the file behind it. */
 export const exportsRouter = router({
   link: freshAdminProcedure
     .input(ExportInput)
@@ -19,7 +19,7 @@ export const exportsRouter = router({
     .input(ExportSelectedInput)
     .output(ExportedFile)
     .mutation(({ ctx, input }) => exportSelected(ctx, input)),
-  /** No more than a page of the list gives away. */
+  /** Reveals no more than one page of the list does. */
   selectedRows: adminProcedure
     .input(SelectedRowsInput)
     .output(SelectedRows)

@@ -17,7 +17,7 @@ import { route } from "../rest/route.ts";
 
 const mediaTypes = { csv: "text/csv", json: "application/json" } as const;
 
-/** Two files of each list, and what a browser opens by itself. */
+/** Two file formats for each list, and the link that a browser opens directly. */
 export const exportsRoutes = [
   ...EXPORT_LISTS.flatMap((list) => EXPORT_FORMATS.map((format) => fileOf(list, format))),
   route({

@@ -5,7 +5,7 @@ import { getCalendar, makeCalendar, stopCalendar } from "@scriptkeeper/services/
 import { ownDataLink } from "@scriptkeeper/services/reporting";
 import { authenticatedProcedure, router } from "../trpc.ts";
 
-/** What is kept of whoever asks; for oneself alone, also where somebody helps others. */
+/** The data kept about the caller. For oneself only, even for someone who helps others. */
 export const ownDataRouter = router({
   link: authenticatedProcedure
     .meta({ limit: "renewal", fresh: "always" })

@@ -31,7 +31,7 @@ import { adminProcedure, router } from "../trpc.ts";
 const ById = z.object({ id: Id });
 const UndoableById = ById.extend(Undoable.shape);
 
-/** Merged into `prescriptions`: what administrators change. */
+/** Merged into `prescriptions`: administrators' changes. */
 export const changesRouter = router({
   update: adminProcedure
     .meta({ rest: "PUT /api/prescriptions/:id", summary: "Change repeats and expiry dates" })

@@ -37,7 +37,7 @@ import {
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-/** Merged into `prescriptions`: what administrators look through. */
+/** Merged into `prescriptions`: administrators' lists. */
 export const patientsRouter = router({
   listPatients: adminProcedure
     .input(PatientsInput)

@@ -89,7 +89,7 @@ export const recallsRouter = router({
     .input(NoteRecallCallInput.extend(Undoable.shape))
     .output(NotedRecallCall)
     .mutation(({ ctx, input }) => noteRecallCall(inChange(ctx, input), input)),
-  /** Both are opened from the letter, without signing in. */
+  /** Both are opened from the letter without signing in. */
   letter: publicProcedure
     .meta({ limit: "renewal" })
     .input(RecallLink)

@@ -7,7 +7,7 @@ import {
 import { getReminderEmails, setMyReminderEmails, setReminderEmails } from "@scriptkeeper/services/reminders";
 import { authenticatedProcedure, publicProcedure, router } from "../trpc.ts";
 
-/** From the link in a reminder without signing in, and of whoever is signed in. */
+/** Without signing in, from the link in a reminder; and for the signed-in user. */
 export const reminderEmailsRouter = router({
   get: publicProcedure
     .meta({ limit: "renewal" })

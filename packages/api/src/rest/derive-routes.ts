@@ -16,8 +16,9 @@ import { IdInPath } from "./id-params.ts";
 import type { Route } from "./route.ts";
 
 /**
- * A route for each procedure that says its method and path. The fields that the path names come from there, the others
- * from the query of a GET and from the body of any other method, all parsed with the procedure's own input.
+ * Derives a route for each procedure that declares a method and path. Fields named in the path come from the path, the
+ * others from the query of a GET or the body of any other method. All are parsed with the procedure's own input
+ * schema.
  */
 export function deriveRoutes(router: AnyRouter): Route[] {
   return Object.entries(proceduresOf(router)).flatMap(([name, procedure]) => {
@@ -39,7 +40,7 @@ function toRoute(procedure: Procedure, { name, meta }: { name: string; meta: Met
     ...parseEndpoint(meta.rest),
     ...{ summary, access, limit, fresh },
     schema: { ...parts, response: { 200: output } },
-    // A part without a schema has not been looked at.
+    // A part without a schema has not been validated.
     answer: (ctx, { params, query, body }) => {
       const parsed = [parts.body && body, parts.querystring && query, parts.params && params];
       return resolver({ ctx, input: Object.assign({}, ...parsed) });
@@ -47,7 +48,7 @@ function toRoute(procedure: Procedure, { name, meta }: { name: string; meta: Met
   };
 }
 
-/** How many steps come before a procedure's own input: those that the facade takes by itself for every route. */
+/** How many middlewares run before a procedure's own input, which the facade handles itself for every route. */
 const sharedSteps = {
   public: publicProcedure._def.middlewares.length,
   session: sessionProcedure._def.middlewares.length,

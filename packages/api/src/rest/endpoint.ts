@@ -1,4 +1,4 @@
-/** Where REST offers a call. Paths are Fastify's, `:id` for a part that varies. */
+/** The method and path of a REST call. Paths are Fastify's, with `:id` for a parameter. */
 export type Endpoint = `${Method} /api/${string}`;
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

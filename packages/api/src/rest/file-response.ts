@@ -1,6 +1,6 @@
 import type { Piece } from "@scriptkeeper/services/core";
 
-/** An answer that is no JSON: a file in chunks of text, with what its headers say about it. */
+/** A response that is not JSON: a file in chunks of text, with its headers. */
 export class FileResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly chunks: AsyncIterable<Piece> | Iterable<Piece>;

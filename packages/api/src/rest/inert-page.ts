@@ -1,4 +1,4 @@
-/** The headers of a page without script, form, anything from elsewhere or a way out; only the back office may frame it. */
+/** Headers for a page without scripts, forms, external content or navigation. Only the back office may frame it. */
 export const inertPage = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": [

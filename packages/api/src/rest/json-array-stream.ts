@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { startStream } from "./start-stream.ts";
 
-/** A JSON array whose items come as JSON in chunks, with commas between them, and go out as they came. */
+/** A JSON array whose items arrive as chunks of JSON and are passed on unchanged, with commas between them. */
 export function jsonArrayStream(chunks: AsyncIterable<string>): Promise<Readable> {
   return startStream(pieces(chunks));
 }

@@ -13,7 +13,7 @@ export interface RestOptions {
   callerOf(request: FastifyRequest): Caller;
 }
 
-/** The REST facade: each row becomes a route whose caller is judged before body and query are looked at. */
+/** The REST facade. Each row becomes a route that checks who is calling before it reads the body and query. */
 export async function rest(app: FastifyInstance, { sections, callerOf }: RestOptions): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -38,7 +38,7 @@ export async function rest(app: FastifyInstance, { sections, callerOf }: RestOpt
   }
 }
 
-/** The request's own events won't do: some come as soon as it has been read. */
+/** The request's own events cannot be used: some fire as soon as the request has been read. */
 function goneFrom(response: ServerResponse): AbortSignal {
   const leaving = new AbortController();
   if (response.destroyed) leaving.abort();
@@ -87,8 +87,8 @@ function isChunked(answer: unknown): answer is AsyncIterable<string> {
 }
 
 /**
- * Bodies are JSON and nothing else: a browser asks first before it sends that for another site. A call without a body
- * may still say that it would be JSON.
+ * Bodies must be JSON, because a browser asks permission before sending JSON to another site. A call without a body
+ * may still declare the JSON content type.
  */
 function takeJsonAlone(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");

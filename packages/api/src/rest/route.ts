@@ -4,22 +4,22 @@ import type { Access, ContextByAccess, Freshness, LimitName } from "../caller.ts
 import { type Endpoint, type Method, parseEndpoint } from "./endpoint.ts";
 import type { FileResponse } from "./file-response.ts";
 
-/** One row of the REST facade as it is written down. */
+/** One row of the REST facade, as declared. */
 interface Row<A extends Access, P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, O> {
   rest: Endpoint;
-  /** One line for the description of the facade. */
+  /** One line for the API description. */
   summary: string;
   /** Who may call. There is no default: a row without it does not compile. */
   access: A;
   limit?: LimitName;
-  /** Whether it asks for a fresh sign-in; never when nothing is said. */
+  /** Whether the call requires a fresh sign-in. By default it does not. */
   fresh?: Freshness;
   params?: P;
   query?: Q;
   body?: B;
-  /** The answer; for an array the handler may give the JSON of its items in chunks instead, for a text a file. */
+  /** The response. For an array, the handler may return chunks of its items' JSON instead; for text, a file. */
   output: z.ZodType<O>;
-  /** What a file is; without it the answer is JSON. */
+  /** The file's type. Without it, the response is JSON. */
   mediaType?: MediaType | readonly MediaType[];
   handler(request: RouteRequest<A, P, Q, B>): Answer<O> | Promise<Answer<O>>;
 }
@@ -44,7 +44,7 @@ interface RouteSchema {
   produces?: string[];
 }
 
-/** The same row, ready to be registered beside others. */
+/** The same row, ready to be registered with others. */
 export interface Route {
   method: Method;
   path: string;
@@ -53,7 +53,7 @@ export interface Route {
   limit: LimitName;
   fresh: Freshness | undefined;
   schema: RouteSchema;
-  /** `request` has been parsed by `schema`, and `ctx` was made for `access`. */
+  /** `request` has been parsed with `schema`, and `ctx` was created for `access`. */
   answer(ctx: ContextByAccess[Access], request: { params: unknown; query: unknown; body: unknown }): unknown;
 }
 

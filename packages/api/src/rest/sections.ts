@@ -47,7 +47,7 @@ interface Section {
   routes: readonly Route[];
 }
 
-/** Every call of the REST facade, in the order in which its description tells it. */
+/** Every call of the REST facade, in the order of the API description. */
 export const sections: readonly Section[] = [
   { title: "Signing in", routes: deriveRoutes(authRouter) },
   {

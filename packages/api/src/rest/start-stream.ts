@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import type { Piece } from "@scriptkeeper/services/core";
 
 /**
- * Text in pieces as a stream. The next piece is asked for when the reader has taken the one before, and no more are once
- * the reader is gone. The first is awaited here, so that a failure can still be answered as one.
+ * Streams text in pieces. Each piece is requested after the reader has taken the previous one, and none once the
+ * reader has gone. The first piece is awaited here, so that a failure can still be sent as an error response.
  */
 export async function startStream(pieces: AsyncIterable<Piece> | Iterable<Piece>): Promise<Readable> {
   const iterator = inTurn(pieces);

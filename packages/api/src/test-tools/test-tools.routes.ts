@@ -3,7 +3,7 @@ import { streamAll } from "@scriptkeeper/services/prescriptions";
 import { z } from "zod";
 import { route } from "../rest/route.ts";
 
-/** Callers ask for `?expand=user`; every item carries its patient anyway. */
+/** Callers send `?expand=user`, but every item includes its patient anyway. */
 export const testToolsRoutes = [
   route({
     rest: "GET /api/admin/prescriptions",

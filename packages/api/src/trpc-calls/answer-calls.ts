@@ -16,7 +16,10 @@ export interface CallsAnswer {
   errors: TRPCError[];
 }
 
-/** Calls the procedures and answers as tRPC's adapter does, without the web's request, response and streams between. */
+/**
+ * Calls the procedures and answers as tRPC's adapter does, but without the web standard's request, response and stream
+ * objects in between.
+ */
 export async function answerCalls(
   { isBatch, calls }: PlainCalls,
   { router, ctx }: { router: AnyTRPCRouter; ctx: { caller: Caller } },

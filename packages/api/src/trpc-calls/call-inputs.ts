@@ -1,13 +1,16 @@
 import { type AnyTRPCRouter, TRPCError } from "@trpc/server";
 
 export interface CallInputs {
-  /** What each call of the request is given. BAD_REQUEST where it cannot be read. */
+  /** The input of each call in the request. Throws BAD_REQUEST if it cannot be read. */
   read(): unknown[];
-  /** The same if it has been read. */
+  /** The same input, if it has already been read. */
   soFar(): unknown[] | undefined;
 }
 
-/** The inputs that a request carries, read when the first call asks for its own: nobody's who is refused before that. */
+/**
+ * The inputs carried by a request, read only when the first call asks for its own: a caller who is refused before that
+ * has no input read.
+ */
 export function callInputs(
   text: string | null,
   { router, isBatch, calls }: { router: AnyTRPCRouter; isBatch: boolean; calls: number },
@@ -36,7 +39,7 @@ function eachOf(sent: unknown, calls: number): unknown[] {
   return Array.from({ length: calls }, (_, index) => inputs[index]);
 }
 
-/** Keeps what was read, or why it could not be. */
+/** Remembers what was read, or why it could not be. */
 function once<T>(read: () => T): { read(): T; soFar(): T | undefined } {
   let kept: { value: T } | { error: unknown } | undefined;
   const attempt = () => {

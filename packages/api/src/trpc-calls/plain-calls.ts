@@ -2,7 +2,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import type { FastifyRequest } from "fastify";
 import { callInputs } from "./call-inputs.ts";
 
-/** Procedures that there are, called by a method that fits them; the answer is one piece of JSON. */
+/** Calls to existing procedures with a suitable method, answered with a single piece of JSON. */
 export interface PlainCalls {
   isBatch: boolean;
   calls: PlainCall[];
@@ -11,9 +11,9 @@ export interface PlainCalls {
 export interface PlainCall {
   path: string;
   procedure: AnyTRPCProcedure;
-  /** BAD_REQUEST where the input cannot be read. */
+  /** Throws BAD_REQUEST if the input cannot be read. */
   getRawInput(): Promise<unknown>;
-  /** The input if it has been read. */
+  /** The input, if it has already been read. */
   inputSoFar(): unknown;
 }
 
@@ -22,7 +22,10 @@ export interface PlainCallOptions {
   maxBatchSize: number;
 }
 
-/** What a request calls; `null` where it is for tRPC's own adapter: what is answered as a stream, and what fits no procedure. */
+/**
+ * The calls in a request, or `null` if tRPC's own adapter must handle it: streamed responses, and anything that
+ * matches no procedure.
+ */
 export function plainCallsOf(request: FastifyRequest, options: PlainCallOptions): PlainCalls | null {
   const question = questionOf(request);
   if (!question) return null;
@@ -46,7 +49,7 @@ export function plainCallsOf(request: FastifyRequest, options: PlainCallOptions)
 interface Question {
   isBatch: boolean;
   paths: string[];
-  /** The input as it came. */
+  /** The raw input. */
   text: string | null;
 }
 
@@ -56,7 +59,7 @@ function questionOf(request: FastifyRequest): Question | null {
   const { url, headers } = request;
   const { path } = request.params as { path: string };
   const isStream = headers["trpc-accept"] !== undefined || headers.accept?.includes("jsonl");
-  // The adapter decodes the path once more.
+  // The adapter decodes the path a second time.
   if (isStream || path.includes("%") || url.includes("#")) return null;
   const start = url.indexOf("?");
   const query = new URLSearchParams(start < 0 ? "" : url.slice(start + 1));
@@ -66,7 +69,7 @@ function questionOf(request: FastifyRequest): Question | null {
   return { isBatch, paths: isBatch ? path.split(",") : [path], text };
 }
 
-/** The input as it came, `null` where there is none; `undefined` where it does not come as JSON does. */
+/** The raw input: `null` if there is none, `undefined` if it is not sent the way JSON is. */
 function textOf(
   { method, headers, body }: FastifyRequest,
   query: URLSearchParams,

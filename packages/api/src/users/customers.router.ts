@@ -19,7 +19,7 @@ import { inChange } from "@scriptkeeper/services/core";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-/** Merged into `users`: patients as administrators look after them. */
+/** Merged into `users`: administrators' calls about customers. */
 export const customersRouter = router({
   listCustomers: adminProcedure
     .input(SortedAccountsInput)

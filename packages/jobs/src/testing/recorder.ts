@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { Job, Jobs } from "../job.ts";
 import type { RuntimeOptions } from "../runtime.ts";
 
-/** Jobs that note when they are started, and do nothing else unless they are given something. */
+/** Jobs that record when they start, and do nothing else unless given something to do. */
 export function recorder(jobs: Record<string, Partial<Job>>) {
   const started: string[] = [];
   const record = ([name, job]: [string, Partial<Job>]): [string, Job] => [
@@ -20,7 +20,7 @@ export function recorder(jobs: Record<string, Partial<Job>>) {
   return {
     jobs: recorded,
     count,
-    /** Resolves when the job has been started so many times. */
+    /** Resolves when the job has started this many times. */
     until: (name: string, times = 1) =>
       vi.waitFor(
         () => {
@@ -31,7 +31,7 @@ export function recorder(jobs: Record<string, Partial<Job>>) {
   };
 }
 
-/** What a runtime is given beside its jobs and where it finds things, with a log that notes. */
+/** What a runtime needs besides its jobs and connections, with a log that records. */
 export function runtimeDefaults() {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   return { log, now: () => new Date(), timeZone: "Australia/Sydney" } satisfies Partial<RuntimeOptions>;
