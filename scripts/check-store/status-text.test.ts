@@ -29,7 +29,7 @@ test("each thing has a line, and what is not good says below what to do", () => 
     "Scopes of the app",
     "  WRONG  read_orders (Payments)",
     "",
-    "Messages of the store",
+    "Messages from the store",
     "  WRONG  ORDERS_PAID (read_orders): Access denied",
     "         Grant read_orders.",
   ]);

@@ -22,7 +22,7 @@ export function statusText({ checks, scopes, topics }: StoreStatus): string {
     "",
     "Scopes of the app",
     ...scopes.map(({ state, scope, use }) => `  ${signs[state]}${scope} (${use})`),
-    ...(topics.length > 0 ? ["", "Messages of the store"] : []),
+    ...(topics.length > 0 ? ["", "Messages from the store"] : []),
     ...topics.flatMap(({ state, topic, scope, refusal, advice }) => [
       `  ${signs[state]}${topic} (${scope})${refusal === null ? "" : `: ${refusal}`}`,
       ...below(advice),

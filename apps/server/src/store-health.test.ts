@@ -14,7 +14,7 @@ const login: StoreCheck = {
   title: "Sign-in",
   state: "bad",
   finding: "The store asks patients to sign in.",
-  advice: "Switch that off.",
+  advice: "Turn that off.",
 };
 const away = status([{ ...login, name: "connection", finding: "no answer" }]);
 
@@ -66,7 +66,7 @@ test("waits no longer than five minutes, and ends with the server", async () => 
 test("says of a store that stays away that nobody can order, as a fault and with what to do", async () => {
   const { run, log } = preparation(Array.from({ length: 20 }, () => away));
   await run();
-  const said = { finding: "no answer", advice: "Switch that off." };
+  const said = { finding: "no answer", advice: "Turn that off." };
   expect(log.warn).toHaveBeenNthCalledWith(1, said, "store is not ready");
   expect(log.warn).toHaveBeenCalledTimes(9);
   expect(log.error.mock.calls).toEqual(

@@ -97,14 +97,14 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     "takes no mail (RFC 7505)",
     "replies",
     "bad",
-    /takes no mail/,
+    /accepts no mail/,
     { zones: { [DOMAIN]: { MX: [{ preference: 0, exchange: "." }] } } },
   ],
   [
     "has an address alone",
     "replies",
     "warning",
-    /tried at its own address, 203\.0\.113\.9/,
+    /sent to its own address, 203\.0\.113\.9/,
     { zones: { [DOMAIN]: { MX: [], A: ["203.0.113.9"] } } },
   ],
   ["has neither", "replies", "bad", /can't be reached/, { zones: { [DOMAIN]: { MX: [] } } }],
@@ -117,7 +117,13 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     /smtp\.mail-service\.example may send/,
     {},
   ],
-  ["has no SPF record", "spf", "bad", /does not say who may send/, { zones: { [DOMAIN]: txt("other=1") } }],
+  [
+    "has no SPF record",
+    "spf",
+    "bad",
+    /has no SPF record to say who may send/,
+    { zones: { [DOMAIN]: txt("other=1") } },
+  ],
   [
     "has two SPF records",
     "spf",
@@ -129,7 +135,7 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     "has a text that only begins alike",
     "spf",
     "bad",
-    /does not say who may send/,
+    /has no SPF record to say who may send/,
     { zones: { [DOMAIN]: txt("v=spf10 -all") } },
   ],
   [
@@ -139,26 +145,26 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     /may send/,
     { zones: spf("V=SPF1 ip4:198.51.100.0/24 ip6:2001:db8::/32 -all") },
   ],
-  ["lets everybody send", "spf", "bad", /lets everybody send/, { zones: spf("v=spf1 +all") }],
+  ["lets everybody send", "spf", "bad", /lets anyone send/, { zones: spf("v=spf1 +all") }],
   [
     "lets half of the internet send, ours among it",
     "spf",
     "bad",
-    /lets everybody send/,
+    /lets anyone send/,
     { zones: spf("v=spf1 ip4:128.0.0.0/1 ip6:2001:db8::/32 -all") },
   ],
   [
     "says nothing of everybody else",
     "spf",
     "warning",
-    /does not say what holds/,
+    /does not say what to do with email from anyone else/,
     { zones: spf("v=spf1 ip4:198.51.100.0/24 ip6:2001:db8::/32") },
   ],
   [
     "stays neutral about everybody else",
     "spf",
     "warning",
-    /does not say what holds/,
+    /does not say what to do with email from anyone else/,
     { zones: spf("v=spf1 ip4:198.51.100.0/24 ip6:2001:db8::/32 ?all") },
   ],
   [
@@ -295,7 +301,7 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     /under the usual names/,
     { zones: gone(`selector1._domainkey.${DOMAIN}`) },
   ],
-  ["has no key under the given name", "dkim", "bad", /under the given selectors/, { selectors: ["april"] }],
+  ["has no key under the given name", "dkim", "bad", /under the selectors given/, { selectors: ["april"] }],
   [
     "has a key of 1024 bits",
     "dkim",
@@ -310,12 +316,12 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     /RSA, 768 bits/,
     { zones: dkim(`v=DKIM1; p=${SHORT_KEY}`) },
   ],
-  ["has a withdrawn key", "dkim", "bad", /selector1 is withdrawn/, { zones: dkim("v=DKIM1; p=") }],
+  ["has a withdrawn key", "dkim", "bad", /selector1 has been revoked/, { zones: dkim("v=DKIM1; p=") }],
   [
     "has a withdrawn key beside a good one",
     "dkim",
     "warning",
-    /selector1 is withdrawn, s2 has a key|s2 has a key.*selector1 is withdrawn/,
+    /selector1 has been revoked, s2 has a key|s2 has a key.*selector1 has been revoked/,
     { zones: { ...dkim("v=DKIM1; p="), ...dkim(`v=DKIM1; p=${LONG_KEY}`, "s2") } },
   ],
   [
@@ -329,7 +335,7 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     "only tries DKIM out",
     "dkim",
     "warning",
-    /marked as a test/,
+    /in test mode/,
     { zones: dkim(`v=DKIM1; t=s:y; p=${LONG_KEY}`) },
   ],
   [
@@ -346,14 +352,14 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     "has no policy",
     "dmarc",
     "bad",
-    /does not say what becomes of forged emails/,
+    /has no DMARC record to say what happens to forged emails/,
     { zones: gone(`_dmarc.${DOMAIN}`) },
   ],
   [
     "has two policies",
     "dmarc",
     "bad",
-    /has 2 records/,
+    /has 2 DMARC records/,
     { zones: { [`_dmarc.${DOMAIN}`]: txt("v=DMARC1; p=none", "v=DMARC1; p=reject") } },
   ],
   ["lets forged emails through", "dmarc", "warning", /let through/, { zones: dmarc("v=DMARC1; p=none") }],
@@ -361,28 +367,28 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     "refuses a part of them",
     "dmarc",
     "warning",
-    /for 20 of 100/,
+    /only 20% of forged emails/,
     { zones: dmarc("v=DMARC1; p=reject; pct=20") },
   ],
   [
     "names a policy that does not exist",
     "dmarc",
     "bad",
-    /no policy that mail services know/,
+    /no policy that mail services recognise/,
     { zones: dmarc("v=DMARC1; p=block") },
   ],
   [
     "names none",
     "dmarc",
     "bad",
-    /no policy that mail services know/,
+    /no policy that mail services recognise/,
     { zones: dmarc("v=DMARC1; rua=mailto:a@b.example") },
   ],
   [
     "takes over that of the registered domain",
     "dmarc",
     "good",
-    /that of example\.com/,
+    /comes from example\.com/,
     { zones: { ...gone(`_dmarc.${DOMAIN}`), ...dmarc("v=DMARC1; p=reject", REGISTERED) } },
   ],
   [
@@ -393,47 +399,47 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     { zones: { ...gone(`_dmarc.${DOMAIN}`), ...dmarc("v=DMARC1; p=reject; sp=none", REGISTERED) } },
   ],
   // Alignment
-  ["is spoken for by SPF and DKIM", "alignment", "good", /both speak/, {}],
+  ["is spoken for by SPF and DKIM", "alignment", "good", /SPF and a DKIM key both match/, {}],
   [
     "is spoken for by DKIM alone",
     "alignment",
     "good",
-    /DKIM key speaks/,
+    /A DKIM key matches/,
     { zones: spf("v=spf1 ip4:203.0.113.1 -all") },
   ],
   [
     "is spoken for by SPF alone",
     "alignment",
     "warning",
-    /passed on/,
+    /forwarded to another mailbox/,
     { zones: gone(`selector1._domainkey.${DOMAIN}`) },
   ],
   [
     "is spoken for by nothing",
     "alignment",
     "bad",
-    /counts emails as forged/,
+    /fail DMARC and look forged/,
     { zones: { ...spf("v=spf1 -all"), ...gone(`selector1._domainkey.${DOMAIN}`) } },
   ],
   [
     "has emails come back to its neighbour, for which SPF speaks",
     "alignment",
     "good",
-    /both speak/,
+    /SPF and a DKIM key both match/,
     { zones: BACK, returnDomain: `back.${REGISTERED}` },
   ],
   [
     "has emails come back to its neighbour, which it does not count as itself",
     "alignment",
     "good",
-    /A DKIM key speaks/,
+    /A DKIM key matches/,
     { zones: { ...BACK, ...dmarc("v=DMARC1; p=reject; aspf=s") }, returnDomain: `back.${REGISTERED}` },
   ],
   [
     "has emails come back to a stranger, for whom SPF speaks",
     "alignment",
     "bad",
-    /counts emails as forged/,
+    /fail DMARC and look forged/,
     {
       zones: { "back.example.org": SENDS, ...gone(`selector1._domainkey.${DOMAIN}`) },
       returnDomain: "back.example.org",
@@ -443,7 +449,7 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     "has emails come back to a domain without a record",
     "spf",
     "bad",
-    /back\.example\.com does not say who may send/,
+    /back\.example\.com has no SPF record to say who may send/,
     { returnDomain: `back.${REGISTERED}` },
   ],
   // List-Unsubscribe
@@ -472,14 +478,14 @@ const cases: [string, SenderCheckName, "good" | "warning" | "bad" | "unknown", R
     "is reached by its own network alone",
     "list_unsubscribe",
     "bad",
-    /only this network/,
+    /only from this network/,
     { zones: { "renew.pharmacy.example.net": { A: ["10.1.2.3"], AAAA: ["fd00::1"] } } },
   ],
   [
     "has an address of this machine",
     "list_unsubscribe",
     "bad",
-    /127\.0\.0\.1, which only this network/,
+    /127\.0\.0\.1, which can be reached only from this network/,
     { publicUrl: "https://127.0.0.1:3000" },
   ],
 ];
@@ -490,6 +496,21 @@ describe("a domain that", () => {
     expect(check).toMatchObject({ state, finding: expect.stringMatching(finding) });
     expect(check?.advice === null).toBe(state === "good");
   });
+});
+
+it("gives advice about the very tag by which the domain above lets forged emails through", async () => {
+  const above = (record: string) => ({ ...gone(`_dmarc.${DOMAIN}`), ...dmarc(record, REGISTERED) });
+  const milder = await look({ zones: above("v=DMARC1; p=reject; sp=none; rua=mailto:a@b.example") });
+  expect(milder.get("dmarc")?.advice).toContain("change sp=none to sp=quarantine");
+  const unknown = await look({ zones: above("v=DMARC1; p=reject; sp=block") });
+  expect(unknown.get("dmarc")?.advice).toBe("Change sp to none, quarantine or reject.");
+});
+
+it("says to replace a record by which the domain refuses mail, and to add one where there is none", async () => {
+  const refusing = await look({ zones: { [DOMAIN]: { MX: [{ preference: 0, exchange: "." }] } } });
+  expect(refusing.get("replies")?.advice).toMatch(/^Replace the MX record .* or set MAIL_FROM/);
+  const silent = await look({ zones: { [DOMAIN]: { MX: [] } } });
+  expect(silent.get("replies")?.advice).toMatch(/^Add an MX record .* or set MAIL_FROM/);
 });
 
 it("says of every check that it is unknown where no name server is there, and soon", async () => {

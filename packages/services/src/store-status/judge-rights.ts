@@ -7,11 +7,11 @@ type Shop = StoreFacts["shop"];
 const uses: Record<string, string> = {
   read_products: "Names, prices and stock of what is sold",
   write_products: "Bulk Price Update",
-  read_customers: "Finding a patient among the store's customers, and following their changes",
-  write_customers: "Making a patient a customer of the store when they first order",
-  read_customer_merge: "Noticing that two customers became one",
+  read_customers: "Finding a patient among the store's customers, and following changes to them",
+  write_customers: "Adding a patient to the store's customers when they first order",
+  read_customer_merge: "Noticing that two customers were merged",
   read_draft_orders: "Following checkouts",
-  write_draft_orders: "Making the checkout that a patient pays",
+  write_draft_orders: "Creating the checkout that a patient pays",
   read_orders: "Noticing that an order was paid, cancelled or refunded",
   read_fulfillments: "Seeing whether an order was sent",
 };
@@ -32,17 +32,17 @@ export function listScopes(facts: StoreFacts | null): StoreScope[] {
 export function judgeScopes({ missingScopes }: Shop): StoreCheck {
   const line = { name: "scopes", title: "Scopes" } as const;
   if (missingScopes.length === 0)
-    return { ...line, state: "good", finding: "Every scope that is needed was granted.", advice: null };
+    return { ...line, state: "good", finding: "All the scopes needed are granted.", advice: null };
   return {
     ...line,
     state: missingScopes.every((scope) => canWait.has(scope)) ? "warning" : "bad",
     finding: `Not granted: ${missingScopes.join(", ")}.`,
-    advice: "Add them to the app's Admin API scopes at the store, install the app again, then check again.",
+    advice: "Add them to the app's Admin API scopes in Shopify, reinstall the app, then check again.",
   };
 }
 
 const approval =
-  "Ask for protected customer data in the app's settings at the platform, with names, email addresses, phone numbers and addresses; some plans do not give these to apps of their own.";
+  "In the app's settings in Shopify, request access to protected customer data, including names, email addresses, phone numbers and addresses. Some plans do not allow this for custom apps.";
 const lists = ["customers", "orders", "draftOrders"];
 const words: Record<string, string> = {
   customers: "customers",
@@ -52,12 +52,12 @@ const words: Record<string, string> = {
 
 /** Whether the store gives out what it protects: customers' names and addresses, and whatever belongs to a customer. */
 export function judgePersonalData({ personalData, missingScopes }: Shop): StoreCheck {
-  const line = { name: "personal_data", title: "Customers' data" } as const;
+  const line = { name: "personal_data", title: "Customer data" } as const;
   if (!personalData)
     return {
       ...line,
       state: "unknown",
-      finding: "The store does not say whether it gives it out.",
+      finding: "The store does not say whether it shares customers' names and addresses.",
       advice: null,
     };
   const { heldBack, isTried } = personalData;
@@ -67,7 +67,7 @@ export function judgePersonalData({ personalData, missingScopes }: Shop): StoreC
     return {
       ...line,
       state: "bad",
-      finding: `The store refuses all ${refused.map((name) => words[name]).join(", ")}. Payments cannot be followed, and no order is taken as missing because of it.`,
+      finding: `The store refuses all ${refused.map((name) => words[name]).join(", ")}. Payments cannot be followed, but no order is treated as missing because of this.`,
       advice: isScope ? "Grant the missing scopes first, then check again." : approval,
     };
   }
@@ -76,7 +76,7 @@ export function judgePersonalData({ personalData, missingScopes }: Shop): StoreC
     return {
       ...line,
       state: "bad",
-      finding: `The store holds back fields of its customers: ${fields.join(", ")}. Orders of patients whom it does not know here by their number cannot be told apart.`,
+      finding: `The store holds back some customer fields: ${fields.join(", ")}. Orders of patients whose store customer ID is not known here cannot be matched to them.`,
       advice: approval,
     };
   }
@@ -84,10 +84,10 @@ export function judgePersonalData({ personalData, missingScopes }: Shop): StoreC
     return {
       ...line,
       state: "unknown",
-      finding: "The store has no customer yet to try it on.",
+      finding: "The store has no customers yet to check this with.",
       advice: "Check again after the first order.",
     };
-  return { ...line, state: "good", finding: "The store gives out names and addresses.", advice: null };
+  return { ...line, state: "good", finding: "The store shares names and addresses.", advice: null };
 }
 
 /** Where not even its number is given out, nothing of it is. */

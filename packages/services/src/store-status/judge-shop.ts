@@ -24,33 +24,38 @@ function judgeDomain({ shopDomain, ownDomain }: Shop, set: string): StoreCheck {
   const line = { name: "domain", title: "Shop" } as const;
   const named = set.toLowerCase();
   if (named === shopDomain.toLowerCase())
-    return { ...line, state: "good", finding: `SHOPIFY_SHOP_DOMAIN names it: ${shopDomain}.`, advice: null };
+    return { ...line, state: "good", finding: `${shopDomain}, as set in SHOPIFY_SHOP_DOMAIN.`, advice: null };
   if (named === ownDomain?.toLowerCase())
     return {
       ...line,
       state: "warning",
-      finding: `SHOPIFY_SHOP_DOMAIN is ${set}, a web address of the shop. Its messages come as ${shopDomain} and are accepted.`,
-      advice: `Set SHOPIFY_SHOP_DOMAIN to ${shopDomain}: a web address stops working when the pharmacy moves it.`,
+      finding: `SHOPIFY_SHOP_DOMAIN is ${set}, a web address of the shop. Messages from the store name ${shopDomain} and are accepted.`,
+      advice: `Set SHOPIFY_SHOP_DOMAIN to ${shopDomain}: a web address stops working when the pharmacy moves it elsewhere.`,
     };
   return {
     ...line,
     state: "bad",
     finding: `SHOPIFY_SHOP_DOMAIN is ${set}, but the shop that answers is ${shopDomain}.`,
-    advice: `If ${shopDomain} is the right shop, set SHOPIFY_SHOP_DOMAIN to it. If it is not, look at SHOPIFY_BASE_URL and the app's credentials: patients would order at the wrong shop.`,
+    advice: `If ${shopDomain} is the right shop, set SHOPIFY_SHOP_DOMAIN to it. If it is not, check SHOPIFY_BASE_URL and the app's credentials: patients would order from the wrong shop.`,
   };
 }
 
 function judgeVersion({ pinned, answered }: Shop["apiVersion"]): StoreCheck {
   const line = { name: "api_version", title: "API version" } as const;
   if (answered === null)
-    return { ...line, state: "unknown", finding: `The store did not say; ${pinned} is set.`, advice: null };
+    return {
+      ...line,
+      state: "unknown",
+      finding: `The store did not say; SHOPIFY_API_VERSION is ${pinned}.`,
+      advice: null,
+    };
   if (answered === pinned)
-    return { ...line, state: "good", finding: `${pinned}, as it is set.`, advice: null };
+    return { ...line, state: "good", finding: `${pinned}, as set in SHOPIFY_API_VERSION.`, advice: null };
   return {
     ...line,
     state: "bad",
-    finding: `The store answers with ${answered}, and SHOPIFY_API_VERSION is ${pinned}: it no longer serves that one.`,
-    advice: `Bring Scriptkeeper up to date, then set SHOPIFY_API_VERSION to a version that the release names.`,
+    finding: `The store answers with ${answered}, but SHOPIFY_API_VERSION is ${pinned}, which it no longer supports.`,
+    advice: `Update Scriptkeeper, then set SHOPIFY_API_VERSION to a version that the new release supports.`,
   };
 }
 
@@ -66,19 +71,19 @@ function judgeClock({ clockAheadMs }: Shop): StoreCheck {
     state: "bad",
     finding: `The server's clock is ${minutes} minutes ${clockAheadMs > 0 ? "ahead of" : "behind"} the store's.`,
     advice:
-      "Let a time service set the clocks of the machines that server and worker run on. Reminders, the ends of links and of prescriptions, and unpaid orders go by them.",
+      "Have a time service set the clocks of the machines that the server and the worker run on. Reminders, the expiry of links and prescriptions, and unpaid orders depend on them.",
   };
 }
 
 function judgeCurrency({ currency }: Shop, { currency: set }: Settings): StoreCheck {
   const line = { name: "currency", title: "Currency" } as const;
   if (currency === set)
-    return { ...line, state: "good", finding: `${currency}, as it is set.`, advice: null };
+    return { ...line, state: "good", finding: `${currency}, as set in CURRENCY.`, advice: null };
   return {
     ...line,
     state: "bad",
-    finding: `The shop sells in ${currency}, and CURRENCY is ${set}: patients see wrong prices.`,
-    advice: `Set CURRENCY to ${currency} and look at DELIVERY_FEE, which is in the same currency.`,
+    finding: `The shop sells in ${currency}, but CURRENCY is ${set}: patients see wrong prices.`,
+    advice: `Set CURRENCY to ${currency} and check DELIVERY_FEE, which is in the same currency.`,
   };
 }
 
@@ -88,9 +93,9 @@ function judgeTaxes({ pricesIncludeTax }: Shop): StoreCheck {
   return {
     ...line,
     state: "warning",
-    finding: "Prices do not include tax: the checkout adds it to what patients saw here.",
+    finding: "Prices do not include tax: the checkout adds it to the prices that patients see here.",
     advice:
-      "If patients should see what they pay, let prices include tax in the store's settings for taxes and duties.",
+      "If patients should see what they will pay, choose to include tax in prices, in the store's settings for taxes and duties.",
   };
 }
 
@@ -102,30 +107,30 @@ function judgeLogin({ loginRequiredAtCheckout }: Shop): StoreCheck {
     ...line,
     state: "bad",
     finding: "The store asks patients to sign in before they pay.",
-    advice: "Switch that off in the store's settings for customer accounts.",
+    advice: "Turn that off in the store's settings for checkout or customer accounts.",
   };
 }
 
 function judgeDraftsLimit({ isTrial, plan }: Shop): StoreCheck {
-  const line = { name: "drafts_limit", title: "Orders a minute" } as const;
+  const line = { name: "drafts_limit", title: "Orders per minute" } as const;
   if (/^(paused|inactive)$/i.test(plan))
     return {
       ...line,
       state: "bad",
-      finding: `None: on the plan ${plan} the store's checkout is switched off. Patients are led to it and cannot pay.`,
-      advice: "In the store's settings, under Plan, choose one that sells.",
+      finding: `None: on the ${plan} plan the store's checkout is turned off. Patients are sent to it but cannot pay.`,
+      advice: "In the store's settings, under Plan, choose a plan that can sell.",
     };
   if (!isTrial)
     return {
       ...line,
       state: "good",
-      finding: `The plan ${plan} takes as many orders a minute as patients make.`,
+      finding: `The ${plan} plan takes as many orders per minute as patients place.`,
       advice: null,
     };
   return {
     ...line,
     state: "warning",
-    finding: `The plan ${plan} is for trying out: the store takes about 5 orders a minute. Patients beyond that are asked to try again in a minute, and nothing is charged.`,
+    finding: `The ${plan} plan is a trial: the store takes about 5 orders per minute. Patients beyond that are asked to try again in a minute, and nothing is charged.`,
     advice: "Choose a paid plan for the shop before patients use it.",
   };
 }

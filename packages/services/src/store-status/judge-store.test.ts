@@ -90,44 +90,56 @@ test.each<[Partial<typeof shop>, StoreCheckName, string, string, string]>([
     "the shop that answers is other",
     "the wrong shop",
   ],
-  [{ currency: "NZD" }, "currency", "bad", "sells in NZD, and CURRENCY is AUD", "Set CURRENCY to NZD"],
-  [{ pricesIncludeTax: false }, "taxes", "warning", "the checkout adds it", "let prices include tax"],
+  [{ currency: "NZD" }, "currency", "bad", "sells in NZD, but CURRENCY is AUD", "Set CURRENCY to NZD"],
+  [
+    { pricesIncludeTax: false },
+    "taxes",
+    "warning",
+    "the checkout adds it",
+    "choose to include tax in prices",
+  ],
   [
     { loginRequiredAtCheckout: true },
     "login_at_checkout",
     "bad",
     "sign in before they pay",
-    "customer accounts",
+    "checkout or customer accounts",
   ],
   [
     { plan: "Paused" },
     "drafts_limit",
     "bad",
-    "the plan Paused the store's checkout is switched off",
-    "choose one that sells",
+    "on the Paused plan the store's checkout is turned off",
+    "choose a plan that can sell",
   ],
   [
     { plan: "Inactive" },
     "drafts_limit",
     "bad",
-    "the plan Inactive the store's checkout is switched off",
-    "choose one that sells",
+    "on the Inactive plan the store's checkout is turned off",
+    "choose a plan that can sell",
   ],
-  [{ isTrial: true, plan: "Trial" }, "drafts_limit", "warning", "about 5 orders a minute", "paid plan"],
+  [{ isTrial: true, plan: "Trial" }, "drafts_limit", "warning", "about 5 orders per minute", "paid plan"],
   [
     { missingScopes: ["write_draft_orders"] },
     "scopes",
     "bad",
     "Not granted: write_draft_orders",
-    "install the app",
+    "reinstall the app",
   ],
-  [{ missingScopes: ["read_customer_merge"] }, "scopes", "warning", "read_customer_merge", "install the app"],
+  [
+    { missingScopes: ["read_customer_merge"] },
+    "scopes",
+    "warning",
+    "read_customer_merge",
+    "reinstall the app",
+  ],
   [
     { apiVersion: { pinned: "2026-07", answered: "2027-01" } },
     "api_version",
     "bad",
-    "answers with 2027-01, and SHOPIFY_API_VERSION is 2026-07",
-    "up to date",
+    "answers with 2027-01, but SHOPIFY_API_VERSION is 2026-07",
+    "Update Scriptkeeper",
   ],
   [{ clockAheadMs: 62 * 60_000 }, "clock", "bad", "62 minutes ahead of the store's", "a time service"],
   [{ clockAheadMs: -7 * 60_000 }, "clock", "bad", "7 minutes behind the store's", "a time service"],
@@ -163,7 +175,7 @@ test.each<[Partial<typeof shop>, StoreCheckName, string, string, string]>([
     { personalData: { heldBack: [], isTried: false } },
     "personal_data",
     "unknown",
-    "no customer yet",
+    "no customers yet",
     "first order",
   ],
 ])("says what is wrong and what to do: %j", (change, name, state, finding, advice) => {
@@ -209,13 +221,13 @@ test("an address that the store sends messages to besides is named", () => {
   const [check] = notGood(judge({}, { topics: topics.map((each) => ({ ...each, elsewhere })) }));
   expect(check).toMatchObject({ name: "messages", state: "warning" });
   expect(check?.finding).toMatch(
-    /All 2 topics .* to https:\/\/old\.pharmacy\.example\/webhooks\/shopify as well\.$/,
+    /All 2 topics .* also sends them to https:\/\/old\.pharmacy\.example\/webhooks\/shopify\.$/,
   );
 });
 
 test("a topic that is refused although its scope was granted says so", () => {
   const refused = topics.map((each) => ({ ...each, refusal: "Not approved" }));
-  expect(judge({}, { topics: refused }).topics[0]?.advice).toContain("approval for protected customer data");
+  expect(judge({}, { topics: refused }).topics[0]?.advice).toContain("access to protected customer data");
 });
 
 test("a store that can't be reached is said with why, beside what it said before", () => {
@@ -240,7 +252,7 @@ test("a long silence and a proxy that nobody named are worth a look", () => {
   const at = new Date("2026-02-20T00:00:00Z");
   const status = judge({}, { lastMessage: { topic: "orders/paid", at }, isProxyIgnored: true });
   expect(notGood(status)).toMatchObject([
-    { name: "last_message", state: "warning", finding: expect.stringContaining("long ago") },
+    { name: "last_message", state: "warning", finding: expect.stringContaining("a week or more ago") },
     { name: "proxy", state: "warning", advice: expect.stringContaining("TRUSTED_PROXY") },
   ]);
   expect(notGood(judge({}, { lastMessage: null }))).toMatchObject([

@@ -39,9 +39,9 @@ function judgeProxy({ isProxyIgnored }: Seen): StoreCheck[] {
       title: "Proxy in front",
       state: "warning",
       finding:
-        "Calls arrive with X-Forwarded-For, and TRUSTED_PROXY is empty: everybody counts as one address, so that sign-in limits meet all of them together.",
+        "Calls arrive with X-Forwarded-For, but TRUSTED_PROXY is empty: everyone counts as one address, so they all share the same sign-in limits.",
       advice:
-        "If a proxy or load balancer stands in front of this server, set TRUSTED_PROXY to its address and start the server again. If none does, somebody sends that header by hand and nothing is to be done.",
+        "If there is a proxy or load balancer in front of this server, set TRUSTED_PROXY to its address and restart the server. If there is none, someone is sending that header by hand and there is nothing to do.",
     },
   ];
 }

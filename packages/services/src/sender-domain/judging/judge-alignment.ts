@@ -30,28 +30,28 @@ export function judgeAlignment({ spf, keys, dmarc }: Found, { domain, returnDoma
     return {
       ...LINE,
       state: "good",
-      finding: `SPF and DKIM both speak for ${domain}, as in From.`,
+      finding: `SPF and a DKIM key both match ${domain}, the domain in From.`,
       advice: null,
     };
   if (byKey)
     return {
       ...LINE,
       state: "good",
-      finding: `A DKIM key speaks for ${domain}, as in From, where your mail service signs with it.`,
+      finding: `A DKIM key matches ${domain}, the domain in From, as long as your mail service signs with it.`,
       advice: null,
     };
   if (bySpf)
     return {
       ...LINE,
       state: "warning",
-      finding: `SPF speaks for ${domain}, as in From. It fails for whoever has emails passed on to another mailbox.`,
-      advice: `Let your mail service sign with a key of ${domain}: DKIM outlives being passed on.`,
+      finding: `SPF matches ${domain}, the domain in From, but it fails when an email is forwarded to another mailbox.`,
+      advice: `Set up DKIM for ${domain} at your mail service: a DKIM signature survives forwarding.`,
     };
   return {
     ...LINE,
     state: dmarc.records.length > 0 ? "bad" : "warning",
-    finding: `Neither SPF nor a DKIM key was found to speak for ${domain}, so that DMARC counts emails as forged.`,
-    advice: `Set up DKIM for ${domain} at your mail service: a signature of the service's own domain does not count.`,
+    finding: `Neither SPF nor a DKIM key was found to match ${domain}, so emails fail DMARC and look forged.`,
+    advice: `Set up DKIM for ${domain} at your mail service: a signature for the service's own domain does not count. If you have set it up already, enter its selector above and check again.`,
   };
 }
 

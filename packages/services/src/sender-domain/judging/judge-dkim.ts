@@ -18,15 +18,16 @@ export function judgeDkim(
       ? {
           ...LINE,
           state: "unknown",
-          finding: `No key stands under the usual names at ${domain}.`,
+          finding: `No key was found at ${domain} under the usual names.`,
           advice:
-            "Your mail service names its selector where it says how to set up DKIM. Give it above and check again.",
+            "Look for the selector in your mail service's instructions for DKIM, enter it above and check again.",
         }
       : {
           ...LINE,
           state: "bad",
-          finding: `No key stands under the given selectors at ${domain}.`,
-          advice: "Switch DKIM on at your mail service, and add the records that it shows.",
+          finding: `No key was found at ${domain} under the selectors given.`,
+          advice:
+            "Check that the selectors are spelled as your mail service shows them. If DKIM is not set up yet, turn it on there and add the DNS records that it shows.",
         };
   const faults = keys.map(faultOf).filter((fault) => fault !== null);
   const worst = faults.find(({ state }) => state === "bad") ?? faults[0];
@@ -37,8 +38,8 @@ export function judgeDkim(
 }
 
 function describe({ selector, key, isTest }: DkimKey): string {
-  const trial = isTest ? ", marked as a test" : "";
-  if (key === "revoked") return `${selector} is withdrawn`;
+  const trial = isTest ? ", in test mode" : "";
+  if (key === "revoked") return `${selector} has been revoked`;
   if (key === "broken") return `${selector} can't be read`;
   return `${selector} has a key (${key === "ed25519" ? "Ed25519" : `RSA, ${key} bits`}${trial})`;
 }
@@ -47,24 +48,24 @@ function faultOf({ selector, key, isTest }: DkimKey): { state: "bad" | "warning"
   if (key === "revoked")
     return {
       state: "bad",
-      advice: `If your mail service signs with ${selector}, add its key again. If not, delete the record.`,
+      advice: `If your mail service signs with ${selector}, add its key to the record again. If not, delete the record.`,
     };
   if (key === "broken")
     return {
       state: "bad",
-      advice: `Copy the record of ${selector} from your mail service again, in one piece.`,
+      advice: `Copy the ${selector} record from your mail service again, all of it.`,
     };
   if (typeof key === "number" && key < TOO_SHORT)
     return {
       state: "bad",
-      advice: `Let your mail service make a key of 2048 bits for ${selector}: signatures by this one count for nothing.`,
+      advice: `Have your mail service create a 2048-bit key for ${selector}: signatures made with this one are ignored.`,
     };
   if (isTest)
     return {
       state: "warning",
-      advice: `Take t=y out of the record of ${selector}: until then mail services may take its emails as unsigned.`,
+      advice: `Remove t=y from the ${selector} record: until then mail services may treat emails signed with it as unsigned.`,
     };
   if (typeof key === "number" && key < SHORT)
-    return { state: "warning", advice: `Let your mail service make a key of 2048 bits for ${selector}.` };
+    return { state: "warning", advice: `Have your mail service create a 2048-bit key for ${selector}.` };
   return null;
 }

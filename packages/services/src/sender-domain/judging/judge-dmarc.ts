@@ -12,26 +12,31 @@ export function judgeDmarc(dmarc: Dmarc | null, domain: string): SenderCheck {
     return {
       ...LINE,
       state: "bad",
-      finding: `${domain} does not say what becomes of forged emails. Large mail services refuse senders without it.`,
-      advice: `Add a TXT record at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:dmarc@${domain}" at first, and p=quarantine once the reports show nothing unexpected.`,
+      finding: `${domain} has no DMARC record to say what happens to forged emails. Large mail services refuse senders without one.`,
+      advice: `Add a TXT record at _dmarc.${domain}. Start with "v=DMARC1; p=none; rua=mailto:dmarc@${domain}", where dmarc@${domain} is a mailbox that you read, and change p=none to p=quarantine once the reports show nothing unexpected.`,
     };
   if (records.length > 1)
     return {
       ...LINE,
       state: "bad",
-      finding: `_dmarc.${at} has ${records.length} records, and mail services then believe none.`,
-      advice: "Keep one of them.",
+      finding: `_dmarc.${at} has ${records.length} DMARC records, so mail services ignore them all.`,
+      advice: "Keep one of them and delete the others.",
     };
   const record = records[0] ?? "";
-  const policy = policyFor(tags, { isAbove: at !== domain });
-  const inherited = at === domain ? "" : ` It is that of ${at}.`;
+  // A record of the domain above may name another policy for those below it.
+  const tag = at !== domain && tags.has("sp") ? "sp" : "p";
+  const policy = tags.get(tag)?.toLowerCase();
+  const inherited = at === domain ? "" : ` It comes from ${at}.`;
   const finding = `"${record}".${inherited}`;
   if (policy !== "none" && policy !== "quarantine" && policy !== "reject")
     return {
       ...LINE,
       state: "bad",
-      finding: `${finding} It names no policy that mail services know.`,
-      advice: "Write p=none, p=quarantine or p=reject right behind v=DMARC1.",
+      finding: `${finding} It names no policy that mail services recognise.`,
+      advice:
+        tag === "sp"
+          ? "Change sp to none, quarantine or reject."
+          : 'Write p=none, p=quarantine or p=reject straight after "v=DMARC1;".',
     };
   if (policy === "none")
     return {
@@ -39,22 +44,16 @@ export function judgeDmarc(dmarc: Dmarc | null, domain: string): SenderCheck {
       state: "warning",
       finding: `${finding} Forged emails are let through.`,
       advice: tags.has("rua")
-        ? "Once the reports show nothing unexpected, change p=none to p=quarantine."
-        : `Add rua=mailto: with an address for reports, and change p=none to p=quarantine once they show nothing unexpected.`,
+        ? `Once the reports show nothing unexpected, change ${tag}=none to ${tag}=quarantine.`
+        : `Add rua=mailto: with an address for reports, and change ${tag}=none to ${tag}=quarantine once they show nothing unexpected.`,
     };
   const share = Number(tags.get("pct") ?? "100");
   if (share < 100)
     return {
       ...LINE,
       state: "warning",
-      finding: `${finding} It holds for ${share} of 100 forged emails.`,
-      advice: "Take pct out of the record once the reports show nothing unexpected.",
+      finding: `${finding} It applies to only ${share}% of forged emails.`,
+      advice: "Remove pct from the record once the reports show nothing unexpected.",
     };
   return { ...LINE, state: "good", finding, advice: null };
-}
-
-/** A record of the domain above may name another policy for those below it. */
-function policyFor(tags: Map<string, string>, { isAbove }: { isAbove: boolean }): string | undefined {
-  const own = tags.get("p");
-  return (isAbove ? (tags.get("sp") ?? own) : own)?.toLowerCase();
 }

@@ -8,20 +8,21 @@ export async function judgeReplies(dns: Dns, domain: string): Promise<SenderChec
   const hosts = await dns.mailHosts(domain);
   if (hosts.some((host) => host !== "."))
     return { ...LINE, state: "good", finding: `Mail for ${domain} goes to ${hosts[0]}.`, advice: null };
-  const advice = `Add an MX record at ${domain} that names the server of your mailbox, or send from a domain that takes mail.`;
+  const elsewhere = "or set MAIL_FROM to an address at a domain that accepts mail";
+  const advice = `Add an MX record at ${domain} that names your mailbox's mail server, ${elsewhere}.`;
   if (hosts.length > 0)
     return {
       ...LINE,
       state: "bad",
-      finding: `${domain} says that it takes no mail. Replies are lost.`,
-      advice,
+      finding: `${domain} says that it accepts no mail, so replies are lost.`,
+      advice: `Replace the MX record at ${domain} with one that names your mailbox's mail server, ${elsewhere}.`,
     };
   const addresses = await dns.addresses(domain);
   if (addresses.length > 0)
     return {
       ...LINE,
       state: "warning",
-      finding: `${domain} names no mail server. Replies are tried at its own address, ${addresses[0]}.`,
+      finding: `${domain} names no mail server, so replies are sent to its own address, ${addresses[0]}.`,
       advice,
     };
   return {

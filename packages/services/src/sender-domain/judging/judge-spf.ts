@@ -13,15 +13,15 @@ export function judgeSpf(spf: Spf | null, { returnDomain: domain, mailServer }: 
     return {
       ...LINE,
       state: "bad",
-      finding: `${domain} does not say who may send in its name.`,
-      advice: `Add a TXT record at ${domain} that names your mail service, such as "v=spf1 include:spf.mail-service.example -all". The service's own pages say what stands behind include:.`,
+      finding: `${domain} has no SPF record to say who may send email for it.`,
+      advice: `Add a TXT record at ${domain} that names your mail service, such as "v=spf1 include:spf.mail-service.example -all". Your mail service's instructions for SPF say what to put after include:.`,
     };
   if (records.length > 1)
     return {
       ...LINE,
       state: "bad",
-      finding: `${domain} has ${records.length} SPF records, and mail services then believe none.`,
-      advice: `Put what they name into one TXT record, and delete the others.`,
+      finding: `${domain} has ${records.length} SPF records, so mail services ignore them all.`,
+      advice: `Combine them into one TXT record and delete the others.`,
     };
   const record = records[0] ?? "";
   if (stranger === "permerror")
@@ -29,28 +29,28 @@ export function judgeSpf(spf: Spf | null, { returnDomain: domain, mailServer }: 
       ...LINE,
       state: "bad",
       finding: `Mail services can't use "${record}"${fault ? `: ${fault}` : ""}.`,
-      advice: `Put the record right. It may lead to at most 10 further questions to the DNS, 2 of them without an answer; drop services that you no longer send with.`,
+      advice: `Correct the record. It may lead to at most 10 further DNS lookups, at most 2 of them without a result; remove services that you no longer send with.`,
     };
   if (stranger === "pass")
     return {
       ...LINE,
       state: "bad",
-      finding: `"${record}" lets everybody send in the name of ${domain}.`,
-      advice: `End the record with -all, and name only your mail service before it.`,
+      finding: `"${record}" lets anyone send email for ${domain}.`,
+      advice: `Name only your mail service in the record, and end it with -all.`,
     };
   const strangers = servers.filter(({ verdict }) => verdict !== "pass");
   if (strangers.length > 0)
     return {
       ...LINE,
       state: "warning",
-      finding: `"${record}" does not name ${mailServer} (${strangers.map(({ ip }) => ip).join(", ")}), which emails are handed to.`,
-      advice: `If emails leave from that server, add it to the record. If your mail service sends them on from machines that the record names, all is well.`,
+      finding: `"${record}" does not name ${mailServer} (${strangers.map(({ ip }) => ip).join(", ")}), which our emails are handed to.`,
+      advice: `If emails leave from that server, add its addresses to the record, each as ip4: or ip6:. If your mail service sends them on from other servers that the record names, there is nothing to do.`,
     };
   if (stranger === "neutral" || stranger === "none")
     return {
       ...LINE,
       state: "warning",
-      finding: `"${record}" does not say what holds for everybody else.`,
+      finding: `"${record}" does not say what to do with email from anyone else.`,
       advice: `End the record with -all, or with ~all while you are still finding out who sends for you.`,
     };
   const allowed = servers.length > 0 ? ` ${mailServer} may send.` : "";

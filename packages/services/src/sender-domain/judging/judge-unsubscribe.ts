@@ -30,12 +30,12 @@ for (const [net, prefix] of [
  */
 export async function judgeUnsubscribe(dns: Dns, publicUrl: string): Promise<SenderCheck> {
   const { protocol, hostname } = new URL(publicUrl);
-  const header = `Every reminder carries List-Unsubscribe with one click, at ${new URL("/unsubscribe", publicUrl)}`;
+  const header = `Every reminder offers one-click unsubscribe at ${new URL("/unsubscribe", publicUrl)}`;
   if (protocol !== "https:")
     return {
       ...LINE,
       state: "bad",
-      finding: `${header}. Mail services take it only over https.`,
+      finding: `${header}. Mail services accept that only over https.`,
       advice: "Set PUBLIC_URL to the https address of this service.",
     };
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -45,14 +45,14 @@ export async function judgeUnsubscribe(dns: Dns, publicUrl: string): Promise<Sen
       ...LINE,
       state: "bad",
       finding: `${header}, but ${host} has no address.`,
-      advice: "Look whether PUBLIC_URL is right, and add the address of this service to the DNS.",
+      advice: "Check that PUBLIC_URL is right. If it is, add this service's address to the DNS.",
     };
   if (addresses.every((address) => inside.check(address, isIPv6(address) ? "ipv6" : "ipv4")))
     return {
       ...LINE,
       state: "bad",
-      finding: `${header}, but ${host} is ${addresses[0]}, which only this network reaches.`,
-      advice: "Set PUBLIC_URL to an address that is reached from the internet.",
+      finding: `${header}, but ${host} is ${addresses[0]}, which can be reached only from this network.`,
+      advice: "Set PUBLIC_URL to an address that can be reached from the internet.",
     };
   return { ...LINE, state: "good", finding: `${header}.`, advice: null };
 }

@@ -6,6 +6,6 @@ export function unanswered(line: Pick<SenderCheck, "name" | "title">): SenderChe
     ...line,
     state: "unknown",
     finding: "The DNS did not answer.",
-    advice: "Check again in a minute. If it stays so, look whether the server may ask the DNS.",
+    advice: "Check again in a minute. If there is still no answer, check that the server can reach its DNS.",
   };
 }
