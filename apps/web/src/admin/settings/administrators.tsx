@@ -19,7 +19,7 @@ export function Administrators() {
         <Listed />
       </WithSettings>
       <Link to={`${paths.adminUsers}?tab=admins`} className="block font-semibold text-accent underline">
-        Add one, or look at all
+        Add one or see them all
       </Link>
     </Card>
   );

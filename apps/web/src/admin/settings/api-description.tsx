@@ -6,13 +6,13 @@ export function ApiDescription() {
     <Card aria-labelledby="api-description" className="max-w-prose space-y-2">
       <CardTitle id="api-description">For other services</CardTitle>
       <p>
-        Other services use the same calls as these screens.{" "}
+        Other services can use the same API calls as these screens.{" "}
         <a href="/api/docs" className="font-semibold text-accent underline">
-          Read what calls there are
+          Read the API documentation
         </a>
-        , or load{" "}
+        , or download its{" "}
         <a href="/api/openapi.json" className="font-semibold text-accent underline">
-          their description as OpenAPI
+          OpenAPI description
         </a>
         .
       </p>

@@ -4,8 +4,8 @@ import { StateMark } from "./state-mark.tsx";
 
 const labels = {
   good: "Good",
-  warning: "Look at it",
-  bad: "Put right",
+  warning: "Check",
+  bad: "Fix",
   unknown: "Not known",
 } as const satisfies Record<StoreCheck["state"], string>;
 

@@ -7,7 +7,7 @@ export function Differences({ settings }: { settings: readonly InstallationSetti
   if (names.length === 0) return null;
   return (
     <Alert variant="warning" title="The server and the worker were started with different settings">
-      Give both the same and start them again, so that screens and emails agree: {names.join(", ")}.
+      Give both the same settings and restart them, so that screens and emails agree: {names.join(", ")}.
     </Alert>
   );
 }

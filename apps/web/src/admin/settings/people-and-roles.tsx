@@ -10,22 +10,22 @@ export function PeopleAndRoles() {
       <dl className="space-y-3">
         <div>
           <dt className="font-semibold">Administrators</dt>
-          <dd>See and change everything here. What they change stands in the audit with their name.</dd>
+          <dd>See and change everything here. Their changes are recorded in the audit under their name.</dd>
         </div>
         <div>
           <dt className="font-semibold">Patients</dt>
           <dd>
-            See and order their own prescriptions and nobody else’s.{" "}
+            See and order only their own prescriptions.{" "}
             <Link to={paths.adminUsers} className="font-semibold text-accent underline">
-              Look at all accounts
+              See all accounts
             </Link>
           </dd>
         </div>
         <div>
           <dt className="font-semibold">Carers</dt>
           <dd>
-            See a patient’s prescriptions, or see and order them, for as long as that patient lets them. Each
-            patient’s page lists theirs.
+            See a patient’s prescriptions, or see and order them, for as long as the patient allows it. Each
+            patient’s page lists their carers.
           </dd>
         </div>
       </dl>

@@ -1,4 +1,5 @@
 import { type SenderDomain as Sender, SenderDomainInput } from "@scriptkeeper/contracts/emails/sender-domain";
+import { plural } from "@scriptkeeper/domain/number-words";
 import { Button } from "@scriptkeeper/ui/button";
 import { Card, CardTitle } from "@scriptkeeper/ui/card";
 import { InputField } from "@scriptkeeper/ui/input-field";
@@ -20,10 +21,10 @@ export function SenderDomain() {
   });
   return (
     <Card aria-labelledby="sender-domain" className="mt-6 space-y-4">
-      <CardTitle id="sender-domain">Sender’s domain</CardTitle>
+      <CardTitle id="sender-domain">Sender domain</CardTitle>
       <p className="max-w-prose text-ink-muted">
-        Mail services look up whether an email is genuine before they show it to a patient. This asks the DNS
-        as they do, and says what to put right.
+        Mail services check that an email is genuine before they show it to a patient. This looks up the same
+        DNS records as they do, and says what to fix.
       </p>
       <form
         noValidate
@@ -33,7 +34,7 @@ export function SenderDomain() {
         <div className="max-w-prose">
           <InputField
             label="DKIM selectors (optional)"
-            help="As your mail service names them, such as selector1. Without them the usual ones are tried."
+            help="As shown by your mail service, such as selector1. Leave this empty to try the usual ones."
             error={formState.errors.selectors?.message}
             autoComplete="off"
             autoCapitalize="none"
@@ -47,10 +48,10 @@ export function SenderDomain() {
       </form>
       {isPending && (
         <p role="status" className="flex items-center gap-2 text-ink-muted">
-          <Spinner /> Asking the DNS. This takes up to 15 seconds.
+          <Spinner /> Checking the DNS. This can take up to 15 seconds.
         </p>
       )}
-      {error !== null && <Failure title="The domain was not checked" error={error} />}
+      {error !== null && <Failure title="The domain could not be checked" error={error} />}
       {found && !isPending && <Found sender={found} />}
     </Card>
   );
@@ -61,13 +62,15 @@ function Found({ sender: { address, mailServer, checks } }: { sender: Sender }) 
   return (
     <>
       <p role="status">
-        {toDo === 0 ? "All is well. " : `${toDo} of ${checks.length} checks need a look. `}
+        {toDo === 0
+          ? "No problems found. "
+          : `${toDo} of ${checks.length} checks ${plural(toDo, "needs", "need")} attention. `}
         <span className="text-ink-muted">
-          Emails come from {address}
-          {mailServer && ` and are handed to ${mailServer}`}.
+          Emails are sent from {address}
+          {mailServer && ` through ${mailServer}`}.
         </span>
       </p>
-      <CheckList of="sender’s domain" checks={checks} />
+      <CheckList of="sender domain" checks={checks} />
     </>
   );
 }

@@ -47,7 +47,7 @@ export function SettingsTable({ title, settings }: { title: string; settings: In
 
 function shownValue({ value, source }: Reading, isSecret: boolean): string {
   if (source === "unset") return "–";
-  return isSecret ? "Set, and not shown" : (value ?? "–");
+  return isSecret ? "Set, not shown" : (value ?? "–");
 }
 
 /** Where processes read different things, each says which it is. */

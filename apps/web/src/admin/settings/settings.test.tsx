@@ -57,14 +57,14 @@ it("B-CONST-03 shows each setting of a section, its value and who gave it", asyn
   expect(screen.queryByText("SECRET_KEY")).not.toBeInTheDocument();
   await user.click(screen.getByRole("tab", { name: "Security" }));
   expect(
-    (await row(/SECRET_KEY The key|SECRET_KEY Set|SECRET_KEY$/)).getByText("Set, and not shown"),
+    (await row(/SECRET_KEY The key|SECRET_KEY Set|SECRET_KEY$/)).getByText("Set, not shown"),
   ).toBeVisible();
   expect((await row(/SECRET_KEY_PREVIOUS/)).getByText("Not set")).toBeVisible();
 });
 
 it("says what to do where server and worker were started with different settings", async () => {
   renderPage([name, zone]);
-  expect(await screen.findByText(/Give both the same and start them again/)).toHaveTextContent(
+  expect(await screen.findByText(/Give both the same settings and restart them/)).toHaveTextContent(
     "STORE_TIMEZONE",
   );
   const shown = await row(/STORE_TIMEZONE/);
@@ -76,7 +76,7 @@ it("is no alarm where one was given what the other has by default", async () => 
   const [given, standard] = zone.readings.map((reading) => ({ ...reading, value: "Australia/Sydney" }));
   renderPage([{ ...zone, readings: [given, standard].filter((reading) => reading !== undefined) }]);
   expect((await row(/STORE_TIMEZONE/)).getByText("worker: Australia/Sydney")).toBeVisible();
-  expect(screen.queryByText(/Give both the same/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Give both the same settings/)).not.toBeInTheDocument();
 });
 
 it("names the administrators, and leads to where one is added", async () => {
@@ -123,5 +123,5 @@ it("says that the settings could not be loaded, and still shows the store's stat
     },
   });
   expect(await screen.findByText("The settings could not be loaded")).toBeVisible();
-  expect(await screen.findByText("The store has not been looked at yet.")).toBeVisible();
+  expect(await screen.findByText("The store has not been checked yet.")).toBeVisible();
 });

@@ -29,7 +29,7 @@ const troubled: StoreStatus = {
       title: "Connection",
       state: "bad",
       finding: "The store gave no answer.",
-      advice: "Look whether the server reaches the internet.",
+      advice: "Check that the server can reach the internet.",
     },
   ],
   scopes: [{ scope: "read_customer_merge", use: "Noticing merges", state: "missing" }],
@@ -57,8 +57,8 @@ const list = async () => within(await screen.findByRole("list", { name: "State o
 it("shows beside its settings how the store stood at the last look", async () => {
   renderPage({ status: () => good });
   expect((await list()).getByText("Connected to Pharmacy Example.")).toBeVisible();
-  expect(screen.getByText(/Settings are kept in the environment of the server/)).toBeVisible();
-  expect(await screen.findByText(/Last look: .*\(Australia\/Sydney\)\./)).toBeVisible();
+  expect(screen.getByText(/Settings are kept in the server’s environment/)).toBeVisible();
+  expect(await screen.findByText(/Last checked: .*\(Australia\/Sydney\)\./)).toBeVisible();
 });
 
 it("looks again when asked, and says what is wrong, what to do and what a refused topic needs", async () => {
@@ -66,9 +66,9 @@ it("looks again when asked, and says what is wrong, what to do and what a refuse
   await list();
   await user.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByText("The store gave no answer.")).toBeVisible();
-  expect((await list()).getByText("Look whether the server reaches the internet.")).toBeVisible();
-  expect(screen.getByText(/The store did not answer; what it says below is from/)).toBeVisible();
-  const topics = within(screen.getByRole("table", { name: "Messages of the store" }));
+  expect((await list()).getByText("Check that the server can reach the internet.")).toBeVisible();
+  expect(screen.getByText(/The store did not answer; the results below are from/)).toBeVisible();
+  const topics = within(screen.getByRole("table", { name: "Messages from the store" }));
   const row = topics.getByRole("row", { name: /CUSTOMERS_MERGE/ });
   expect(row).toHaveTextContent("Refused");
   expect(row).toHaveTextContent("Grant read_customer_merge.");
@@ -79,5 +79,5 @@ it("looks again when asked, and says what is wrong, what to do and what a refuse
 
 it("says so where nobody has looked yet", async () => {
   renderPage({ status: () => ({ checkedAt: null, answeredAt: null, checks: [], scopes: [], topics: [] }) });
-  expect(await screen.findByText("The store has not been looked at yet.")).toBeVisible();
+  expect(await screen.findByText("The store has not been checked yet.")).toBeVisible();
 });

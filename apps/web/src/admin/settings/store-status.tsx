@@ -22,7 +22,7 @@ export function StoreStatus() {
           Check again
         </Button>
       </div>
-      {check.error !== null && <Failure title="The store was not checked" error={check.error} />}
+      {check.error !== null && <Failure title="The store could not be checked" error={check.error} />}
       <QueryState query={status} of="the store's state" failed="The store's state could not be loaded">
         {(read) => <State status={read} />}
       </QueryState>
@@ -43,7 +43,7 @@ function State({ status }: { status: Status }) {
       <ScopesTable scopes={scopes} />
       {topics.length > 0 && (
         <>
-          <h3 className="pt-2 text-base font-semibold">Messages of the store</h3>
+          <h3 className="pt-2 text-base font-semibold">Messages from the store</h3>
           <TopicsTable topics={topics} />
         </>
       )}
@@ -52,11 +52,11 @@ function State({ status }: { status: Status }) {
 }
 
 function lastLook({ checkedAt, answeredAt }: Status, timeZone: string): string {
-  if (checkedAt === null) return "The store has not been looked at yet.";
+  if (checkedAt === null) return "The store has not been checked yet.";
   const time = (instant: string) => shortInstant(new Date(instant), timeZone);
-  const looked = `Last look: ${time(checkedAt)} (${timeZone}).`;
+  const looked = `Last checked: ${time(checkedAt)} (${timeZone}).`;
   if (answeredAt === checkedAt) return looked;
   return answeredAt === null
     ? `${looked} The store has never answered.`
-    : `${looked} The store did not answer; what it says below is from ${time(answeredAt)}.`;
+    : `${looked} The store did not answer; the results below are from ${time(answeredAt)}.`;
 }

@@ -12,7 +12,7 @@ const marks = {
 export function TopicsTable({ topics }: { topics: StoreTopic[] }) {
   return (
     <DataTable
-      aria-label="Messages of the store"
+      aria-label="Messages from the store"
       arrangeAs={null}
       focusableFrame
       rows={topics}

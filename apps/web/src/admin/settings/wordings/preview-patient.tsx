@@ -37,7 +37,7 @@ export function PreviewPatient({ patient, isExample, onChoose }: PreviewPatientP
         {patient ? (
           <>
             As <span className="font-semibold text-ink">{personName(patient)}</span> would get it
-            {isExample && ", with a made-up medicine: they have none yet"}
+            {isExample && ", with a made-up medicine because they have none yet"}
           </>
         ) : (
           "With a made-up patient and medicine"

@@ -14,7 +14,7 @@ export interface WordingDiffProps {
 /** Two versions of an email's words beside each other, slot by slot where they differ. */
 export function WordingDiff({ email, sides: [one, other] }: WordingDiffProps) {
   const slots = SLOTS_OF[email].filter((slot) => (one.words[slot] ?? "") !== (other.words[slot] ?? ""));
-  if (slots.length === 0) return <p className="text-ink-muted">Both say the same.</p>;
+  if (slots.length === 0) return <p className="text-ink-muted">The two are the same.</p>;
   return (
     <dl className="space-y-3">
       {slots.map((slot) => (

@@ -100,16 +100,16 @@ export function WordingEditor({ wording }: { wording: EmailWording }) {
 function MedicineWarning({ medicine }: { medicine: string | null | undefined }) {
   if (!medicine) return null;
   return (
-    <Alert variant="warning" role="status" title="A locked phone would show the name of a medicine">
+    <Alert variant="warning" role="status" title="A locked phone would show a medicine’s name">
       <p>
-        “{medicine}” stands in the subject or the preheader, which anybody beside the phone can read. Leave it
-        out there: the email itself names each medicine.
+        “{medicine}” is in the subject or the preheader, which anyone near the phone can read. Leave it out
+        there: the email itself names each medicine.
       </p>
     </Alert>
   );
 }
 
 const noteAlone =
-  "What this email says depends on what has happened, so its own words stay. You can add a note to it.";
+  "What this email says depends on what has happened, so its wording is fixed. You can add a note.";
 const beginningIsFixed =
-  "How this email begins depends on what it tells of, so its first sentence stays. The rest can be in your words.";
+  "How this email begins depends on what has happened, so its first sentence is fixed. You can reword the rest.";

@@ -5,9 +5,9 @@ export const emailLabels: Record<WordedEmail, { name: string; when: string }> = 
   welcome: { name: "Welcome", when: "When a patient gets an account" },
   new_prescription: { name: "New prescription", when: "When a prescription is added to an account" },
   reminder: { name: "Reminder", when: "When a medicine is due to be ordered" },
-  follow_up: { name: "Follow-up", when: "When a reminder brought no order" },
-  last_email: { name: "Last email", when: "When a patient is late and has answered none before it" },
-  back_in_stock: { name: "Back in stock", when: "When a medicine that a patient waits for is back" },
+  follow_up: { name: "Follow-up", when: "When a reminder led to no order" },
+  last_email: { name: "Last email", when: "When a patient is late and has not responded to earlier emails" },
+  back_in_stock: { name: "Back in stock", when: "When a medicine a patient is waiting for is back" },
   parcel_sent: { name: "Order sent", when: "When the carrier has the parcel" },
   parcel_ready: { name: "Order ready", when: "When an order can be picked up" },
   parcel_failed: { name: "Problem with a delivery", when: "When the carrier reports a problem" },
@@ -28,16 +28,16 @@ interface SlotLabel {
 export const slotLabels: Record<WordingSlot, SlotLabel> = {
   subject: {
     name: "Subject",
-    help: "Seen on locked phones, so name no medicine.",
+    help: "Shown on locked phones, so do not name a medicine.",
   },
   preheader: {
     name: "Preheader",
-    help: "The line beside the subject in a mailbox, seen on locked phones too.",
+    help: "The line after the subject in a mailbox, also shown on locked phones.",
   },
-  intro: { name: "Beginning", help: "The first sentence. The list of medicines follows it." },
+  intro: { name: "Beginning", help: "The first sentence, before the list of medicines." },
   note: {
     name: "Note",
-    help: "Stands at the end, such as when you are closed. Each line becomes a paragraph.",
+    help: "Shown at the end, for example to say when you are closed. Each line becomes a paragraph.",
   },
 };
 
@@ -45,12 +45,15 @@ export const slotLabels: Record<WordingSlot, SlotLabel> = {
 export const alwaysOurs = [
   {
     name: "Passwords and changed addresses",
-    why: "Whoever gets one must learn exactly what happened to their account.",
+    why: "They must say exactly what happened to the account.",
   },
   {
     name: "Invitations to help, and emails to carers",
-    why: "What may be said to somebody else depends on what the patient allows.",
+    why: "What we may tell another person depends on what the patient allows.",
   },
-  { name: "Recalls", why: "A warning about a medicine says the same to everybody who was supplied with it." },
+  {
+    name: "Recalls",
+    why: "A warning about a medicine must say the same to everyone who was supplied with it.",
+  },
   { name: "Reports and tests", why: "They go to staff, not to patients." },
 ] as const;

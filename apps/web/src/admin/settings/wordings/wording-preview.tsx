@@ -38,7 +38,7 @@ export function WordingPreview(props: WordingPreviewProps) {
       <PreviewPatient patient={patient} isExample={preview.data?.is_example ?? false} onChoose={onPatient} />
       {!isValid && (
         <p role="status" className="text-warning">
-          The preview waits until what is marked has been put right.
+          Correct the marked fields to update the preview.
         </p>
       )}
       <QueryState

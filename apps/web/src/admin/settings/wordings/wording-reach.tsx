@@ -13,10 +13,10 @@ export function WordingReach({ email, reach }: { email: WordedEmail; reach: Reac
   const { waiting_emails, waiting_patients, recent_emails, recent_patients } = reach;
   return (
     <p className="text-ink-muted">
-      What was sent stays as it is; each email from now on has the saved words
+      Emails already sent stay as they are; emails from now on use the saved words
       {waiting_emails > 0 && (
         <>
-          , also{" "}
+          , including{" "}
           <strong className="text-ink">
             <NewTabLink to={emailsPath(`waiting.${email}`)}>
               {emailsTo(waiting_emails, waiting_patients)}
@@ -27,12 +27,12 @@ export function WordingReach({ email, reach }: { email: WordedEmail; reach: Reac
       )}
       .{" "}
       {recent_emails === 0 ? (
-        `None went out in the last ${WORDING_REACH_DAYS} days.`
+        `None were sent in the last ${WORDING_REACH_DAYS} days.`
       ) : (
         <>
-          In the last {WORDING_REACH_DAYS} days{" "}
+          In the last {WORDING_REACH_DAYS} days,{" "}
           <NewTabLink to={emailsPath(`sent.${email}`)}>{emailsTo(recent_emails, recent_patients)}</NewTabLink>{" "}
-          went out.
+          {plural(recent_emails, "was", "were")} sent.
         </>
       )}
     </p>

@@ -32,12 +32,12 @@ export function WordingVersions({ wording: { email, versions }, onRestore }: Wor
         </ul>
       ) : (
         <p className="text-ink-muted">
-          This email has its built-in words. Once others are saved, each version stands here with who saved
+          This email uses its built-in words. Once you save others, each version is listed here with who saved
           it.
         </p>
       )}
       {versions.length === VERSIONS_SHOWN && (
-        <p className="text-ink-muted">These are the newest {VERSIONS_SHOWN}.</p>
+        <p className="text-ink-muted">Only the latest {VERSIONS_SHOWN} are listed.</p>
       )}
       {inUse && hasWords(inUse.words) && (
         <Button variant="secondary" size="sm" onClick={() => onRestore({})}>

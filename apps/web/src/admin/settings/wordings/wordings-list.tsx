@@ -19,14 +19,14 @@ export function WordingsList() {
   return (
     <div className="space-y-4">
       <p className="max-w-prose text-ink-muted">
-        Say some things in your own words, or add a note for a while. Choose an email to see it as a patient
+        Use your own words in some places, or add a note for a while. Choose an email to see it as a patient
         would.
       </p>
       <QueryState query={list} of="the emails" failed={wordingMessages.listFailed}>
         {({ emails }) => <WordedEmailsTable emails={emails} />}
       </QueryState>
       <Card aria-labelledby="always-ours" className="space-y-3">
-        <CardTitle id="always-ours">Always in the same words</CardTitle>
+        <CardTitle id="always-ours">Wording that is fixed</CardTitle>
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {alwaysOurs.map(({ name, why }) => (
             <div key={name}>

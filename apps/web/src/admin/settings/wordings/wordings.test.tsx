@@ -108,9 +108,9 @@ describe("the list of emails", () => {
 
   it("says which emails cannot be worded, and why", async () => {
     renderList();
-    const region = within(await screen.findByRole("region", { name: "Always in the same words" }));
+    const region = within(await screen.findByRole("region", { name: "Wording that is fixed" }));
     expect(region.getByText("Recalls")).toBeVisible();
-    expect(region.getByText(/Whoever gets one must learn exactly what happened/)).toBeVisible();
+    expect(region.getByText(/They must say exactly what happened/)).toBeVisible();
   });
 
   it("says when it could not be read, and reads it again", async () => {
@@ -131,7 +131,7 @@ describe("the form of an email's words", () => {
     const { user } = renderEditor();
     const subject = await field("Subject");
     expect(subject).toHaveValue("Time for {these items}");
-    expect(subject).toHaveAccessibleDescription(/name no medicine.*Left empty: Time to reorder/);
+    expect(subject).toHaveAccessibleDescription(/do not name a medicine.*Left empty: Time to reorder/);
     expect(await field("Beginning")).toHaveAccessibleDescription(/Left empty: It is due\./);
     subject.setSelectionRange(0, 4);
     await user.click(button("Insert {first name} into the subject"));
@@ -262,8 +262,8 @@ describe("the form of an email's words", () => {
   });
 
   it.each([
-    ["follow_up", ["Note"], /its own words stay\. You can add a note/],
-    ["welcome", ["Subject", "Preheader", "Note"], /its first sentence stays/],
+    ["follow_up", ["Note"], /its wording is fixed\. You can add a note/],
+    ["welcome", ["Subject", "Preheader", "Note"], /its first sentence is fixed/],
   ] as const)("of %s has but %o, and says why", async (email, names, why) => {
     renderEditor({ email, versions: [] });
     expect(await screen.findByText(why)).toBeVisible();
@@ -326,7 +326,7 @@ describe("the versions", () => {
 
   it("say that there are none before anything was saved", async () => {
     renderEditor({ versions: [] });
-    expect(await screen.findByText(/This email has its built-in words/)).toBeVisible();
+    expect(await screen.findByText(/This email uses its built-in words/)).toBeVisible();
     expect(screen.queryByRole("button", { name: /built-in words/ })).not.toBeInTheDocument();
   });
 });
@@ -366,7 +366,7 @@ describe("the preview", () => {
     const { preview } = renderEditor();
     await screen.findByTitle("The email");
     await type("Subject", "Wrong {this}");
-    expect(await screen.findByText(/The preview waits until/)).toBeVisible();
+    expect(await screen.findByText(/Correct the marked fields to update/)).toBeVisible();
     await type("Subject", "Right");
     await waitFor(() => expect(preview).toHaveBeenCalledTimes(2));
     expect(preview.mock.calls.at(-1)?.[0]).toMatchObject({ words: { subject: "Right" } });
@@ -378,15 +378,17 @@ describe("the preview", () => {
     await user.type(screen.getByRole("searchbox", { name: "Customer" }), "pia");
     await user.click(await screen.findByRole("button", { name: "Select Pia Long" }));
     await waitFor(() => expect(preview.mock.calls.at(-1)?.[0]).toMatchObject({ patient_id: 5 }));
-    expect(screen.getByText(/would get it, with a made-up medicine: they have none yet/)).toBeVisible();
+    expect(
+      screen.getByText(/would get it, with a made-up medicine because they have none yet/),
+    ).toBeVisible();
     await user.click(button("Made-up patient"));
     expect(screen.getByText("With a made-up patient and medicine")).toBeVisible();
   });
 
   it("warns where a locked phone would show the name of a medicine", async () => {
     renderEditor({ preview: () => ({ ...shown, named_medicine: "Tovarastin" }) });
-    expect(await screen.findByText("A locked phone would show the name of a medicine")).toBeVisible();
-    expect(screen.getByText(/“Tovarastin” stands in the subject or the preheader/)).toBeVisible();
+    expect(await screen.findByText("A locked phone would show a medicine’s name")).toBeVisible();
+    expect(screen.getByText(/“Tovarastin” is in the subject or the preheader/)).toBeVisible();
   });
 
   it("says when it could not be made, and is made again", async () => {
@@ -406,13 +408,13 @@ describe("whom other words concern is said before they are saved", () => {
     renderEditor({
       get: () => ({ email: "reminder", versions: [], built_in, reach: { ...reach, ...numbers } }),
     });
-    return screen.findByText(/What was sent stays as it is/);
+    return screen.findByText(/Emails already sent stay as they are/);
   };
 
   it("where emails wait, and others went out", async () => {
     const numbers = { waiting_emails: 3, waiting_patients: 2, recent_emails: 1_200, recent_patients: 1 };
     expect(await told(numbers)).toHaveTextContent(
-      "each email from now on has the saved words, also 3 emails to 2 patients that wait to be sent. In the last 30 days 1,200 emails to 1 patient went out.",
+      "emails from now on use the saved words, including 3 emails to 2 patients that wait to be sent. In the last 30 days, 1,200 emails to 1 patient were sent.",
     );
     const links = [/^3 emails/, /^1,200 emails/].map((name) =>
       screen.getByRole("link", { name }).getAttribute("href"),
@@ -425,7 +427,7 @@ describe("whom other words concern is said before they are saved", () => {
 
   it("where none does, and none went out", async () => {
     expect(await told({})).toHaveTextContent(
-      "each email from now on has the saved words. None went out in the last 30 days.",
+      "emails from now on use the saved words. None were sent in the last 30 days.",
     );
   });
 });
