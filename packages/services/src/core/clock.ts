@@ -1,12 +1,15 @@
 import { CLOCKS_APART_MINUTES } from "@scriptkeeper/contracts/constants";
 import { addMinutes } from "date-fns";
 
-/** Tells the time; tests bring their own. */
+/** The current time; tests supply their own. */
 export interface Clock {
   now(): Date;
 }
 
-/** The latest time that a right clock can have written down by now: what lies behind it was written by one that ran ahead. */
+/**
+ * The latest timestamp that a correct clock can have produced by now; a later one was written by a clock that runs
+ * ahead.
+ */
 export function latestRightTime(now: Date): Date {
   return addMinutes(now, CLOCKS_APART_MINUTES);
 }

@@ -7,7 +7,7 @@ import type { Keys } from "./keys.ts";
 import type { EmailSample, WrittenSample } from "./samples/email-samples.ts";
 import type { Settings } from "./settings.ts";
 
-/** Who asks. Every verb decides by it what may be seen and done. */
+/** Who makes a call. Every verb decides by the actor what may be seen and done. */
 export type Actor =
   | { kind: "visitor"; ipAddress: string }
   | ({ kind: "customer" } & InSession)
@@ -19,29 +19,29 @@ interface InSession {
   userId: number;
   sessionId: string;
   ipAddress: string;
-  /** When the session's owner last gave the password: to sign in, or to confirm a step. */
+  /** When the session's owner last entered the password, to sign in or to confirm a step. */
   authenticatedAt: Date;
-  /** Signed in with a temporary password, which has to be changed before anything else is done. */
+  /** True after signing in with a temporary password, which must be changed before anything else can be done. */
   mustChangePassword?: boolean;
 }
 
-/** Wakes the worker. The work itself stands in the database, so a wake-up that is lost costs time and nothing else. */
+/** Wakes the worker. The work itself is in the database, so a lost wake-up only costs time. */
 export interface JobNotifier {
   notify(topic: "mail" | "prices" | "webhooks"): void;
 }
 
-/** Structured lines without names, addresses, medicines or secrets. */
+/** A structured log: no names, addresses, medicines or secrets in it. */
 export interface Log {
   info(facts: Record<string, unknown>, message: string): void;
   warn(facts: Record<string, unknown>, message: string): void;
   error(facts: Record<string, unknown>, message: string): void;
 }
 
-/** What every verb is given beside its input. It never tells whether HTTP, a job or a script called. */
+/** What every verb gets besides its input. It does not say whether HTTP, a job or a script made the call. */
 export interface Context<A extends Actor = Actor> {
   actor: A;
   requestId: string;
-  /** What the caller does at once, in however many calls: it is undone as one. Absent where a call stands for itself. */
+  /** Groups calls that the caller makes as one change and undoes as one. Absent where a call is a change by itself. */
   changeId?: string | undefined;
   clock: Clock;
   db: Db;
@@ -49,37 +49,40 @@ export interface Context<A extends Actor = Actor> {
   keys: Keys;
   store: Store;
   jobs: JobNotifier;
-  /** Where administrators' own statements run; null in a process that answers no administrator. */
+  /** Runs administrators' own SQL statements; null in a process that serves no administrators. */
   sqlConsole: SqlConsole | null;
-  /** Writes an email as an example, for administrators who word it; absent in a process that answers none. */
+  /** Renders an example of an email, for administrators who edit its wording; absent in a process that serves none. */
   writeSample?: ((sample: EmailSample) => WrittenSample) | undefined;
-  /** Aborted once nobody waits for the answer any more; absent where nobody can leave. */
+  /** A signal that is aborted once nobody waits for the answer any more; absent where callers cannot leave. */
   gone?: (() => AbortSignal) | undefined;
   log: Log;
-  /** Whether a proxy's word about who calls was met and not believed; absent in a process that answers no calls. */
+  /**
+   * Whether a proxy's header about the caller's address was seen and not trusted; absent in a process that serves no
+   * calls.
+   */
   isProxyIgnored?: (() => boolean) | undefined;
 }
 
 export type SignedIn = Extract<Actor, { userId: number }>;
 export type Admin = Extract<Actor, { kind: "admin" }>;
 export type SignedInContext = Context<SignedIn>;
-/** A call about one patient's prescriptions, by themselves or by somebody who helps them. */
+/** The context of a call about one patient's prescriptions, made by the patient or by a carer. */
 export interface PatientContext extends SignedInContext {
   patient: {
     id: number;
-    /** Who acts for the patient; `null` for themselves. */
+    /** The carer who acts for the patient; `null` when patients act for themselves. */
     carerId: number | null;
     right: CareRight;
   };
 }
 export type AdminContext = Context<Admin>;
 
-/** The context of a call that somebody makes for themselves. */
+/** The context of a call that patients make for themselves. */
 export function forOneself(ctx: SignedInContext): PatientContext {
   return { ...ctx, patient: { id: ctx.actor.userId, carerId: null, right: "order" } };
 }
 
-/** The same context for a call that the caller can undo by an id of their own. */
+/** The same context, with the caller's own id for the change, by which it can be undone. */
 export function inChange<C extends Context>(ctx: C, { change_id }: { change_id?: string | undefined }): C {
   return { ...ctx, changeId: change_id };
 }

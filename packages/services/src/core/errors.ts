@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetails } from "@scriptkeeper/contracts/errors";
 import { messages } from "@scriptkeeper/contracts/messages";
 
-/** A refusal that the caller may see as it stands. Everything else that is thrown is a fault of ours. */
+/** An error that the caller may see as it is. Everything else that is thrown is a fault of the product. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
@@ -14,7 +14,7 @@ export class AppError extends Error {
   }
 }
 
-/** Missing and somebody else's look the same. */
+/** A NOT_FOUND error: what is missing and what belongs to someone else look the same. */
 export function notFound(message: string = messages.notFound): AppError {
   return new AppError("NOT_FOUND", message);
 }
@@ -31,8 +31,8 @@ const awayCodes = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
   /**
-   * PostgreSQL: shut down, crashed, starting up, too many connections, deadlock, lock or statement timeout; no room left; and
-   * read-only, as the one that another takes over from.
+   * PostgreSQL: shutting down, crashed, starting up, too many connections, serialization failure, deadlock, lock or
+   * statement timeout, disk full, out of memory, and read-only (a standby during a failover).
    */
   "57P01",
   "57P02",
@@ -52,11 +52,11 @@ const awayCodes = new Set([
   "08006",
 ]);
 
-/** What node-postgres says without a code when its pool or its connection is gone. */
+/** Messages of node-postgres, without a code, for a pool or connection that is gone. */
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-/** Whether the database could not be reached or could not keep up, so that the same call may work in a moment. */
+/** Whether the database was unreachable or overloaded, so that the same call may succeed in a moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string" && awayCodes.has(error.code)) return true;
@@ -65,7 +65,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isDatabaseUnavailable(error.cause);
 }
 
-/** What PostgreSQL answered in place of a result. */
+/** An error that PostgreSQL itself reported. */
 export interface PostgresError extends Error {
   code: string;
   detail?: string;
@@ -77,14 +77,14 @@ export interface PostgresError extends Error {
   constraint?: string;
 }
 
-/** The PostgreSQL error in what was thrown, or below it. */
+/** The PostgreSQL error in a thrown value or its chain of causes; null if there is none. */
 export function postgresErrorIn(error: unknown): PostgresError | null {
   if (!(error instanceof Error)) return null;
   if ("severity" in error && "code" in error && typeof error.code === "string") return error as PostgresError;
   return postgresErrorIn(error.cause);
 }
 
-/** Whether a write failed because another row has that value already. */
+/** Whether a write failed because another row already has a value that must be unique. */
 export function isUniqueViolation(error: unknown): boolean {
   return postgresErrorIn(error)?.code === "23505";
 }

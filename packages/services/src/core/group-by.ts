@@ -1,4 +1,4 @@
-/** The entries by their key, in the order in which they come. */
+/** Groups entries by key, keeping their order. */
 export function groupBy<T, Key>(entries: readonly T[], keyOf: (entry: T) => Key): Map<Key, [T, ...T[]]> {
   const groups = new Map<Key, [T, ...T[]]>();
   for (const entry of entries) {

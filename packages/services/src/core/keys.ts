@@ -1,13 +1,16 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
-/** Keys for each purpose, all from the one secret of the installation. */
+/** Keys for each purpose, all derived from the installation's one secret. */
 export interface Keys extends KeySet {
-  /** The keys of the secret before: what was made with them is still accepted, and nothing new is made. */
+  /**
+   * The keys of the previous secret: what they signed or encrypted is still accepted, but nothing new is made with
+   * them.
+   */
   previous: KeySet | null;
 }
 
 interface KeySet {
-  /** Names the secret and tells nothing of it. */
+  /** Identifies the secret without revealing anything about it. */
   id: string;
   session: Uint8Array;
   mail: Uint8Array;
@@ -32,22 +35,22 @@ function keySet(secret: string): KeySet {
   };
 }
 
-/** The key to sign with, then the others that a signature may have been made with. */
+/** The key to sign with, followed by the previous one, with which a signature may have been made. */
 export function sessionKeys({ session, previous }: Keys): Uint8Array[] {
   return previous ? [session, previous.session] : [session];
 }
 
-/** 256 unguessable bits for a link. */
+/** A token of 256 random bits for a link. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The only form in which a link's secret is stored. */
+/** The hash of a link's token: the only form in which it is stored. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** 256 bits that only whoever has the key can make of the text. */
+/** An HMAC of 256 bits, which only a holder of the key can compute for the text. */
 export function seal(key: Uint8Array, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }

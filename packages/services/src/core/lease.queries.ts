@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto";
 import { addSeconds } from "date-fns";
 import { type Column, eq, isNull, lte, or, type Placeholder } from "drizzle-orm";
 
-/** A table whose rows are worked on by one process at a time. */
+/** A table whose rows are each worked on by one process at a time. */
 interface LeasedTable {
   lease_id: Column;
   lease_until: Column;
 }
 
-/** What the two columns hold while nobody has the row. */
+/** The values of both columns while nobody holds the row. */
 export const noLease = { lease_id: null, lease_until: null } as const;
 
 /**
- * Leases on a table's rows. Who takes one has the row for so many seconds by the clock that is passed in, and whoever dies
- * loses it then. A holder that is late may still be at work: each of its statements must ask `isHeldBy`.
+ * Leases on the rows of a table. A lease lasts for the given number of seconds by the clock that is passed in, and a
+ * holder that dies loses it then. A late holder may still be at work, so each of its statements must check `isHeldBy`.
  */
 export function leasesOn(table: LeasedTable, { seconds }: { seconds: number }) {
   return {
     seconds,
-    /** The columns of a row that is taken. */
+    /** The columns of a row that is being leased. */
     begin: (now: Date) => ({ lease_id: randomUUID(), lease_until: addSeconds(now, seconds) }),
-    /** The columns of a row that is held on to: from now it is as if it had just been taken. */
+    /** The columns of a lease that is renewed: from now it lasts as long as a new one. */
     extend: (now: Date) => ({ lease_until: addSeconds(now, seconds) }),
-    /** That nobody has the row, or had it until now at most. */
+    /** Whether nobody holds the row, or the lease has run out by now. */
     isFree: (now: Date) => or(isNull(table.lease_until), lte(table.lease_until, now)),
     isHeldBy: (leaseId: string | Placeholder) => eq(table.lease_id, leaseId),
   };

@@ -2,7 +2,7 @@ import type { PublicSettings } from "@scriptkeeper/contracts/accounts/auth";
 import type { Context } from "./context.ts";
 import { today } from "./settings.ts";
 
-/** What every visitor may know about this installation. */
+/** The settings that every visitor may see. */
 export function publicSettings(ctx: Context): PublicSettings {
   const { pharmacyName, pharmacyAddress, supportEmail, supportPhone, openingHours, ...settings } =
     ctx.settings;

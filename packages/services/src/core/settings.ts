@@ -4,55 +4,55 @@ import type { DeliveryPace } from "@scriptkeeper/domain/fulfillments";
 import type { SessionLife } from "@scriptkeeper/domain/session-life";
 import type { Clock } from "./clock.ts";
 
-/** What the owner of an installation decides. Money in cents. */
+/** The settings that the owner of an installation chooses. Money in cents. */
 export interface Settings {
-  /** IANA name; every "days until" counts calendar days there. */
+  /** IANA name of the time zone in which every "days until" counts calendar days. */
   storeTimezone: string;
-  /** Where patients reach the product, without a slash at the end. */
+  /** The address at which patients reach the product, without a trailing slash. */
   publicUrl: string;
   pharmacyName: string;
   supportEmail: string;
-  /** Where the pharmacy is, on one line; letters carry it. */
+  /** The pharmacy's postal address on one line, for letters. */
   pharmacyAddress: string | null;
-  /** The pharmacy's number, as people dial it, and when somebody answers. */
+  /** The pharmacy's phone number as people dial it, and when it is answered. */
   supportPhone: string | null;
   openingHours: string | null;
   currency: string;
   deliveryFeeCents: number;
-  /** The shipping line of an order without delivery. */
+  /** The title of the shipping line of an order that is collected instead of delivered. */
   pickupTitle: string;
-  /** How long pharmacy and carrier may take before an order counts as late. */
+  /** How long the pharmacy and the carrier may take before an order counts as late. */
   pace: DeliveryPace;
-  /** Cron pattern of the sweeps that write to customers, by the clock of the store. */
+  /** Cron pattern of the runs that email customers, in the store's time zone. */
   reminderSchedule: string;
-  /** How long a request waits for the checkout that another one is opening. */
+  /** How long a request waits for a checkout that another request is opening. */
   checkoutWaitMs: number;
-  /** How long what was done stays written in the audit. */
+  /** How many days audit entries are kept. */
   auditRetentionDays: number;
   limits: Limits;
   shop: ShopSettings;
 }
 
-/** What was set about the store, to hold what the store says against it. */
+/** Settings about the store, to compare with what the store itself reports. */
 export interface ShopSettings {
   domain: string;
-  /** Where the store sends its messages. */
+  /** The address to which the store sends its webhooks. */
   webhookAddress: string;
-  /** Origins where patients may be sent to pay, beside those that the shop itself names. */
+  /** Origins where patients may be sent to pay, besides those that the shop itself reports. */
   checkoutOrigins: readonly string[];
 }
 
 export interface Limits {
-  /** Wrong passwords per account and IP address within `loginWindowMinutes`. */
+  /** Wrong passwords allowed per account and IP address within `loginWindowMinutes`. */
   loginFailures: number;
   loginWindowMinutes: number;
-  /** Wrong passwords per account and hour, from whatever addresses. */
+  /** Wrong passwords allowed per account and hour, from all addresses together. */
   accountFailuresPerHour: number;
-  /** Reset emails per account and hour. */
+  /** Password reset emails allowed per account and hour. */
   resetEmailsPerHour: number;
-  /** How long after the password was given the calls that ask for a fresh sign-in are done without it. */
+  /** How many minutes after the password was entered a sign-in counts as fresh. */
   freshSignInMinutes: number;
-  /** How long a session lives, by the role that its account has now. */
+  /** How long a session lasts, by its account's current role. */
   sessions: Readonly<Record<Role, SessionLife>>;
 }
 
@@ -71,7 +71,7 @@ export const defaultLimits: Limits = {
   },
 };
 
-/** A day or timestamp as it was sent, as the store's day; what is absent or cleared stays so. */
+/** A day or timestamp as sent, converted to a day in the store's time zone; null and undefined stay as they are. */
 export function storeDay<Nothing extends null | undefined>(
   ctx: { settings: Pick<Settings, "storeTimezone"> },
   sent: string | Nothing,
@@ -79,7 +79,7 @@ export function storeDay<Nothing extends null | undefined>(
   return typeof sent === "string" ? toDay(sent, ctx.settings.storeTimezone) : sent;
 }
 
-/** The store's calendar day. */
+/** Today's date in the store's time zone. */
 export function today(ctx: { clock: Clock; settings: Pick<Settings, "storeTimezone"> }): Day {
   return dayAt(ctx.clock.now(), ctx.settings.storeTimezone);
 }

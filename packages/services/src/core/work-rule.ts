@@ -4,13 +4,13 @@ import type { WorkFilter } from "./conditions.queries.ts";
 import type { Context } from "./context.ts";
 
 /**
- * One kind of what needs somebody. What is counted is what was found, so that a number never differs from the rows that
+ * One kind of work for staff. The number shown is counted from the keys found, so it never differs from the rows that
  * it opens.
  */
 export interface WorkRule {
   kind: WorkKind;
-  /** The keys of the lines, the most urgent first. */
+  /** The keys of the lines, most urgent first. */
   find(ctx: Context, filter: WorkFilter): Promise<string[]>;
-  /** What is to be said of them; those that are over meanwhile are left out. */
+  /** The facts to show for these keys; those no longer due are left out. */
   describe(ctx: Context, keys: readonly string[]): Promise<WorkSubject[]>;
 }

@@ -5,7 +5,7 @@ import { countRecentAudit } from "./audit.queries.ts";
 import { type AuditContext, audit } from "./audit.ts";
 
 const WRONG = "wrong password";
-/** What somebody who guesses can add to the audit in a minute: from one address, and from all of them. */
+/** The most wrong passwords audited per minute, so that guessing cannot fill the audit: per address, and in total. */
 const FAILURES_AN_ADDRESS = 20;
 const FAILURES_ALTOGETHER = 300;
 
@@ -14,7 +14,7 @@ interface Opened {
   sessionId: string;
 }
 
-/** A sign-in, in the transaction that opens its session. */
+/** Audits a sign-in, in the transaction that opens its session. */
 export function auditSignIn(ctx: AuditContext, { user, sessionId }: Opened): Promise<void> {
   return audit(as(ctx, { user, sessionId }), {
     action: "sign in",
@@ -23,7 +23,10 @@ export function auditSignIn(ctx: AuditContext, { user, sessionId }: Opened): Pro
   });
 }
 
-/** A wrong password; of an account that does not exist nothing is kept, for what was typed may be anything. */
+/**
+ * Audits a wrong password. For an account that does not exist (`userId` null) nothing that was typed is kept: it could
+ * be anything.
+ */
 export async function auditWrongPassword(ctx: AuditContext, userId: number | null): Promise<void> {
   const recent = await countRecentAudit(ctx.db, {
     action: WRONG,
@@ -41,7 +44,7 @@ export async function auditWrongPassword(ctx: AuditContext, userId: number | nul
   });
 }
 
-/** A password that was changed or set by a link, with how many other sessions that ended. */
+/** Audits a password that was changed, or set by a link, with how many other sessions that ended. */
 export function auditPassword(
   ctx: AuditContext,
   event: { action: "change password" | "reset password"; userId: number; endedSessions: number },
@@ -50,7 +53,7 @@ export function auditPassword(
   return audit(ctx, { action, entity: "user", entityId: userId, after: { ended_sessions: endedSessions } });
 }
 
-/** Who signs in speaks for themselves from here on. */
+/** The context of someone who has just signed in: from here on they are the actor themselves. */
 function as(ctx: AuditContext, { user, sessionId }: Opened): AuditContext {
   const session = {
     userId: user.id,

@@ -4,10 +4,10 @@ import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { canBeUndone } from "../undo/undo-records.queries.ts";
 
-/** Each value is a parameter of its own, and a statement has room for 65,535. */
+/** PostgreSQL allows 65,535 parameters per statement, and every value is one. */
 const ROWS = 1_000;
 
-/** Returns the entries' ids in their order. */
+/** Inserts entries into the audit. Returns their ids, in the order of the entries. */
 export async function insertAudit(db: Db, entries: (typeof audit_log.$inferInsert)[]): Promise<number[]> {
   const ids: number[] = [];
   for (let from = 0; from < entries.length; from += ROWS) {
@@ -20,7 +20,7 @@ export async function insertAudit(db: Db, entries: (typeof audit_log.$inferInser
   return ids;
 }
 
-/** Entries of the audit with who made them, and by which id each can be undone at this time. */
+/** Audit entries with who made them and, where an entry can still be undone at `now`, the id of its change. */
 export function selectAudit(db: Db, now: Date) {
   return db
     .select({
@@ -33,7 +33,7 @@ export function selectAudit(db: Db, now: Date) {
     .leftJoin(undo_records, and(eq(undo_records.audit_id, audit_log.id), canBeUndone(now)));
 }
 
-/** How often something was written down since then, by anybody and from one address; counted up to the limit. */
+/** Counts the audit entries of an action since a time, in total and from one IP address, up to the limit. */
 export async function countRecentAudit(
   db: Db,
   of: { action: string; since: Date; ipAddress: string | null; limit: number },

@@ -8,18 +8,21 @@ import { impersonal } from "./impersonal.ts";
 export interface AuditEntry {
   action: AuditAction;
   entity: string;
-  /** Null where there is none, such as an account that does not exist. */
+  /** Null where there is no id, such as for an account that does not exist. */
   entityId: string | number | null;
-  /** The state before and after; absent where there was none. */
+  /** The state before and after; absent where there was no such state. */
   before?: unknown;
   after?: unknown;
-  /** What it takes to undo it; absent where that can't be done. */
+  /** What undoing needs; absent where the action cannot be undone. */
   undo?: UndoFacts;
 }
 
 type Fields = Record<string, unknown>;
 
-/** An edit's fields as they were and as it left them, or the rows that a deletion took; personal, and without any secret. */
+/**
+ * The fields of an edit before and after it, or the rows that a deletion removed. Includes personal data, but no
+ * secrets.
+ */
 export type UndoFacts = { userId: number | null; before: Fields } & (
   | { kind: "edit"; after: Fields }
   | { kind: "deletion" }
@@ -27,15 +30,17 @@ export type UndoFacts = { userId: number | null; before: Fields } & (
 
 export type AuditContext = Pick<Context, "actor" | "changeId" | "clock" | "db" | "requestId">;
 
-/** Products as they are for sale: their names tell nothing of anybody. */
+/**
+ * Entities that are products for sale: their names say nothing about any person, so their states are kept as they are.
+ */
 const CATALOGUE = new Set(["product_configuration", "store_products"]);
 
-/** Writes who changed what, in the change's own transaction. */
+/** Writes to the audit who changed what, in the change's own transaction. */
 export function audit(ctx: AuditContext, entry: AuditEntry): Promise<void> {
   return auditAll(ctx, [entry]);
 }
 
-/** Writes several changes that were made at once, and are undone at once. */
+/** Writes several entries for changes that were made together and are undone together. */
 export async function auditAll(ctx: AuditContext, entries: readonly AuditEntry[]): Promise<void> {
   const ids = await insertAudit(
     ctx.db,
@@ -59,7 +64,7 @@ function recordId(id: AuditEntry["entityId"]) {
     : { entity_id: 0, entity_key: id ?? "" };
 }
 
-/** The row as it is stored: by whom, from where, in which session and request. */
+/** The audit row for an entry: by whom, from which address, in which session and request. */
 export function auditRow(ctx: Omit<AuditContext, "db">, entry: AuditEntry) {
   const { action, entity, entityId } = entry;
   const keep = CATALOGUE.has(entity) ? (state: unknown) => state : impersonal;
@@ -78,7 +83,10 @@ export function auditRow(ctx: Omit<AuditContext, "db">, entry: AuditEntry) {
   };
 }
 
-/** Tells an account's sessions apart. A token names the session's id, and so that itself stays out of what people read. */
+/**
+ * A stable reference that distinguishes an account's sessions. The session's id itself appears in its token, so it is
+ * kept out of anything people read.
+ */
 export function sessionRef(sessionId: string): string {
   return createHash("sha256").update(`session ${sessionId}`).digest("hex").slice(0, 16);
 }

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** The fields in which two states differ, before and after; `null` when they are the same. */
+/** The fields in which two states differ, before and after; `null` when none does. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
   const names = Object.keys(after).filter((name) => before[name] !== after[name]);
   if (names.length === 0) return null;

@@ -3,10 +3,10 @@ import { personColumns } from "@scriptkeeper/db/person-columns";
 import { audit_log, undo_records, users } from "@scriptkeeper/db/schema";
 import { and, desc, eq, inArray } from "drizzle-orm";
 
-/** A form is open for minutes: what was changed before so many changes was seen. */
+/** A form is open for minutes: anything older than this many changes was already there when it was opened. */
 const NEWEST = 50;
 
-/** The newest changes of a record, by its own calls and in the database's grid. */
+/** Lists the newest changes of a record, made by its own calls or in the database grid. */
 export function listChangesOf(db: Db, { entity, id }: { entity: string; id: number | string }) {
   return db
     .select({
@@ -22,7 +22,7 @@ export function listChangesOf(db: Db, { entity, id }: { entity: string; id: numb
     .leftJoin(undo_records, eq(undo_records.audit_id, audit_log.id))
     .where(
       and(
-        // The grid's entries are about a table, and tables are called as what they hold.
+        // Entries of the grid name the table, which is the plural of the entity.
         inArray(audit_log.entity, [entity, `table ${entity}s`]),
         eq(audit_log.entity_id, String(id)),
       ),

@@ -1,15 +1,15 @@
 import type { Context } from "../context.ts";
 import type { RecordChange } from "./last-change.ts";
 
-/** A record that staff edit by a form, as it stands. */
+/** A record that staff edit in a form, with its current values. */
 export interface EditedRecord {
-  /** As the audit calls it. */
+  /** The entity's name in the audit. */
   entity: string;
   id: number | string;
-  /** By the names that the record's own calls have for its fields. */
+  /** The values, under the field names of the record's own calls. */
   values: Readonly<Record<string, unknown>>;
-  /** What people call values that are ids, by field. */
+  /** Loads, by field, what people call values that are ids. */
   labels?: (ctx: Context) => Promise<Readonly<Record<string, string | null>>>;
-  /** Changes that the audit does not tell. */
+  /** Loads changes that are not in the audit. */
   unaudited?: (ctx: Context) => Promise<RecordChange[]>;
 }

@@ -6,7 +6,7 @@ import { listChangesOf } from "./changes-of.queries.ts";
 import type { EditedRecord } from "./edited-record.ts";
 import { lastChange, type RecordChange } from "./last-change.ts";
 
-/** What these fields of a record hold, who gave them that and when. */
+/** The current values of these fields of a record, with who set each one and when. */
 export async function fieldStates(
   ctx: Context,
   record: EditedRecord,

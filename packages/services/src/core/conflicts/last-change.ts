@@ -2,19 +2,19 @@ import { impersonal, NOT_KEPT } from "../audit/impersonal.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Who left which values in a record, and when. */
+/** A change of a record: who left which values in it, and when. */
 export interface RecordChange {
   by: string | null;
   at: Date;
-  /** As far as they are kept: the audit has no names and addresses. */
+  /** The values it left, as far as they are kept: the audit has no names or addresses. */
   after: Fields;
-  /** Whether it tells how the record stood after something that may have left it as it was. */
+  /** True for a snapshot of the record's state after an event that may not have changed it. */
   isState?: boolean;
 }
 
 /**
- * The change, of all from the newest on, that gave a field the value it has; null where that was done past them, as by
- * SQL.
+ * The change, among changes listed newest first, that gave a field its current value; null where that happened outside
+ * them, such as by SQL.
  */
 export function lastChange(
   changes: readonly RecordChange[],

@@ -7,8 +7,8 @@ import { fieldStates } from "./field-states.ts";
 import { staleFields } from "./stale-fields.ts";
 
 /**
- * CONFLICT where a change would overwrite what somebody wrote into a locked record since the caller read it: the refusal
- * says what stands there now, who wrote it and when. A change that does not say from what it started is never refused.
+ * Throws CONFLICT where a change would overwrite what someone else wrote into a locked record since the caller read
+ * it; the error says what the fields hold now, who wrote it and when. A change without a base is never refused.
  */
 export async function refuseIfStale(
   ctx: Context,

@@ -3,8 +3,8 @@ import { storedValue } from "../audit/stored-value.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields in which a change would overwrite what somebody else wrote: those that hold neither what the change started
- * from nor what it sets. What both set alike is no conflict, and a field that the change leaves alone is none.
+ * The fields in which a change would overwrite someone else's: their current value is neither the change's base nor
+ * what the change sets. A field that both set to the same value, or that the change leaves alone, is no conflict.
  */
 export function staleFields({
   base,

@@ -11,24 +11,24 @@ import {
 import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** How many accounts have a role; all of them where none is named. */
+/** The number of accounts with a role; of all accounts where no role is given. */
 export function userCount(role?: Role): SQL<number> {
   return sql<number>`(select coalesce(sum(${user_counts.users}), 0)::int from ${user_counts}
     where ${role ? sql`${user_counts.role} = ${role}` : sql`true`})`;
 }
 
-/** How many items have a status and an expiry that a condition on `item_counts` lets through. */
+/** The number of items whose status and expiry match a condition on `item_counts`. */
 export function itemCount(where: SQL): SQL<number> {
   return sql<number>`(select coalesce(sum(${item_counts.items}), 0)::int from ${item_counts} where ${where})`;
 }
 
-/** What is counted as the sum of what changed: over the rows of each key of a table. */
+/** A table of counts, kept as differences: the count for a key is the sum over the key's rows. */
 export interface KeptCounts {
   table: PgTable;
-  /** The columns that say of what, and the one that says how many. */
+  /** The columns that say what is counted, and the column with the difference. */
   key: SQL;
   number: SQL;
-  /** A statement that counts everything anew. */
+  /** A query that counts everything afresh. */
   recount: SQL;
 }
 
@@ -55,8 +55,8 @@ export const discountUseCounts: KeptCounts = {
 };
 
 /**
- * Makes one row of all those of a key. Whoever reads meanwhile sees the rows before or the row after: their sum is the
- * same. Returns how many rows went.
+ * Replaces all rows of each key by one row with their sum. A concurrent reader sees either the old rows or the new
+ * one, with the same sum. Returns by how many rows the table shrank.
  */
 export async function sumUp(db: Db, { table, key, number }: KeptCounts): Promise<number> {
   return countOf(
@@ -72,8 +72,9 @@ export async function sumUp(db: Db, { table, key, number }: KeptCounts): Promise
 }
 
 /**
- * Counts everything and adds what the counts lack. Both are read in one snapshot, in which each change stands with its
- * count or not at all, so that nobody has to wait. Returns how many keys were wrong.
+ * Counts everything afresh and inserts the differences from the kept counts. Both are read in one snapshot, which
+ * contains a change and its count together or not at all, so nothing needs to be locked. Returns how many keys were
+ * wrong.
  */
 export async function mend(db: Db, { table, key, number, recount }: KeptCounts): Promise<number> {
   return countOf(
@@ -89,7 +90,7 @@ export async function mend(db: Db, { table, key, number, recount }: KeptCounts):
   );
 }
 
-/** What a statement says that it counted. */
+/** Runs a statement that returns one `count`, and returns that count. */
 export async function countOf(db: Db, statement: SQL): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(statement);
   return rows[0]?.count ?? 0;

@@ -4,7 +4,10 @@ import { discount_assignments, discount_uses, renewal_items, renewals } from "@s
 import { sql } from "drizzle-orm";
 import { countOf } from "./counts.queries.ts";
 
-/** Looks through all lines of orders and mends which of them are uses of which discount. Returns how many were wrong. */
+/**
+ * Recomputes from all order lines which of them use which discount, and corrects `discount_uses`. Returns how many
+ * rows were wrong.
+ */
 export async function mendDiscountUses(db: Db): Promise<number> {
   const isSame = sql`(u.renewal_id, u.item_id, u.discount_id, u.ordered_at)
     = (line.renewal_id, line.item_id, line.discount_id, line.ordered_at)`;
@@ -29,7 +32,7 @@ export async function mendDiscountUses(db: Db): Promise<number> {
   return gone + added;
 }
 
-/** Lines that got a discount and still count, said once more beside the triggers. */
+/** Lines that got a discount and still count; the same rule as in the triggers. */
 const discountedLines = sql`
   select ri.renewal_id, ri.item_id, a.discount_id, r.created_at as ordered_at
   from ${renewal_items} ri

@@ -8,10 +8,10 @@ export interface Counting extends Pick<Context, "db" | "clock"> {
   settings: Pick<Settings, "storeTimezone">;
 }
 
-/** What takes seconds to count in a large store. */
+/** Figures that take seconds to count in a large store. */
 export interface Figures<Shape extends z.ZodType> {
   name: string;
-  /** What an earlier release counted may look otherwise. */
+  /** The schema of the figures; those kept by an earlier release may not match it. */
   shape: Shape;
   count(ctx: Counting): Promise<z.infer<Shape>>;
 }
@@ -21,10 +21,10 @@ export interface Counted<T> {
   countedAt: Date;
 }
 
-/** Where the job stood still for longer, whoever looks waits. */
+/** How long kept figures are used. If the job stops for longer, whoever looks has to wait for a fresh count. */
 const KEPT_HOURS = 24;
 
-/** Counts and keeps what whoever looks is shown from then on. */
+/** Counts figures and keeps them for those who look from then on. */
 export async function refreshFigures<Shape extends z.ZodType>(
   ctx: Counting,
   { name, count }: Figures<Shape>,
@@ -33,7 +33,10 @@ export async function refreshFigures<Shape extends z.ZodType>(
   await saveFigures(ctx.db, { name, counted_at, figures: await count(ctx) });
 }
 
-/** The figures as they were kept last, counted now where none are or they are of yesterday. */
+/**
+ * The figures that were kept last; counted on the spot where none are kept, or where they are older than a day or of
+ * another shape.
+ */
 export async function readFigures<Shape extends z.ZodType>(
   ctx: Counting,
   { name, shape, count }: Figures<Shape>,

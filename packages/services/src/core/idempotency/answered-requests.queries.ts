@@ -3,13 +3,16 @@ import { answered_requests } from "@scriptkeeper/db/schema";
 import { and, eq } from "drizzle-orm";
 
 export interface RequestKey {
-  /** What is asked for. */
+  /** The verb that is called. */
   verb: string;
-  /** A UUID that the client chose for this one request. */
+  /** A UUID that the client chose for this request. */
   key: string;
 }
 
-/** Takes the key. False when it was used before; while somebody else is using it this waits for their commit. */
+/**
+ * Claims the key. Returns false if it was used before; while another transaction is using it, waits for that one to
+ * end.
+ */
 export async function takeKey(db: Db, { verb, key, at }: RequestKey & { at: Date }): Promise<boolean> {
   const rows = await db
     .insert(answered_requests)

@@ -4,14 +4,14 @@ import { findAnswer, saveAnswer, takeKey } from "./answered-requests.queries.ts"
 
 export interface OnceRequest<Answer> {
   verb: string;
-  /** A UUID that the client chose for this one request; without it every call counts as a new one. */
+  /** A UUID that the client chose for this request; without it every call counts as a new one. */
   key: string | null | undefined;
   answer: z.ZodType<Answer>;
 }
 
 /**
- * Does the work in a transaction, once for each key: whoever sends the same request again, at the same time or days
- * later, gets the first one's answer. A failed attempt uses no key up. Answers must hold nothing secret or personal.
+ * Does the work in a transaction, once per key: whoever repeats the request, at the same time or days later, gets the
+ * first answer. A failed attempt does not use up the key. Answers must not contain secrets or personal data.
  */
 export function runOnce<A extends Actor, Answer>(
   ctx: Context<A>,

@@ -3,12 +3,12 @@ import { audit } from "../audit/audit.ts";
 import { type Context, within } from "../context.ts";
 import { deleteOldAudit } from "./old-audit.queries.ts";
 
-/** Deleted in one transaction at most. */
+/** The most rows deleted in one transaction. */
 const ROWS = 5_000;
 
 /**
- * Takes away what the audit holds for longer than the settings say, some at a time, and writes into it how much that
- * was, in the same transaction. The database itself refuses to part with the last 365 days.
+ * Deletes audit rows that are older than the settings keep them, in batches, each audited in its own transaction. The
+ * database itself refuses to delete the last 365 days.
  */
 export async function clearOldAudit(
   ctx: Context,

@@ -2,8 +2,8 @@ import type { Context } from "../context.ts";
 import { deleteOldRows, OLD_ROWS, type OldRows } from "./old-rows.queries.ts";
 
 /**
- * Deletes sessions, links, ended help of others, messages of the store, keys of requests, what can be undone no more and lists of prices that nobody needs any more, some
- * at a time.
+ * Deletes, in batches, what is no longer needed: sessions, links, ended help by carers, webhooks, keys of requests,
+ * expired undo records, login failures and price lists.
  */
 export async function clearOldRows(
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { sql } from "drizzle-orm";
 
-/** Deletes the oldest of these rows by the one way there is; how many. */
+/** Deletes the oldest audit rows by the database's function, which is the only way to. Returns how many. */
 export async function deleteOldAudit(
   db: Db,
   { olderThan, atOnce }: { olderThan: Date; atOnce: number },

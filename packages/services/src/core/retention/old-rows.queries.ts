@@ -19,15 +19,15 @@ import type { PgTable } from "drizzle-orm/pg-core";
 interface Rule {
   table: PgTable;
   isOld(now: Date): SQL | undefined;
-  /** Deleted at once at most. */
+  /** The most rows deleted at once. */
   atOnce: number;
 }
 
 const ROWS = 5_000;
-/** Each takes up to 100,000 rows along. */
+/** Fewer at once: each price run has up to 100,000 rows, which are deleted with it. */
 const PRICE_RUNS = 5;
 
-/** What nobody needs any more after a while. Emails, their ledger, renewals and logs stay. */
+/** What is no longer needed after a while. Emails, their ledger, renewals and logs are kept. */
 const rules = {
   sessions: {
     table: sessions,
@@ -39,7 +39,7 @@ const rules = {
     atOnce: ROWS,
     isOld: (now) => lt(password_reset_tokens.expires_at, subDays(now, 7)),
   },
-  /** They hold addresses of people who may have no account here. */
+  /** Relations hold the addresses of people who may have no account here. */
   endedCare: {
     table: care_relations,
     atOnce: ROWS,
@@ -59,13 +59,13 @@ const rules = {
     atOnce: ROWS,
     isOld: (now) => lt(renewal_tokens.expires_at, subDays(now, 30)),
   },
-  /** They hold orders with names and addresses; the store repeats one for two days at most. */
+  /** Webhooks hold orders with names and addresses; the store repeats one for two days at most. */
   webhooks: {
     table: webhook_events,
     atOnce: ROWS,
     isOld: (now) => lt(webhook_events.worked_at, subDays(now, 30)),
   },
-  /** What was changed or deleted is undone within 30 days, or not at all. */
+  /** Changes and deletions can be undone for 30 days, not longer. */
   undoRecords: {
     table: undo_records,
     atOnce: 1_000,
@@ -76,7 +76,10 @@ const rules = {
     atOnce: ROWS,
     isOld: (now) => lt(answered_requests.created_at, subDays(now, 30)),
   },
-  /** Lists that led to no update, and half a year after it those that did: an update can be undone for as long. */
+  /**
+   * Price lists that led to no update after 30 days; those that were applied after half a year, for as long as an
+   * update can be undone.
+   */
   priceRuns: {
     table: price_runs,
     atOnce: PRICE_RUNS,
@@ -91,7 +94,7 @@ const rules = {
 export type OldRows = keyof typeof rules;
 export const OLD_ROWS = Object.keys(rules) as OldRows[];
 
-/** Deletes some of the rows that are old. Returns how many, and whether there may be more. */
+/** Deletes a batch of old rows. Returns how many, and whether there may be more. */
 export async function deleteOldRows(
   db: Db,
   { rows, now }: { rows: OldRows; now: Date },

@@ -9,7 +9,7 @@ export interface SampleItem {
   expiryDate: Day | null;
 }
 
-/** An email as an example: for whom, with which words, and what it tells of. */
+/** An example of an email: for whom, in which words, and about which medicines. */
 export interface EmailSample {
   about: "wording";
   email: WordedEmail;

@@ -1,12 +1,12 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import type { SearchedPage } from "./search-newest.queries.ts";
 
-/** How many rows a long list has more than its pages open. */
+/** How many rows beyond the last page make a list count as long. */
 const MARGIN = 1_000;
 const KNOWN_MS = 60_000;
 const MOST_KNOWN = 200;
 
-/** Until when each list is known to be long. */
+/** Until when each list counts as long, by `performance.now()`. */
 const longLists = new WeakMap<Db, Map<string, number>>();
 
 interface Counted {
@@ -16,8 +16,9 @@ interface Counted {
 }
 
 /**
- * A page of a list that is counted as far as its pages open, which costs more than the page. Of one that went a thousand
- * rows past that, it is said for a minute that it does, without counting; its rows are read each time.
+ * Reads a page of a list and counts the list as far as its pages reach, which costs more than the page. A list found
+ * to be a thousand rows longer counts as long for a minute, during which it is not counted again; its rows are read
+ * each time.
  */
 export async function readCounted<Page extends Counted>(
   db: Db,
@@ -38,7 +39,10 @@ export async function readCounted<Page extends Counted>(
   return counted;
 }
 
-/** To a power of two: a plan goes by its limit, and so the statements that are planned once, each for its own, stay few. */
+/**
+ * Rounds up to a power of two. PostgreSQL plans a statement for its limit, so this keeps the number of differently
+ * planned statements small.
+ */
 function roundedUp(rows: number): number {
   return 2 ** Math.ceil(Math.log2(rows));
 }

@@ -1,4 +1,4 @@
-/** The parts of a place in a list, as an address gives it; none of what is no such place. */
+/** The parts of a cursor as an address gives it; empty for text that is no cursor. */
 export function placeParts(text: string): unknown[] {
   try {
     const parsed: unknown = JSON.parse(text);

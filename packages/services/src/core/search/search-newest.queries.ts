@@ -2,23 +2,26 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-/** What is searched, and how its rows stand. */
+/** A table to search, and the order of its rows. */
 export interface Searched {
   table: PgTable;
-  /** Where they are looked through one after another, if not in the table: under its name, and in this order. */
+  /** What a scan reads from, if not the table itself; it must have the table's name and give this order. */
   from?: SQL;
-  /** The id, what the order goes by, and what a match is recognised by. */
+  /** The id, the columns that sort, and those that are searched. */
   columns: SQL;
   /** Which rows may be found at all. */
   scope: SQL;
   matches: SQL;
-  /** The same, where it can be said so that rows read one after another are looked through sooner. */
+  /** A cheaper form of `matches` for rows that are scanned. */
   matchesRow?: SQL;
-  /** By columns without the table's name: the newest first. */
+  /** The sort order, newest first, by columns without the table's name. */
   order: SQL;
-  /** Ids of all matches with what the order goes by, where `scope` and `matches` together are no way to the index. */
+  /**
+   * Selects the ids of all matches with the columns that sort, where `scope` and `matches` together would not use the
+   * index.
+   */
   byIndex?: SQL;
-  /** How many of the newest rows are looked through before the index is asked. */
+  /** How many of the newest rows are scanned before the index is asked. */
   walked: number;
 }
 
@@ -27,28 +30,28 @@ export interface SearchedPage {
   limit: number;
   /** Counting and paging stop here. */
   most: number;
-  /** The count is exact up to there, whatever it costs. */
+  /** Whether the count must be exact up to `most`, whatever it costs. */
   isCounted?: boolean;
 }
 
 export interface Found<Id extends number | string = number> {
   ids: Id[];
   total: number;
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   hasMore: boolean;
 }
 
-/** Counted at least, so that a list of some hundred says how many it has. */
+/** Always counted exactly up to here, so that a list of a few hundred states its number. */
 const COUNTED = 500;
 /** More than any list has. */
 const UNCOUNTED = 1_000_000_000;
-/** A match in so many rows fills a page by walking. */
+/** A scan fills a page if at least one row in this many matches. */
 const ONE_IN = 20;
 
 /**
- * A page of a search, newest first. Where matches are many, the newest rows hold it; where they are few, the index names
- * all of them. Which of both is found by trying, not by the planner's estimates: either is quick where it is used, and
- * neither grows with the table. Where a walk was enough it is only known that there are more than some.
+ * Reads a page of a search, newest first. Many matches: the newest rows contain a page of them. Few matches: the index
+ * lists them all. Which it is, is tried out rather than left to the planner's estimates; each way is quick where it is
+ * used, and neither slows down as the table grows. After a scan the total is only a lower bound.
  */
 export async function searchNewest<Id extends number | string = number>(
   db: Db,
@@ -59,7 +62,10 @@ export async function searchNewest<Id extends number | string = number>(
   return isWalked ?? askIndex(db, searched, page);
 }
 
-/** The first rows that a search finds, or those behind them, for lists that are counted elsewhere or not at all. */
+/**
+ * The ids of the first matches of a search, or of those from an offset on, for lists that are counted elsewhere or not
+ * at all.
+ */
 export async function searchFirst<Id extends number | string = number>(
   db: Db,
   searched: Searched,
@@ -89,7 +95,7 @@ async function walk<Id extends number | string>(
   return total > shown ? { ids: pageIds, total, hasMore: true } : null;
 }
 
-/** The ids of matches among the newest rows, and whether there are more rows than these. */
+/** Selects the ids of matches among the newest rows, and whether there are rows beyond those. */
 export function walkSql(
   { table, from = sql`${table}`, columns, scope, matches, matchesRow = matches, order }: Searched,
   { rows, most }: { rows: number; most: number },
@@ -107,7 +113,7 @@ async function askIndex<Id extends number | string>(
   { offset, limit, most }: SearchedPage,
 ): Promise<Found<Id>> {
   return db.transaction(async (tx) => {
-    // To read all rows looks cheap to the planner where it takes a word for common.
+    // The planner thinks a scan of the whole table cheap where it takes a word for common.
     await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
     const { rows } = await tx.execute<{ ids: Id[]; found: number }>(
       indexSql(searched, { offset, limit, most }),
@@ -117,7 +123,7 @@ async function askIndex<Id extends number | string>(
   });
 }
 
-/** The ids of a page, and how many match: one more than are counted at most. */
+/** Selects the ids of a page and the number of matches, which stops at one more than `most`. */
 export function indexSql(searched: Searched, { offset, limit, most }: SearchedPage): SQL {
   return sql`
     with matching as materialized (${allMatches(searched)})
@@ -125,7 +131,7 @@ export function indexSql(searched: Searched, { offset, limit, most }: SearchedPa
       array(select id from matching order by ${searched.order} limit ${limit} offset ${offset}) as ids`;
 }
 
-/** The ids of all that is found, in the list's order. */
+/** Selects the ids of all matches, in the list's order. */
 export function allFoundSql(searched: Searched): SQL {
   return sql`select id from (${allMatches(searched)}) ${sql.identifier(getTableName(searched.table))} order by ${searched.order}`;
 }
@@ -134,7 +140,7 @@ function allMatches({ byIndex, table, columns, scope, matches }: Searched): SQL 
   return byIndex ?? sql`select ${columns} from ${table} where ${scope} and ${matches}`;
 }
 
-/** What there are more than: whole hundreds, unless the next page would seem to be missing. */
+/** A lower bound to show as the total: whole hundreds, unless that would hide the next page. */
 function atLeast(found: number, shown: number): number {
   const hundreds = Math.floor((found - 1) / 100) * 100;
   return hundreds > shown ? hundreds : found - 1;

@@ -1,7 +1,7 @@
 import type { Order } from "@scriptkeeper/contracts/lists/sorting";
 import { type Column, type SQL, sql } from "drizzle-orm";
 
-/** `order by` these, the first before the second; all in one direction, so that an index of them gives it either way. */
+/** An `order by` list of these fields, all in one direction, so that one index serves both directions. */
 export function inOrder(fields: readonly (Column | SQL)[], order: Order): SQL {
   return sql.join(
     fields.map((field) => (order === "desc" ? sql`${field} desc` : sql`${field}`)),
@@ -9,7 +9,7 @@ export function inOrder(fields: readonly (Column | SQL)[], order: Order): SQL {
   );
 }
 
-/** Whether a row stands behind a place in that order; the place has a value for each of the fields. */
+/** Whether a row comes after a place in that order; the place has one value for each field. */
 export function isBehindPlace(
   fields: readonly (Column | SQL)[],
   { place, order }: { place: readonly SQL[]; order: Order },
@@ -18,7 +18,7 @@ export function isBehindPlace(
   return sql`(${row(fields)}) ${sql.raw(order === "desc" ? "<" : ">")} (${row(place)})`;
 }
 
-/** Rows in the order of their ids' list; ids without a row are left out. */
+/** Sorts rows into the order of the ids; ids without a row are left out. */
 export function inOrderOf<Id extends number | string, Row>(
   ids: readonly Id[],
   rows: readonly Row[],

@@ -5,18 +5,18 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Piece, TextPage } from "./text-pages.ts";
 
 export interface CsvPage<Key> {
-  /** What stands behind FROM: the rows of the page in their order, at most `limit`. */
+  /** What follows FROM: the page's rows, in order, at most `limit` of them. */
   from: SQL;
   limit: number;
-  /** The cells of a row, two at least, from left to right: texts, or null for an empty one. */
+  /** The cells of a row from left to right, at least two: texts, or null for an empty cell. */
   cells: readonly SQL[];
-  /** What the next page begins behind, as aggregates over the page. */
+  /** Where the next page begins, as aggregates over this page. */
   last: { [Field in keyof Key]: SQL };
 }
 
 /**
- * The lines of a CSV file for a page of rows, as the domain's `csvRows` writes them. PostgreSQL hands over all cells as one
- * text; a page with a cell that holds what stands between cells is asked for once more, cell by cell.
+ * The lines of a CSV file for a page of rows, written as the domain's `csvRows` does. PostgreSQL returns all cells as
+ * one text; if a cell contains a separator, the page is read again cell by cell.
  */
 export async function readCsvPage<Key extends object>(
   db: Db,
@@ -49,7 +49,7 @@ async function read<Rows, Key extends object>(db: Db, { from, limit, last }: Csv
   return { rows: page.rows, count: page.count, next: page.count === limit ? page.last : null };
 }
 
-/** `string_agg` takes the rows as they come: ordered by itself it would copy and sort them once more. */
+/** `string_agg` without `order by` takes the rows as they come; with one it would copy and sort them again. */
 function asOneText(cells: readonly SQL[]): SQL {
   return sql`string_agg(${sql.join(filled(cells), sql` || ${CELL_END} || `)}, ${ROW_END}) || ${ROW_END}`;
 }

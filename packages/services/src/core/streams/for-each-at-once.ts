@@ -1,7 +1,7 @@
 /**
- * Handles the items of a stream, so many at once; each is asked for when there is room for it. When `handle` answers false
- * or fails, no other is begun. Ends when those under way have ended as well, and then fails as the first of them did: the
- * caller may write down what was done. (p-map fails at once and leaves them running.)
+ * Handles the items of a stream, up to `count` at once, asking for each item when there is room for it. Once `handle`
+ * returns false or throws, no further item is started. Settles after those under way have settled, and then throws the
+ * first error, so that the caller can record what was done. (p-map rejects at once and leaves the others running.)
  */
 export async function forEachAtOnce<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -5,21 +5,24 @@ import type { TextPage } from "./text-pages.ts";
 declare const itemType: unique symbol;
 
 /**
- * JSON of items with commas between them, as PostgreSQL wrote it: nobody parses it on its way to the client. Tests hold it
- * against the contract and the mapper of single reads.
+ * JSON of items with commas between them, as PostgreSQL wrote it, passed to the client unparsed. Tests compare it with
+ * the contract and with the mapper for single reads.
  */
 export type JsonRows<Item> = string & { readonly [itemType]: Item };
 
-/** Many rows cost PostgreSQL less each, and one text of them the server little. */
+/** Rows per page. Large pages cost PostgreSQL less per row, and one text costs the server little. */
 export const JSON_PAGES = { first: 50, rest: 500 };
 
-/** An object's JSON, from the JSON of its fields. A field that is null in SQL would be left out: none of these ever is. */
+/**
+ * An object's JSON, built from its fields' JSON. A field that is null in SQL would drop the whole object's text; none
+ * of these ever is.
+ */
 export function jsonObject(fields: Record<string, SQL>): SQL {
   const names = Object.keys(fields).map((name) => `"${name}":%s`);
   return sql`format(${sql.raw(`'{${names.join(",")}}'`)}, ${sql.join(Object.values(fields), sql`, `)})`;
 }
 
-/** The JSON of a text, a number, a truth or a day. */
+/** The JSON of a text, number, boolean or day. */
 export function jsonOf(value: SQLWrapper): SQL {
   return sql`coalesce(to_json(${value})::text, 'null')`;
 }
@@ -29,22 +32,25 @@ export function jsonInstant(value: SQLWrapper): SQL {
   return sql`coalesce(to_char(${value} at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""'), 'null')`;
 }
 
-/** The same as `object` where the condition holds, else JSON's null. */
+/** `object` where the condition holds, otherwise JSON's null. */
 export function jsonWhere(condition: SQL, object: SQL): SQL {
   return sql`case when ${condition} then ${object} else 'null' end`;
 }
 
 export interface JsonListQuery {
-  /** What its statements are prepared as. */
+  /** The name of its prepared statements. */
   name: string;
   /**
-   * The next rows after `sql.placeholder("after")`, with their `id` and `item`, in the order of their ids. The limit stands
-   * in the statement itself: with one that it doesn't know PostgreSQL would plan anew each time.
+   * The next rows after `sql.placeholder("after")`, with `id` and `item`, in the order of their ids. The limit is part
+   * of the statement's text: given as a parameter, PostgreSQL would plan the statement anew each time.
    */
   rows(limit: SQL): SQL;
 }
 
-/** Reads a list page by page, each by a statement that is planned once per connection. `Values` fill its other placeholders. */
+/**
+ * Reads a list page by page with a statement that is planned once per connection. `Values` fill the statement's other
+ * placeholders.
+ */
 export function jsonList<Item, Values extends object = object>(query: JsonListQuery) {
   const statements = new WeakMap<Db, Map<number, Prepared<Item>>>();
   return async (
@@ -61,7 +67,7 @@ export function jsonList<Item, Values extends object = object>(query: JsonListQu
 
 type Prepared<Item> = ReturnType<typeof prepare<Item>>;
 
-/** `string_agg` takes the rows as they come: ordered by itself it would copy and sort them once more. */
+/** `string_agg` without `order by` takes the rows as they come; with one it would copy and sort them again. */
 function prepare<Item>(db: Db, { name, rows }: JsonListQuery, limit: number) {
   const most = sql.raw(String(limit));
   return db

@@ -6,26 +6,26 @@ import { type AdminContext, within } from "../context.ts";
 import { type IdsQuery, type ListKeys, readListKeys } from "./list-keys.queries.ts";
 import { type TextPage, textPages } from "./text-pages.ts";
 
-/** So many rows are read and written at once. */
+/** Rows read and written at once. */
 const PAGE = 500;
 
-/** As a file, or as a table of what its CSV file has. */
+/** A file's format, or a table with the same columns as the CSV file. */
 export type ExportForm = ExportFormat | "table";
 
-/** What a list's file needs to know of the list. */
+/** What the export of a list needs to know about the list. */
 export interface ListExport<Filter, Key extends number | string, Row> {
-  /** The `id` of all rows that the filter lets through, in the order of the list's pages. */
+  /** Selects the `id` of every row that passes the filter, in the order of the list's pages. */
   ids(ctx: AdminContext, filter: Filter): IdsQuery | Promise<IdsQuery>;
-  /** How an id is read. */
+  /** Parses an id. */
   key: (text: string) => Key;
-  /** These rows as the list's pages show them, in this order; those that are gone meanwhile are left out. */
+  /** These rows as the list's pages show them, in this order, without those that have since been deleted. */
   rows(ctx: AdminContext, ids: Key[], filter: Filter): Promise<readonly Row[]>;
   columns: ExportColumns<Row>;
 }
 
 /**
- * The columns of a CSV file by their titles, which are the screen's. `at` shows an instant as clocks in the store do; `now` is
- * when the file was begun.
+ * The columns of a CSV file by their titles, which are those of the screen. `at` formats an instant in the store's
+ * time zone; `now` is when the export began.
  */
 export type ExportColumns<Row> = (
   at: (instant: string | null) => string | null,
@@ -33,22 +33,22 @@ export type ExportColumns<Row> = (
 ) => Record<string, (row: Row) => Cell>;
 
 export interface OpenedExport {
-  /** How many rows there are when it begins. */
+  /** The number of rows when the export begins. */
   count: number;
-  /** What the audit keeps of the filter; absent where that is the filter itself. */
+  /** What the audit records as the filter; absent where that is the filter itself. */
   audited?: object;
   chunks: AsyncIterable<string>;
 }
 
-/** Begins the file of a list, of what a filter lets through or of ids alone. */
+/** Begins the export of a list: of the rows that pass a filter, or only of the given ids. */
 export type OpenExport<Filter> = (
   ctx: AdminContext,
   wanted: { filter: Filter; format: ExportForm; only?: readonly (number | string)[] },
 ) => Promise<OpenedExport>;
 
 /**
- * The file of a list, in the list's own words: its ids are read once, in order, then its rows page by page as the screen
- * reads them. So each row is there once, whatever changes meanwhile, and no more than a page of them is held.
+ * The export of a list, with the list's own rows: all ids are read once, in order, then the rows page by page as the
+ * screen reads them. Each row therefore appears once whatever changes in the meantime, and only one page is in memory.
  */
 export function exportOf<Filter, Key extends number | string, Row>(
   list: ListExport<Filter, Key, Row>,
@@ -67,16 +67,18 @@ export function exportOf<Filter, Key extends number | string, Row>(
   };
 }
 
-/** Rows that are read on from where a page ended. */
+/** Rows that are read page by page, each page continuing where the last one ended. */
 export interface RowsInPages<Place, Row> {
   format: ExportForm;
   columns: ExportColumns<Row>;
   start: Place;
-  /** The rows of a page of at most `limit`, and where the next one begins; null behind the last row. */
+  /** A page of at most `limit` rows, and where the next one begins; null after the last row. */
   read(ctx: AdminContext, place: Place, limit: number): Promise<{ rows: readonly Row[]; next: Place | null }>;
 }
 
-/** A file whose rows are read page by page while the reader takes the one before, so that no more than a page is held. */
+/**
+ * A file whose next page is read while the reader takes the current one, so that little more than a page is in memory.
+ */
 export function fileInPages<Place, Row>(
   ctx: AdminContext,
   { format, columns, start, read }: RowsInPages<Place, Row>,
@@ -93,10 +95,10 @@ export function fileInPages<Place, Row>(
   return whole(pages, write);
 }
 
-/** The same of a list that is short by itself, and read at once. */
+/** Like `exportOf`, for a list short enough to be read at once. */
 export function shortExportOf<Filter, Row>(list: {
   rows(ctx: AdminContext, filter: Filter): Promise<readonly Row[]>;
-  /** Those of this name, in this order, whatever the filter; needed where rows are selected. */
+  /** The rows with these keys, in this order, whatever the filter; needed where rows can be selected. */
   only?(ctx: AdminContext, keys: readonly (number | string)[], filter: Filter): Promise<readonly Row[]>;
   columns: ExportColumns<Row>;
 }): OpenExport<Filter> {
@@ -107,7 +109,7 @@ export function shortExportOf<Filter, Row>(list: {
   };
 }
 
-/** What is no number is no row of a list that is numbered. */
+/** A key that is not a number is not a row of a numbered list. */
 function isKey(key: number | string): boolean {
   return !Number.isNaN(key);
 }
@@ -118,7 +120,7 @@ function inPages(ids: readonly (number | string)[]): ListKeys {
   return { count: ids.length, pages };
 }
 
-/** Whoever leaves takes the query with them. */
+/** Reads a list's ids; if the caller leaves, the query is cancelled. */
 async function keysOf({ db, gone }: AdminContext, ids: IdsQuery): Promise<ListKeys> {
   return interruptible(db, { signal: gone?.(), run: (on) => readListKeys(on, { ids, size: PAGE }) });
 }

@@ -1,16 +1,16 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { type SQL, sql } from "drizzle-orm";
 
-/** A statement that gives `id` for each row of a list, in its order. */
+/** A query that returns `id` for each row of a list, in the list's order. */
 export type IdsQuery = SQL;
 
 export interface ListKeys {
   count: number;
-  /** The ids of each page with commas between them: a million take eight megabytes so. */
+  /** The ids of each page, separated by commas: a million ids take eight megabytes. */
   pages: string[];
 }
 
-/** All ids that a query gives, in its order, in pages of a size. */
+/** Reads all ids that a query returns, in its order, as pages of a given size. */
 export async function readListKeys(
   db: Db,
   { ids, size }: { ids: IdsQuery; size: number },

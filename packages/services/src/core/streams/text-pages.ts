@@ -3,31 +3,30 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { interruptible } from "@scriptkeeper/db/interruptible";
 import type { Context } from "../context.ts";
 
-/** Who only looks whether there is an answer leaves in this time, and nothing more has been read for them. */
+/** A caller who only checks whether there is an answer leaves within this time, so nothing more is read for them. */
 const LOOKING_MS = 200;
 
-/** A piece of a text, in UTF-8 where it comes as bytes. */
+/** A piece of a text; bytes are UTF-8. */
 export type Piece = string | Uint8Array;
 
-/** Rows as one text. */
+/** A page of rows as one text. */
 export interface TextPage<Key, Text extends Piece = string> {
-  /** Null where there is no row. */
+  /** Null where there are no rows. */
   text: Text | null;
-  /** Where the next page begins; null behind the last row. */
+  /** Where the next page begins; null after the last row. */
   next: Key | null;
 }
 
 export interface PagedRead<Key, Text extends Piece> {
   start: Key;
-  /** Rows of the first page, and of those that follow. Larger ones are read only for whoever stays for a moment. */
+  /** Rows of the first page and of each later one. The larger pages are only read for callers who stay for a moment. */
   sizes: { first: number; rest: number };
   readAfter(db: Db, page: { after: Key; limit: number }): Promise<TextPage<Key, Text>>;
 }
 
 /**
- * Texts of rows in pages that are read as the reader goes on, the next while the reader takes the one before. Each page is a
- * query of its own: no snapshot is held between them, and a reader who leaves stops the work, the query that is under way
- * included.
+ * The texts of pages of rows, each next page being read while the reader takes the current one. Each page is a
+ * separate query, with no snapshot held between them. A reader who leaves stops the work, including the running query.
  */
 export async function* textPages<Key, Text extends Piece>(
   { db, gone }: Pick<Context, "db" | "gone">,
@@ -44,7 +43,7 @@ export async function* textPages<Key, Text extends Piece>(
       const isLooking = signal !== undefined && limit < sizes.rest;
       limit = sizes.rest;
       coming = next === null || isLooking ? null : read(next, limit);
-      // Whoever asks for it hears of its failure.
+      // A failure is thrown where the page is awaited.
       coming?.catch(() => undefined);
       if (text !== null) yield text;
       if (next === null || !isLooking) continue;

@@ -6,7 +6,7 @@ export interface Notice {
   description: string;
 }
 
-/** Something at the store that people have to look at: it stands in the transaction log, marked. */
+/** Writes to the transaction log, marked for attention, something about an order that staff must look at. */
 export function notifyAdmins(ctx: Context, { action, description }: Notice): Promise<void> {
   return insertTransactions(ctx.db, [
     {

@@ -3,13 +3,13 @@ import { insertRows } from "@scriptkeeper/db/prepared";
 import { prescription_items, renewal_items, store_variants, transactions } from "@scriptkeeper/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 
-/** Each row with strength and pack of what it is about, as they are called now. */
+/** Inserts transactions, each with the current title of the strength and pack it is about. */
 export async function insertTransactions(db: Db, rows: (typeof transactions.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
   await insertRows(db, transactions, { rows, computed: { variant_title: variantTitleOfLine } });
 }
 
-/** Whether the log of a renewal already says this. */
+/** Whether the log of a renewal already has this description. */
 export async function isLogged(db: Db, row: { renewalId: string; description: string }): Promise<boolean> {
   const found = await db.$count(
     transactions,
@@ -18,7 +18,7 @@ export async function isLogged(db: Db, row: { renewalId: string; description: st
   return found > 0;
 }
 
-/** Strength and pack of a given row: those of its order's line, else the item's. */
+/** The title of a row's strength and pack: from its order's line, otherwise from the item. */
 const variantTitleOfLine = sql<string | null>`(
   select v.title from ${store_variants} v where v.variant_id = coalesce(
     (select ri.variant_id from ${renewal_items} ri

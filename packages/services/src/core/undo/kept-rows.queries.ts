@@ -2,10 +2,10 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 
-/** A row as PostgreSQL writes it in JSON, under its columns' own names. */
+/** A row as PostgreSQL writes it as JSON, under its column names. */
 export type KeptRow = Readonly<Record<string, unknown>>;
 
-/** Whole rows, to be kept for as long as they can come back. */
+/** Reads whole rows, to be kept for as long as they can be restored. */
 export async function readRows(db: Db, table: PgTable, areMeant: SQL | undefined): Promise<KeptRow[]> {
   const { rows } = await db.execute<{ row: KeptRow }>(
     sql`select to_jsonb(${table}) as row from ${table} where ${areMeant}`,
@@ -14,8 +14,8 @@ export async function readRows(db: Db, table: PgTable, areMeant: SQL | undefined
 }
 
 /**
- * Inserts rows as they were, with their ids. Columns that are newer than the rows get their defaults. With `unlessThere`
- * a row that is in another's way stays out.
+ * Inserts rows as they were, with their ids. Columns added since they were kept get their defaults. With
+ * `unlessThere`, a row that conflicts with an existing one is skipped.
  */
 export async function putBackRows(
   db: Db,

@@ -9,7 +9,7 @@ import type { UndoRecord } from "./undo-records.queries.ts";
 
 export type UndoneEdit = Pick<UndoRecord, "audit_id" | "entity" | "entity_id" | "before" | "after">;
 
-/** What says nothing to a reader: counters that tell that something was changed, and instants that stand for a state. */
+/** Readable names for fields that mean nothing to a reader: revision counters, and instants that stand for a state. */
 const readable: Readonly<Record<string, string>> = {
   repeats_revision: "repeats",
   reminder_arming: "next_reminder_date",
@@ -25,7 +25,9 @@ const readable: Readonly<Record<string, string>> = {
   settled_at: "outcome",
 };
 
-/** CONFLICT when a field that the edit wrote holds anything else by now: it names them, and who gave them what they hold. */
+/**
+ * Throws CONFLICT when a field that the edit wrote has since changed; the error names those fields and who set them.
+ */
 export async function refuseIfChanged(
   ctx: Context,
   edit: Pick<UndoRecord, "entity" | "after"> & { entity_id: number | string },

@@ -7,7 +7,7 @@ import { isAnyOf } from "../conditions.queries.ts";
 
 export type UndoRecord = typeof undo_records.$inferSelect;
 
-/** Each value is a parameter of its own, and a statement has room for 65,535. */
+/** PostgreSQL allows 65,535 parameters per statement, and every value is one. */
 const ROWS = 1_000;
 
 export async function insertUndoRecords(db: Db, records: UndoRecord[]): Promise<void> {
@@ -15,13 +15,13 @@ export async function insertUndoRecords(db: Db, records: UndoRecord[]): Promise<
     await db.insert(undo_records).values(records.slice(from, from + ROWS));
 }
 
-/** Which records are meant: all of a change, or one alone. */
+/** The undo records meant: all of a change, or a single one. */
 export type UndoTarget = { changeId: string } | { auditId: number };
 
 /**
- * Locks what can still be undone, the newest first: of two who undo the same, the second finds nothing. A discount and
- * prescriptions that had it write to each other's records when they come back, so that those are locked as well, in the same
- * order: two who bring them back at once wait for one another and never both.
+ * Locks and returns what can still be undone, newest first; if two people undo the same, the second gets nothing.
+ * Restoring a discount, or a prescription that had it, writes to the other's undo record, so those are locked too, in
+ * the same order: concurrent restores wait for each other without a deadlock.
  */
 export async function lockUndoRecords(
   db: Db,
@@ -43,7 +43,7 @@ export async function lockUndoRecords(
   );
 }
 
-/** These records, and those that undoing them may write to. */
+/** The ids of these records and of those to which undoing them may write. */
 async function listTouchedRecords(db: Db, isMeant: SQL | undefined): Promise<number[]> {
   const { rows } = await db.execute<{ audit_id: number }>(sql`
     with meant as materialized (select audit_id, kind, entity, before from ${undo_records} where ${isMeant}),
@@ -60,7 +60,7 @@ async function listTouchedRecords(db: Db, isMeant: SQL | undefined): Promise<num
   return rows.map(({ audit_id }) => audit_id);
 }
 
-/** Whether its days are not over; a job takes away what is older once a night. */
+/** Whether a record is recent enough to be undone; a nightly job deletes older ones. */
 export function canBeUndone(now: Date): SQL {
   return gt(undo_records.made_at, subDays(now, UNDO_DAYS));
 }
@@ -69,7 +69,7 @@ export async function deleteUndoRecord(db: Db, auditId: number): Promise<void> {
   await db.delete(undo_records).where(eq(undo_records.audit_id, auditId));
 }
 
-/** What was brought back another way is not deleted any more. */
+/** Deletes the undo record of a deletion that was reverted in another way. */
 export async function deleteUndoOfDeletion(db: Db, of: { entity: string; entityId: number }): Promise<void> {
   await db.delete(undo_records).where(isDeletionOf(of));
 }
@@ -82,7 +82,7 @@ function isDeletionOf(of: { entity: string; entityId: number }) {
   );
 }
 
-/** What a deleted discount has to be given back to, too, once it comes back. */
+/** Notes in a deleted discount's undo record one more assignment to give it back to when it is restored. */
 export async function addEndedAssignment(db: Db, ended: { id: number; discount_id: number }): Promise<void> {
   await db
     .update(undo_records)
@@ -94,8 +94,8 @@ export async function addEndedAssignment(db: Db, ended: { id: number; discount_i
 }
 
 /**
- * Discounts that came back are the deleted prescriptions' again as well, to be theirs when those come back; but of one that
- * was given another discount before it was deleted.
+ * Makes restored discounts the deleted prescriptions' own again, so that they apply when those are restored; except
+ * for a prescription that was given another discount before its deletion.
  */
 export async function reviveKeptAssignments(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -120,8 +120,8 @@ export async function reviveKeptAssignments(db: Db, ids: readonly number[]): Pro
 }
 
 /**
- * What stood before an edit that was undone stands again under another number of a counter: whoever wrote it can undo that in
- * turn.
+ * Updates an edit's undo record after a later edit was undone: the values are back, but a revision counter has moved
+ * on. So the author can still undo that edit.
  */
 export async function carryCounter(
   db: Db,
