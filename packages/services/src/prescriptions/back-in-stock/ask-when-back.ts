@@ -9,9 +9,9 @@ import { findItem, type ItemRow } from "../items/prescriptions.queries.ts";
 import { endOpenRequest, insertRequest, listOpenRequests } from "./requests.queries.ts";
 
 /**
- * The patient is told by email, once, when an item whose product can't be supplied can be ordered again. Asking twice
- * changes nothing. NOT_FOUND for somebody else's; CONFLICT for one that can be ordered, that the product's coming back
- * would not help, or whose patient gets no emails.
+ * Asks for one email to the patient when an unavailable item can be ordered again. Asking twice changes nothing.
+ * NOT_FOUND for another patient's item; CONFLICT for an item that can be ordered, that would stay unorderable even
+ * with the product back, or whose patient gets no emails.
  */
 export function askWhenBack(ctx: PatientContext, { id }: WhenBackInput): Promise<WhenBack> {
   return withItem(ctx, id, async (inside, row) => {
@@ -33,7 +33,7 @@ export function askWhenBack(ctx: PatientContext, { id }: WhenBackInput): Promise
   });
 }
 
-/** Takes that back. Nothing happens when nobody has asked, or they were told already. */
+/** Withdraws a back-in-stock request. Does nothing when there is none, or when the patient has already been told. */
 export function stopAskingWhenBack(ctx: PatientContext, { id }: WhenBackInput): Promise<WhenBack> {
   return withItem(ctx, id, async (inside) => {
     if (await endOpenRequest(inside.db, { itemId: id, at: inside.clock.now() }))
@@ -42,7 +42,7 @@ export function stopAskingWhenBack(ctx: PatientContext, { id }: WhenBackInput): 
   });
 }
 
-/** Does something with a patient's own item, which nobody changes meanwhile. */
+/** Runs a change on a patient's own item while holding the item's lock. */
 function withItem(
   ctx: PatientContext,
   id: number,

@@ -13,7 +13,7 @@ import { isAnyOf, passesWorkFilter, type WorkFilter } from "../../core/index.ts"
 import { dayOf, effectiveExpiry } from "../items/item-state.queries.ts";
 import { isOpenRequest } from "./requests.queries.ts";
 
-/** A configured product that is not deleted. */
+/** Finds the product of a configuration that is not deleted. */
 export async function findProduct(
   db: Db,
   configurationId: number,
@@ -30,7 +30,7 @@ interface Bounded {
   isMore: boolean;
 }
 
-/** The patients who wait to be told of a product, from at most so many requests. */
+/** Counts the patients who wait to be told that a product is back, from at most `most` requests. */
 export function countWaiting(db: Db, of: { productId: string; most: number }): Promise<Bounded> {
   return countUpTo(db, of.most, waitingPatients(of.productId));
 }
@@ -39,7 +39,7 @@ function waitingPatients(productId: string | Column): SQL {
   return sql`select ${prescription_items.user_id} as counted ${fromWaiting(productId)}`;
 }
 
-/** Their prescriptions. */
+/** Selects the prescriptions of those patients. */
 export function waitingItems(productId: string): SQL {
   return sql`select ${prescription_items.id} as id ${fromWaiting(productId)}`;
 }
@@ -50,7 +50,7 @@ function fromWaiting(productId: string | Column): SQL {
     where ${eq(back_in_stock_requests.product_id, productId)} and ${isOpenRequest}`;
 }
 
-/** The prescriptions of a product whose reminder is to come, up to so many, and their patients. */
+/** Counts the prescriptions of a product with a reminder still to come, up to `most`, and their patients. */
 export async function countLive(
   db: Db,
   { most, ...of }: { productId: string; today: Day; most: number },
@@ -67,12 +67,15 @@ export async function countLive(
   };
 }
 
-/** The orders with a product that can still be paid, up to so many. There are few such orders, whatever there is of others. */
+/**
+ * Counts the unpaid orders that contain a product, up to `most`. Unpaid orders are few, however many paid ones there
+ * are.
+ */
 export function countOpenOrders(db: Db, of: { productId: string; most: number }): Promise<Bounded> {
   return countUpTo(db, of.most, sql`select id as counted from (${unpaidOrders(of.productId)}) as unpaid`);
 }
 
-/** They are listed as they are counted; one that has several lines of it is there several times. */
+/** Selects the unpaid orders with a product; an order with several lines of it appears several times. */
 export function unpaidOrders(productId: string): SQL {
   return sql`select ${renewals.id} as id from ${renewals}
     join ${renewal_items} on ${eq(renewal_items.renewal_id, renewals.id)}
@@ -80,7 +83,7 @@ export function unpaidOrders(productId: string): SQL {
       and ${isNull(renewal_items.given_back_at)}`;
 }
 
-/** As the day until which something is due. */
+/** A due date that includes everything. */
 export const EVER = "9999-12-31";
 
 interface DueSoon {
@@ -90,15 +93,15 @@ interface DueSoon {
   most: number;
 }
 
-/** The prescriptions of a product that are due until a day, up to so many. */
+/** Counts the prescriptions of a product that are due by a day, up to `most`. */
 export function countDue(db: Db, of: DueSoon): Promise<Bounded> {
   return countUpTo(db, of.most, idsOf(dueItems(of)));
 }
 
 /**
- * What `countDue` counts, for tests that look at its plan. The expiry is asked for so that no index of it serves: that
- * would look at every product's items. In the order of the days, so that an index of the product alone, which has its
- * ended ones too, serves no better however few are looked for.
+ * The items that `countDue` counts; exported for tests of the query plan. The condition on the expiry is written so
+ * that no index on expiry serves it, since that has every product's items; the order by reminder date rules out an
+ * index on the product alone, which also has the product's ended items.
  */
 export function dueItems({
   productId,
@@ -111,15 +114,16 @@ export function dueItems({
     order by next_reminder_date`;
 }
 
-/** That a reminder of the item is still to come: it neither ended nor is used up. */
+/** Whether the item can still get a reminder: it is not over and has repeats left. */
 function isLive(today: Day): SQL {
   return sql`next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0
       and (${effectiveExpiry} <= ${dayOf(today)}) is not true`;
 }
 
 /**
- * The products that the store can't sell and that patients have live prescriptions of, in the order in which they were
- * configured: since when each can't be sold is not kept. Asked for product by product, each of its index: there are few products, and many items.
+ * Finds products that the store cannot sell and that patients have live prescriptions of, in the order in which they
+ * were configured, since it is not recorded when a product became unavailable. Each product is looked up in the index
+ * of items: products are few, items many.
  */
 export async function findUnavailable(
   db: Db,
@@ -129,7 +133,7 @@ export async function findUnavailable(
   return rows.map(({ id }) => id);
 }
 
-/** Exported for the test that looks at its plan. */
+/** Exported for the test of the query plan. */
 export function unavailableSql({ today, work }: { today: Day; work: WorkFilter }): SQL {
   return sql`
     select ${product_configurations.id} from ${product_configurations}
@@ -139,7 +143,7 @@ export function unavailableSql({ today, work }: { today: Day; work: WorkFilter }
     order by ${product_configurations.id} limit ${work.most}`;
 }
 
-/** The first item that is due, which the index finds at once. */
+/** The first live item of a product, which the index finds at once. */
 function firstLive(today: Day): SQL {
   return sql`select ${prescription_items.id} from ${prescription_items}
     where ${eq(prescription_items.product_id, product_configurations.product_id)} and ${isLive(today)}
@@ -154,7 +158,7 @@ export interface UnavailableProduct {
   waiting: Bounded;
 }
 
-/** These products, with how many prescriptions and patients they keep waiting, up to so many. */
+/** Loads these products with the number of prescriptions and patients that wait for each, up to `most`. */
 export async function describeUnavailable(
   db: Db,
   { today, ids, most }: { today: Day; ids: readonly number[]; most: number },

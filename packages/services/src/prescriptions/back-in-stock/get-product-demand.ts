@@ -7,8 +7,8 @@ import { type AdminContext, notFound, today } from "../../core/index.ts";
 import { countDue, countLive, countOpenOrders, countWaiting, findProduct } from "./demand.queries.ts";
 
 /**
- * Whom a configured product concerns, to decide by before it is archived or deleted. More than a thousand are not counted on, so
- * that the answer takes as long however many there are. NOT_FOUND for a missing or deleted configuration.
+ * Counts whom a configured product concerns, for the decision to archive or delete it. Counting stops at a thousand,
+ * so that the answer takes no longer when there are more. NOT_FOUND for a missing or deleted configuration.
  */
 export async function getProductDemand(ctx: AdminContext, { id }: { id: number }): Promise<ProductDemand> {
   const product = await findProduct(ctx.db, id);

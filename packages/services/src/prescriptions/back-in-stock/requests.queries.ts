@@ -3,13 +3,13 @@ import { prepared } from "@scriptkeeper/db/prepared";
 import { back_in_stock_requests } from "@scriptkeeper/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-/** Nobody was told yet, and nothing has ended it. */
+/** A request whose patient has not been told and that nothing has ended. */
 export const isOpenRequest = and(
   isNull(back_in_stock_requests.told_at),
   isNull(back_in_stock_requests.ended_at),
 );
 
-/** When it was asked to tell of these items; those that nobody waits for are missing. */
+/** When a back-in-stock request was made, by item; items without an open request are missing. */
 export async function listOpenRequests(
   db: Db,
   itemIds: readonly number[],
@@ -32,7 +32,7 @@ export async function insertRequest(
   await db.insert(back_in_stock_requests).values(request);
 }
 
-/** Ends what nobody was told of yet. False when there was nothing to end. */
+/** Ends an item's open request. Returns false when there was none. */
 export async function endOpenRequest(db: Db, { itemId, at }: { itemId: number; at: Date }): Promise<boolean> {
   const ended = await db
     .update(back_in_stock_requests)

@@ -3,10 +3,10 @@ import { countedBy } from "@scriptkeeper/contracts/prescriptions/counted-items";
 import { today, toNumbers, type WorkRule } from "../../core/index.ts";
 import { describeUnavailable, findUnavailable, type UnavailableProduct } from "./demand.queries.ts";
 
-/** A product that concerns more people is counted no further: a page has many of them. */
+/** Numbers above this are shown as "100+": a page lists many products. */
 const COUNTED = 100;
 
-/** Products that the store can't sell although patients have live prescriptions of them. */
+/** Products that the store cannot sell although patients have live prescriptions of them. */
 export const unavailableWork: WorkRule = {
   kind: "unavailable_product",
   async find(ctx, work) {
@@ -23,7 +23,7 @@ export const unavailableWork: WorkRule = {
       title: product.product_name,
       detail: product.is_archived ? "Archived" : null,
       ...reasonOf(product),
-      // When the store stopped selling it is not kept.
+      // It is not recorded when the store stopped selling it.
       since: null,
       search: product.product_name,
       item_id: null,

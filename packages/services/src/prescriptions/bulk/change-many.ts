@@ -17,9 +17,9 @@ import { updateReminder } from "../reminder-dates/update-reminder.ts";
 import { updateRepeats } from "../review/update-repeats.ts";
 
 /**
- * Does to each prescription what the verb for a single one does, with its rules, its refusals and its audit, in one
- * transaction. What is refused for one keeps no other one back. A dry run does the same and takes all of it back, so that
- * its answer is what would happen. Where the call fails as a whole, nothing was changed.
+ * Applies to each prescription what the verb for a single one does, with its rules, refusals and audit, in one
+ * transaction. An item that is refused does not keep the others back. A dry run does the same and then rolls back, so
+ * its answer is what would happen. If the call fails as a whole, nothing was changed.
  */
 export async function changeMany(
   ctx: AdminContext,
@@ -32,7 +32,7 @@ export async function changeMany(
   try {
     await ctx.db.transaction(async (tx) => {
       const inside = { ...within(ctx, tx), jobs, changeId: ctx.changeId ?? randomUUID() };
-      // In the order of their ids, as orders and sweeps lock them.
+      // In the order of ids, as orders and sweeps lock items.
       await lockItems(tx, ids);
       for (const id of ids) results.push(await changeOne(inside, id, action));
       if (dryRun) throw new TakenBack();
@@ -94,8 +94,8 @@ async function apply(ctx: AdminContext, id: number, action: BulkAction): Promise
 }
 
 /**
- * Reminders go out while an item can be ordered, and while an order of it waits to be paid; none of what has expired by the
- * day of the reminder.
+ * Why no email will go out on the new day: reminders are sent only while an item can be ordered or an order of it
+ * waits for payment, and never for an item that has expired by that day.
  */
 function whyNoEmail(item: PrescriptionItem, date: Day): BulkResult["no_email"] {
   const { code } = item.eligibility;

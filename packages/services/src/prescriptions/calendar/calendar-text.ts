@@ -4,14 +4,15 @@ import ical, { ICalEventTransparency } from "ical-generator";
 import type { Settings } from "../../core/index.ts";
 import type { CalendarFeed } from "./calendar.queries.ts";
 
-/** Neutral: others look at a calendar, too. */
+/** Neutral, since other people may see a calendar. */
 const TITLE = "Pharmacy: something may need renewing";
-/** How often programs are asked to look again. */
+/** How often calendar programs are asked to refresh. */
 const READ_EVERY_SECONDS = 12 * 3_600;
 
 /**
- * All days of one address as a calendar, each as an event of the whole day. An event says nothing but its day, and its UID
- * stands for that day: it comes and goes and is never another, so that its SEQUENCE stays 0 and its DTSTAMP is the address's.
+ * The days of a feed as a calendar of all-day events. An event reveals nothing but its day, and its UID is derived
+ * from that day. Events appear and disappear but never change, so SEQUENCE stays 0 and DTSTAMP is the time the feed
+ * was created.
  */
 export function calendarText(
   { publicUrl, pharmacyName }: Pick<Settings, "publicUrl" | "pharmacyName">,
@@ -27,7 +28,7 @@ export function calendarText(
       id: `${uidOf(feed, day)}@${new URL(publicUrl).hostname}`,
       sequence: 0,
       stamp: feed.created_at,
-      // The library writes the day that it is in UTC.
+      // The library writes the UTC day.
       start: new Date(`${day}T00:00:00Z`),
       allDay: true,
       summary: TITLE,

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 
 export type CalendarFeed = typeof calendar_feeds.$inferSelect;
 
-/** The one address that a patient has; it takes the place of the one before. */
+/** Saves a patient's one calendar address, replacing an earlier one. */
 export async function saveFeed(db: Db, feed: CalendarFeed): Promise<void> {
   const { token_hash, created_at } = feed;
   await db
@@ -13,7 +13,7 @@ export async function saveFeed(db: Db, feed: CalendarFeed): Promise<void> {
     .onConflictDoUpdate({ target: calendar_feeds.user_id, set: { token_hash, created_at } });
 }
 
-/** Whether there was one. */
+/** Deletes a patient's calendar address. Returns whether there was one. */
 export async function deleteFeed(db: Db, userId: number): Promise<boolean> {
   const { rowCount } = await db.delete(calendar_feeds).where(eq(calendar_feeds.user_id, userId));
   return rowCount === 1;

@@ -5,13 +5,16 @@ import { holdAccount } from "../../auth/index.ts";
 import { AppError, audit, hashToken, randomToken, type SignedInContext, within } from "../../core/index.ts";
 import { deleteFeed, findFeedOf, saveFeed } from "./calendar.queries.ts";
 
-/** Since when the caller has an address of a calendar. The address itself is not kept. */
+/** Since when the caller has had a calendar address. The address itself is not stored. */
 export async function getCalendar(ctx: SignedInContext): Promise<CalendarState> {
   const feed = await findFeedOf(ctx.db, ctx.actor.userId);
   return { since: feed?.created_at.toISOString() ?? null };
 }
 
-/** Makes an address at which calendars read when something may need renewing. The one before is dead at once. */
+/**
+ * Makes an address from which calendar programs read when something may need renewing. An earlier address stops
+ * working at once.
+ */
 export async function makeCalendar(ctx: SignedInContext): Promise<CalendarAddress> {
   const { userId } = ctx.actor;
   const secret = randomToken();
@@ -24,7 +27,7 @@ export async function makeCalendar(ctx: SignedInContext): Promise<CalendarAddres
   return { url: `${ctx.settings.publicUrl}/api/calendar/${secret}.ics`, since: at.toISOString() };
 }
 
-/** Makes the address dead. Safe to repeat. */
+/** Stops the calendar address from working. Safe to repeat. */
 export async function stopCalendar(ctx: SignedInContext): Promise<Success> {
   const { userId } = ctx.actor;
   await ctx.db.transaction(async (tx) => {

@@ -10,12 +10,12 @@ import { supplyOf } from "../items/supplies.queries.ts";
 import { findFeed } from "./calendar.queries.ts";
 import { calendarText } from "./calendar-text.ts";
 
-/** So long ago a day still stands in the calendar. */
+/** How long a past day stays in the calendar. */
 const PAST_DAYS = 30;
 
 /**
- * The calendar behind a secret address (RFC 5545), for whoever has it: days, and no medicine, name or number. Changes
- * nothing. `null` for an address that nobody has, or has any more.
+ * The calendar (RFC 5545) at a secret address, for whoever has the address: only days, no medicine, name or number.
+ * Read-only. `null` for an address that does not exist, or no longer does.
  */
 export async function readCalendar(ctx: Context, { secret }: { secret: string }): Promise<string | null> {
   const feed = await findFeed(ctx.db, hashToken(secret));

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { type SQL, sql } from "drizzle-orm";
 import type { Touched } from "./touched-items.queries.ts";
 
-/** That an item is one of those that are counted. */
+/** A condition: whether an item is among those that a number counts. */
 export type IsCounted = SQL;
 
 export const isNone: IsCounted = sql`false`;

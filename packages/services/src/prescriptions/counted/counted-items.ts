@@ -24,14 +24,15 @@ import {
 } from "./touched-items.queries.ts";
 
 export interface CountedItems {
-  /** That an item is one of them. */
+  /** Whether an item is one of them. */
   condition: IsCounted;
   note: CountedNote;
 }
 
 /**
- * The prescriptions that a number counts, by the statement that counted them and as far as that went; undefined where no
- * number is named. Of what is gone meanwhile there are none. NOT_FOUND for a price update, or a line of one, that never was.
+ * The prescriptions behind a number on another screen, found by the query that counted them and up to the same limit;
+ * undefined where no number is named. Empty if what they belong to has been deleted. NOT_FOUND for a price update, or
+ * a line of one, that never existed.
  */
 export async function countedItems(
   ctx: AdminContext,
@@ -55,7 +56,7 @@ export async function countedItems(
 
 interface Found {
   title: string;
-  /** Null where what they are of is gone. */
+  /** Null where what the items belong to has been deleted. */
   items: Touched | null;
   most: number;
 }

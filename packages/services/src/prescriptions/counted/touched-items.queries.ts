@@ -4,7 +4,7 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown } from "../../catalogue/index.ts";
 import { dayOf } from "../items/item-state.queries.ts";
 
-/** A statement that gives the `id` of each prescription that a change touches. */
+/** A query that returns the `id` of each prescription that a change touches. */
 export type Touched = SQL;
 
 export function itemsWithDiscount(discountId: number): Touched {
@@ -25,14 +25,14 @@ export function itemsOfPatient(userId: number): Touched {
     where ${eq(prescription_items.user_id, userId)}`;
 }
 
-/** Everybody's, those that are due first at first. */
+/** Selects all patients' items due within a period, earliest first. */
 export function itemsDue({ first, last }: { first: Day; last: Day }): Touched {
   return sql`select ${prescription_items.id} as id from ${prescription_items}
     where next_reminder_date between ${dayOf(first)} and ${dayOf(last)}
     order by next_reminder_date, ${prescription_items.user_id}`;
 }
 
-/** Those of some strengths that may be ordered again. */
+/** Selects items of the given strengths that may be ordered again. */
 export function itemsOfVariants(of: {
   productIds: readonly string[];
   variantIds: readonly string[];
@@ -42,7 +42,10 @@ export function itemsOfVariants(of: {
     where ${areSoldAs({ productId: anyOf(of.productIds), variantId: anyOf(of.variantIds) })}`;
 }
 
-/** The index of what of a product is due has these. An item without a strength is of its product's only one. */
+/**
+ * Whether an item that may be ordered again has this strength; an item without a strength has its product's only one.
+ * The index of due items by product serves it.
+ */
 export function areSoldAs({ productId, variantId }: { productId: SQL; variantId: SQL }): SQL {
   return sql`${prescription_items.product_id} = ${productId}
     and next_reminder_date is not null and status <> 'expired' and repeats is distinct from 0
@@ -50,7 +53,7 @@ export function areSoldAs({ productId, variantId }: { productId: SQL; variantId:
       else ${prescription_items.variant_id} = ${variantId} end`;
 }
 
-/** What a row of a price update prices: nothing where its strength was not found. */
+/** Selects the items that a row of a price update prices; none where the row's strength was not found. */
 export function itemsOfPriceRow({ runId, rowNumber }: { runId: number; rowNumber: number }): Touched {
   const { run_id, row_number, product_id, variant_id } = price_run_rows;
   return sql`select ${prescription_items.id} as id from ${price_run_rows}
@@ -59,8 +62,8 @@ export function itemsOfPriceRow({ runId, rowNumber }: { runId: number; rowNumber
 }
 
 /**
- * That an item is one of these, of at most so many. As an array, so that each is looked up by its id: the planner would rather
- * read whatever is due of all prescriptions.
+ * Whether an item is among the touched ones, of at most `most`. They are an array so that PostgreSQL looks up each by
+ * id: the planner would otherwise read all items that are due.
  */
 export function isAmong(touched: Touched, most: number): SQL {
   return sql`${prescription_items.id} = any(array(select id from (${touched} limit ${most}) as touched))`;

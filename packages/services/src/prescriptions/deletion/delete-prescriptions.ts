@@ -6,7 +6,10 @@ import { type AdminContext, AppError, notFound, within } from "../../core/index.
 import { type Deletion, deleteSelected } from "./delete-selected.ts";
 import type { KeptItem } from "./kept-items.queries.ts";
 
-/** Deletes an item, and its group with the last one; unpaid checkouts that hold it are closed. It can come back for 30 days. NOT_FOUND for a missing one. */
+/**
+ * Deletes an item, and its group if it was the last one; unpaid checkouts that hold it are closed. It can be restored
+ * for 30 days. NOT_FOUND for a missing item.
+ */
 export async function deletePrescription(ctx: AdminContext, input: { id: number }): Promise<Success> {
   const selection = { groupIds: [], itemIds: [input.id] };
   await ctx.db.transaction((tx) =>
@@ -19,7 +22,10 @@ export async function deletePrescription(ctx: AdminContext, input: { id: number 
   return { success: true };
 }
 
-/** Deletes a group with all its items; unpaid checkouts that hold any are closed. NOT_FOUND for a missing one. */
+/**
+ * Deletes a group with all its items; unpaid checkouts that hold any of them are closed. NOT_FOUND for a missing
+ * group.
+ */
 export async function deleteGroup(ctx: AdminContext, input: { groupId: number }): Promise<Success> {
   const selection = { groupIds: [input.groupId], itemIds: [] };
   await ctx.db.transaction((tx) =>
@@ -33,8 +39,8 @@ export async function deleteGroup(ctx: AdminContext, input: { groupId: number })
 }
 
 /**
- * Deletes whole groups and single items at once: all of them, or none and CONFLICT when one of them is gone already, or a
- * group holds one by now that was not seen in it.
+ * Deletes whole groups and single items, all or none. CONFLICT when one of them is already gone, or when a group holds
+ * an item that the caller has not seen in it.
  */
 export async function deleteSelection(
   ctx: AdminContext,
@@ -50,7 +56,7 @@ export async function deleteSelection(
   return { groups, items };
 }
 
-/** Somebody may have brought a deleted one back into its order. */
+/** A deleted item may have been restored into its group in the meantime. */
 function hasSeenAll(kept: readonly KeptItem[], seenIds: readonly number[] | undefined): boolean {
   if (!seenIds) return true;
   const seen = new Set(seenIds);

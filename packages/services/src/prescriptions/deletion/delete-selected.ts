@@ -14,16 +14,19 @@ import {
 import { type KeptItem, keepEmptyGroups, keepItems } from "./kept-items.queries.ts";
 
 export interface Deletion {
-  /** Thrown when anything of the selection is not there. */
+  /** Creates the error for a selection of which something is missing. */
   missing: () => AppError;
-  /** Whether each prescription can come back by itself; otherwise the caller keeps what is returned, or lets it go for good. */
+  /**
+   * Whether each prescription can be restored by itself; otherwise it is for the caller to keep what is returned, or
+   * to discard it.
+   */
   isEachUndone: boolean;
 }
 
 /**
- * Deletes whole groups and single items in the caller's transaction, with the groups that are empty then, and begins to
- * close their checkouts. Returns what the items were as well, so that they can come back. Throws `missing` when anything of
- * the selection is not there; then nothing may be kept.
+ * Deletes whole groups and single items in the caller's transaction, with groups that become empty, and begins to
+ * close their checkouts. Also returns the rows, from which the items can be restored. Throws `missing` when anything
+ * selected is gone; the transaction must then be rolled back.
  */
 export async function deleteSelected(
   ctx: Context,
@@ -66,7 +69,7 @@ export async function deleteSelected(
   return { groups: gone.size, items: items.length, kept };
 }
 
-/** An order comes back with its prescriptions, or by itself where it had none. */
+/** A group is restored together with its prescriptions; only one that had none has its own undo record. */
 function undoOfGroup({ user_id: userId }: GroupRow, kept: KeptItem | undefined): Pick<AuditEntry, "undo"> {
   return kept ? { undo: { kind: "deletion", userId, before: { ...kept } } } : {};
 }
@@ -81,9 +84,9 @@ function deletion(action: AuditAction, entity: string, row: { id: number }): Aud
 }
 
 /**
- * Begins to close the unpaid checkouts that hold any of these locked items, in the caller's transaction; the sweep that
- * lapses renewals takes them away at the store and gives the rest back. One that is only being made is closed by who
- * makes it: `recordOpen` locks the items too and sees that one is gone.
+ * Marks unpaid checkouts that hold any of these locked items as closing, in the caller's transaction; the sweep that
+ * lapses renewals removes them at the store and gives back their other items. A checkout that is still being opened is
+ * closed by the process that opens it: `recordOpen` locks the items too and notices that one is gone.
  */
 async function closeCheckoutsOf(ctx: Context, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return;

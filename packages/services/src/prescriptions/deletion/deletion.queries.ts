@@ -5,7 +5,7 @@ import { renewalLifecycle } from "@scriptkeeper/domain/lifecycles/renewal";
 import { and, asc, inArray, isNull, or, sql } from "drizzle-orm";
 import { noLease } from "../../core/index.ts";
 
-/** Whole groups, and single items of any. */
+/** Whole groups, and single items of any group. */
 export interface Selection {
   groupIds: readonly number[];
   itemIds: readonly number[];
@@ -14,8 +14,8 @@ export interface Selection {
 export type GroupRow = typeof prescription_groups.$inferSelect;
 
 /**
- * Locks the groups that are named and those of the named items, in the order of their ids. Whoever deletes locks groups
- * before items, so that of two who delete the last items of a group one sees that it is empty.
+ * Locks the selected groups and those of the selected items, in the order of ids. Every deletion locks groups before
+ * items, so that of two deletions that take a group's last items, one sees it empty.
  */
 export function lockGroups(db: Db, { groupIds, itemIds }: Selection): Promise<GroupRow[]> {
   const ofItems = db
@@ -30,7 +30,7 @@ export function lockGroups(db: Db, { groupIds, itemIds }: Selection): Promise<Gr
     .for("update");
 }
 
-/** Locks the selected items in the order of their ids. */
+/** Locks the selected items in the order of ids. */
 export function lockSelected(db: Db, { groupIds, itemIds }: Selection) {
   return db
     .select()
@@ -49,7 +49,7 @@ export async function deleteItems(db: Db, ids: readonly number[]): Promise<void>
   await db.delete(prescription_items).where(inArray(prescription_items.id, [...ids]));
 }
 
-/** Deletes those of the groups that hold nothing any more. Returns their ids. */
+/** Deletes those of the groups that are empty. Returns their ids. */
 export async function deleteEmptyGroups(db: Db, ids: readonly number[]): Promise<number[]> {
   const isEmpty = sql`not exists (
     select from ${prescription_items} where ${prescription_items.prescription_group_id} = ${prescription_groups.id})`;
@@ -61,8 +61,8 @@ export async function deleteEmptyGroups(db: Db, ids: readonly number[]): Promise
 }
 
 /**
- * Locks the unpaid checkouts that hold any of these items, in the order of their ids. The items must be locked already. An
- * order that was placed from one stands at the store, so there is nothing to close.
+ * Locks the unpaid checkouts that hold any of these items, in the order of ids. The items must already be locked. A
+ * placed order exists at the store as an order, so it has no checkout to close.
  */
 export function lockUnpaidRenewals(db: Db, itemIds: readonly number[]) {
   const holding = db
@@ -77,7 +77,7 @@ export function lockUnpaidRenewals(db: Db, itemIds: readonly number[]) {
     .for("update");
 }
 
-/** Ends the lease as well: whoever is closing the checkout just now may no longer open it again. */
+/** Moves renewals to closing and ends their leases: a process that is just checking on one may not reopen it. */
 export async function markClosing(db: Db, change: { ids: readonly string[]; at: Date }): Promise<void> {
   const { from, to } = renewalLifecycle.events.itemDeleted;
   await db

@@ -11,14 +11,14 @@ import { and, inArray, isNull } from "drizzle-orm";
 import { groupBy, type KeptRow, readRows } from "../../core/index.ts";
 import type { GroupRow } from "./deletion.queries.ts";
 
-/** A prescription with its order and what goes with it, as the rows are. */
+/** A prescription with its group and everything attached to it, as database rows. */
 export interface KeptItem {
   prescription_groups: KeptRow[];
   prescription_items: KeptRow[];
   discount_assignments: KeptRow[];
   back_in_stock_requests: KeptRow[];
   late_items: KeptRow[];
-  /** Renewals that hold something of it, and may give it back while it is gone. */
+  /** Renewals with a line of the item that has not been given back, but may be while the item is deleted. */
   holding_renewals: string[];
 }
 
@@ -27,7 +27,7 @@ interface Deleted {
   groups: readonly Pick<GroupRow, "id">[];
 }
 
-/** What has to be kept of locked items, so that each can come back alone; in their order. */
+/** Reads what has to be kept of locked items, in their order, so that each can be restored alone. */
 export async function keepItems(db: Db, { items, groups }: Deleted): Promise<KeptItem[]> {
   const ids = items.map((item) => item.id);
   if (ids.length === 0) return [];
@@ -56,7 +56,7 @@ export async function keepItems(db: Db, { items, groups }: Deleted): Promise<Kep
   }));
 }
 
-/** The same of those of the locked groups that none of the items is in, by their ids. */
+/** Reads the same, by group id, for those of the locked groups that contain none of the items. */
 export async function keepEmptyGroups(db: Db, { items, groups }: Deleted): Promise<Map<number, KeptItem>> {
   const held = new Set(items.map((item) => item.prescription_group_id));
   const ids = groups.flatMap(({ id }) => (held.has(id) ? [] : [id]));
@@ -71,7 +71,7 @@ export async function keepEmptyGroups(db: Db, { items, groups }: Deleted): Promi
   );
 }
 
-/** Patients get to read what is kept of them, and not who of the staff it was; the audit knows that. */
+/** Patients may read what is kept about them, but not which member of staff it was; the audit has that. */
 function withoutColleague(late: KeptRow): KeptRow {
   return { ...late, settled_by: null };
 }

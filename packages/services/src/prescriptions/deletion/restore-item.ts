@@ -18,10 +18,10 @@ import {
 } from "./restoring.queries.ts";
 
 /**
- * Brings deleted prescriptions of one patient back as they were, in the caller's transaction: with their ids, so that orders,
- * emails and logs are theirs again. Discounts that were deleted since have ended for them until they come back, too, and a reminder that the deletion
- * kept from going out comes again. CONFLICT while their patient is gone. What orders gave back meanwhile is the caller's to
- * return.
+ * Restores deleted prescriptions of one patient in the caller's transaction, with their ids, so that orders, emails
+ * and logs refer to them again. Discounts deleted since then have ended for them until those are restored, and a
+ * reminder that the deletion stopped will go out again. CONFLICT when the patient's account is gone. Repeats that
+ * orders gave back in the meantime are left to the caller.
  */
 export async function restoreItem(
   ctx: Context,

@@ -10,7 +10,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 
-/** Whether the account is there, which stays until the transaction ends. */
+/** Whether the account exists; if so, it cannot be deleted until the transaction ends. */
 export async function holdPatient(db: Db, id: number): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for("key share");
   return rows.length > 0;
@@ -20,7 +20,10 @@ export async function hasGroup(db: Db, id: number): Promise<boolean> {
   return (await db.$count(prescription_groups, eq(prescription_groups.id, id))) > 0;
 }
 
-/** Those of the discounts that have a row still, deleted or not, and are nobody else's, which they stay until the transaction ends. */
+/**
+ * The ids of those discounts that still have a row, deleted or not, and that are not for another patient; locked until
+ * the transaction ends.
+ */
 export async function listDiscountIds(
   db: Db,
   { ids, userIds }: { ids: readonly number[]; userIds: readonly number[] },
@@ -35,7 +38,7 @@ export async function listDiscountIds(
   return rows.map(({ id }) => id);
 }
 
-/** Those of the accounts that are there still. */
+/** The ids of those accounts that still exist. */
 export async function listPeopleIds(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -44,7 +47,7 @@ export async function listPeopleIds(db: Db, ids: readonly number[]): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** Ends what the items have of discounts that are deleted. Returns what that was. */
+/** Ends the items' assignments of deleted discounts. Returns those assignments. */
 export function endGoneDiscounts(db: Db, of: { itemIds: readonly number[]; at: Date }) {
   return db
     .update(discount_assignments)
@@ -59,7 +62,10 @@ export function endGoneDiscounts(db: Db, of: { itemIds: readonly number[]; at: D
     .returning({ id: discount_assignments.id, discount_id: discount_assignments.discount_id });
 }
 
-/** Arms reminders anew whose email was to be sent when the items were deleted, and so went without them or not at all. */
+/**
+ * Arms again the reminders whose email was still to be sent when the items were deleted, and so went out without them
+ * or not at all.
+ */
 export async function armCutOffReminders(
   db: Db,
   of: { itemIds: readonly number[]; deletedAt: Date },

@@ -3,13 +3,13 @@ import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { findItem } from "../items/prescriptions.queries.ts";
 import { listOrderChanges } from "./order-changes.queries.ts";
 
-/** An item as staff edit it; null for a missing one. */
+/** An item as staff edit it; null for a missing item. */
 export async function findEditedItem(ctx: AdminContext, id: number): Promise<EditedRecord | null> {
   const row = await findItem(ctx.db, { id });
   return row && editedItem(row.item);
 }
 
-/** Orders count repeats and move the reminder, which the log tells and not the audit. */
+/** Includes changes by orders to repeats and reminder, which are in the transaction log rather than the audit. */
 export function editedItem(item: ItemColumns): EditedRecord {
   return {
     ...{ entity: "prescription_item", id: item.id, values: { ...item } },

@@ -5,7 +5,7 @@ import type { RecordChange } from "../../core/index.ts";
 
 const NEWEST = 20;
 
-/** How the newest orders of an item left its repeats and its reminder, as the log tells it. */
+/** The repeats and reminder of an item as its newest orders left them, from the transaction log. */
 export async function listOrderChanges(db: Db, itemId: number): Promise<RecordChange[]> {
   const { repeats, next_reminder_date } = transactions;
   const rows = await db

@@ -3,7 +3,7 @@ import { isLive } from "@scriptkeeper/db/renewal-states";
 import { prescription_items, renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { and, count, eq, isNull } from "drizzle-orm";
 
-/** How many repeats of an item would come back if its orders that are not paid yet came to nothing. */
+/** Counts the repeats that an item would get back if its unpaid orders came to nothing. */
 export async function countUnpaidRepeats({ db }: { db: Db }, itemId: number): Promise<number> {
   const [row] = await db
     .select({ total: count() })

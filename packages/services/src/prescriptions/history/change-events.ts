@@ -2,7 +2,7 @@ import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history
 import { plainChanges, plainName } from "@scriptkeeper/domain/plain-changes";
 import type { HistoryAudit } from "./history.queries.ts";
 
-/** The changes that were made to the prescription itself. */
+/** Events for changes to the prescription itself. */
 export function changeEvents(rows: readonly HistoryAudit[], timeZone: string): HistoryEvent[] {
   return rows.map((row) => ({
     key: `change-${row.entry.id}`,
@@ -17,13 +17,13 @@ export function changeEvents(rows: readonly HistoryAudit[], timeZone: string): H
   }));
 }
 
-/** Where it can be undone, while it can. */
+/** A reference with which the change can be undone, while it can. */
 export function undoOf({ entry, change_id }: HistoryAudit): Pick<HistoryEvent, "undo"> {
   if (change_id === null || entry.entity_id === null) return {};
   return { undo: { entity: entry.entity, record: entry.entity_id } };
 }
 
-/** Who made a change, as people call them; `null` for what the product did by itself. */
+/** Who made a change, as people call them; `null` for what the product did itself. */
 export function actorName({ entry, first_name, last_name, email }: HistoryAudit): string | null {
   const name = `${first_name ?? ""} ${last_name ?? ""}`.trim();
   if (name || email) return name || email;

@@ -4,7 +4,10 @@ import { type assignmentFacts, ruleFacts } from "../../catalogue/index.ts";
 import { actorName } from "./change-events.ts";
 import type { HistoryAssignment, HistoryAudit } from "./history.queries.ts";
 
-/** A discount that was given, and that ended again. The audit knows who did it and what it was called then. */
+/**
+ * Events for each discount that was assigned or ended. The audit knows who did it and what the discount was called
+ * then.
+ */
 export function discountEvents(
   given: readonly HistoryAssignment[],
   audited: readonly HistoryAudit[],

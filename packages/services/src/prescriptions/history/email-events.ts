@@ -2,7 +2,7 @@ import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history
 import { whyEmailState } from "@scriptkeeper/domain/email-words";
 import type { HistoryEmail } from "./history.queries.ts";
 
-/** What was mailed about the prescription, and what became of it. */
+/** Events for the emails about the prescription, with their outcome. */
 export function emailEvents(emails: readonly HistoryEmail[], timeZone: string): HistoryEvent[] {
   return emails.map((email) => ({
     key: `email-${email.id}`,
@@ -12,7 +12,7 @@ export function emailEvents(emails: readonly HistoryEmail[], timeZone: string): 
   }));
 }
 
-/** What staff call an email, whom it went to where that was a carer, what became of it and why. */
+/** An email's title, addressed carer, outcome and the reason for it, as staff read them. */
 export function emailFacts(email: HistoryEmail, timeZone: string) {
   const { kind, carer } = email;
   return {
@@ -36,7 +36,7 @@ const emailTitles: Record<HistoryEmail["kind"], string> = {
   test: "Test email",
 };
 
-/** What became of an email, as staff read it. */
+/** The outcome of an email, as staff read it. */
 const emailStandings: Record<HistoryEmail["state"], HistoryEvent["state"]> = {
   queued: { label: "Waiting to be sent", tone: "waiting" },
   sent: { label: "Sent", tone: "good" },

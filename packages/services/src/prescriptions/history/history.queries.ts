@@ -36,7 +36,7 @@ export async function findHistoryItem(db: Db, id: number) {
   return row ?? null;
 }
 
-/** Who ordered for the patient, as they are called now; null where nobody did. */
+/** The current name of the carer who placed the order; null where the patient did. */
 const carerOfOrder = sql<string | null>`(
   select coalesce(nullif(concat_ws(' ', carer.first_name, carer.last_name), ' '), 'a carer whose account is gone')
   from ${transactions} t left join ${users} carer on carer.id = t.carer_id
@@ -44,7 +44,7 @@ const carerOfOrder = sql<string | null>`(
 
 export type HistoryOrder = Awaited<ReturnType<typeof listOrdersOfItem>>[number];
 
-/** The newest orders that held the item. */
+/** Lists the newest orders that contained the item. */
 export function listOrdersOfItem(db: Db, of: { itemId: number; limit: number }) {
   return db
     .select({ renewal: renewals, line: renewal_items, carer: carerOfOrder })
@@ -57,7 +57,7 @@ export function listOrdersOfItem(db: Db, of: { itemId: number; limit: number }) 
 
 export type HistoryEmail = Awaited<ReturnType<typeof listEmailsAboutItem>>[number];
 
-/** The newest emails to the patient and their carers that were about the item. */
+/** Lists the newest emails about the item, to the patient and their carers. */
 export function listEmailsAboutItem(db: Db, of: { itemId: number; userId: number; limit: number }) {
   return db
     .select(emailEvent)
@@ -81,7 +81,7 @@ export function listAssignmentsOfItem(db: Db, of: { itemId: number; limit: numbe
 
 export type HistoryAudit = Awaited<ReturnType<typeof listAuditOf>>[number];
 
-/** The newest changes of all these entities together, with who made them. */
+/** Lists the newest audit entries of all these entities together, with who made them. */
 export function listAuditOf(
   db: Db,
   of: { entities: { entity: string; ids: number[] }[]; limit: number; now: Date },
@@ -100,7 +100,7 @@ export function listAuditOf(
 
 export type HistoryLate = Awaited<ReturnType<typeof listLateOf>>[number];
 
-/** The newest times that the patient was late with it and staff noted what came of that. */
+/** Lists the newest times that the patient was late with the item. */
 export function listLateOf(db: Db, of: { itemId: number; limit: number }) {
   return db
     .select({ line: late_items, first_name: users.first_name, last_name: users.last_name })

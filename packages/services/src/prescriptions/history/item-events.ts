@@ -9,13 +9,13 @@ interface Known {
   item: HistoryItem;
   orders: readonly HistoryOrder[];
   emails: readonly HistoryEmail[];
-  /** The audit of the order that it came with, which knows who entered it. */
+  /** The audit of the group that the item came with, which says who entered it. */
   entry: readonly HistoryAudit[];
 }
 
 /**
- * What the prescription itself remembers: created, last updated, and the last renewal and reminder where no order or
- * email tells of them, as with what came from an earlier system.
+ * Events from the prescription's own columns: created, last updated, and the last renewal and reminder where no order
+ * or email records them, as for data from an earlier system.
  */
 export function itemEvents({ item, orders, emails, entry }: Known, timeZone: string): HistoryEvent[] {
   const order = item.shopify_order_id;
@@ -59,7 +59,7 @@ function event(
   return { key, kind, at: at.toISOString(), title: titles[key], detail, state: null, by: null, changes: [] };
 }
 
-/** A reminder and its mark on the prescription are written together, at nearly the same moment. */
+/** Whether an email is the last reminder sent. Its mark on the prescription is written at nearly the same moment. */
 function isAbout(email: HistoryEmail, reminded: Date | null): boolean {
   return reminded !== null && Math.abs(email.created_at.getTime() - reminded.getTime()) < 60_000;
 }

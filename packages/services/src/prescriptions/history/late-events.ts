@@ -2,7 +2,7 @@ import type { HistoryEvent } from "@scriptkeeper/contracts/prescriptions/history
 import { lateOutcomeLabels } from "@scriptkeeper/contracts/prescriptions/messages";
 import type { HistoryLate } from "./history.queries.ts";
 
-/** That the patient was late, and what staff noted when they asked after them. */
+/** Events for each time that the patient was late and staff noted the outcome. */
 export function lateEvents(rows: readonly HistoryLate[]): HistoryEvent[] {
   return rows.flatMap(({ line, first_name, last_name }) => {
     if (line.outcome === null || line.settled_at === null) return [];

@@ -8,7 +8,10 @@ const PAID = "Order paid";
 
 type Ended = Pick<typeof renewals.$inferSelect, "id" | "state">;
 
-/** What the log says of how each of these orders ended, `null` of one that has not, or whose entry is gone. */
+/**
+ * Finds the log entries that say how these orders ended. The returned function gives `null` for an order that has not
+ * ended, or whose entry is gone.
+ */
 export async function listEnds(
   db: Db,
   ids: readonly string[],

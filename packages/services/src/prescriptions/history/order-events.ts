@@ -16,7 +16,7 @@ import type { listEnds } from "./order-ends.queries.ts";
 
 type EndOf = Awaited<ReturnType<typeof listEnds>>;
 
-/** The orders that held the prescription, each with how it stands now. */
+/** Events for the orders that contained the prescription, each with its current state. */
 export function orderEvents(
   orders: readonly HistoryOrder[],
   { endOf, timeZone }: { endOf: EndOf; timeZone: string },
@@ -42,7 +42,7 @@ export function counts(order: HistoryOrder): boolean {
   return !endedRenewalStates.includes(stateOf(order));
 }
 
-/** A line that the store refused is refused, whatever became of the others. */
+/** A line that the store refused counts as refused, whatever happened to the order's other lines. */
 function stateOf(order: Standing): RenewalState {
   return isLeftOut(order.renewal, order.line) ? "refused" : order.renewal.state;
 }
@@ -80,7 +80,7 @@ export const placedStanding: HistoryEvent["state"] = {
   tone: "waiting",
 };
 
-/** How an order stands, as staff read it. */
+/** The state of an order, as staff read it. */
 export const renewalStandings: Record<RenewalState, HistoryEvent["state"]> = {
   opening: { label: "Being prepared", tone: "waiting" },
   open: { label: "Not paid yet", tone: "waiting" },

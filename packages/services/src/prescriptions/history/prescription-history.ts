@@ -18,7 +18,7 @@ import { lateEvents } from "./late-events.ts";
 import { listEnds } from "./order-ends.queries.ts";
 import { orderEvents } from "./order-events.ts";
 
-/** What happened to a prescription, newest first: orders, emails, discounts and changes in one timeline. */
+/** The history of a prescription, newest first: orders, emails, discounts and changes in one timeline. */
 export async function prescriptionHistory(
   ctx: AdminContext,
   input: { id: number },
@@ -63,7 +63,10 @@ export async function prescriptionHistory(
   };
 }
 
-/** Whether a change is told as the audit has it: what came of a late patient is told with its note, which stands elsewhere. */
+/**
+ * Whether a change is shown as the audit has it. The outcome for a late patient is shown with its note instead, by
+ * `lateEvents`.
+ */
 function isToldHere({ entry }: HistoryAudit): boolean {
   return entry.action !== "settle late patient";
 }

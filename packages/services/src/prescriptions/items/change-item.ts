@@ -17,20 +17,20 @@ import { prescriptionView } from "./prescription-view.ts";
 import { findItem } from "./prescriptions.queries.ts";
 
 export interface ItemChange {
-  /** As the audit log calls it. */
+  /** The action's name in the audit. */
   action: AuditAction;
-  /** Fields that the audit log tells even where they stayed as they were. */
+  /** Fields that the audit lists even if they did not change. */
   tells?: readonly (keyof ItemColumns)[];
-  /** Fields as the caller read them. */
+  /** The base: field values as the caller read them. */
   base?: FieldValues | undefined;
-  /** The fields to set, from the item as it stands under its lock. A refusal is thrown. */
+  /** Decides which fields to set, given the locked item. Throws to refuse the change. */
   decide(item: ItemColumns, ctx: AdminContext): Partial<ItemColumns> | Promise<Partial<ItemColumns>>;
 }
 
 /**
- * Changes one item under its lock, as orders and sweeps do, and writes down who changed what. A change that changes
- * nothing leaves no trace. NOT_FOUND for a missing item, CONFLICT where it would overwrite what somebody changed since the
- * caller read it.
+ * Changes one item under its lock, as orders and sweeps do, and audits the change. A change that sets nothing new
+ * leaves no trace. NOT_FOUND for a missing item, CONFLICT where it would overwrite what someone has changed since the
+ * caller read the item.
  */
 export function changeItem(ctx: AdminContext, id: number, change: ItemChange): Promise<PrescriptionItem> {
   return ctx.db.transaction((tx) => lockAndChange(within(ctx, tx), id, change));
@@ -59,12 +59,15 @@ async function lockAndChange(ctx: AdminContext, id: number, change: ItemChange):
   return prescriptionView(row, { viewer: "admin", now: ctx.clock.now(), today: today(ctx) });
 }
 
-/** Whether the item is there; it may go until it is locked. */
+/** Whether the item exists; it may still be deleted before it is locked. */
 export async function isItemThere({ db }: AdminContext, id: number): Promise<boolean> {
   return (await findItem(db, { id })) !== null;
 }
 
-/** A number that was set again is one that an order may take from since, and so stands beside its counter. */
+/**
+ * Repeats that were set to the same number again are recorded too, next to their revision: orders made since take from
+ * the number that was set.
+ */
 function undoFacts(
   item: ItemColumns,
   { set, changed }: { set: Partial<ItemColumns>; changed: { after: Record<string, unknown> } },
@@ -74,7 +77,10 @@ function undoFacts(
   return { before: pick({ ...item }, names), after: pick({ ...item, ...set }, names) };
 }
 
-/** Counters say nothing to a reader: that of the repeats rises alone where the number that stood was set again. */
+/**
+ * Names the audit shows instead of counters, which mean nothing to a reader. Only the revision of the repeats rises
+ * where the same number was set again.
+ */
 function toTold(name: string): string[] {
   if (name === "repeats_revision") return ["repeats"];
   return name === "reminder_arming" ? [] : [name];

@@ -7,14 +7,16 @@ import { itemCount } from "../../core/index.ts";
 import { effectiveExpiry } from "./item-state.queries.ts";
 
 /**
- * Which items a filter lets through, by the status that they have today, whatever the last sweep stored. The dashboard's
- * cards and the lists behind them count with the same words.
+ * Which items a filter selects, by their status today, whatever the last sweep stored. The dashboard's cards and the
+ * lists behind them use the same conditions.
  */
 export function matchesFilter(filter: PrescriptionFilter, today: Day | Placeholder): SQL {
   return filters[filter](ofItems, today);
 }
 
-/** Which items a list is of: those that a filter lets through and, where a number opened it, that one counts. */
+/**
+ * Which items a list shows: those that the filter selects and, where a number opened the list, that the number counts.
+ */
 export interface Listed<Today = Day> {
   filter: PrescriptionFilter;
   today: Today;
@@ -25,12 +27,12 @@ export function isListed({ filter, today, counted }: Listed<Day | Placeholder>):
   return counted ? sql`(${matchesFilter(filter, today)} and ${counted})` : matchesFilter(filter, today);
 }
 
-/** The same for those that are active, on a day that a prepared statement is given. */
+/** Whether an item is active; the day may be a placeholder of a prepared statement. */
 export function isActiveOn(today: Day | Placeholder): SQL {
   return isActive(ofItems, today);
 }
 
-/** How many items these are, from their counts. */
+/** The number of items that a filter selects, from the kept counts. */
 export function countByFilter(filter: PrescriptionFilter, today: Day | Placeholder): SQL<number> {
   return itemCount(filters[filter](item_counts, today));
 }

@@ -8,7 +8,7 @@ import { singlePrescriptionView, viewerOf } from "./prescription-view.ts";
 import { findItem } from "./prescriptions.queries.ts";
 import { findSupplies, suppliedItem } from "./supplies.queries.ts";
 
-/** One prescription, for its owner, somebody who helps them or an administrator. NOT_FOUND for everybody else, as for a missing one. */
+/** One prescription, for its owner, a carer or an administrator. NOT_FOUND for everyone else, as for a missing one. */
 export async function getPrescription(
   ctx: PatientContext,
   input: { id: number },

@@ -9,7 +9,7 @@ export async function saveItem(db: Db, id: number, set: Partial<ItemColumns>): P
   await db.update(prescription_items).set(set).where(eq(prescription_items.id, id));
 }
 
-/** Locks items in the order of their ids, so that two orders never wait for each other. */
+/** Locks items in the order of ids, so that two orders never deadlock. */
 export async function lockItems(
   db: Db,
   ids: readonly number[],
@@ -20,7 +20,7 @@ export async function lockItems(
     db
       .select()
       .from(prescription_items)
-      // Of ids that it cannot see PostgreSQL always expects as many, and keeps its plan.
+      // Behind a subquery PostgreSQL does not see how many ids there are, so it keeps one plan.
       .where(sql`${id} = any((select ${sql.placeholder("ids")}::int[])::int[])`)
       .orderBy(asc(id))
       .for("update"),

@@ -3,7 +3,7 @@ import type { EligibilityFacts } from "@scriptkeeper/domain/eligibility";
 import { ruleFacts } from "../../catalogue/index.ts";
 import type { ItemRow } from "./prescriptions.queries.ts";
 
-/** What the eligibility rule wants to know about an item. */
+/** The facts about an item that the eligibility rule needs. */
 export function eligibilityFacts(row: ItemRow): EligibilityFacts {
   return {
     repeats: row.item.repeats,
@@ -16,7 +16,7 @@ export function eligibilityFacts(row: ItemRow): EligibilityFacts {
   };
 }
 
-/** The discount that lives on an item, or `null`. */
+/** The discount assigned to an item, or `null`. */
 export function assignedDiscount(row: ItemRow): AssignedDiscount | null {
   return row.discount && ruleFacts(row.discount, row.times_used, row.times_paid);
 }

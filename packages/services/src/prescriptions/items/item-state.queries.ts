@@ -10,31 +10,34 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isStrengthUnknown, isVariantAvailable, variantTitle } from "../../catalogue/index.ts";
 
-/** The column of the same name, as the older field stands in where it is empty. */
+/** The day on which an item expires: its prescription expiry date, or the older expiry date where that is empty. */
 export const effectiveExpiry = sql<Day | null>`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date})`;
 
-/** The same, and a day that never comes where there is none: a single range of an index holds what is alive. */
+/** The same, or `infinity` where there is none, so that one range of an index holds all items that have not expired. */
 export const expiryOrNever = sql<Day>`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date}, 'infinity'::date)`;
 
-/** The day as PostgreSQL reckons with days. */
+/** The day as a PostgreSQL date. */
 export function dayOf(day: Day): SQL {
   return sql`${day}::date`;
 }
 
-/** Whether the store can sell the product, and the item's own strength of it. */
+/** Whether the store can sell the product, and in the item's strength. */
 export const isAvailable = sql<boolean>`(coalesce(${product_configurations.is_available}, true) and ${isVariantAvailable})`;
 
-/** The products that make `isAvailable` false of whatever strength, for a query that looks through many items: they are found once. */
+/**
+ * The products that make `isAvailable` false in every strength; for queries over many items, which then find them only
+ * once.
+ */
 export const productsNotForSale = sql`select ${product_configurations.product_id} from ${product_configurations}
   where not ${product_configurations.is_available} and ${product_configurations.deleted_at} is null`;
 
 /** Whether an unpaid checkout holds a repeat of the item. */
 export const holdsUnpaidRepeat = holdsRepeat(sql`r.placed_at is null`);
 
-/** Whether an order does that is placed, and whose payment the pharmacy has yet to confirm. */
+/** Whether a placed order, whose payment the pharmacy has yet to confirm, holds a repeat of the item. */
 export const holdsPlacedRepeat = holdsRepeat(sql`r.placed_at is not null`);
 
-/** Whether an order does, placed or not. */
+/** Whether any unfinished order, placed or not, holds a repeat of the item. */
 export const holdsAnyRepeat = holdsRepeat(sql`true`);
 
 function holdsRepeat(condition: SQL): SQL<boolean> {
@@ -45,7 +48,7 @@ function holdsRepeat(condition: SQL): SQL<boolean> {
   )`;
 }
 
-/** What the rules of reminders and notices want to know, and what the messages tell of an item. */
+/** The facts about an item that the rules for reminders and notices need, and that the messages mention. */
 export const itemState = {
   id: prescription_items.id,
   user_id: prescription_items.user_id,
@@ -76,14 +79,15 @@ export const isReviewed = or(
 );
 
 /**
- * That no email was ever queued for this item on this occasion. The `offset` keeps PostgreSQL from making a join of it,
- * which goes quadratic while a sweep fills the ledger: the planner's picture of that table is then out of date.
+ * Whether no email has been queued for this item on this occasion. The `offset` keeps PostgreSQL from making it a
+ * join, which turns quadratic while a sweep fills the ledger and the planner's statistics of that table are out of
+ * date.
  */
 export function isNotInLedger(occasion: Occasion): SQL {
   return sql`not exists (select from ${reminder_ledger} l where ${isOccasion(occasion)} offset 0)`;
 }
 
-/** What one row of the ledger, `l`, stands for. */
+/** What a row of the ledger, `l`, stands for. */
 interface Occasion {
   kind: "reminder" | "expiry";
   date: SQL;
@@ -96,7 +100,7 @@ export function isOccasion({ kind, date, arming, stage }: Occasion): SQL {
     and l.arming = ${arming} and l.stage = ${stage}`;
 }
 
-/** The item's reminder as it is armed now, or the follow-up to it. */
+/** The item's reminder in its current arming, or the follow-up to it. */
 export function currentReminder(stage: "due" | "follow_up"): Occasion {
   return {
     kind: "reminder",

@@ -10,12 +10,15 @@ import { prescriptionView, type View, viewerOf } from "./prescription-view.ts";
 import { listItemsOfUser } from "./prescriptions.queries.ts";
 import { supplyOf } from "./supplies.queries.ts";
 
-/** The patient's prescriptions: what is due first, and of those what runs out first. */
+/** The patient's prescriptions: those that are due first, and within that by when they run out. */
 export function listMine(ctx: PatientContext): Promise<PrescriptionItem[]> {
   return listMedicines(ctx, { userId: ctx.patient.id, viewer: viewerOf(ctx.patient) });
 }
 
-/** A patient's prescriptions in the order in which the patient sees them. NOT_FOUND for nobody, and for an administrator. */
+/**
+ * A patient's prescriptions in the order in which the patient sees them. NOT_FOUND for a missing account and an
+ * administrator's.
+ */
 export async function listPatientMedicines(
   ctx: AdminContext,
   { userId }: { userId: number },

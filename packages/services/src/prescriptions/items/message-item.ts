@@ -11,15 +11,15 @@ export interface MessagedItem {
   repeats: number | null;
   prescription_expiry_date: Day | null;
   expiry_date: Day | null;
-  /** An order of it was not paid in time and has been closed. */
+  /** True when an order of it was not paid in time and has been closed. */
   order_closed?: boolean;
-  /** An order of it that is not finished holds a repeat. */
+  /** True when an unfinished order holds a repeat of it. */
   holds_unpaid_repeat?: boolean;
-  /** Known where the message says how long it lasts. */
+  /** Given where the message says how long the medicine lasts. */
   supply?: SupplyFacts | undefined;
 }
 
-/** The item as messages tell of it; the id lets one that does not hold any more be left out when it is sent. */
+/** The item as messages mention it; by its id it can be left out at sending if the message no longer applies to it. */
 export function messageItem(item: MessagedItem) {
   const runsOut = item.supply ? lastsUntil(item.supply) : null;
   return {

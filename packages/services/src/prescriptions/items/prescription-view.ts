@@ -15,8 +15,8 @@ import { assignedDiscount, eligibilityFacts } from "./item-facts.ts";
 import type { ItemRow } from "./prescriptions.queries.ts";
 
 /**
- * Who looks, and when. Patients, and whom they let order for them, see their checkout link and no discount that is
- * switched off; onlookers, whom they let see, no checkout link either.
+ * Who looks, and when. Patients, and carers who may order, see their checkout link but no discount that is switched
+ * off; an onlooker, a carer who may only see, gets no checkout link either.
  */
 export interface View {
   viewer: "patient" | "onlooker" | "admin";
@@ -24,12 +24,12 @@ export interface View {
   today: Day;
 }
 
-/** As whom the caller sees a patient's prescriptions. */
+/** How the caller looks at a patient's prescriptions. */
 export function viewerOf({ right }: PatientContext["patient"]): "patient" | "onlooker" {
   return right === "order" ? "patient" : "onlooker";
 }
 
-/** The item as the documents name its fields; columns are listed so that a new one never leaks. */
+/** The item with the field names of the documentation. The columns are listed so that a new one cannot leak. */
 export function prescriptionView(row: ItemRow, view: View): PrescriptionItem {
   const { item, user } = row;
   return {
@@ -65,7 +65,7 @@ export function prescriptionView(row: ItemRow, view: View): PrescriptionItem {
   };
 }
 
-/** One prescription with what its discount has done so far. */
+/** One prescription with details of its discount's use. */
 export function singlePrescriptionView(row: ItemRow, view: View): SinglePrescription {
   return { ...prescriptionView(row, view), discount: discountDetail(row, view) };
 }
@@ -101,7 +101,7 @@ function discountDetail(row: ItemRow, view: View): DiscountDetail | null {
   };
 }
 
-/** Where the patient pays the item's unfinished order. */
+/** The address at which the patient pays the item's unfinished order. */
 export function payableUrl(row: ItemRow): string | null {
   return row.last_order_state === "open" && !row.last_order_is_placed
     ? toWebAddress(row.last_order_url)

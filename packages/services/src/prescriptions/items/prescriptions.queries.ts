@@ -48,10 +48,10 @@ import {
 
 export type ItemRow = Awaited<ReturnType<typeof selectItemsWithFacts>>[number];
 
-/** An item with what was paid of it and is still part of its order. */
+/** An item with its paid purchases that are still part of their order. */
 export type SuppliedRow = ItemRow & { paid: Obtained[] };
 
-/** One patient's items, newest first. */
+/** Lists one patient's items, newest first. */
 export async function listItemsOfUser(
   { db, settings }: { db: Db; settings: Pick<Settings, "storeTimezone"> },
   userId: number,
@@ -65,7 +65,7 @@ export async function listItemsOfUser(
   return rows as SuppliedRow[];
 }
 
-/** One item; with `userId` only if it is that patient's. */
+/** Finds an item; with `userId`, only if it is that patient's. */
 export async function findItem(
   db: Db,
   { id, userId }: { id: number; userId?: number },
@@ -79,7 +79,7 @@ export async function findItem(
   return row ?? null;
 }
 
-/** Some of one patient's items, in the order of their ids; ids that are not theirs are left out. */
+/** Lists some of one patient's items in the order of ids; other patients' ids are left out. */
 export function listItemsByIds(
   db: Db,
   { userId, ids }: { userId: number; ids: readonly number[] },
@@ -92,7 +92,7 @@ export function listItemsByIds(
   return planned(db, "items_by_ids", { where, order: asc(id) }).execute({ userId, ids: [...ids] });
 }
 
-/** Items of anybody, in no order of their own. */
+/** Lists items of any patient; ids without an item are left out. */
 export function listItemsWithIds(db: Db, ids: readonly number[]): Promise<ItemRow[]> {
   const { id } = prescription_items;
   const where = sql`${id} = any(${sql.placeholder("ids")}::int[])`;
@@ -104,10 +104,10 @@ const isUnreviewed = and(
   isNull(prescription_items.prescription_expiry_date),
 );
 
-/** `prescription_items_unreviewed_since_idx` has them in this order. */
+/** The order of `prescription_items_unreviewed_since_idx`. */
 const longestWaiting = sql`${prescription_items.created_at}, ${prescription_items.id}`;
 
-/** All items that nobody has reviewed, the longest waiting first. */
+/** Lists all items that nobody has reviewed, longest waiting first. */
 export function listUnreviewed(db: Db): Promise<ItemRow[]> {
   return selectItemsWithFacts(db, { where: isUnreviewed, order: longestWaiting });
 }
@@ -117,7 +117,7 @@ export interface UnreviewedAsked {
   sorting: Sorting<NeedsReviewSort>;
 }
 
-/** A page of those that a search finds. */
+/** Lists a page of the unreviewed items that a search finds. */
 export async function pageUnreviewed(
   db: Db,
   { limit, offset, ...asked }: UnreviewedAsked & { limit: number; offset: number },
@@ -129,7 +129,7 @@ export async function pageUnreviewed(
   return inOrderOf(ids, await listItemsWithIds(db, ids), ({ item }) => item.id);
 }
 
-/** The ids of all of them. */
+/** Selects the ids of all unreviewed items that a search finds. */
 export function unreviewedIdsSql({ search, sorting: { sort, order } }: UnreviewedAsked): SQL {
   return sql`
     select ${prescription_items.id} from ${prescription_items}
@@ -143,13 +143,13 @@ const unreviewedFields: Record<NeedsReviewSort, readonly (Column | SQL)[]> = {
   patient: [inAnyAlphabet(users.last_name), inAnyAlphabet(users.first_name), users.id, prescription_items.id],
 };
 
-/** They wait to be looked at, and are few. */
+/** Unreviewed items are few, so their texts are scanned. */
 function isUnreviewedAnd(search: string) {
   const isFound = search === "" ? undefined : hasNameOrEmail(search, [prescription_items.product_name]);
   return and(isUnreviewed, isFound);
 }
 
-/** The ids of those that wait the longest. */
+/** The ids of the unreviewed items that have waited longest. */
 export async function findUnreviewed(db: Db, work: WorkFilter): Promise<number[]> {
   const rows = await db
     .select({ id: prescription_items.id })
@@ -168,27 +168,27 @@ export function countUnreviewed(db: Db, search: string): Promise<number> {
   );
 }
 
-/** Orders since the live assignment that still count. */
+/** The number of orders under the current assignment that still count. */
 export const timesUsed = sql<number>`(
   select count(*)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null
     and ${isCounted(sql.raw("r.state"))}
 )`;
 
-/** Those of them whose price it lowered: the first one under a discount for repeats is not. */
+/** How many of those orders the discount made cheaper: a discount for repeats does not apply to the first one. */
 const timesApplied = sql<number>`(
   select count(ri.discount_type)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null
     and ${isCounted(sql.raw("r.state"))}
 )`;
 
-/** Those of them that are paid. */
+/** How many of those orders are paid. */
 export const timesPaid = sql<number>`(
   select count(*)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null and r.state = 'paid'
 )`;
 
-/** Packs that were paid, each with its day in the zone that the statement is told. */
+/** The packs that were paid for, each with its day in the time zone `timeZone`. */
 const paidPacks = sql<Obtained[]>`(
   select coalesce(json_agg(json_build_object('packs', ri.quantity,
     'on', (coalesce(r.settled_at, r.created_at) at time zone ${sql.placeholder("timeZone")})::date)), '[]')
@@ -196,7 +196,7 @@ const paidPacks = sql<Obtained[]>`(
   where ri.item_id = ${prescription_items.id} and ri.given_back_at is null and r.state = 'paid'
 )`;
 
-/** Planning this query costs more than running it. */
+/** Prepared, because planning this query takes longer than running it. */
 function planned(db: Db, name: string, query: ItemQuery) {
   return prepared(db, name, () => selectItemsWithFacts(db, query));
 }
@@ -204,11 +204,11 @@ function planned(db: Db, name: string, query: ItemQuery) {
 interface ItemQuery {
   where: SQL | undefined;
   order: SQL;
-  /** Asked for where the statement shall tell how long items last. */
+  /** Given where the query should also return what was paid, to tell how long items last. */
   paid?: SQL<Obtained[]>;
 }
 
-/** What a view tells of an item's newest order, or of the one that its patient may still go on with. */
+/** An item's newest order, or the unfinished one that its patient can still pay, as views show it. */
 export const lastOrder = new QueryBuilder()
   .select({
     state: renewals.state,
@@ -227,12 +227,12 @@ export const lastOrder = new QueryBuilder()
       or(isNull(renewal_items.given_back_at), isEnded()),
     ),
   )
-  // One that is not finished comes before a newer one that is over: its patient may still go on with it.
+  // An unfinished order comes before a newer finished one, since its patient may still pay it.
   .orderBy(desc(isWaitingForPatient()), desc(isLive()), desc(renewals.created_at))
   .limit(1)
   .as("last_order");
 
-/** Items with everything that a view of them needs. */
+/** Selects items with everything that a view of them needs. */
 export function selectItemsWithFacts(db: Db, query: ItemQuery) {
   return db
     .select({

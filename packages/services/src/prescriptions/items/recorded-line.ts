@@ -5,10 +5,10 @@ import { dollars, toCents } from "@scriptkeeper/domain/money";
 import { type PriceReader, whyThisPrice } from "@scriptkeeper/domain/price-words";
 
 type RecordedLine = typeof renewal_items.$inferSelect;
-/** With its strength and pack, where they are known. */
+/** With the title of its strength and pack, where known. */
 type NamedLine = RecordedLine & { variant_title?: string | null };
 
-/** The discount that an order's line was made with, or `null`. */
+/** The discount that applied to an order's line, or `null`. */
 export function recordedDiscount(
   line: Pick<RecordedLine, "discount_type" | "discount_value" | "discount_scope">,
 ): DiscountTerms | null {
@@ -21,13 +21,13 @@ export function recordedDiscount(
   };
 }
 
-/** Why an order's line costs what it costs; nothing where that is not known, or it was given back. */
+/** Why an order's line costs what it does; empty where that is not known, or where the line was given back. */
 export function whyCharged(line: RecordedLine, reader: PriceReader): string[] {
   const explanation = line.given_back_at ? null : explanationOf(line);
   return explanation ? whyThisPrice(explanation, reader) : [];
 }
 
-/** Whether a line was sold at a sum for another quantity than it has now. */
+/** Whether the line's total was for a different quantity than it has now. */
 export function isPricedForMore(line: RecordedLine): boolean {
   return line.total_cents !== null && explanationOf(line) === null;
 }
@@ -44,7 +44,7 @@ function explanationOf(line: RecordedLine): PriceExplanation | null {
   });
 }
 
-/** Why an order comes to its sum: each medicine by its name, then delivery. Nothing while it has no sum. */
+/** Why an order has its total: each medicine by name, then delivery. Empty while it has no total. */
 export function whyOrder(
   { renewal, lines }: { renewal: typeof renewals.$inferSelect; lines: readonly NamedLine[] },
   reader: PriceReader,

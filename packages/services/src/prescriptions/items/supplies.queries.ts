@@ -7,7 +7,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Context, groupBy } from "../../core/index.ts";
 import type { ItemRow, SuppliedRow } from "./prescriptions.queries.ts";
 
-/** A prescription, and how many days a pack of its product lasts. */
+/** A prescription, and how many days one pack of its product lasts. */
 export interface SuppliedItem {
   id: number;
   start_date: Day;
@@ -15,7 +15,7 @@ export interface SuppliedItem {
   days_supply: number | null;
 }
 
-/** How long each of these prescriptions lasts, as the rule wants to know it, by item. */
+/** The supply facts of these prescriptions, by item, as the domain's rule needs them. */
 export async function findSupplies(
   { db, settings }: Pick<Context, "db" | "settings">,
   items: readonly SuppliedItem[],
@@ -37,12 +37,12 @@ export async function findSupplies(
   );
 }
 
-/** How long the prescription of a row lasts that was read with what was paid of it. */
+/** The supply facts of a row that was read with its paid packs. */
 export function supplyOf({ item, days_supply, paid }: SuppliedRow): SupplyFacts {
   return { first: { on: item.start_date, packs: item.quantity }, paid, daysSupply: days_supply };
 }
 
-/** What `findSupplies` asks of a listed row. */
+/** What `findSupplies` needs of a listed row. */
 export function suppliedItem({ item, days_supply }: ItemRow): SuppliedItem {
   return { id: item.id, start_date: item.start_date, quantity: item.quantity, days_supply };
 }
@@ -51,7 +51,7 @@ interface PaidPacks extends Obtained {
   itemId: number;
 }
 
-/** What was paid of some prescriptions and is still part of its order. */
+/** Lists what was paid of some prescriptions and is still part of its order. */
 async function listPaidPacks(db: Db, of: { ids: number[]; timeZone: string }): Promise<PaidPacks[]> {
   if (of.ids.length === 0) return [];
   return prepared(db, "paid_packs", () =>
@@ -74,8 +74,8 @@ async function listPaidPacks(db: Db, of: { ids: number[]; timeZone: string }): P
 }
 
 /**
- * The day that `lastsUntil` finds, of an item beside its configuration: the latest that any supply, with all that were got
- * after it, reaches from its own day on.
+ * The day that the domain's `lastsUntil` returns, in SQL, for an item joined with its configuration: the latest day
+ * that any purchase reaches, counting from its own day everything obtained since.
  */
 export function runOutDay(timeZone: string): SQL<Day | null> {
   const { id, start_date, quantity } = prescription_items;

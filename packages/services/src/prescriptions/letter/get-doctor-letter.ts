@@ -11,8 +11,8 @@ import { findItem } from "../items/prescriptions.queries.ts";
 import { findSupplies, suppliedItem } from "../items/supplies.queries.ts";
 
 /**
- * The letter with which the patient asks the doctor for a new prescription of one medicine, as things stand today.
- * NOT_FOUND for somebody else's, as for a missing one.
+ * The letter in which the patient asks the doctor for a new prescription of one medicine, as of today. NOT_FOUND for
+ * another patient's prescription and for a missing one.
  */
 export async function getDoctorLetter(ctx: PatientContext, input: { id: number }): Promise<DoctorLetter> {
   const row = await findItem(ctx.db, { id: input.id, userId: ctx.patient.id });
@@ -28,7 +28,7 @@ export async function getDoctorLetter(ctx: PatientContext, input: { id: number }
   return {
     prescription_id: item.id,
     written_on: day,
-    // A doctor has to know whose letter it is.
+    // A doctor has to know who the letter is from.
     patient_name: personName(row.user) || row.user.email,
     doctor_name: item.doctor_name,
     reason: last && letterReason(last, day),

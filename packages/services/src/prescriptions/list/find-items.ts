@@ -5,7 +5,7 @@ import { divideWords, findOfWords } from "./mixed-words.queries.ts";
 
 const MOST = 5;
 
-/** Some prescriptions by words of the product and of the patient together, for whoever knows which one they look for. */
+/** Finds a few prescriptions by words of product and patient together, for staff who know which one they look for. */
 export async function findItems(ctx: AdminContext, { search }: FindItemsInput): Promise<FoundItems> {
   const ids = new Set<number>();
   for (const words of await divideWords(ctx.db, search)) {

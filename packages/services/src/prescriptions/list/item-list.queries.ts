@@ -16,10 +16,10 @@ export interface ItemListQuery extends Listed {
 }
 
 export interface ItemWindow {
-  /** Begins behind this place; null at the list's beginning. */
+  /** The window begins after this place; null for the beginning of the list. */
   after: ItemPlace | null;
   offset: number;
-  /** Null for all. */
+  /** Null for no limit. */
   limit: number | null;
 }
 
@@ -28,13 +28,16 @@ export interface PlacedItem extends Record<string, unknown> {
   place: ItemPlace;
 }
 
-/** Items in the order that is asked for, each with where it stands. */
+/** Lists items in the given order, each with its place in the list. */
 export async function walkItems(db: Db, query: ItemListQuery, window: ItemWindow): Promise<PlacedItem[]> {
   const { rows } = await db.execute<PlacedItem>(itemsSql(query, window));
   return rows;
 }
 
-/** How many the filter lets through, from their counts; of those that a number counts it is they that are counted. */
+/**
+ * The number of items that the filter selects, from the kept counts; where a number opened the list, the items are
+ * counted directly.
+ */
 export async function countItems(db: Db, query: ItemListQuery): Promise<number> {
   if (query.counted) return db.$count(prescription_items, isListed(query));
   const { filter, today } = query;
@@ -43,8 +46,9 @@ export async function countItems(db: Db, query: ItemListQuery): Promise<number> 
 }
 
 /**
- * In the order of an index, which is left once the page is full. The newest of those that expire soon were prescribed long
- * ago, behind all others: the index of the ends holds them, so that they are sorted here.
+ * Selects items in the order of an index, stopping when the page is full. Items that expire soon were prescribed long
+ * ago, so a walk from the newest would pass nearly all others first: these are gathered by the index on expiry and
+ * then sorted.
  */
 export function itemsSql(query: ItemListQuery, { after, offset, limit }: ItemWindow): SQL {
   const { filter, sorting } = query;
@@ -68,15 +72,16 @@ export function itemsSql(query: ItemListQuery, { after, offset, limit }: ItemWin
 }
 
 /**
- * What has ended lies at one end of some indexes. Said in their own words, it is not walked through: by its expiry, and by
- * its status as it was last stored, in which a statement of an administrator may be an hour ahead of the job.
+ * Items that have ended lie at one end of some indexes. Conditions in those indexes' own terms keep PostgreSQL from
+ * walking through them: by expiry, or by the stored status. The status may lag behind the filter by up to an hour
+ * after an administrator's own SQL, until the job runs.
  */
 function passes(query: ItemListQuery): SQL {
   const { filter, today, counted, sorting } = query;
   const { sort } = sorting;
   const isLetThrough = isListed(query);
   if (filter === "all" || counted) return isLetThrough;
-  // Not "= false", which PostgreSQL turns into what the index does not have.
+  // Not "= false", which PostgreSQL rewrites into an expression that the index does not have.
   if (sort === "reminder") return sql`(${isLetThrough} and (status = 'expired') <= false)`;
   if (sort !== "expiry") return isLetThrough;
   const isAlive = sql`${expiryOrNever} > ${today}::date`;

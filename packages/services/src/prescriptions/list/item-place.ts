@@ -2,12 +2,12 @@ import type { ItemSort } from "@scriptkeeper/contracts/lists/sorts";
 import { badInput, placeParts } from "../../core/index.ts";
 import { type ItemPlace, itemSortFields } from "./item-sorts.queries.ts";
 
-/** Where an item stands in a list that is sorted so, as it is given away. */
+/** A place in a list with this sorting, as text for the client. */
 export function placeText(sort: ItemSort, place: ItemPlace): string {
   return JSON.stringify([sort, ...place]);
 }
 
-/** As it comes back. BAD_INPUT for what is no place in such a list. */
+/** Parses a place that a client sends back. BAD_INPUT for text that is no place in such a list. */
 export function readPlace(text: string, { sort, field }: { sort: ItemSort; field: string }): ItemPlace {
   const [of, ...place] = placeParts(text);
   const fields = itemSortFields[sort];

@@ -4,13 +4,16 @@ import { prescription_items, users } from "@scriptkeeper/db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { inAnyAlphabet } from "../../core/index.ts";
 
-/** What an order goes by, as an index has it, and its type, by which a place in the list is read back. */
+/** A field to sort by, as an index has it, and its type, to parse a place in the list. */
 export interface SortField {
   of: SQL;
   type: "integer" | "text" | "date" | "boolean";
 }
 
-/** The last one is the item's id, so that no two stand at one place. Its columns have no table's name unless by patient. */
+/**
+ * The sort fields. Each list ends with the item's id, so that no two items share a place. Columns carry no table name,
+ * except when sorted by patient.
+ */
 export const itemSortFields: Record<ItemSort, readonly SortField[]> = {
   newest: [{ of: sql`id`, type: "integer" }],
   product: [
@@ -34,18 +37,18 @@ export const itemSortFields: Record<ItemSort, readonly SortField[]> = {
   ],
 };
 
-/** Where an item stands: the value of each field, as text. */
+/** An item's place: the value of each sort field, as text. */
 export type ItemPlace = readonly string[];
 
 export function fieldsOf({ sort }: Sorting<ItemSort>): SQL[] {
   return itemSortFields[sort].map(({ of }) => of);
 }
 
-/** That an item stands behind a place, in the order that is asked for. */
+/** Whether an item comes after a place, in the given order. */
 export function isBehind({ sort, order }: Sorting<ItemSort>, place: ItemPlace): SQL {
   const fields = itemSortFields[sort];
   const isItem = compare(fields, { order, place, isIncluded: false });
-  // A row of two tables leads to no index: the patient's part of it does.
+  // No index serves a comparison across two tables, so the patient's part is compared by itself as well.
   return sort === "patient"
     ? sql`(${compare(fields.slice(0, -1), { order, place, isIncluded: true })} and ${isItem})`
     : isItem;

@@ -12,7 +12,7 @@ import { fieldsOf } from "./item-sorts.queries.ts";
 import { listItemViews } from "./list-items.ts";
 import { searchedItems } from "./searched-items.queries.ts";
 
-/** The file of `listItems`. BAD_INPUT for an order that the list does not offer. */
+/** The export of `listItems`. BAD_INPUT for a sorting that the list does not offer. */
 export const itemsExport = exportOf({
   async ids(ctx, { search, filter, counted, ...asked }: ExportFilter<"prescriptions">) {
     const sorting = sortingOf(ITEM_SORTS, asked);

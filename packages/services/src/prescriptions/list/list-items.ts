@@ -14,8 +14,8 @@ import { fieldsOf } from "./item-sorts.queries.ts";
 import { searchedItems } from "./searched-items.queries.ts";
 
 /**
- * A page of all prescriptions, item by item, in the order that is asked for. BAD_INPUT for an order that no index gives of
- * what is asked for, and for a page past the first 10,000 items that is asked for by its number alone.
+ * A page of all prescriptions, item by item, in the given order. BAD_INPUT for a sorting that no index serves in
+ * combination with the search and filter, and for a page past the first 10,000 items without a place to continue from.
  */
 export async function listItems(ctx: AdminContext, input: ItemListInput): Promise<ItemList> {
   const counted = await countedItems(ctx, input.counted);
@@ -65,7 +65,7 @@ async function walkPage(ctx: AdminContext, query: ItemListQuery, input: ItemList
   return pageFrom(walk, { offset: offsetOf(input), page: input.page });
 }
 
-/** BAD_INPUT where the number alone leads too far. */
+/** BAD_INPUT for a page number that is too high. */
 function offsetOf({ page, limit }: ItemListInput): number {
   const offset = (page - 1) * limit;
   if (offset >= COUNTED_ITEMS) throw badInput("page", prescriptionMessages.itemsTooFar);
@@ -86,7 +86,7 @@ async function pageFrom(
   return shownPage(walk, found.slice(0, walk.limit), { page, isMore: found.length > walk.limit });
 }
 
-/** Null where there are too few items for a page before this one: the first page has them. */
+/** Null where there are too few items for a page before this one: the caller shows the first page instead. */
 async function pageBefore(
   walk: Walk,
   { before, page }: { before: PlacedItem["place"]; page: number },

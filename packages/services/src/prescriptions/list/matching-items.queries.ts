@@ -3,7 +3,7 @@ import { prescription_items, store_variants, users } from "@scriptkeeper/db/sche
 import { eq, sql } from "drizzle-orm";
 import { strengthOfItem, variantTitle } from "../../catalogue/index.ts";
 
-/** What must be known of these items to select them, in no order. */
+/** Lists what is needed about these items to select them, in no order. */
 export function listMatchingRows(db: Db, ids: readonly number[]) {
   return db
     .select({

@@ -10,7 +10,7 @@ import { searchedItems } from "./searched-items.queries.ts";
 
 const newest = { sort: "newest", order: "desc" } as const;
 
-/** All prescriptions that a list shows on all its pages, the newest first, as far as they can be selected at once. */
+/** All prescriptions of a list, over all its pages, newest first, up to as many as can be selected at once. */
 export async function matchingItems(ctx: AdminContext, input: MatchingItemsInput): Promise<MatchingItems> {
   const counted = (await countedItems(ctx, input.counted))?.condition;
   const listed = { filter: input.filter, today: today(ctx), counted };

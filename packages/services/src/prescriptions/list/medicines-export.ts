@@ -5,7 +5,7 @@ import { medicineName } from "@scriptkeeper/domain/medicine-name";
 import { inOrderOf, shortExportOf } from "../../core/index.ts";
 import { listPatientMedicines } from "../items/list-medicines.ts";
 
-/** The file of `listPatientMedicines`. */
+/** The export of `listPatientMedicines`. */
 export const medicinesExport = shortExportOf<ExportFilter<"medicines">, PrescriptionItem>({
   rows: (ctx, { user_id }) => listPatientMedicines(ctx, { userId: user_id }),
   only: async (ctx, keys, { user_id }) =>

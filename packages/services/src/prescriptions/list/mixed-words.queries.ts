@@ -10,18 +10,18 @@ import {
   searchedWords,
 } from "../../core/index.ts";
 
-/** Products whose names hold some words of a search, and the others, which their patient has to have. */
+/** Products whose names contain some words of a search, and the remaining words, which must match the patient. */
 export interface MixedWords {
   products: readonly string[];
   patient: string;
 }
 
-/** A search of more words has to find all of them in one place. */
+/** A search with more words must match as a whole, in the product or in the patient. */
 const MOST_MIXED = 5;
 
 /**
- * How the words of a search can be divided between a product and its patient: "smith thc" is a Smith with something that is
- * called THC. Only names that there are matter; they are hopped through in their index, whatever has each of them.
+ * The ways to divide a search's words between a product and its patient: "smith thc" finds a Smith with a product
+ * called THC. Only existing product names matter; a loose index scan hops through them, however many items each has.
  */
 export async function divideWords(db: Db, search: string): Promise<MixedWords[]> {
   const words = searchedWords(search);
@@ -46,7 +46,10 @@ export async function divideWords(db: Db, search: string): Promise<MixedWords[]>
   }));
 }
 
-/** Some items of such a product and such a patient: among the first ones of the product, or else among all of the patients. */
+/**
+ * Finds items with such a product and patient: first among some items of the product, otherwise among all such
+ * patients.
+ */
 export async function findOfWords(db: Db, words: MixedWords, limit: number): Promise<number[]> {
   const isProduct = isOneOfProducts(words.products);
   const isPatient = matchesNameOrEmail(words.patient);
@@ -71,10 +74,10 @@ export async function findOfWords(db: Db, words: MixedWords, limit: number): Pro
   });
 }
 
-/** A name that one in 60 has is found among these. */
+/** Enough to find, most likely, a name that one patient in 60 has. */
 const LOOKED_AT = 300;
 
-/** `prescription_items_by_product_idx` serves it. */
+/** Whether an item has one of these product names; `prescription_items_by_product_idx` serves it. */
 export function isOneOfProducts(names: readonly string[]): SQL {
   return sql`${byName} = any(${sql.param([...names])}::text[])`;
 }

@@ -6,11 +6,13 @@ import { searchedItems } from "./searched-items.queries.ts";
 
 export interface OfItems extends Pick<Searched, "table" | "columns" | "scope" | "order"> {
   search: string;
-  /** Of which item a row is; an index of it names the rows. */
+  /** The column with the item's id; it must have an index. */
   itemId: Column;
 }
 
-/** Rows that are each of one item, found by what finds the item. Those whose item was deleted are found by nothing. */
+/**
+ * A search for rows that each belong to one item, by what finds the item. Rows whose item was deleted are never found.
+ */
 export async function searchedByItem(db: Db, { search, itemId, ...of }: OfItems): Promise<Searched> {
   const items = await searchedItems(db, { search, scope: sql`true`, order: sql`id` });
   return {
@@ -23,5 +25,5 @@ export async function searchedByItem(db: Db, { search, itemId, ...of }: OfItems)
   };
 }
 
-/** Each is looked up with its item and their patient. */
+/** Fewer than for items, because each row is looked up with its item and patient. */
 const WALKED = 2_000;

@@ -6,15 +6,17 @@ import { holdsInProduct } from "../patients/patients.queries.ts";
 import { divideWords, isOneOfProducts } from "./mixed-words.queries.ts";
 
 export interface ItemSearch {
-  /** Words of a product's or patient's name or of an email address, in any order and some of each; a phone or an order number. */
+  /**
+   * Words of a product's or patient's name or of an email address, in any order and mixed; or a phone or order number.
+   */
   search: string;
   /** Which items may be found at all. */
   scope: SQL;
-  /** By columns of the items without their table's name. */
+  /** By columns of the items, without the table's name. */
   order: SQL;
 }
 
-/** Items that are found by product or by patient, or by words of both. */
+/** A search for items by product, by patient, or by words of both. */
 export async function searchedItems(db: Db, { search, scope, order }: ItemSearch): Promise<Searched> {
   const isProduct = holdsInProduct(search);
   const isPatient = holdsInNameOrEmail(search);
@@ -49,5 +51,5 @@ export async function searchedItems(db: Db, { search, scope, order }: ItemSearch
   };
 }
 
-/** Each is looked up with their patient. */
+/** Limited, because each item is looked up with its patient. */
 const WALKED = 5_000;

@@ -4,7 +4,7 @@ import { subSeconds } from "date-fns";
 import { type AdminContext, AppError } from "../../core/index.ts";
 import { findSameGroup, type GroupRow } from "./manual.queries.ts";
 
-/** CONFLICT when a group of the same products was made by hand for the same customer just before this one. */
+/** Throws CONFLICT when a group of the same products was entered by hand for the same customer just before this one. */
 export async function askIfRepeated(ctx: AdminContext, group: GroupRow): Promise<void> {
   const since = subSeconds(group.created_at, REPEATED_WITHIN_SECONDS);
   const before = await findSameGroup(ctx.db, { group, since });

@@ -12,9 +12,9 @@ import { newItem } from "./new-item.ts";
 import { offeredLines } from "./offered-lines.ts";
 
 /**
- * Enters a prescription by hand, for a customer who is there or for a new one: account, group, items, discounts, email
- * and logs in one transaction. The same `requestKey` again creates nothing more. CONFLICT for a new customer whose email
- * address is known, and with `askIfRepeated` for what was created a moment ago.
+ * Enters a manual prescription for an existing or a new customer: account, group, items, discounts, email and logs in
+ * one transaction. Repeating a `requestKey` creates nothing more. CONFLICT for a new customer whose email address has
+ * an account and, with `askIfRepeated`, for a prescription like one that was entered a moment ago.
  */
 export async function createManual(ctx: AdminContext, input: CreateManualInput): Promise<CreateManualResult> {
   const request = { verb: "create-manual", key: input.requestKey, answer: CreateManualResult };

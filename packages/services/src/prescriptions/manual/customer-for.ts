@@ -10,7 +10,7 @@ export interface CustomerFor {
   isNew: boolean;
 }
 
-/** The customer that a prescription is entered for: the one who was chosen, or a new account. Never an administrator. */
+/** The customer for whom a prescription is entered: the one selected, or a new account. Never an administrator. */
 export async function customerFor(ctx: AdminContext, input: CreateManualInput): Promise<CustomerFor> {
   if (!input.isExistingUser) return { customer: await createCustomer(ctx, input), isNew: true };
   if (!input.userId) throw badInput("userId", prescriptionMessages.selectCustomer);

@@ -18,13 +18,13 @@ interface News {
   customer: UserRow;
   isNew: boolean;
   items: readonly (ItemColumns & { variant_title: string | null })[];
-  /** Whether the administrator wants the customer to be told. */
+  /** Whether the administrator wants the customer to get an email. */
   wanted: boolean;
 }
 
 /**
- * Queues what tells the customer: a welcome with a temporary password and a link to set one for a new account, else a notification. Nothing
- * for an address that does not work.
+ * Queues an email to the customer: for a new account a welcome with a temporary password and a link to set one,
+ * otherwise a notification. Nothing for an address that does not work.
  */
 export async function emailCustomer(
   ctx: AdminContext,
@@ -49,7 +49,9 @@ export async function emailCustomer(
   return { emailType, emailSent: true };
 }
 
-/** Nobody is promised a reminder that will not come: none wanted, or each of the items has ended by its day. */
+/**
+ * Why the email must not promise a reminder: nobody wants one, or no item can still be ordered when it would be due.
+ */
 function whyNoReminder(items: readonly ItemColumns[], isAnybodyReminded: boolean) {
   if (!isAnybodyReminded) return { noReminder: "unwanted" };
   const isToCome = ({ next_reminder_date: day, repeats, ...dates }: ItemColumns) =>
@@ -57,7 +59,7 @@ function whyNoReminder(items: readonly ItemColumns[], isAnybodyReminded: boolean
   return items.some(isToCome) ? {} : { noReminder: "none_due" };
 }
 
-/** Neither the password nor the link stands anywhere: both are derived from the email's row again when that is sent. */
+/** Stores hashes only: the password and the link's token are derived from the email's row again when it is sent. */
 async function saveWaysIn(ctx: AdminContext, of: { userId: number; email: SecretSource }) {
   const at = ctx.clock.now();
   const password = mailSecret(ctx.keys, of.email, "temporary-password");

@@ -3,7 +3,7 @@ import { discountFacts, insertAssignment, insertDiscount } from "../../catalogue
 import { type AdminContext, auditAll } from "../../core/index.ts";
 import type { ItemColumns } from "./manual.queries.ts";
 
-/** Makes the customer's own discount of a line, where it has one, and gives it to the line's item. */
+/** Creates the customer's own discount for a line that has one, and assigns it to the line's item. */
 export async function giveDiscount(
   ctx: AdminContext,
   line: ManualLine,

@@ -2,7 +2,7 @@ import type { UserRow } from "../../auth/index.ts";
 import { type Context, insertTransactions } from "../../core/index.ts";
 import type { ItemColumns } from "./manual.queries.ts";
 
-/** One row of the transaction log for each item, with names as they are now. */
+/** Writes one row of the transaction log for each item, with current names. */
 export function logCreated(
   ctx: Context,
   { customer, items, description }: { customer: UserRow; items: readonly ItemColumns[]; description: string },

@@ -7,7 +7,7 @@ export type GroupRow = typeof prescription_groups.$inferSelect;
 export type ItemColumns = typeof prescription_items.$inferSelect;
 export type NewItem = typeof prescription_items.$inferInsert;
 
-/** `null` when the email address is taken. */
+/** Inserts a customer's account; `null` when the email address is taken. */
 export async function insertCustomer(db: Db, customer: typeof users.$inferInsert): Promise<UserRow | null> {
   const [row] = await db.insert(users).values(customer).onConflictDoNothing().returning();
   return row ?? null;
@@ -23,7 +23,10 @@ export function insertItems(db: Db, items: NewItem[]): Promise<ItemColumns[]> {
   return db.insert(prescription_items).values(items).returning();
 }
 
-/** The newest other group of the customer that was made by hand since then and holds the same products, with who made it. */
+/**
+ * Finds the customer's newest other group that was entered by hand since then with the same products, and who entered
+ * it.
+ */
 export async function findSameGroup(db: Db, { group, since }: { group: GroupRow; since: Date }) {
   const [row] = await db
     .select({
@@ -54,7 +57,7 @@ export async function findSameGroup(db: Db, { group, since }: { group: GroupRow;
   return row ?? null;
 }
 
-/** Products of other strengths are other products. */
+/** The products of a group with their strengths: another strength counts as another product. */
 function productsOf(groupId: ReturnType<typeof sql>) {
   return sql`(
     select array_agg(line.kind order by line.kind)

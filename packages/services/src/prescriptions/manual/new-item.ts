@@ -6,7 +6,7 @@ import { type AdminContext, storeDay, today } from "../../core/index.ts";
 import type { GroupRow, NewItem } from "./manual.queries.ts";
 import type { OfferedLine } from "./offered-lines.ts";
 
-/** An item of a group that is made by hand: it starts today, and its first reminder follows from the supply. */
+/** An item of a manual prescription: it starts today, and its first reminder follows from the supply. */
 export function newItem(
   ctx: AdminContext,
   { line, product, variant }: OfferedLine,

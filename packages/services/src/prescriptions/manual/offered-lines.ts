@@ -6,13 +6,13 @@ import { type AdminContext, AppError, badInput } from "../../core/index.ts";
 export interface OfferedLine {
   line: ManualLine;
   product: OfferedProduct;
-  /** Strength and pack; `null` where the store has told of none. */
+  /** The strength and pack; `null` where the store has listed none. */
   variant: CopiedVariant | null;
 }
 
 /**
- * The lines with their configured products and the strengths that were chosen. BAD_INPUT for none at all, for a product
- * that is not on offer, and for a line of a product with several strengths that names none of them.
+ * The lines with their configured products and chosen strengths. BAD_INPUT for no lines, for a product that is not on
+ * offer, and for a line that names no strength of a product with several.
  */
 export async function offeredLines(
   ctx: AdminContext,
@@ -33,7 +33,7 @@ export async function offeredLines(
   });
 }
 
-/** The strength that a line names, or the only one. It is never guessed. */
+/** The strength that a line names, or the only one. Never a guess. */
 function chosen(line: ManualLine, choices: readonly CopiedVariant[], field: string): CopiedVariant | null {
   if (line.variant_id) {
     if (choices.length === 0) throw new AppError("BUSY", prescriptionMessages.variantsUnknown);

@@ -4,7 +4,7 @@ import type { TimelineSource } from "./places.queries.ts";
 
 type CareSource = Extract<TimelineSource, `care_${string}`>;
 
-/** A moment in which somebody was asked, began or ceased to help, seen from the account of `userId`. */
+/** An event for a carer's invitation, start or end, as seen from the account `userId`. */
 export function careEvent(
   row: TimelineCare,
   { source, userId }: { source: CareSource; userId: number },
@@ -32,7 +32,10 @@ export function careEvent(
   };
 }
 
-/** An invitation that ended before anybody accepted it, which the patient alone can see; null of help that ended. */
+/**
+ * The title for an invitation that ended before anyone accepted it, which only the patient sees; null for help that
+ * had begun.
+ */
 function ended({ accepted_at, ended_at, expires_at, invited_email }: TimelineCare["care"]): string | null {
   if (accepted_at) return null;
   return ended_at && ended_at < expires_at

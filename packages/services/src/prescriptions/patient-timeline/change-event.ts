@@ -5,12 +5,12 @@ import type { HistoryAudit } from "../history/history.queries.ts";
 
 export interface ChangeFacts {
   kind: "change" | "sign_in";
-  /** What the patient's prescriptions are called, by their ids. */
+  /** The names of the patient's prescriptions, by id. */
   names: ReadonlyMap<string, string>;
   timeZone: string;
 }
 
-/** An entry of the audit: what was done to the account or to one of its prescriptions, and by whom. */
+/** An event for an audit entry: what was done to the account or to one of its prescriptions, and by whom. */
 export function changeEvent(row: HistoryAudit, facts: ChangeFacts): Omit<TimelineEvent, "key"> {
   const { entry } = row;
   const items = itemsOf(entry);
@@ -23,14 +23,14 @@ export function changeEvent(row: HistoryAudit, facts: ChangeFacts): Omit<Timelin
       : aboutOf(entry, facts),
     state: null,
     by: actorName(row),
-    // All fields of what was made, or that each is not set any more, say nothing besides.
+    // Listing every field of something created or deleted would add nothing.
     changes: items || entry.action === "delete prescription" ? [] : plainChanges(entry, facts.timeZone),
     ...undoOf(row),
     steps: [],
   };
 }
 
-/** Of an order that was made or deleted as a whole, the ids of its prescriptions. */
+/** The ids of the prescriptions in a group that was created or deleted as a whole. */
 function itemsOf({ before, after }: HistoryAudit["entry"]): string[] | null {
   const { items } = Object(after ?? before) as { items?: unknown };
   return Array.isArray(items) ? items.map(({ id }: { id: number }) => String(id)) : null;

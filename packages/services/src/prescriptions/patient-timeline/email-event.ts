@@ -2,7 +2,7 @@ import type { TimelineEvent, TimelineStep } from "@scriptkeeper/contracts/prescr
 import { emailFacts } from "../history/email-events.ts";
 import type { TimelineEmail } from "./events.queries.ts";
 
-/** An email with what happened to it on its way, in the words of the mail servers. */
+/** An event for an email, with what happened to it on its way, in the mail servers' words. */
 export function emailEvent(
   email: TimelineEmail,
   { steps, timeZone }: { steps: TimelineStep[]; timeZone: string },

@@ -25,8 +25,8 @@ export type TimelineOrder = Awaited<ReturnType<typeof listOrders>>[number];
 const strengthOfLine = eq(store_variants.variant_id, renewal_items.variant_id);
 
 /**
- * Orders with their lines, with who ordered for the patient, and with what the log says of their end; `carer` and `end`
- * are null where nobody did, and where it says nothing.
+ * Loads orders with their lines, the carer who ordered and what the log says about their end; `carer` is null where
+ * the patient ordered, `end` where the log says nothing.
  */
 export async function listOrders(db: Db, ids: readonly string[]) {
   const [found, lines, carers, ends] = await Promise.all([
@@ -66,7 +66,7 @@ export async function listOrders(db: Db, ids: readonly string[]) {
 
 export type TimelineParcel = Awaited<ReturnType<typeof listParcels>>[number];
 
-/** Parcels with what is in them, and when somebody said that their order has come. */
+/** Loads parcels with their contents, and when someone noted that their order has arrived. */
 export async function listParcels(db: Db, ids: readonly string[]) {
   const [found, contents] = await Promise.all([
     db
@@ -113,12 +113,12 @@ export function listEmails(db: Db, ids: readonly number[]) {
     .where(inArray(emails.id, [...ids]));
 }
 
-/** Entries of the audit with who made them. */
+/** Loads audit entries with who made them. */
 export function listAuditEntries(db: Db, { ids, now }: { ids: readonly number[]; now: Date }) {
   return selectAudit(db, now).where(inArray(audit_log.id, [...ids]));
 }
 
-/** What the patient's prescriptions are called; deleted ones, which come first, were called so in the end. */
+/** Lists the names of the patient's prescriptions; deleted ones come first, with their last name. */
 export async function listItemNames(db: Db, userId: number) {
   const deleted = await db
     .select({ id: former_supplies.item_id, product_name: former_supplies.product_name })
@@ -132,7 +132,7 @@ export async function listItemNames(db: Db, userId: number) {
   return [...deleted, ...items];
 }
 
-/** What staff noted when they asked after the patient. */
+/** Loads what staff noted after contacting a late patient. */
 export function listNotes(db: Db, ids: readonly number[]) {
   return db
     .select({ line: late_items, first_name: users.first_name, last_name: users.last_name })
@@ -146,7 +146,7 @@ export type TimelineCare = Awaited<ReturnType<typeof listCare>>[number];
 const patients = alias(users, "patients");
 const carers = alias(users, "carers");
 
-/** Who helps whom, with the names that both have now. */
+/** Loads care relations with the current names of both people. */
 export function listCare(db: Db, ids: readonly number[]) {
   return db
     .select({ care: care_relations, patient: fullName(patients), carer: fullName(carers) })

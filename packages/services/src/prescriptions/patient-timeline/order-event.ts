@@ -10,7 +10,7 @@ import { placedStanding, renewalStandings } from "../history/order-events.ts";
 import { whyOrder } from "../items/recorded-line.ts";
 import type { TimelineOrder } from "./events.queries.ts";
 
-/** An order from the first press to its end, with all that was in it. */
+/** An event for an order, from its start to its end, with its contents. */
 export function orderEvent(
   order: TimelineOrder,
   { timeZone, today }: { timeZone: string; today: Day },
@@ -61,7 +61,7 @@ function stepsOf({
   ];
 }
 
-/** That it has not come, though its last day is over. */
+/** A step that says that the order is late, once its last expected day has passed. */
 function lateness(
   { delivery_due_on: due }: TimelineOrder["renewal"],
   { timeZone, today }: { timeZone: string; today: Day },

@@ -5,7 +5,7 @@ import { whyParcelState } from "@scriptkeeper/domain/parcel-words";
 import { toTrackingLink } from "@scriptkeeper/domain/tracking-link";
 import type { TimelineParcel } from "./events.queries.ts";
 
-/** A parcel from the day it was packed, with its way as far as the store told it. */
+/** An event for a parcel from the day it was packed, with its steps as far as the store reported them. */
 export function parcelEvent(of: TimelineParcel, timeZone: string): Omit<TimelineEvent, "key"> {
   const { parcel, order_name, contents } = of;
   const { number, url } = toTrackingLink(parcel);
@@ -37,7 +37,7 @@ function stepsOf({ parcel, include_delivery, arrived_at }: TimelineParcel): Time
   );
 }
 
-/** Where a parcel is, as staff read it. */
+/** The state of a parcel, as staff read it. */
 const standings: Record<FulfillmentState, NonNullable<TimelineEvent["state"]>> = {
   preparing: { label: "Being prepared", tone: "waiting" },
   ready: { label: "Ready to pick up", tone: "waiting" },

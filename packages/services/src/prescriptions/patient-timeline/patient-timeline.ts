@@ -11,8 +11,8 @@ import { listPlaces } from "./places.queries.ts";
 import { readEvents } from "./read-events.ts";
 
 /**
- * What happened around a patient, newest first: orders, parcels, emails with each attempt, changes and by whom, sign-ins,
- * notes of staff, and who helps. NOT_FOUND for nobody, and for an administrator.
+ * A patient's timeline, newest first: orders, parcels, emails with each attempt, changes and who made them, sign-ins,
+ * notes by staff, and carers. NOT_FOUND for a missing account and an administrator's.
  */
 export async function patientTimeline(
   ctx: AdminContext,

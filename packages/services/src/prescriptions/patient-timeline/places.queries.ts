@@ -16,7 +16,7 @@ import {
 } from "@scriptkeeper/db/schema";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** What the events of a timeline are read from. */
+/** The sources from which the events of a timeline are read. */
 export type TimelineSource =
   | "order"
   | "parcel"
@@ -28,7 +28,7 @@ export type TimelineSource =
   | "care_accepted"
   | "care_ended";
 
-/** Where an event stands in a timeline, before anything else is read of it. */
+/** The position of an event in a timeline, known before the event itself is read. */
 export type TimelinePlace = { at: string; source: TimelineSource; id: string };
 
 export interface PlacesOf {
@@ -38,7 +38,10 @@ export interface PlacesOf {
   limit: number;
 }
 
-/** The newest places of a patient's events, of all sources together; of one instant numbers stand as they count: 9 before 10. Each source is read no further than a page. */
+/**
+ * Lists the newest places of a patient's events, over all sources. Ids at the same instant are ordered as numbers: 9
+ * before 10. Each source is read no further than one page.
+ */
 export async function listPlaces(db: Db, of: PlacesOf): Promise<TimelinePlace[]> {
   const { rows } = await db.execute<TimelinePlace>(placesSql(of));
   return rows;
@@ -58,7 +61,7 @@ interface Branch {
   source: TimelineSource;
   at: SQLWrapper;
   id: SQLWrapper;
-  /** From the word "from" on, with its conditions. */
+  /** The query from the word "from" on, with its conditions. */
   rows: SQL;
 }
 
@@ -72,12 +75,12 @@ function newestOf({ source, at, id, rows }: Branch, { before, limit }: PlacesOf)
     order by ${at} desc, length(${id}::text) desc, ${id}::text desc limit ${limit})`;
 }
 
-/** What a person did about their own account, or somebody did to their sessions. */
+/** What people did with their own sign-in, or others did to their sessions. */
 const SIGN_INS: readonly AuditAction[] = [
   ...(["sign in", "sign out", "wrong password", "confirm password"] as const),
   ...(["change password", "reset password", "end sessions", "sign out user"] as const),
 ];
-/** Told by a source of its own. */
+/** Actions that another source of the timeline shows. */
 const TOLD_ELSEWHERE: readonly AuditAction[] = ["settle late patient"];
 
 const branchesOf: Record<TimelineKind, (userId: number) => Branch[]> = {

@@ -18,7 +18,7 @@ import { orderEvent } from "./order-event.ts";
 import { parcelEvent } from "./parcel-event.ts";
 import type { TimelinePlace, TimelineSource } from "./places.queries.ts";
 
-/** The events at these places, in their order. What was deleted since the places were read is left out. */
+/** Reads the events at these places, in their order. Events deleted since the places were read are left out. */
 export async function readEvents(
   ctx: AdminContext,
   { userId, places }: { userId: number; places: readonly TimelinePlace[] },

@@ -6,7 +6,7 @@ import { prescriptionView } from "../items/prescription-view.ts";
 import { listItemsByIds } from "../items/prescriptions.queries.ts";
 import { listOrders, patientExists } from "./patients.queries.ts";
 
-/** A patient's orders with the items that the filter lets through, the newest order first. NOT_FOUND for a missing account. */
+/** A patient's orders with the items that the filter selects, newest order first. NOT_FOUND for a missing account. */
 export async function listPatientOrders(
   ctx: AdminContext,
   input: PatientOrdersInput,

@@ -11,9 +11,9 @@ import { countedItems } from "../counted/counted-items.ts";
 import { findPatients, listPatientRows } from "./patients.queries.ts";
 
 /**
- * The patients who have prescriptions that the filter lets through, newest patients first unless sorted otherwise. The
- * search finds part of a name, an email address or the name of such a product. BAD_INPUT for a page past the first 10,000
- * patients, and for an order that the list does not offer.
+ * The patients with prescriptions that the filter selects, newest patients first unless sorted otherwise. The search
+ * matches part of a name, an email address or the name of such a product. BAD_INPUT for a page past the first 10,000
+ * patients, and for a sorting that the list does not offer.
  */
 export async function listPatients(ctx: AdminContext, input: PatientsInput): Promise<PatientsPage> {
   const { page, limit, search, filter } = input;
@@ -31,7 +31,7 @@ export async function listPatients(ctx: AdminContext, input: PatientsInput): Pro
   return { patients, page, limit, total, hasMore, items, ...(counted && { counted: counted.note }) };
 }
 
-/** BAD_INPUT for an order that is not offered of what is asked for. */
+/** BAD_INPUT for a sorting that is not offered with this search and filter. */
 export function patientSorting({
   search,
   filter,

@@ -5,7 +5,7 @@ import { countedItems } from "../counted/counted-items.ts";
 import { patientSorting } from "./list-patients.ts";
 import { listPatientRows, patientIdsSql } from "./patients.queries.ts";
 
-/** The file of `listPatients`. */
+/** The export of `listPatients`. */
 export const patientsExport = exportOf({
   ids: async (ctx, asked: ExportFilter<"patients">) =>
     patientIdsSql(ctx.db, {

@@ -26,13 +26,16 @@ import { countByFilter, isListed, type Listed, matchesFilter } from "../items/fi
 import { divideWords, isOneOfProducts, type MixedWords } from "../list/mixed-words.queries.ts";
 
 export interface PatientsQuery extends Listed {
-  /** Words of a name, an email address or a product's name, by one or two letters their beginnings, a phone or an order number; empty for everybody. */
+  /**
+   * Words of a name, an email address or a product's name (one or two letters: only the beginning of a word), a phone
+   * or an order number; empty for everyone.
+   */
   search: string;
   sorting: Sorting<PatientSort>;
 }
 
 export interface FoundPatients extends Found {
-  /** All items that the filter lets through; null while a search narrows the list. */
+  /** The number of items that the filter selects; null while a search narrows the list. */
   items: number | null;
 }
 
@@ -42,7 +45,7 @@ interface PageOfPatients extends Record<string, unknown> {
   items: number;
 }
 
-/** The ids of a page of patients in the order that is asked for, and how many there are. */
+/** Finds the ids of a page of patients in the given order, and how many there are. */
 export async function findPatients(db: Db, query: PatientsQuery, page: SearchedPage): Promise<FoundPatients> {
   if (query.search) {
     const searched = searchedPatients(query, await divideWords(db, query.search));
@@ -69,7 +72,7 @@ export async function findPatients(db: Db, query: PatientsQuery, page: SearchedP
   };
 }
 
-/** Those whose prescriptions a number counts, who are gathered whole: it counts so many at most. */
+/** The patients behind a number, gathered as a whole: such a number has a limit. */
 async function findCounted(db: Db, query: PatientsQuery, page: SearchedPage): Promise<FoundPatients> {
   const [found, items] = await Promise.all([
     searchNewest(db, sortedPatients(query), { ...page, isCounted: true }),
@@ -78,7 +81,10 @@ async function findCounted(db: Db, query: PatientsQuery, page: SearchedPage): Pr
   return { ...found, items };
 }
 
-/** People in that order, each looked up with their items; where few have such an item, these are sorted. */
+/**
+ * A search that walks people in the given order and looks up each one's items; where few have such an item, those few
+ * are gathered and sorted.
+ */
 export function sortedPatients(query: PatientsQuery): Searched {
   return {
     table: users,
@@ -91,7 +97,7 @@ export function sortedPatients(query: PatientsQuery): Searched {
   };
 }
 
-/** These patients with what the list's orders go by. */
+/** Selects these patients with the columns that the list sorts by. */
 function inThatOrder(ids: SQL): SQL {
   return sql`select id, first_name, last_name, email from ${users} where ${users.id} = any(array(${ids}))`;
 }
@@ -101,7 +107,7 @@ function everyPatient(listed: Listed): SQL {
     select distinct ${prescription_items.user_id} as id from ${prescription_items} where ${isListed(listed)}`;
 }
 
-/** The primary key, `users_name_idx` and `users_email_key` give these orders. */
+/** The order, served by the primary key, `users_name_idx` or `users_email_key`. */
 function orderBy({ sort, order }: Sorting<PatientSort>): SQL {
   return inOrder(fieldsOf[sort], order);
 }
@@ -112,7 +118,7 @@ const fieldsOf: Record<PatientSort, SQL[]> = {
   email: [sql`email`],
 };
 
-/** "offset 0" keeps the planner from looking through all items to know those of a few patients. */
+/** "offset 0" keeps the planner from scanning all items to find those of a few patients. */
 function hasItemOf(listed: Listed, which?: SQL): SQL {
   const isIt = which ? sql`and ${which}` : sql``;
   // Few enough to be gathered once for all patients.
@@ -125,8 +131,8 @@ function hasItemOf(listed: Listed, which?: SQL): SQL {
 }
 
 /**
- * Ordered and cut before it is counted. Takes `today`, `limit` and `offset`. A plan that did not know `most` would be for
- * a tenth of all.
+ * Selects a page in the list's own order. Ordered and cut off before counting. Parameters: `today`, `limit`, `offset`.
+ * `most` is part of the text: without knowing it, PostgreSQL plans for a tenth of all rows.
  */
 export function patientsSql(filter: PrescriptionFilter, most: number): SQL {
   const today = sql.placeholder("today");
@@ -139,7 +145,7 @@ export function patientsSql(filter: PrescriptionFilter, most: number): SQL {
       array(select id from found order by id desc limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}) as ids`;
 }
 
-/** The ids of all of them. */
+/** Selects the ids of all patients in the list. */
 export async function patientIdsSql(db: Db, query: PatientsQuery): Promise<SQL> {
   const { search, sorting } = query;
   if (search) return allFoundSql(searchedPatients(query, await divideWords(db, search)));
@@ -148,7 +154,7 @@ export async function patientIdsSql(db: Db, query: PatientsQuery): Promise<SQL> 
     select ${users.id} from ${users} where ${users.id} in (${everyPatient(query)}) order by ${orderBy(sorting)}`;
 }
 
-/** Found by their own names and addresses, by the product of such an item, or by words of both. */
+/** Finds patients by their own names and addresses, by the product of such an item, or by words of both. */
 export function searchedPatients(query: PatientsQuery, mixed: readonly MixedWords[]): Searched {
   const { search, sorting } = query;
   const isLetThrough = isListed(query);
@@ -181,13 +187,13 @@ export function searchedPatients(query: PatientsQuery, mixed: readonly MixedWord
       sql` or `,
     )})`,
     order: orderBy(sorting),
-    // The ids are all that the list's own order goes by.
+    // The list's own order needs only the ids.
     byIndex: sorting.sort === "newest" ? byIndex : inThatOrder(byIndex),
     walked: query.counted ? 0 : WALKED,
   };
 }
 
-/** Each is looked up with their items. */
+/** Limited, because each patient is looked up with their items. */
 const WALKED = 1_200;
 
 export interface ListedPatient extends Record<string, unknown> {
@@ -199,7 +205,10 @@ export interface ListedPatient extends Record<string, unknown> {
   item_count: number;
 }
 
-/** Those of these ids that are still there, in the order of the ids, with what the filter lets through of them. */
+/**
+ * Loads those of these patients who still exist, in the order of the ids, with the numbers of their orders and items
+ * that the filter selects.
+ */
 export async function listPatientRows(
   db: Db,
   { ids, ...listed }: Listed & { ids: readonly number[] },
@@ -220,14 +229,14 @@ async function readRows(db: Db, ids: readonly number[], listed: Listed): Promise
   return (await statement.execute(now)).rows;
 }
 
-/** Takes `ids` and `today`. */
+/** Parameters: `ids` and `today`. */
 export function patientRowsSql(filter: PrescriptionFilter): SQL {
   return rowsSql({ ids: sql.placeholder("ids"), isItem: matchesFilter(filter, sql.placeholder("today")) });
 }
 
 /**
- * All items of a patient are read and those of the filter counted: where the filter finds items, too, a plan that does
- * not know the day gathers everybody's anew for each patient.
+ * Reads all items of each patient and counts those that match. If the filter were also a condition of the scan, a plan
+ * that does not know the day would gather everyone's matching items again for each patient.
  */
 function rowsSql({ ids, isItem }: { ids: SQL | Placeholder; isItem: SQL }): SQL {
   return sql`
@@ -243,7 +252,7 @@ function rowsSql({ ids, isItem }: { ids: SQL | Placeholder; isItem: SQL }): SQL 
     where ${users.id} = any(${ids}::int[])`;
 }
 
-/** Words of the product's name, in any case and order; `prescription_items_product_search_idx` serves them. */
+/** Matches words of the product's name, in any case and order; `prescription_items_product_search_idx` serves it. */
 export function holdsInProduct(part: string): SQL {
   return hasWords(part, (word) => holds(product, word));
 }
@@ -252,7 +261,7 @@ const product = productName(prescription_items.product_name);
 
 export type PatientRow = typeof users.$inferSelect;
 
-/** `null` for a missing account, and for the one of nobody. */
+/** Finds an account; `null` for a missing one, and for a null id. */
 export async function findPatient(db: Db, userId: number | null): Promise<PatientRow | null> {
   if (userId === null) return null;
   const [row] = await prepared(db, "patient", () =>
@@ -269,7 +278,7 @@ export async function patientExists(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A patient's orders with the ids of the items that the filter lets through, the newest order first. */
+/** Lists a patient's orders with the ids of the items that the filter selects, newest order first. */
 export function listOrders(db: Db, of: Listed & { userId: number }) {
   return db
     .select({

@@ -4,7 +4,10 @@ import { type Context, today } from "../../core/index.ts";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { carryReminders } from "./reminder-undo.queries.ts";
 
-/** The day that an item's reminder had before it was last armed; what was reminded of for it is not reminded of again. */
+/**
+ * Changes an item's reminder back to the day before it was last armed; a reminder already sent for that day is not
+ * sent again.
+ */
 export async function earlierReminder(
   ctx: Context,
   item: ItemColumns,

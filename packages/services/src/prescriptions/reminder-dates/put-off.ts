@@ -23,15 +23,16 @@ import { findSupplies, suppliedItem } from "../items/supplies.queries.ts";
 import { earlierReminder } from "./earlier-reminder.ts";
 import { reminderChange } from "./reminder-change.ts";
 
-/** Whose prescription may be changed: the account's, or one that a link may order. */
+/** A prescription that may be changed: the account's own, or one that a renewal link may order. */
 export interface Owned {
   id: number;
   userId: number;
 }
 
 /**
- * The patient still has some: the next reminder comes so many days later, never past the day on which the medicine runs out, unless that is over.
- * NOT_FOUND for somebody else's, CONFLICT for one that can't be ordered, BAD_INPUT for days that are too many.
+ * Puts off the next reminder for a patient who still has some, by `days` but never past the day on which the medicine
+ * runs out, unless that has passed. NOT_FOUND for another patient's prescription, CONFLICT for one that cannot be
+ * ordered, BAD_INPUT for too many days.
  */
 export function putOffReminder(ctx: Context, owned: Owned, days: PutOffDays): Promise<ReminderDay> {
   return change(ctx, owned, "put off reminder", async (item, inside, row) => {
@@ -48,12 +49,12 @@ export function putOffReminder(ctx: Context, owned: Owned, days: PutOffDays): Pr
         planned_reminder: item.next_reminder_date,
       };
     if (choice.until === item.put_off_until) return {};
-    // It stays armed as it is, so that taking it back still finds what was reminded of before.
+    // Not armed again, so that `remindAsPlanned` still finds what was sent under the earlier arming.
     return { next_reminder_date: choice.until, put_off_until: choice.until };
   });
 }
 
-/** Takes that back: the reminder comes on the day that was planned. Nothing happens when it is not put off. */
+/** Returns a reminder that was put off to the planned day. Does nothing when it is not put off. */
 export function remindAsPlanned(ctx: Context, owned: Owned): Promise<ReminderDay> {
   return change(ctx, owned, "remind as planned", async (item, inside) => {
     if (!isPutOff(item, today(inside))) return {};
@@ -65,12 +66,12 @@ export function remindAsPlanned(ctx: Context, owned: Owned): Promise<ReminderDay
   });
 }
 
-/** What a patient may choose, and has chosen, about the reminder of a prescription. */
+/** The choices that a patient has for putting a reminder off, and the one made. */
 export function putOffView(row: ItemRow, supply: SupplyFacts | undefined, day: Day): PutOff {
   return { until: putOffUntil(row.item, day), choices: choicesFor(row, supply, day) };
 }
 
-/** Until when the reminder is put off and when it would have come; `null` when it is not, or not any more. */
+/** Until when the reminder is put off, and its planned day; `null` when it is not put off, or no longer. */
 export function reminderPutOff(item: ItemColumns, day: Day): ReminderPutOff | null {
   const until = putOffUntil(item, day);
   return until === null ? null : { until, planned: item.planned_reminder };
@@ -86,11 +87,11 @@ function choicesFor(row: ItemRow, supply: SupplyFacts | undefined, day: Day) {
     },
     day,
   );
-  // Of a prescription that has expired by then, no reminder would come.
+  // If the prescription has expired by then, no reminder would come.
   return choices.filter(({ until }) => eligibility(facts, until).canOrder);
 }
 
-/** The day of the reminder as it was before it was put off, so that the same press twice is one. */
+/** The reminder's day before it was put off, so that pressing the same choice twice has no further effect. */
 function plannedReminder(item: ItemColumns, day: Day): Day | null {
   return isPutOff(item, day) ? item.planned_reminder : item.next_reminder_date;
 }

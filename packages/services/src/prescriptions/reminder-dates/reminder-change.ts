@@ -2,8 +2,9 @@ import type { Day } from "@scriptkeeper/domain/days";
 import type { ItemColumns } from "../items/item-changes.queries.ts";
 
 /**
- * What setting a reminder does to an item. Arming it anew lets one go out even for a date that was reminded before, and
- * makes an item active again that waits for its renewal. That it was put off has ended then.
+ * The changes to an item when its reminder is set. Arming again lets a reminder go out even for a date that was
+ * already reminded, and makes an item active that was waiting for its renewal. A reminder that was put off no longer
+ * is.
  */
 export function reminderChange(
   item: ItemColumns,

@@ -3,7 +3,7 @@ import { emails, late_items, reminder_ledger } from "@scriptkeeper/db/schema";
 import type { Day } from "@scriptkeeper/domain/days";
 import { and, eq, sql } from "drizzle-orm";
 
-/** Whether anything was queued for the item's reminder as it is armed now. */
+/** Whether anything has been queued for the item's reminder in its current arming. */
 export async function isReminderQueued(db: Db, item: { id: number; arming: number }): Promise<boolean> {
   const rows = await db
     .select({ id: reminder_ledger.id })
@@ -20,8 +20,8 @@ export async function isReminderQueued(db: Db, item: { id: number; arming: numbe
 }
 
 /**
- * Notes what went out, or still waits to, under an earlier arming under another as well, so that it does not go out again,
- * and so what staff know of whoever is late. Returns the stages.
+ * Copies what was sent or still waits under one arming to another, so that it is not sent again, and what staff know
+ * about a late patient likewise. Returns the stages of the reminders copied.
  */
 export async function carryReminders(
   db: Db,

@@ -5,9 +5,9 @@ import { changeItem } from "../items/change-item.ts";
 import { reminderChange } from "./reminder-change.ts";
 
 /**
- * Sets the day of an item's next reminder and arms it anew on every call, also for the same day; past days
- * are allowed and send at the next sweep. A timestamp counts as the day it falls on in the store's zone. Tells the day
- * that it had, for `undoReminderDate`.
+ * Sets the day of an item's next reminder, arming it again on every call, even for the same day; a past day sends at
+ * the next sweep. A timestamp counts as its day in the store's time zone. Returns the previous day for
+ * `undoReminderDate`.
  */
 export async function setReminderDate(
   ctx: AdminContext,

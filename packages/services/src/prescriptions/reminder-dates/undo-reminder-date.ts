@@ -10,8 +10,8 @@ import { earlierReminder } from "./earlier-reminder.ts";
 import { isReminderQueued } from "./reminder-undo.queries.ts";
 
 /**
- * Takes back a day that was just set: the item has its earlier one again, and what was reminded of for that one is not
- * reminded of again. CONFLICT when the item was changed since, or its reminder has gone out.
+ * Reverts a reminder day that was just set; a reminder already sent for the earlier day is not sent again. CONFLICT
+ * when the item has been changed since, or its reminder has gone out.
  */
 export function undoReminderDate(
   ctx: AdminContext,

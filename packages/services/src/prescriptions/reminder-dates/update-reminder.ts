@@ -5,8 +5,8 @@ import { changeItem } from "../items/change-item.ts";
 import { reminderChange } from "./reminder-change.ts";
 
 /**
- * Moves the day of an item's next reminder. With `clearLastReminder` it forgets the last one as well and arms a new one
- * even for the same day. Past days are allowed; a timestamp counts as the store's day.
+ * Moves the day of an item's next reminder. With `clearLastReminder` it also forgets the last one sent and arms the
+ * reminder again even for the same day. Past days are allowed; a timestamp counts as the store's day.
  */
 export async function updateReminder(
   ctx: AdminContext,

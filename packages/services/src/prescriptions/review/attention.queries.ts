@@ -32,7 +32,7 @@ export interface AttentionAsked {
   sorting: Sorting<AttentionSort>;
 }
 
-/** A page of the items that staff have to look at although they were reviewed, and how many there are. */
+/** Finds a page of the reviewed items that still need attention, and how many there are. */
 export async function findNeedingAttention(
   db: Db,
   page: AttentionPage,
@@ -43,7 +43,7 @@ export async function findNeedingAttention(
   return { items: inOrderOf(ids, await listItemsWithIds(db, ids), ({ item }) => item.id), total };
 }
 
-/** The ids of the oldest of them. */
+/** The ids of the oldest such items. */
 export async function findNeedy(
   db: Db,
   { today, work }: { today: Day; work: WorkFilter },
@@ -54,19 +54,22 @@ export async function findNeedy(
   return rows.map(({ id }) => id);
 }
 
-/** Found before they are ordered and cut: few of all the items, which the planner would otherwise walk for the first of them. */
+/**
+ * Found before they are sorted and cut off: they are few, and the planner would otherwise walk all items for the first
+ * of them.
+ */
 export function attentionSql({ limit, offset, ...asked }: AttentionPage): SQL {
   return sql`
     with found as materialized (${foundSql(asked)}), sorted as (select array(${sortedSql(asked)}) as ids)
     select cardinality(ids) as total, ids[${offset + 1}::int:${offset + limit}::int] as ids from sorted`;
 }
 
-/** The ids of all of them. */
+/** Selects the ids of all of them. */
 export function attentionIdsSql(asked: AttentionAsked): SQL {
   return sql`with found as materialized (${foundSql(asked)}) ${sortedSql(asked)}`;
 }
 
-/** Looked up by their numbers: joined with what was found the planner takes that for many, and searches among all patients. */
+/** Looks the items up by their ids: with a join the planner expects many and searches among all patients. */
 function sortedSql({ search, sorting: { sort, order } }: AttentionAsked): SQL {
   if (search === "" && sort === "added")
     return sql`select id from found order by ${inOrder([sql`id`], order)}`;
@@ -85,9 +88,9 @@ const fields: Record<AttentionSort, readonly (Column | SQL)[]> = {
 };
 
 /**
- * Each part has an index of its own, which the others' conditions would keep it from: few of a large store's items have no
- * reminder, and of those without a strength few are of a product that has several. Those of a strength that is gone are looked
- * up one strength after the other, as the planner can't know how few are gone.
+ * A union, so that each part can use its own index: few of a large store's items have no reminder, and of those
+ * without a strength few belong to a product with several. Items of a strength that is gone are looked up strength by
+ * strength, since the planner cannot know how few strengths are gone.
  */
 function foundSql({ today, asked }: { today: Day; asked?: SQL }): SQL {
   const { id, product_id, variant_id, next_reminder_date, repeats } = prescription_items;

@@ -10,8 +10,8 @@ import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { repeatsChange, reviewCompletion } from "./review-completion.ts";
 
 /**
- * Reviews an item that came from an order: fills in its repeats and expiry, which takes it off the list, and sets its
- * first reminder unless one stands. CONFLICT when it is not on the list any more.
+ * Reviews an item that came from a store order: sets its repeats and expiry, which takes it off the list, and its
+ * first reminder unless it has one. CONFLICT when it is no longer on the list.
  */
 export function completeData(
   ctx: AdminContext,

@@ -13,8 +13,8 @@ import type { ItemRow } from "../items/prescriptions.queries.ts";
 import { findNeedingAttention } from "./attention.queries.ts";
 
 /**
- * A page of the prescriptions that would be forgotten: those that can be ordered, but have no reminder date and get
- * none, and those whose strength nobody has chosen or the store has no more. Each says what to do.
+ * A page of the prescriptions that would be forgotten: those that can be ordered but will never get a reminder, and
+ * those whose strength was never chosen or is gone from the store. Each says what to do.
  */
 export async function listNeedsAttention(
   ctx: AdminContext,
@@ -27,7 +27,7 @@ export async function listNeedsAttention(
   return { prescriptions: attentionViews(ctx, items), page, limit, total };
 }
 
-/** Each with why it would be forgotten and what to do. */
+/** Adds to each item why it needs attention and what to do. */
 export function attentionViews(ctx: AdminContext, items: readonly ItemRow[]): AttentionItem[] {
   const view = { viewer: "admin", now: ctx.clock.now(), today: today(ctx) } as const;
   return items.map((row) => {
@@ -36,7 +36,7 @@ export function attentionViews(ctx: AdminContext, items: readonly ItemRow[]): At
   });
 }
 
-/** Of one that was found: one that would be forgotten can be ordered. */
+/** The reason for an item that was found; one without a problem of strength has no reminder. */
 export function attentionReason(
   item: Pick<ItemRow, "is_strength_unknown" | "is_available">,
 ): AttentionReason {

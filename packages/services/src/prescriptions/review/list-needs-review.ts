@@ -15,12 +15,12 @@ import {
   pageUnreviewed,
 } from "../items/prescriptions.queries.ts";
 
-/** All prescriptions that came from orders and that nobody has reviewed, the longest waiting first. */
+/** All prescriptions from store orders that nobody has reviewed, longest waiting first. */
 export async function listNeedsReview(ctx: AdminContext): Promise<NeedsReview> {
   return { prescriptions: unreviewedViews(ctx, await listUnreviewed(ctx.db)) };
 }
 
-/** A page of those that a search finds, and how many there are. */
+/** A page of the unreviewed prescriptions that a search finds, and how many there are. */
 export async function pageNeedsReview(ctx: AdminContext, input: NeedsReviewInput): Promise<NeedsReviewPage> {
   const { page, limit, search, ...asked } = input;
   const sorting = sortingOf(NEEDS_REVIEW_SORTS, asked);
@@ -31,7 +31,7 @@ export async function pageNeedsReview(ctx: AdminContext, input: NeedsReviewInput
   return { prescriptions: unreviewedViews(ctx, rows), page, limit, total };
 }
 
-/** Items as staff see them who review them. */
+/** Items as the staff who review them see them. */
 export function unreviewedViews(ctx: AdminContext, rows: readonly ItemRow[]): UnreviewedItem[] {
   const view = { viewer: "admin", now: ctx.clock.now(), today: today(ctx) } as const;
   return rows.map((row) => ({ ...prescriptionView(row, view), is_cannabis: row.is_cannabis }));

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { renewal_items } from "@scriptkeeper/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 
-/** Whether an order took a repeat from the count of this revision, and would give it back if it came to nothing. */
+/** Whether an order took a repeat from the count at this revision and would give it back if it came to nothing. */
 export async function isRepeatHeld(db: Db, of: { itemId: number; revision: number }): Promise<boolean> {
   const rows = await db
     .select({ id: renewal_items.renewal_id })

@@ -9,8 +9,8 @@ import { reminderChange } from "../reminder-dates/reminder-change.ts";
 import { isRepeatHeld } from "./repeat-held.queries.ts";
 
 /**
- * What a change does besides, when it takes an item out of review: the first reminder is set, unless one stands, and the
- * notes on what is missing go. Nothing for any other change, so that no item can be ordered without being reminded of.
+ * The further changes when a change completes an item's review: the first reminder is set unless there is one, and the
+ * notes about missing data are removed. None for any other change. So no item becomes orderable without a reminder.
  */
 export async function reviewCompletion(
   ctx: AdminContext,
@@ -24,8 +24,8 @@ export async function reviewCompletion(
 }
 
 /**
- * What a change does besides, when it makes a prescription that had expired or had no repeats left one that can be used
- * again: a reminder whose day has come is armed anew. Whoever got it before, and could not order since, gets it again.
+ * The further changes when a prescription that had expired or had no repeats left becomes usable again: a reminder
+ * whose day has come is armed again, so that a patient who got it but could not order gets it again.
  */
 export function renewedReminder(
   ctx: AdminContext,
@@ -50,8 +50,9 @@ async function firstReminder(ctx: AdminContext, item: ItemColumns): Promise<Day 
 }
 
 /**
- * What setting the repeats by hand does to an item: an order made before gives its repeat back no more. The number that
- * stands is set, too, where an order has lowered it to that: whoever writes "2 repeats" means 2, whatever becomes of the order.
+ * The changes to an item when repeats are set by hand: orders made before will no longer give their repeat back. This
+ * also applies to the same number if an order has lowered it to that: whoever writes "2 repeats" means 2, whatever
+ * happens to the order.
  */
 export async function repeatsChange(
   ctx: AdminContext,

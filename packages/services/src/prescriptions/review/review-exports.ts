@@ -10,7 +10,7 @@ import { attentionIdsSql } from "./attention.queries.ts";
 import { attentionViews } from "./list-needs-attention.ts";
 import { unreviewedViews } from "./list-needs-review.ts";
 
-/** The file of `listNeedsReview`. */
+/** The export of `listNeedsReview`. */
 export const needsReviewExport = exportOf<ExportFilter<"needs_review">, number, UnreviewedItem>({
   ids: (_, { search, ...asked }) =>
     unreviewedIdsSql({ search, sorting: sortingOf(NEEDS_REVIEW_SORTS, asked) }),
@@ -32,7 +32,7 @@ export const needsReviewExport = exportOf<ExportFilter<"needs_review">, number, 
   }),
 });
 
-/** The file of `listNeedsAttention`. */
+/** The export of `listNeedsAttention`. */
 export const needsAttentionExport = exportOf<ExportFilter<"needs_attention">, number, AttentionItem>({
   ids: (ctx, { search, ...asked }) =>
     attentionIdsSql({ today: today(ctx), search, sorting: sortingOf(ATTENTION_SORTS, asked) }),

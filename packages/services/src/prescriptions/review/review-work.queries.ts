@@ -12,7 +12,7 @@ import { isAnyOf } from "../../core/index.ts";
 
 export type ItemOfPatient = Awaited<ReturnType<typeof listItemsOfPatients>>[number];
 
-/** Items with whose they are. */
+/** Loads items with their patients. */
 export function listItemsOfPatients(db: Db, ids: readonly number[]) {
   return db
     .select({

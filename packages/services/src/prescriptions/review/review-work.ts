@@ -6,7 +6,7 @@ import { findNeedy } from "./attention.queries.ts";
 import { attentionReason } from "./list-needs-attention.ts";
 import { type ItemOfPatient, listItemsOfPatients } from "./review-work.queries.ts";
 
-/** Prescriptions that came from orders and that nobody has reviewed. */
+/** Prescriptions from store orders that nobody has reviewed. */
 export const reviewWork: WorkRule = {
   kind: "review",
   async find(ctx, work) {
@@ -22,7 +22,7 @@ export const reviewWork: WorkRule = {
   },
 };
 
-/** Reviewed prescriptions that would be forgotten all the same. */
+/** Reviewed prescriptions that would still be forgotten. */
 export const attentionWork: WorkRule = {
   kind: "attention",
   async find(ctx, work) {

@@ -12,8 +12,9 @@ import type { ItemColumns } from "../items/item-changes.queries.ts";
 import { renewedReminder, repeatsChange, reviewCompletion } from "./review-completion.ts";
 
 /**
- * Changes repeats, expiry dates and strength of an item: what is absent stays, null clears. An expiry that is moved on makes an
- * expired item active again, what makes one usable again has its reminder come again, and what fills in repeats or prescription expiry of one that needs review completes that.
+ * Changes the repeats, expiry dates and strength of an item: absent fields stay, null clears. A later expiry makes an
+ * expired item active again, an item that becomes usable gets its reminder again, and repeats or a prescription expiry
+ * date complete the review of an item that needs it.
  */
 export function updatePrescription(
   ctx: AdminContext,
@@ -37,7 +38,7 @@ export function updatePrescription(
   });
 }
 
-/** Only an administrator moves an item to another strength, and only of its own product. */
+/** The change to another strength, which must be of the item's own product; only administrators make it. */
 async function variantChange(
   ctx: AdminContext,
   item: ItemColumns,

@@ -4,8 +4,8 @@ import { changeItem } from "../items/change-item.ts";
 import { renewedReminder, repeatsChange, reviewCompletion } from "./review-completion.ts";
 
 /**
- * Sets the repeats of an item, and tells what they were. One that needs review is reviewed with that, and the reminder of
- * one that had none left comes again.
+ * Sets an item's repeats, and returns what they were. This completes the review of an item that needs it, and an item
+ * that had none left gets its reminder again.
  */
 export async function updateRepeats(
   ctx: AdminContext,

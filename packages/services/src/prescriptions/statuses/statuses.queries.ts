@@ -8,16 +8,16 @@ import { expiryOrNever } from "../items/item-state.queries.ts";
 export interface StatusChange {
   today: Day;
   at: Date;
-  /** Items in one statement. */
+  /** The most items changed by one statement. */
   limit: number;
 }
 
-/** Marks items whose last day has come. Returns how many. */
+/** Marks items as expired whose last day has come. Returns how many. */
 export function storeExpired(db: Db, change: StatusChange): Promise<number> {
   return store(db, { ...change, status: "expired", where: isNewlyExpired(change.today) });
 }
 
-/** Marks items that were over and are not any more. Returns how many. */
+/** Marks items as active that were expired and no longer are. Returns how many. */
 export function storeRevived(db: Db, change: StatusChange): Promise<number> {
   return store(db, { ...change, status: "active", where: isRevived(change.today) });
 }
@@ -46,7 +46,10 @@ async function store(db: Db, change: StatusChange & { status: ItemStatus; where:
   return changed.length;
 }
 
-/** Found in the order of an index of their ends: by their ids all items would be walked to learn that there are none. */
+/**
+ * Selects in the order of an index on expiry: in the order of ids, all items would be walked to find that there are
+ * none.
+ */
 export function itemsWhere(where: SQL, limit: number): SQL {
   return sql`select ${prescription_items.id} from ${prescription_items} where ${where} order by ${expiryOrNever} limit ${limit}`;
 }

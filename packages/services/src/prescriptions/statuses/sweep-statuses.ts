@@ -3,7 +3,10 @@ import { storeExpired, storeRevived } from "./statuses.queries.ts";
 
 const ITEMS = 5_000;
 
-/** Stores the status that items have today: `expired` from their last day on, and `active` again where the date was moved on. */
+/**
+ * Stores the status that items have today: `expired` from their last day on, and `active` again where that day was
+ * moved.
+ */
 export async function sweepStatuses(
   ctx: Context,
   options: { signal?: AbortSignal } = {},

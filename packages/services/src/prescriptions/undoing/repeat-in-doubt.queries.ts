@@ -4,8 +4,7 @@ import { renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { and, eq, gte, isNotNull, isNull, lte, or } from "drizzle-orm";
 
 /**
- * Whether an order took a repeat from the count as it was at this revision or before, and may still give it back to that,
- * or would have since.
+ * Whether an order that took a repeat at this revision or an earlier one may still give it back, or has done so since.
  */
 export async function isRepeatInDoubt(
   db: Db,

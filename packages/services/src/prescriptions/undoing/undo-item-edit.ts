@@ -23,10 +23,10 @@ export interface UndoneItemEdit extends UndoneEdit {
 type Fields = Partial<ItemColumns>;
 
 /**
- * Gives an item the fields back that an edit has changed, as an edit of its own: counters rise, and what was reminded of
- * for the earlier day is not reminded of again. CONFLICT when any of them was changed since, by somebody or by an order;
- * when the reminder has gone out; and where an order that was open at the edit would have given its repeat back to the
- * earlier count.
+ * Restores the fields of an item that an edit changed, as an edit of its own: counters rise, and a reminder already
+ * sent for the earlier day is not sent again. CONFLICT when any of the fields was changed since, by someone or by an
+ * order; when the reminder has gone out; and when an order open at the time of the edit would have given its repeat
+ * back to the earlier count.
  */
 export async function undoItemEdit(ctx: AdminContext, edit: UndoneItemEdit): Promise<void> {
   const id = edit.entity_id;
@@ -58,7 +58,7 @@ async function carry(
   await carryCounter(ctx.db, { entity, entityId, name, from, to });
 }
 
-/** Those that mean nothing but themselves; a status follows from the others. */
+/** Fields that need their own rule to be restored; the status follows from the others. */
 const OTHERS = new Set([
   "status",
   "repeats",

@@ -5,7 +5,7 @@ import { timesPaid, timesUsed } from "../prescriptions.queries.ts";
 
 const now = sql`${sql.placeholder("now")}::timestamptz`;
 const isPercentage = sql`${discounts.discount_type} = 'percentage'`;
-/** JavaScript knows milliseconds. */
+/** Rounded down to milliseconds, as JavaScript has them. */
 const startsAt = sql`date_trunc('milliseconds', ${discounts.start_date})`;
 const endsAt = sql`date_trunc('milliseconds', ${discounts.end_date})`;
 /** "12.5", never "12.50". */
@@ -25,7 +25,7 @@ const summary = {
     else '$' || to_char(${discounts.discount_value}, 'FM99,999,990.00') || ' off' end`),
 };
 
-/** An item's discount as the domain's `summarise` tells of it. */
+/** The JSON of an item's discount, as the domain's `summarise` returns it. */
 export const discountJson = jsonWhere(
   sql`${discounts.id} is not null`,
   sql`case when ${isReserved} then ${jsonObject({ ...summary, isReserved: sql`'true'` })} else ${jsonObject(summary)} end`,

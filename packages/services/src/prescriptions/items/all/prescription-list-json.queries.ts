@@ -26,11 +26,11 @@ import { discountJson } from "./discount-json.queries.ts";
 const today = sql`${sql.placeholder("today")}::date`;
 const isExpired = sql`${effectiveExpiry} <= ${today}`;
 
-/** As the domain's `effectiveStatus`. */
+/** The status by the same rule as the domain's `effectiveStatus`. */
 const effectiveStatus = sql`case when ${isExpired} then 'expired'
   when ${prescription_items.status} = 'expired' then 'active' else ${prescription_items.status} end`;
 
-/** As the domain's `eligibility`. */
+/** The eligibility by the same rule as the domain's `eligibility`. */
 const eligibilityJson = sql`case
   when ${prescription_items.repeats} is null and ${prescription_items.prescription_expiry_date} is null
     or ${isStrengthUnknown} then ${told("needs_review")}
@@ -52,7 +52,7 @@ const patientJson = jsonObject({
   shopify_customer_id: jsonOf(users.shopify_customer_id),
 });
 
-/** Administrators are never sent to a patient's checkout. */
+/** Administrators never get the link to a patient's checkout. */
 const lastOrderJson = jsonWhere(
   sql`${lastOrder.state} is not null`,
   jsonObject({
@@ -97,8 +97,8 @@ const itemJson = jsonObject({
 });
 
 /**
- * The next items after an id, each as `prescriptionView` shows it to an administrator. Both have to change together: a test
- * compares them over items in every state.
+ * The next items after an id, each as `prescriptionView` shows it to an administrator. Change both together: a test
+ * compares them for items in every state.
  */
 export const listItemsJson = jsonList<PrescriptionItem, { today: Day; now: string }>({
   name: "items_json",

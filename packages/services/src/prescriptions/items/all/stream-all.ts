@@ -2,7 +2,7 @@ import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/pre
 import { type AdminContext, JSON_PAGES, type JsonRows, textPages, today } from "../../../core/index.ts";
 import { listItemsJson } from "./prescription-list-json.queries.ts";
 
-/** Every prescription in the order of its id, as JSON page by page. */
+/** Streams every prescription in the order of ids, as JSON, page by page. */
 export function streamAll(ctx: AdminContext): AsyncGenerator<JsonRows<PrescriptionItem>> {
   const on = { now: ctx.clock.now().toISOString(), today: today(ctx) };
   return textPages(ctx, {
