@@ -23,11 +23,11 @@ function toPage(): string {
   );
   return [
     "# Data model",
-    'Drawn from [packages/db/src/schema](../packages/db/src/schema), where each column\'s meaning stands; a test compares this\npage with it. A line reads "one … has many"; a dotted child may stand without its parent.',
+    "The tables of the database and how they refer to each other. Generated from\n[packages/db/src/schema](../packages/db/src/schema), where the comments explain the columns; a test compares this page with\nthe schema. A solid line means that every child has a parent, a dotted line that a child can exist without one. A crow's foot\nmeans many children, a bar at most one.",
     ["```mermaid", "erDiagram", ...tables.flatMap(toLines), "```"].join("\n"),
     "## Tables",
     ...tables.map(toTable),
-    `Without a foreign key, because their rows outlive what they speak of or stand alone: ${tables
+    `These tables have no foreign key, because their rows outlive what they refer to or refer to nothing: ${tables
       .filter(({ name }) => !related.has(name))
       .map(({ name }) => `\`${name}\``)
       .join(", ")}.`,

@@ -5,7 +5,7 @@ type EmailState = (typeof EMAIL_STATES)[number];
 
 interface EmailFacts {
   meaning: string;
-  /** Nobody will have it, unless it is sent again. */
+  /** Nobody will receive it unless it is sent again. */
   isUnsent: boolean;
 }
 
@@ -13,35 +13,36 @@ interface EmailFacts {
 export const emailLifecycle = {
   initial: ["queued"],
   states: {
-    queued: { isUnsent: false, meaning: "waits for its time, and for a worker" },
-    sent: { isUnsent: false, meaning: "the mail server has taken it" },
-    failed: { isUnsent: true, meaning: "given up, or came back; an administrator may send it again" },
-    cancelled: { isUnsent: true, meaning: "not wanted any more when its turn came" },
+    queued: { isUnsent: false, meaning: "waiting for its time and for a worker" },
+    sent: { isUnsent: false, meaning: "the mail server has accepted it" },
+    failed: { isUnsent: true, meaning: "given up on, or bounced; an administrator can send it again" },
+    cancelled: { isUnsent: true, meaning: "no longer needed when its turn came" },
   },
   events: {
-    postponed: { from: ["queued"], to: "queued", meaning: "the mail server refused it for now" },
-    delivered: { from: ["queued"], to: "sent", meaning: "the mail server took it" },
-    givenUp: { from: ["queued"], to: "failed", meaning: "refused for good, or for a whole day" },
-    bounced: { from: ["sent"], to: "failed", meaning: "it came back: it could not be delivered" },
+    postponed: { from: ["queued"], to: "queued", meaning: "the mail server refused it temporarily" },
+    delivered: { from: ["queued"], to: "sent", meaning: "the mail server accepted it" },
+    givenUp: { from: ["queued"], to: "failed", meaning: "refused permanently, or for a whole day" },
+    bounced: { from: ["sent"], to: "failed", meaning: "it bounced: it could not be delivered" },
     returned: {
       from: ["sent"],
       to: "queued",
-      meaning: "it came back from a carer's address, and goes to the patient",
+      meaning: "it bounced from a carer's address and goes to the patient instead",
     },
     withdrawn: {
       from: ["queued"],
       to: "cancelled",
-      meaning: "ordered, changed, unsubscribed from or deleted meanwhile",
+      meaning:
+        "what it is about was ordered, changed or deleted in the meantime, or the recipient unsubscribed",
     },
     resent: {
       from: ["failed"],
       to: "queued",
-      meaning: "an administrator, or a mended address, sends it again",
+      meaning: "an administrator sends it again, or the address was corrected",
     },
   },
 } as const satisfies Lifecycle<EmailState, EmailFacts, string>;
 
-/** Those of emails that reached nobody. */
+/** The states of emails that reached nobody. */
 export const unsentEmailStates = statesThat<EmailState, EmailFacts>(
   emailLifecycle.states,
   ({ isUnsent }) => isUnsent,

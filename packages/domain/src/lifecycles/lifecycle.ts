@@ -1,4 +1,4 @@
-/** One thing that may happen to a row: from which states, to which one, and what it is. */
+/** One thing that can happen to a row: the states it leads from, the state it leads to, and what it means. */
 interface LifecycleEvent<State extends string> {
   from: readonly State[];
   to: State;
@@ -6,11 +6,11 @@ interface LifecycleEvent<State extends string> {
 }
 
 /**
- * The states of a row and everything that may move it, in one place: guarded updates, partial indexes and the diagrams
+ * The states of a row and every event that changes them, in one place: guarded updates, partial indexes and the diagrams
  * of docs/life-cycles.md are derived from it.
  */
 export interface Lifecycle<State extends string, Facts extends { meaning: string }, Event extends string> {
-  /** In which a row begins. */
+  /** The states in which a row can begin. */
   initial: readonly State[];
   states: Record<State, Facts>;
   events: Record<Event, LifecycleEvent<State>>;

@@ -39,7 +39,7 @@ it("is drawn in docs/life-cycles.md as it is", async () => {
 function toPage(): string {
   return [
     "# Life cycles",
-    "Drawn from [packages/domain/src/lifecycles](../packages/domain/src/lifecycles), which every guarded update and partial\nindex is derived from; a test compares this page with it.",
+    "The states of renewals, emails and price updates, and the events that change them. Generated from\n[packages/domain/src/lifecycles](../packages/domain/src/lifecycles), from which every guarded update and partial index is\nderived too; a test compares this page with the code.",
     ...lifecycles.flatMap(({ name, lifecycle }) => [
       `## ${name}`,
       toDiagram(lifecycle),

@@ -3,9 +3,9 @@ import { type Lifecycle, statesThat } from "./lifecycle.ts";
 
 interface PriceRunFacts {
   meaning: string;
-  /** The worker has something to do. */
+  /** The worker has work to do. */
   isAtWork: boolean;
-  /** No price was set yet, and nobody has said that any should be. */
+  /** No price has been set yet, and nobody has asked for it. */
   isUnstarted: boolean;
 }
 
@@ -21,27 +21,27 @@ export const priceRunLifecycle = {
       isAtWork: true,
       meaning: "the store is asked for each row's product and price",
     },
-    review: { ...waiting, meaning: "the administrator ticks the rows to be set" },
+    review: { ...waiting, meaning: "the administrator ticks the prices to set" },
     running: { isAtWork: true, isUnstarted: false, meaning: "prices are being set" },
-    done: { isAtWork: false, isUnstarted: false, meaning: "each row has its outcome" },
+    done: { isAtWork: false, isUnstarted: false, meaning: "every row has an outcome" },
     undoing: { isAtWork: true, isUnstarted: false, meaning: "earlier prices are being put back" },
   },
   events: {
     uploaded: { from: ["uploading"], to: "looking_up", meaning: "the last row has arrived" },
-    lookedUp: { from: ["looking_up"], to: "review", meaning: "each row has its product and price" },
+    lookedUp: { from: ["looking_up"], to: "review", meaning: "every row has been looked up" },
     started: { from: ["review"], to: "running", meaning: "the administrator starts the update" },
     startedUnreviewed: {
       from: ["looking_up"],
       to: "running",
-      meaning: "each row is looked up, and the list came by a call that waits for its answer",
+      meaning: "every row has been looked up, and the list came in a call that waits for the result",
     },
-    finished: { from: ["running", "undoing"], to: "done", meaning: "the store has answered for each row" },
+    finished: { from: ["running", "undoing"], to: "done", meaning: "the store has answered for every row" },
     abandoned: {
       from: ["looking_up", "running"],
       to: "done",
-      meaning: "the store does not answer while a call waits, and the rest fails",
+      meaning: "the store does not answer while a call waits; the remaining rows fail",
     },
-    undone: { from: ["done"], to: "undoing", meaning: "the administrator wants the earlier prices back" },
+    undone: { from: ["done"], to: "undoing", meaning: "the administrator asks for the earlier prices back" },
   },
 } as const satisfies Lifecycle<PriceRunState, PriceRunFacts, string>;
 
@@ -50,7 +50,7 @@ export type PriceRunEvent = keyof typeof priceRunLifecycle.events;
 const priceRunStatesThat = (fulfil: (facts: PriceRunFacts) => boolean) =>
   statesThat<PriceRunState, PriceRunFacts>(priceRunLifecycle.states, fulfil);
 
-/** Those in which the worker has something to do. */
+/** The states in which the worker has work to do. */
 export const workingPriceRunStates = priceRunStatesThat(({ isAtWork }) => isAtWork);
-/** Those before any price is set. */
+/** The states before any price is set. */
 export const unstartedPriceRunStates = priceRunStatesThat(({ isUnstarted }) => isUnstarted);

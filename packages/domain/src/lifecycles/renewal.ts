@@ -3,13 +3,13 @@ import { type Lifecycle, statesThat } from "./lifecycle.ts";
 
 interface RenewalFacts {
   meaning: string;
-  /** Not over: a link has at most one such renewal. */
+  /** Not finished; a link has at most one such renewal. */
   isLive: boolean;
   /** Uses up a repeat of each line, unless that line gave it back. */
   holdsRepeats: boolean;
-  /** Its checkout stands at the store and may be paid. */
+  /** Its checkout exists at the store and may be paid. */
   hasCheckout: boolean;
-  /** Cannot be without the store's order. */
+  /** Always has an order in the store. */
   hasOrder: boolean;
 }
 
@@ -24,25 +24,36 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 export const renewalLifecycle = {
   initial: ["opening"],
   states: {
-    opening: { ...live, hasCheckout: false, meaning: "repeats are taken, the store is asked for a checkout" },
+    opening: {
+      ...live,
+      hasCheckout: false,
+      meaning: "repeats are reserved, and the store is asked for a checkout",
+    },
     open: { ...live, hasCheckout: true, meaning: "the patient can pay, or has placed the order" },
-    closing: { ...live, hasCheckout: true, meaning: "the checkout is being taken away at the store" },
+    closing: { ...live, hasCheckout: true, meaning: "the checkout is being removed at the store" },
     paid: { ...ended, holdsRepeats: true, hasOrder: true, meaning: "the store's order is paid" },
-    lapsed: { ...ended, meaning: "not paid; what it took was given back" },
-    refused: { ...ended, meaning: "the store said no; what it took was given back" },
-    cancelled: { ...ended, hasOrder: true, meaning: "cancelled after payment; what it took was given back" },
+    lapsed: { ...ended, meaning: "not paid; the repeats and discount uses it had reserved were returned" },
+    refused: {
+      ...ended,
+      meaning: "the store refused it; the repeats and discount uses it had reserved were returned",
+    },
+    cancelled: {
+      ...ended,
+      hasOrder: true,
+      meaning: "cancelled after payment; the repeats and discount uses it had taken were returned",
+    },
   },
   events: {
     openingContinued: {
       from: ["opening"],
       to: "opening",
-      meaning: "another attempt at the store begins, goes on or is put off",
+      meaning: "another attempt to ask the store begins, continues or is postponed",
     },
-    checkoutCreated: { from: ["opening"], to: "open", meaning: "the store has made the checkout" },
+    checkoutCreated: { from: ["opening"], to: "open", meaning: "the store has created the checkout" },
     itemDeletedWhileOpening: {
       from: ["opening"],
       to: "closing",
-      meaning: "the checkout is made, and a prescription in it was deleted meanwhile",
+      meaning: "the checkout was created, but a prescription in it was deleted in the meantime",
     },
     checkoutRefused: { from: ["opening"], to: "refused", meaning: "the store will not sell it" },
     itemDeleted: {
@@ -53,23 +64,27 @@ export const renewalLifecycle = {
     closingStarted: {
       from: ["open", "closing"],
       to: "closing",
-      meaning: "its time is over, the patient cancels it, or another order takes its place",
+      meaning: "its time is up, the patient cancels it, or another order replaces it",
     },
     closingPostponed: {
       from: ["closing"],
       to: "closing",
-      meaning: "the store could not be asked, and the checkout may be gone already",
+      meaning: "the store could not be reached, and the checkout may already be gone",
     },
     closingGivenUp: {
       from: ["closing"],
       to: "open",
-      meaning: "the store could not be asked or has an order, and the checkout still stands",
+      meaning: "the store could not be reached or has an order, and the checkout still exists",
     },
-    checkoutClosed: { from: ["closing"], to: "lapsed", meaning: "the checkout is gone at the store, unpaid" },
+    checkoutClosed: {
+      from: ["closing"],
+      to: "lapsed",
+      meaning: "the checkout was removed at the store, unpaid",
+    },
     orderPlaced: {
       from: ["open", "closing"],
       to: "open",
-      meaning: "the patient has placed the order; its payment is still to be captured or received",
+      meaning: "the patient has placed the order; the payment has not been captured or received yet",
     },
     orderVoided: {
       from: ["open", "closing"],
@@ -84,7 +99,7 @@ export const renewalLifecycle = {
     orderPlacedLate: {
       from: ["lapsed", "refused"],
       to: "paid",
-      meaning: "an order was placed after the checkout was closed: the medicine is ordered all the same",
+      meaning: "an order was placed after the checkout was closed; the medicine is ordered all the same",
     },
     orderCancelled: { from: ["paid"], to: "cancelled", meaning: "the store has cancelled the paid order" },
   },
@@ -95,13 +110,13 @@ export type RenewalEvent = keyof typeof renewalLifecycle.events;
 const renewalStatesThat = (fulfil: (facts: RenewalFacts) => boolean) =>
   statesThat<RenewalState, RenewalFacts>(renewalLifecycle.states, fulfil);
 
-/** Those of renewals that are not over. */
+/** The states of renewals that are not finished. */
 export const liveRenewalStates = renewalStatesThat(({ isLive }) => isLive);
-/** Those of renewals that came to nothing. */
+/** The states of renewals that ended without a standing order. */
 export const endedRenewalStates = renewalStatesThat(({ holdsRepeats }) => !holdsRepeats);
-/** Those in which the store has a checkout that may be paid. */
+/** The states in which the store has a checkout that may be paid. */
 export const payableRenewalStates = renewalStatesThat(({ hasCheckout }) => hasCheckout);
-/** Those in which a renewal has the store's order. */
+/** The states in which a renewal has an order in the store. */
 export const orderedRenewalStates = renewalStatesThat(({ hasOrder }) => hasOrder);
 
 /** How long a patient has to pay before the checkout closes. */
