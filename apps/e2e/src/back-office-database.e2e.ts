@@ -84,7 +84,7 @@ test("B-DB-01 B-DB-04 B-DB-06 B-DB-07 an administrator adds a record, changes it
   const empty = async () => (await row.innerText()).match(/NULL/g)?.length ?? 0;
   const before = await empty();
   await row.getByRole("button", { name: `Delete ${record}` }).click();
-  await page.getByText("Its row stays here, with the time under deleted_at.").waitFor();
+  await page.getByText("Its row stays here, with the time of deletion in deleted_at.").waitFor();
   await page
     .getByText("Are you sure you want to delete this record? This action cannot be undone.")
     .waitFor();

@@ -54,7 +54,7 @@ test("a view is saved, sent as an address, changed and deleted", async ({ page, 
   await menu(elsewhere, "Views").waitFor();
 
   await page.reload();
-  await page.getByText("There is no such view any more, or it is somebody else's own.").waitFor();
+  await page.getByText("This view no longer exists, or it is someone else's private view.").waitFor();
   expect(await page.getByLabel("Show").inputValue()).toBe("active");
 });
 

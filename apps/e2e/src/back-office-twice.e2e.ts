@@ -36,7 +36,7 @@ test("B-NEW-01 the same prescription on purpose twice is asked about, also after
 
   await choose(page, email, "Twice Tested");
   await page.getByRole("button", { name: "Create Prescription" }).click();
-  await page.getByText("You created the same one a minute ago. Create another?").waitFor();
+  await page.getByText("You created an identical prescription a minute ago. Create another?").waitFor();
   await page.getByRole("button", { name: "Keep only that one" }).click();
   expect(await orders()).toBe(1);
 

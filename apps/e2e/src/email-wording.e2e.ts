@@ -33,7 +33,7 @@ test("staff word an email: seen as a patient gets it, sent to themselves, saved,
   expect(untouched.text).not.toContain(note);
 
   await page.getByRole("button", { name: "Save words" }).click();
-  await page.getByText("New emails have these words from now on").first().waitFor();
+  await page.getByText("New emails will use these words").first().waitFor();
   const worded = await welcomed();
   expect(worded.subject).toMatch(/^Wanda, welcome to /);
   expect(worded.text).toContain(note);

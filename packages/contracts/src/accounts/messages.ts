@@ -1,7 +1,7 @@
 /** Texts about accounts that server and screens share. */
 export const userMessages = {
   emailTaken: "There is already an account with this email address.",
-  pageTooFar: "Only the first 10,000 matches can be paged through. Search for more of the name.",
+  pageTooFar: "Only the first 10,000 matches can be shown page by page. Search for more of the name.",
 
   usersLoadFailed: "Error loading users",
   userDeleted: "User deleted successfully",
@@ -15,15 +15,14 @@ export const userMessages = {
   roleChangeFailed: "Failed to change the role",
   notOwnRole: "You can't change your own role. Ask another administrator to do it.",
   lastAdminRole:
-    "This is the last administrator. Add another administrator before you take the role from this account.",
+    "This is the last administrator. Add another administrator before you change this account's role.",
   hasPrescriptions:
     "This customer has prescriptions, and administrators can't order. Add an administrator with another email address instead.",
   addressChangedSince:
-    "The email address of this account was changed since it stopped being an administrator's. Add an administrator instead.",
+    "This account's email address has changed since it was last an administrator's. Add a new administrator instead.",
   ownEmailChanged: "Email address changed",
   ownEmailChangeFailed: "Failed to change the email address",
-  accountChanged:
-    "Somebody else is changing this account at the moment. Nothing was deleted. Please try again.",
+  accountChanged: "Someone else is changing this account right now. Nothing was deleted. Please try again.",
 
   adminsLoadFailed: "Error loading admin users",
   adminCreated: "Admin user created successfully",
@@ -40,18 +39,18 @@ export const userMessages = {
   subscribedAgain: "Reminders will be sent again",
   remindersStopped: "Reminders stopped",
   remindersStopFailed: "Failed to stop the reminders",
-  emailStopFailed: "Failed to start emails again",
+  emailStopFailed: "Failed to resume emails",
   emailStopsFailed: "Failed to load the stopped addresses",
 } as const;
 
 /** What stands before a role is changed. */
 export function changeRoleWarning(name: string, role: "admin" | "user"): string {
   return role === "admin"
-    ? `${name} will see and change everything in here, the database included.`
-    : `${name} will not see the back office any more, and is a customer from now on.`;
+    ? `${name} will be able to see and change everything here, including the database.`
+    : `${name} will lose access to the back office and become a customer.`;
 }
 
 /** What stands before an account is deleted. */
 export function deleteUserWarning(name: string): string {
-  return `This permanently deletes the account of ${name} and all associated prescriptions. For 30 days it can be brought back, under Recently Deleted.`;
+  return `This permanently deletes the account of ${name} and all associated prescriptions. You can restore it within 30 days, under Recently Deleted.`;
 }

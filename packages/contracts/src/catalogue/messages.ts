@@ -17,10 +17,10 @@ export const productMessages = {
   deleted: "Configuration deleted successfully",
   restored: "Configuration added",
   archiveExplained:
-    "No new prescriptions of it can be made. Those that there are stay, and are ordered and reminded of as before.",
+    "No new prescriptions can be created for it. Existing ones stay, and their orders and reminders continue as before.",
   deleteQuestion: "Are you sure you want to delete this configuration?",
-  notFound: "This configuration does not exist any more. Somebody may have deleted it.",
-  notInStore: "The store has no such product any more. Refresh the products first.",
+  notFound: "This configuration no longer exists. Someone may have deleted it.",
+  notInStore: "The store no longer has this product. Refresh the products first.",
   productTaken: "Another configuration has or had this product.",
   nameRequired: "Product name is required",
   noneYet: "No product configurations yet",
@@ -36,11 +36,11 @@ export function productsRefreshed(count: number): string {
 /** Why the store's products could not be fetched, for those who look after the store. */
 export const syncFailureWords: Record<SyncFailure, string> = {
   network: "The store could not be reached, or its answer could not be read.",
-  auth: "The store refused our credentials or rights.",
-  throttled: "The store was too busy with our calls.",
-  server: "The store had a fault of its own.",
-  graphql: "The store refused the question itself.",
-  user: "The store refused what we asked for.",
-  too_expensive: "The store would never answer so large a question.",
+  auth: "The store refused our credentials or permissions.",
+  throttled: "The store was too busy to answer our requests.",
+  server: "The store had a problem of its own.",
+  graphql: "The store did not accept the query.",
+  user: "The store rejected our request.",
+  too_expensive: "The query was too large for the store to answer.",
   empty: "The store listed no products at all, so nothing was changed.",
 };

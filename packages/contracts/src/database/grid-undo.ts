@@ -13,13 +13,13 @@ export const UNDONE_EDITS: readonly string[] = [
  */
 export const UNDONE_DELETIONS = {
   discounts:
-    "It is taken from every prescription that has it, as under Discounts. Its row stays here, with the time under deleted_at.",
+    "It is removed from every prescription that has it, as under Discounts. Its row stays here, with the time of deletion in deleted_at.",
   prescription_groups:
-    "Its prescriptions are deleted with it, and unpaid checkouts that hold any are closed.",
+    "Its prescriptions are deleted with it, and unpaid checkouts that include any of them are closed.",
   prescription_items:
-    "Unpaid checkouts that hold it are closed. With the last prescription of an order the order goes too.",
+    "Unpaid checkouts that include it are closed. If it is the last prescription in its order, the order is deleted too.",
   product_configurations:
-    "Orders of the product set no reminder any more, as under Product Configuration. Its row stays here, with the time under deleted_at.",
+    "Orders of the product no longer set reminders, as under Product Configuration. Its row stays here, with the time of deletion in deleted_at.",
 } as const;
 
 export type UndoneTable = keyof typeof UNDONE_DELETIONS;
@@ -30,20 +30,24 @@ export function isUndoneTable(table: string): table is UndoneTable {
 
 /** What it means that a row of another table of the product is deleted in the grid, which is for good. */
 export const FINAL_DELETIONS: Readonly<Record<string, string>> = {
-  answered_requests: "It is for good: whoever sends this request again has it done a second time.",
+  answered_requests:
+    "This is permanent. If the same request is sent again, it will be carried out a second time.",
   discount_assignments:
-    "It is for good, with the count of what was taken off. On the prescription's own page a discount is taken away so that this can be undone.",
-  email_attempts: "It is for good: nothing else knows when this was tried, and what the mail server said.",
-  emails: "It is for good, with all attempts: an email that waits is never sent.",
-  last_supply_notices: "It is for good, and the patient may be told of their last supply a second time.",
-  price_run_rows: "It is for good: this price can't be undone any more.",
-  price_runs: "It is for good, with its rows: these prices can't be undone any more.",
-  reminder_ledger: "PostgreSQL refuses it: by these rows no reminder goes out twice.",
-  renewal_items: "It is for good: what the order took of this prescription is never given back.",
+    "This is permanent, and the record of what the discount took off is lost. To be able to undo it, remove the discount on the prescription's own page instead.",
+  email_attempts:
+    "This is permanent. Nothing else records when this attempt was made and what the mail server said.",
+  emails:
+    "This is permanent and includes all its attempts. An email that is still waiting will never be sent.",
+  last_supply_notices:
+    "This is permanent, and the patient may be told about their last supply a second time.",
+  price_run_rows: "This is permanent. This price change can no longer be undone.",
+  price_runs: "This is permanent and includes its rows. These price changes can no longer be undone.",
+  reminder_ledger: "PostgreSQL refuses this: these rows prevent reminders from being sent twice.",
+  renewal_items: "This is permanent. What the order took from this prescription will never be returned.",
   renewals:
-    "It is for good: a payment for this order is not recognised any more, and what it took is never given back.",
-  schedules: "It is for good: the job runs again as if it never had.",
-  store_product_sync: "It is for good. The next refresh of the products writes it anew.",
-  store_products: "It is for good. The next refresh brings back what the store still sells.",
-  transactions: "It is for good: nothing else keeps this entry of the log.",
+    "This is permanent. A payment for this order will no longer be recognised, and what it took from its prescriptions will never be returned.",
+  schedules: "This is permanent. The job will run again as if it had never run.",
+  store_product_sync: "This is permanent. The next product refresh creates it again.",
+  store_products: "This is permanent. The next product refresh brings it back if the store still sells it.",
+  transactions: "This is permanent. This log entry is not kept anywhere else.",
 };

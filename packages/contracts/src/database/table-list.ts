@@ -11,31 +11,33 @@ export const tableListFields = {
   sort: z
     .string("must be text")
     .describe(
-      "The column that rows are sorted by before the primary key; absent: that of the filter, or the key alone.",
+      "The column to sort rows by, before the primary key. Defaults to the filter's column, or to the key alone.",
     )
     .optional(),
   order: z
     .enum(["asc", "desc"], "must be asc or desc")
-    .describe("asc where absent; nulls are greatest.")
+    .describe("Defaults to asc. Nulls count as the greatest values.")
     .optional(),
   column: z
     .string("must be text")
-    .describe("The column that the filter is about. An index of all rows has to begin with it.")
+    .describe("The column to filter by. It must be the first column of an index on all rows.")
     .optional(),
   equal: sought.describe("The value of `column`.").optional(),
-  startsWith: sought.describe("How the text of `column` begins.").optional(),
-  from: sought.describe("The least value of `column`.").optional(),
-  to: sought.describe("The greatest value of `column`.").optional(),
+  startsWith: sought.describe("The text that `column` begins with.").optional(),
+  from: sought.describe("The lowest value of `column`.").optional(),
+  to: sought.describe("The highest value of `column`.").optional(),
   after: place
     .describe(
-      "`pagination.next` of a page in the same order: its rows come behind that one's. `page` is what it is called.",
+      "`pagination.next` of a page in the same order: returns the rows after that page. `page` is then only the number it is given.",
     )
     .optional(),
-  before: place.describe("The same with `pagination.previous`: the rows before that page.").optional(),
+  before: place
+    .describe("`pagination.previous` of a page in the same order: returns the rows before that page.")
+    .optional(),
   jump: z
     .enum(["exact", "near"], "must be exact or near")
     .describe(
-      "`exact`, which is meant when absent, counts every row up to the page. `near` may begin a page beyond row 20,000 at about its row, and says so by `pagination.isApproximate`.",
+      "`exact`, the default, counts every row up to the page. `near` may start a page beyond row 20,000 near its exact row, and then sets `pagination.isApproximate`.",
     )
     .optional(),
 };

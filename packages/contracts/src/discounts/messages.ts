@@ -24,9 +24,9 @@ export const discountMessages = {
   noSuchCustomer: "There is no customer with this id",
   givenToOthers: "Other customers have or had this discount. Create a new one for this customer.",
   notTheirs: "This discount belongs to another customer. It can't be given to this prescription.",
-  gone: "This discount does not exist any more. Choose another.",
+  gone: "This discount no longer exists. Choose another.",
   switchedOff: "This discount is switched off. Activate it first, or choose another.",
   notStarted: "This discount has not started yet. Choose another.",
   ended: "This discount has ended. Choose another.",
-  notAssigned: "This prescription does not have this discount any more.",
+  notAssigned: "This prescription no longer has this discount.",
 } as const;

@@ -1,6 +1,6 @@
 /** What is said where two people change the same record. */
 export const conflictMessages = {
   changedMeanwhile:
-    "This was changed meanwhile, and nothing was saved. See at the fields what changed and choose what to keep, then save again.",
-  deletedMeanwhile: "This was deleted meanwhile. What you change here can't be saved any more.",
+    "This has changed since you opened it, so nothing was saved. See what changed in each field and choose what to keep, then save again.",
+  deletedMeanwhile: "This has been deleted since you opened it. Your changes here can no longer be saved.",
 } as const;

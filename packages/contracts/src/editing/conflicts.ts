@@ -16,7 +16,7 @@ export type EditedKind = (typeof EDITED_KINDS)[number];
 
 export const FieldValue = z.union(
   [z.string().max(10_000), z.number(), z.boolean(), z.null()],
-  "must be a value of this field, as it was read",
+  "must be the value of this field when it was read",
 );
 export type FieldValue = z.infer<typeof FieldValue>;
 
@@ -24,7 +24,7 @@ export type FieldValue = z.infer<typeof FieldValue>;
 export type FieldValues = { readonly [Name in string]?: FieldValue };
 
 const BASE =
-  "Values of fields as they were read. Where somebody changed one of them since, and this would overwrite that, the answer is 409 with changedFields, and nothing is changed. A field that is left out is not compared.";
+  "The values of fields when they were read. If one of them has changed since and this call would overwrite it, the response is 409 with `changedFields` and nothing is changed. Fields left out are not compared.";
 
 /**
  * A change that may say from what it started: `base` holds values of fields as the caller read them. Where somebody
@@ -36,7 +36,7 @@ export function withBase<Shape extends z.ZodRawShape, Kind extends EditedKind>(
   kind: Kind,
 ) {
   const names: readonly (typeof EDITED_FIELDS)[Kind][number][] = EDITED_FIELDS[kind];
-  const base = z.partialRecord(z.enum(names, "has a field that this record has not"), FieldValue);
+  const base = z.partialRecord(z.enum(names, "names a field that this record does not have"), FieldValue);
   return change.extend({ base: base.describe(BASE).optional() });
 }
 

@@ -1,28 +1,27 @@
 /** What is said about undoing and restoring. */
 export const undoMessages = {
-  gone: "This can't be undone any more: it was undone already, or 30 days have gone by.",
-  patientGone: "Its patient was deleted, too. Restore the patient first.",
-  orderCameAgain: "Its order was brought in from the store again since.",
+  gone: "This can no longer be undone: it has already been undone, or 30 days have passed.",
+  patientGone: "Its patient was deleted too. Restore the patient first.",
+  orderCameAgain: "Its order has since been imported from the store again.",
   emailTaken:
-    "Another account has this email address now. Change that account's address or delete it, then restore.",
-  storeIdTaken:
-    "Another account belongs to this customer of the store now. Delete that account, then restore.",
-  isBack: "It is there already.",
-  recordGone: "It was deleted since. Restore it first.",
-  discountGone: "The discount that it had was deleted. Restore that discount first.",
-  viewNameTaken: "Another view has this name now. Rename that one, then try again.",
-  viewNotYours: "Only whoever shares this view may change it or bring it back.",
+    "Another account now has this email address. Change that account's address or delete it, then restore.",
+  storeIdTaken: "Another account is now linked to this store customer. Delete that account, then restore.",
+  isBack: "It has already been restored.",
+  recordGone: "It has since been deleted. Restore it first.",
+  discountGone: "Its discount was deleted. Restore the discount first.",
+  viewNameTaken: "Another view now has this name. Rename that view, then try again.",
+  viewNotYours: "Only the person who shares this view can change or restore it.",
   repeatGone:
-    "An order of it was open then, and its repeat depends on what was changed. Set the repeats by hand.",
+    "An order was open at the time, and the repeat it reserved depends on this change. Set the repeats by hand.",
   undone: "Undone",
   restored: "Restored",
   partlyUndone: "Not everything was undone",
   undoFailed: "Nothing was undone",
-  undoUnknown: "Whether it was undone is not known",
+  undoUnknown: "This may or may not have been undone",
   restoreFailed: "Nothing was restored",
-  restoreUnknown: "Whether it was restored is not known",
-  deletedFailed: "Failed to load what was deleted",
-  nothingDeleted: "Nothing was deleted in the last 30 days",
+  restoreUnknown: "This may or may not have been restored",
+  deletedFailed: "Failed to load deleted records",
+  nothingDeleted: "Nothing has been deleted in the last 30 days",
 } as const;
 
 /** Why an edit stays: who changed which fields after it. */

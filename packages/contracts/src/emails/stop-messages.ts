@@ -7,8 +7,8 @@ export const emailStopTitles: Record<EmailStop, string> = {
 };
 
 export const emailStopCauses: Record<(typeof EMAIL_STOP_CAUSES)[number], string> = {
-  bounce: "An email came back",
-  refusal: "A mail server said that it reaches nobody",
+  bounce: "An email bounced",
+  refusal: "A mail server refused the address",
   complaint: "They marked a reminder as spam",
-  wish: "They asked for no reminders",
+  wish: "They asked not to be reminded",
 };

@@ -4,7 +4,7 @@ import { EMAIL_STOP_SORTS } from "../lists/time-sorts.ts";
 import { line, PageLimit } from "../primitives.ts";
 import { EMAIL_STOP_CAUSES, EMAIL_STOP_PAGE_SIZE, EMAIL_STOP_PLACE, EMAIL_STOPS } from "./stop-limits.ts";
 
-const NO_PLACE = "must be the place of a stop, as the page before gave it";
+const NO_PLACE = "must be a stop's position, as the previous page returned it";
 
 /** `before`: the page begins behind this place, as `older` of the page before said. */
 export const EmailStopsInput = z.object({

@@ -2,14 +2,14 @@ import { tokensOf, type WordedEmail } from "./wording-rules.ts";
 
 /** What screens and answers say about the words of emails. */
 export const wordingMessages = {
-  fixedSlot: "can't be worded in this email: what it says there depends on what has happened",
+  fixedSlot: "can't be reworded in this email, because it depends on what has happened",
   unknownToken: (email: WordedEmail, written: string) =>
-    `has “${written}”, which stands for nothing here. Use ${orList(tokensOf(email).map((name) => `{${name}}`))}, and no other braces.`,
+    `has “${written}”, which is not a placeholder here. Use only ${orList(tokensOf(email).map((name) => `{${name}}`))}, and no other braces.`,
   changedMeanwhile: (who: string) =>
-    `${who} saved other words for this email meanwhile. Nothing was overwritten: compare the two below, then save again.`,
-  somebody: "Somebody",
-  noSuchPatient: "There is no such patient any more.",
-  saved: "New emails have these words from now on",
+    `${who} has since saved other words for this email. Nothing was overwritten: compare the two versions below, then save again.`,
+  somebody: "Someone",
+  noSuchPatient: "This patient no longer exists.",
+  saved: "New emails will use these words",
   saveFailed: "The words could not be saved",
   testQueued: "A test is on its way to you",
   testFailed: "The test could not be sent",

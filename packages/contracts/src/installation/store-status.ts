@@ -63,5 +63,5 @@ export const StoreStatus = z.object({
 export type StoreStatus = z.infer<typeof StoreStatus>;
 
 export const storeStatusMessages = {
-  slow: "The store takes longer than usual to answer. What stands here is from the last look; open this page again in a minute.",
+  slow: "The store is taking longer than usual to answer. These results are from the last check; open this page again in a minute.",
 } as const;

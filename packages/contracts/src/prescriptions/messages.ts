@@ -31,29 +31,30 @@ export const prescriptionMessages = {
   notFound: "Prescription not found",
   updateFailed: "Failed to update prescription",
   created: "Prescription created successfully",
-  createdBefore: "You created the same one a minute ago. Create another?",
-  createdBeforeByAnother: "Another administrator created the same one a minute ago. Create another?",
+  createdBefore: "You created an identical prescription a minute ago. Create another?",
+  createdBeforeByAnother:
+    "Another administrator created an identical prescription a minute ago. Create another?",
   orderNotFound: "Order not found",
   customerNotFound: "Customer not found",
-  alreadyReviewed: "Somebody has reviewed this prescription meanwhile. Nothing was changed.",
+  alreadyReviewed: "Someone else has already reviewed this prescription. Nothing was changed.",
   selectionChanged:
-    "Some of the selected prescriptions were deleted meanwhile. Nothing was deleted now. Check the list and select again.",
+    "Some of the selected prescriptions have already been deleted, so nothing was deleted now. Check the list and select again.",
   selectionGrew:
-    "An order that you selected holds another prescription by now. Nothing was deleted now. Check the list and select again.",
-  addressBad: "This customer's email address does not work. Correct it before you write to them.",
+    "An order you selected now has another prescription in it, so nothing was deleted. Check the list and select again.",
+  addressBad: "This customer's email address does not work. Correct it before you email them.",
   ownAddressBad: "Your own email address does not work. Correct it before you send yourself a test.",
   emailTaken: "A customer with this email address already exists. Choose them under existing customers.",
   emailOfAdmin: "This email address belongs to an administrator's account. Use the customer's own address.",
   productNotOnOffer: "is not a product that can be prescribed at the moment",
-  notItsVariant: "is not a strength or pack that the store has of this product",
+  notItsVariant: "is not a strength or pack of this product in the store",
   variantsUnknown:
-    "The store could not be asked which strengths it has. Nothing was created. Try again in a few minutes.",
-  pageTooFar: "Only the first 10,000 patients can be paged through. Search to find the others.",
+    "We could not check with the store which strengths it has. Nothing was created. Try again in a few minutes.",
+  pageTooFar: "Only the first 10,000 patients can be shown page by page. Search to find the others.",
   itemsTooFar:
-    "Only the first 10,000 prescriptions can be paged through by number. Search to find the others.",
-  sortNotOffered: "This list can't be sorted so. Choose another order, or clear search and filter.",
+    "Only the first 10,000 prescriptions can be reached by page number. Search to find the others.",
+  sortNotOffered: "This list can't be sorted that way. Choose another order, or clear the search and filter.",
   undoTooLate:
-    "This prescription was changed meanwhile, or its reminder has gone out. Its reminder date stays as it is.",
+    "This prescription has changed since, or its reminder has gone out. Its reminder date was not changed.",
   testDateUpdated: "Reminder date updated successfully",
   testDateRestored: "Reminder date restored",
   testDateNotRestored: "Reminder date not restored",
@@ -64,9 +65,9 @@ export const attentionSentences: Record<AttentionReason, string> = {
   no_reminder:
     "The patient can order it, but has no reminder date, so no reminder will go out. Set one with Update Reminder.",
   strength_unknown:
-    "Its product has several strengths or packs, and nobody has chosen one, so the patient can neither order it nor be reminded. Choose one: View Details, then Edit.",
+    "Its product has several strengths or packs and none has been chosen, so the patient cannot order it or be reminded. Choose one: View Details, then Edit.",
   strength_gone:
-    "The store has its strength or pack no more, so the patient can neither order it nor be reminded. Choose the one to take its place: View Details, then Edit.",
+    "The store no longer has its strength or pack, so the patient cannot order it or be reminded. Choose a replacement: View Details, then Edit.",
 };
 
 /** "Are you sure you want to delete Amoxil? This action cannot be undone." */
@@ -82,12 +83,12 @@ export function deleteSelectionQuestion(count: number): string {
 /** What came of asking after a patient who is late. */
 export const lateOutcomeLabels: Record<(typeof LATE_OUTCOMES)[number], string> = {
   called: "Reached them",
-  stopped: "Takes it no more",
+  stopped: "No longer takes it",
   elsewhere: "Gets it elsewhere",
 };
 
 export const noEmailSentences: Record<(typeof NO_EMAIL_REASONS)[number], string> = {
-  unsubscribed: "No email could be sent: they have switched reminders off.",
-  address_bad: "No email could be sent: their address takes none.",
-  unavailable: "No email was sent yet: it could not be supplied when they were late.",
+  unsubscribed: "No email could be sent: they have turned reminders off.",
+  address_bad: "No email could be sent: their address does not work.",
+  unavailable: "No email has been sent: the medicine could not be supplied when they were late.",
 };

@@ -8,21 +8,21 @@ export const priceMessages = {
   unexpected: "An unexpected error occurred",
   tooManyAtOnce:
     "At most 500 prices can be updated in one call. Use Bulk Price Update on the Products screen for a longer list.",
-  tooManyRows: "A file can hold at most 100,000 prices. Split it and upload the parts one after the other.",
+  tooManyRows: "A file can hold at most 100,000 prices. Split it and upload the parts one at a time.",
 
   notFound: "This price update does not exist",
   lineNotFound: "This price update has no such line",
-  notUploading: "This price update has all its rows already.",
-  notInReview: "This price update is not in review any more.",
+  notUploading: "This price update already has all its rows.",
+  notInReview: "This price update is no longer in review.",
   nothingIncluded: "No row is ticked. Tick at least one row first.",
-  stillWorking: "This price update is still at work. Wait until it is done, or stop it.",
+  stillWorking: "This price update is still running. Wait until it finishes, or stop it.",
   notRunning: "This price update is not running.",
   nothingToUndo: "There is no changed price left to undo.",
   nothingToRetry: "There is no failed row to send back to review.",
   putAway:
-    "Another list was uploaded or this one was put away, so nobody looks it up. Choose its file again to go on with it.",
-  storeAway: "The store does not answer at the moment. We keep trying; nothing is lost.",
-  stumbled: "Something went wrong on our side. We try again in a minute; nothing is lost.",
+    "This list was put away or replaced by another one, so its prices are not being looked up. Choose its file again to continue.",
+  storeAway: "The store is not answering right now. We'll keep trying; nothing is lost.",
+  stumbled: "Something went wrong on our side. We'll try again in a minute; nothing is lost.",
 } as const;
 
 /** Why a new price may be wrong. */

@@ -3,20 +3,21 @@ import type { SupplyDoubt } from "./recalls.ts";
 
 /** What screens, files and answers say about recalls. */
 export const recallMessages = {
-  noSuchProduct: "Nobody was supplied with such a product, and the store has none.",
+  noSuchProduct:
+    "We could not find this product. The store does not have it, and nobody was supplied with it.",
   productsFailed: "The products could not be loaded",
   productFailed: "The product could not be loaded",
-  nobodyThere: "Nobody who has an account was supplied with it, so that there is nobody to write to.",
+  nobodyThere: "Nobody who was supplied with it has an account, so there is nobody to write to.",
   otherPeople: (people: number) =>
-    `Meanwhile it concerns ${people.toLocaleString("en-AU")} people. Look at the list again, then send it.`,
-  noSuchRecall: "There is no such recall.",
-  noSuchLetter: "This recall does not concern them, or their account was deleted.",
+    `The number of people affected is now ${people.toLocaleString("en-AU")}. Check the list again, then send the letter.`,
+  noSuchRecall: "We could not find this recall.",
+  noSuchLetter: "This recall does not affect them, or their account was deleted.",
   linkDead: "This link does not work. Please open it from the email again, or contact the pharmacy.",
   recallsFailed: "The recalls could not be loaded",
   recallFailed: "The recall could not be loaded",
   sent: "The letter is on its way",
   sendFailed: "The letter could not be sent",
-  suppliedFailed: "The list of who was supplied could not be loaded",
+  suppliedFailed: "The people supplied could not be loaded",
 } as const;
 
 /** Why nobody can be sure that they got it, for whoever calls them. */
@@ -31,10 +32,10 @@ export const suppliedConcernLabels: Record<SuppliedConcern, string> = {
   supplied: "Supplied",
   unpaid: "Order not paid yet",
   on_its_way: "Order on its way",
-  bad_address: "No email arrives",
+  bad_address: "Email does not arrive",
   has_account: "Supplied, has an account",
   deleted: "Account deleted",
-  doubtful: "Nobody can be sure",
+  doubtful: "Not certain",
 };
 
 /** Where somebody is with the letter, in a word or two. */

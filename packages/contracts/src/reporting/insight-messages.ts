@@ -14,9 +14,9 @@ export const coverageTitle = "Days covered";
 
 export const insightMessages = {
   failed: "The insight could not be loaded",
-  reportUnknown: "It could not be read whether you get the weekly report",
-  reportStarted: "The report comes every Monday",
-  reportStopped: "The report comes no more",
+  reportUnknown: "We could not check whether you get the weekly report",
+  reportStarted: "You'll get the report every Monday",
+  reportStopped: "You'll no longer get the report",
   reportFailed: "This could not be saved. Please try again.",
   remindersFailed: "The reminders could not be loaded",
   coverageGapsFailed: "The medicines could not be loaded",

@@ -142,7 +142,7 @@ describe("two administrators in one record", () => {
     await completeData(bea, { ...review, repeats: 2 });
     await expect(completeData(ann, { ...review, repeats: 3, base })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringContaining("reviewed this prescription meanwhile"),
+      message: expect.stringContaining("already reviewed this prescription"),
     });
     expect(await seen("prescription", id, "repeats")).toMatchObject({ value: 2, by: "Bea Lee" });
   });

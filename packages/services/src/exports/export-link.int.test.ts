@@ -10,7 +10,7 @@ import { emailContentLink } from "../reporting/index.ts";
 import { exportLink, openExportLink } from "./export-link.ts";
 
 const admins: ExportRequest = { list: "admins", filter: { search: "" }, format: "json" };
-const dead = { code: "LINK_DEAD", message: expect.stringContaining("a minute only") };
+const dead = { code: "LINK_DEAD", message: expect.stringContaining("only worked for a minute") };
 
 let ctx: TestContext;
 let asAdmin: AdminContext;

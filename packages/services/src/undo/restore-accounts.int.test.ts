@@ -150,11 +150,11 @@ describe("a deleted account", () => {
     const other = await insertUser(ctx, { shopify_customer_id: two.storeId });
     await expect(undo(first)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringContaining("Another account has this email address now."),
+      message: expect.stringContaining("Another account now has this email address."),
     });
     await expect(undo(second)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringContaining("Another account belongs to this customer of the store now."),
+      message: expect.stringContaining("Another account is now linked to this store customer."),
     });
     await deleteUser(admin, { id: other.id });
     expect(await undo(second)).toMatchObject({ undone: 1 });

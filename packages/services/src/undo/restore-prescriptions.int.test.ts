@@ -125,7 +125,7 @@ describe("a deleted prescription", () => {
     const { audit_id } = await recordOf(item.id);
     await expect(restoreRecord(admin, { audit_id })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "Its patient was deleted, too. Restore the patient first.",
+      message: "Its patient was deleted too. Restore the patient first.",
     });
   });
 
@@ -252,7 +252,7 @@ describe("what was deleted at once", () => {
       skipped: [
         {
           ...{ entity: "prescription_item", entity_id: other.item.id, name: other.item.product_name },
-          reason: "Its patient was deleted, too. Restore the patient first.",
+          reason: "Its patient was deleted too. Restore the patient first.",
         },
       ],
     });

@@ -125,7 +125,7 @@ describe("an edit of a prescription", () => {
     const { id } = customer.items[0];
     await customer.order();
     const change = await at((ctx) => updateRepeats(ctx, { id, repeats: 9 }));
-    expect(await refused(change)).toContain("An order of it was open then");
+    expect(await refused(change)).toContain("An order was open at the time");
     shop.ctx.clock.advance({ hours: 73 });
     await expireUnpaidCheckouts(shop.ctx);
     expect((await customer.renewal()).state).toBe("lapsed");
@@ -175,7 +175,7 @@ describe("an edit of a prescription", () => {
     const { id } = await anItem();
     const change = await at((ctx) => updateRepeats(ctx, { id, repeats: 9 }));
     const deletion = await at((ctx) => deletePrescription(ctx, { id }));
-    expect(await refused(change)).toBe("It was deleted since. Restore it first.");
+    expect(await refused(change)).toBe("It has since been deleted. Restore it first.");
     await undo(deletion);
     await undo(change);
     expect((await itemNow(id)).repeats).toBe(5);
@@ -301,6 +301,6 @@ describe("a discount", () => {
       unassignDiscount(ctx, { prescription_item_id, discount_config_id: had.id }),
     );
     await deleteDiscount(bo, { id: had.id });
-    expect(await refused(last)).toContain("The discount that it had was deleted.");
+    expect(await refused(last)).toContain("Its discount was deleted.");
   });
 });

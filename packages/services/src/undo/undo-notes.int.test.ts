@@ -94,7 +94,7 @@ describe("what came of a late patient", () => {
     expect(await lineNow(line.id)).toMatchObject({ outcome: "stopped", settled_by: bo.actor.userId });
     const other = await undoOf("prescription_item", itemId);
     const deletion = await at((ctx) => deletePrescription(ctx, { id: itemId }));
-    expect(await refused(other)).toBe("It was deleted since. Restore it first.");
+    expect(await refused(other)).toBe("It has since been deleted. Restore it first.");
     await undo(deletion);
     await undo(other);
     expect(await lineNow(line.id)).toMatchObject({ outcome: null, settled_at: null, settled_by: null });

@@ -127,7 +127,7 @@ describe("a product's configuration", () => {
     expect(records.filter(({ entity_id }) => entity_id === id)).toMatchObject([
       { entity: "product_configuration", name: product_name, detail: null, deleted_by: "Ann Lee" },
     ]);
-    expect(await refused(edit)).toContain("It was deleted since. Restore it first.");
+    expect(await refused(edit)).toContain("It has since been deleted. Restore it first.");
     await undo(change);
     expect(await productNow(id)).toMatchObject({ deleted_at: null, days_supply: 77, is_archived: true });
     await undo(edit);
@@ -176,14 +176,14 @@ describe("a role", () => {
     await undo(made);
     await updateCustomer(fresh(ann), { id, email: `moved-${id}@people.example` });
     await expect(changeRole(ann, { id, role: "admin" })).rejects.toMatchObject({
-      message: expect.stringContaining("address of this account was changed"),
+      message: expect.stringContaining("account's email address has changed"),
     });
     const taken = await at(async (ctx) => {
       const { id: admin } = await insertAdmin(shop.ctx);
       await changeRole(ctx, { id: admin, role: "user" });
       await updateCustomer(fresh(bo), { id: admin, email: `moved-${admin}@people.example` });
     });
-    expect(await refused(taken)).toContain("address of this account was changed");
+    expect(await refused(taken)).toContain("account's email address has changed");
   });
 });
 

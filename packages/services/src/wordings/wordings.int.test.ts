@@ -75,7 +75,7 @@ test("of two who began from the same words one saves, and the other is told who 
   await save(colleague, { subject: "Theirs" }, begun.version);
   await expect(save(admin, { subject: "Mine" }, begun.version)).rejects.toMatchObject({
     code: "CONFLICT",
-    message: expect.stringContaining("Bo Ek saved other words"),
+    message: expect.stringContaining("Bo Ek has since saved other words"),
   });
   const both = await Promise.allSettled([
     save(admin, { subject: "A" }, begun.version + 1),
@@ -103,8 +103,8 @@ test("is written down with the version, and without the words", async () => {
 });
 
 test.each([
-  [{ subject: "Hi {surname}" }, "words.subject", "“{surname}”, which stands for nothing here"],
-  [{ intro: "a } b" }, "words.intro", "“}”, which stands for nothing here"],
+  [{ subject: "Hi {surname}" }, "words.subject", "“{surname}”, which is not a placeholder here"],
+  [{ intro: "a } b" }, "words.intro", "“}”, which is not a placeholder here"],
   [{ subject: "two\nlines" }, "words.subject", "must be one line"],
 ])("refuses %o, and says where", (words, path, message) => {
   const { error } = SaveWordingInput.safeParse({ email: "reminder", words, based_on: 0 });
@@ -112,9 +112,9 @@ test.each([
 });
 
 test.each([
-  ["welcome", { note: "About {these items}" }, "Use {first name} or {pharmacy}"],
-  ["follow_up", { subject: "Own" }, "can't be worded in this email"],
-  ["last_supply", { intro: "Own" }, "can't be worded in this email"],
+  ["welcome", { note: "About {these items}" }, "Use only {first name} or {pharmacy}"],
+  ["follow_up", { subject: "Own" }, "can't be reworded in this email"],
+  ["last_supply", { intro: "Own" }, "can't be reworded in this email"],
 ])("refuses in %s %o", (email, words, message) => {
   const { error } = SaveWordingInput.safeParse({ email, words, based_on: 0 });
   expect(error?.issues[0]?.message).toContain(message);

@@ -125,7 +125,7 @@ describe("the audit", () => {
     const { user } = renderPage({ audit }, "", { undo });
     await user.click(await screen.findByRole("button", { name: "View entry 31" }));
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("Whether it was undone is not known")).toBeVisible();
+    expect(await screen.findByText("This may or may not have been undone")).toBeVisible();
     (await screen.findByRole("button", { name: "Undo" })).focus();
     await user.keyboard("{Enter}");
     expect(await screen.findByText("Undone")).toBeVisible();
@@ -232,7 +232,7 @@ describe("the filters of the audit", () => {
     await user.selectOptions(screen.getByLabelText("About"), "Account");
     await user.click(screen.getByRole("button", { name: "Search" }));
     const number = screen.getByLabelText("Its number");
-    expect(number).toHaveAccessibleDescription("Say both what kind of record is meant and which one");
+    expect(number).toHaveAccessibleDescription("Enter both the kind of record and which one");
     expect(number).toHaveFocus();
     await user.type(screen.getByLabelText("Start Date"), "2026-03-02");
     await user.type(screen.getByLabelText("End Date"), "2026-03-01");

@@ -110,7 +110,7 @@ describe("what was deleted lately", () => {
   });
 
   it("says why it can't come back", async () => {
-    const message = "Its patient was deleted, too. Restore the patient first.";
+    const message = "Its patient was deleted too. Restore the patient first.";
     const { user } = renderPage({
       restore: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
     });
@@ -122,7 +122,7 @@ describe("what was deleted lately", () => {
   it("does not say that nothing was restored where nobody answered", async () => {
     const { user } = renderPage({ restore: () => Promise.reject(new TypeError("Failed to fetch")) });
     await user.click(await screen.findByRole("button", { name: "Restore Atorvastatin 40 mg" }));
-    expect(await toast("Whether it was restored is not known")).toBeVisible();
+    expect(await toast("This may or may not have been restored")).toBeVisible();
     await user.click(await screen.findByRole("checkbox", { name: "Select all records of this page" }));
     await user.click(screen.getByRole("button", { name: "Restore Selected" }));
     await user.click(await screen.findByRole("button", { name: "Restore 2 records" }));
@@ -143,7 +143,7 @@ describe("what was deleted lately", () => {
 
   it("says so when there is none, and when none fits", async () => {
     renderPage({ deleted: () => ({ records: [], older: null }) });
-    expect(await screen.findByText("Nothing was deleted in the last 30 days")).toBeVisible();
+    expect(await screen.findByText("Nothing has been deleted in the last 30 days")).toBeVisible();
   });
 
   it("says that it could not be read, and reads it again", async () => {
@@ -154,7 +154,7 @@ describe("what was deleted lately", () => {
       })
       .mockReturnValue({ records: [account], older: null });
     const { user } = renderPage({ deleted });
-    expect(await screen.findByText("Failed to load what was deleted")).toBeVisible();
+    expect(await screen.findByText("Failed to load deleted records")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("row", { name: /^Select Bo Ng/ })).toBeVisible();
   });

@@ -45,10 +45,10 @@ describe("the stopped addresses", () => {
     expect((await cells("Ann")).slice(0, 4)).toEqual([
       "Ann Example ann@people.example",
       "Email does not arrive",
-      "An email came back 550 5.1.1 User unknown",
+      "An email bounced 550 5.1.1 User unknown",
       "10 Mar 2026, 10:30 am",
     ]);
-    expect((await cells("Bo")).slice(1, 3)).toEqual(["No reminders", "They asked for no reminders"]);
+    expect((await cells("Bo")).slice(1, 3)).toEqual(["No reminders", "They asked not to be reminded"]);
     expect((await row("Ann")).getByRole("link", { name: "Ann Example" })).toHaveAttribute(
       "href",
       "/admin/customers/7",
@@ -122,7 +122,7 @@ describe("the stopped addresses", () => {
     const fail = () => Promise.reject(refusal("INTERNAL", { status: 500 }));
     const { user } = renderPage({ users: { liftEmailStop: fail } });
     await user.click(await screen.findByRole("button", { name: "Try again: Ann Example" }));
-    expect(await screen.findByText("Failed to start emails again")).toBeVisible();
+    expect(await screen.findByText("Failed to resume emails")).toBeVisible();
   });
 
   it("are searched, filtered and paged by their places, which stand in the address", async () => {

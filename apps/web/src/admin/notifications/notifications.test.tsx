@@ -481,7 +481,7 @@ describe("sending a failed email again", () => {
   });
 
   it("is asked for all that are selected, and says why not for those that have not failed", async () => {
-    const message = "This email is not marked as failed any more. Refresh the list to see where it stands.";
+    const message = "This email is no longer marked as failed. Refresh the list to see its status.";
     const resendEmail = vi.fn(({ id }: { id: number }) =>
       id === 14 ? { success: true as const } : Promise.reject(refusal("CONFLICT", { status: 409, message })),
     );
@@ -497,7 +497,7 @@ describe("sending a failed email again", () => {
   });
 
   it("tells beside the email why it was refused", async () => {
-    const message = "This email is not marked as failed any more. Refresh the list to see where it stands.";
+    const message = "This email is no longer marked as failed. Refresh the list to see its status.";
     const { user } = renderPage({
       resendEmail: () => Promise.reject(refusal("CONFLICT", { status: 409, message })),
     });

@@ -129,7 +129,7 @@ describe("a recall", () => {
     await user.click(totals.getByRole("link", { name: "1 address takes" }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ concern: "bad_address", from: "2026-11-10" }));
     const show = screen.getByRole("combobox", { name: "Who is listed" });
-    expect(show).toHaveDisplayValue("No email arrives");
+    expect(show).toHaveDisplayValue("Email does not arrive");
     await user.selectOptions(show, "Everybody");
     await waitFor(() => expect(address()).toBe("/admin/recalls?product=81&from=2026-11-10"));
     expect(asked.at(-1)).not.toHaveProperty("concern");
@@ -213,16 +213,16 @@ describe("a recall", () => {
     expect(await screen.findByText("Nobody was supplied with it, and nobody has ordered it")).toBeVisible();
     renderPage("/admin/recalls?product=82", {
       product: () => {
-        throw refusal("NOT_FOUND", { status: 404, message: "Nobody was supplied with such a product." });
+        throw refusal("NOT_FOUND", { status: 404, message: "We could not find this product." });
       },
     });
-    expect(await screen.findByText("Nobody was supplied with such a product.")).toBeVisible();
+    expect(await screen.findByText("We could not find this product.")).toBeVisible();
     renderPage("/admin/recalls?product=81", {
       supplied: () => {
         throw refusal("INTERNAL", { status: 500 });
       },
     });
-    expect(await screen.findByText("The list of who was supplied could not be loaded")).toBeVisible();
+    expect(await screen.findByText("The people supplied could not be loaded")).toBeVisible();
   });
 });
 

@@ -91,7 +91,7 @@ describe("the four cards", () => {
 
   it("say that they could not be loaded, without hiding the log", async () => {
     renderPage({ transactionStats: () => Promise.reject(refusal("INTERNAL", { status: 500 })) });
-    expect(await screen.findByText("Failed to fetch the numbers of today")).toBeVisible();
+    expect(await screen.findByText("Failed to fetch today's numbers")).toBeVisible();
     expect(await table()).toBeTruthy();
   });
 });

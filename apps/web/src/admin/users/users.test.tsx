@@ -171,7 +171,7 @@ describe("deleting a user", () => {
     const question = await ask(shown);
     expect(
       question.getByText(
-        /permanently deletes the account of Ann Lee and all associated prescriptions\. For 30 days it can be brought back/,
+        /permanently deletes the account of Ann Lee and all associated prescriptions\. You can restore it within 30 days/,
       ),
     ).toBeVisible();
     expect(remove).not.toHaveBeenCalled();
@@ -265,8 +265,8 @@ describe("signing a user out", () => {
 
 describe("changing a role", () => {
   it.each([
-    ["Ann Lee", 7, "Make an administrator", "admin", /see and change everything in here/],
-    ["second@staff.example", 8, "Make a customer", "user", /will not see the back office any more/],
+    ["Ann Lee", 7, "Make an administrator", "admin", /be able to see and change everything here/],
+    ["second@staff.example", 8, "Make a customer", "user", /will lose access to the back office/],
   ] as const)("of %s is asked about and done once", async (name, id, label, role, warning) => {
     const changed = { ...ann, role };
     const answer = later<typeof changed>();

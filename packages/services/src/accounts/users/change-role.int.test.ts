@@ -79,7 +79,7 @@ describe("changing a role", () => {
     await changeRole(admin, { id, role: "user" });
     await updateCustomer(admin, { id, email: "mine@evil.example" });
     await expect(changeRole(admin, { id, role: "admin" })).rejects.toMatchObject(
-      conflict(/address of this account was changed/),
+      conflict(/account's email address has changed/),
     );
   });
 });

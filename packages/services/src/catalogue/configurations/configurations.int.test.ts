@@ -245,7 +245,7 @@ test.each([
   for (const id of [MISSING, deleted.id])
     await expect(write(id)).rejects.toMatchObject({
       code: "NOT_FOUND",
-      message: "This configuration does not exist any more. Somebody may have deleted it.",
+      message: "This configuration no longer exists. Someone may have deleted it.",
     });
 });
 

@@ -86,12 +86,7 @@ describe("giving a discount to a prescription", () => {
     ["switched off", { is_active: false }, "CONFLICT", "This discount is switched off."],
     ["not started", { start_date: new Date("2026-04-01") }, "CONFLICT", "This discount has not started yet."],
     ["ended", { end_date: new Date("2026-03-01") }, "CONFLICT", "This discount has ended."],
-    [
-      "deleted",
-      { deleted_at: new Date("2026-03-01") },
-      "BAD_INPUT",
-      "This discount does not exist any more.",
-    ],
+    ["deleted", { deleted_at: new Date("2026-03-01") }, "BAD_INPUT", "This discount no longer exists."],
   ])("one that is %s is refused, and the earlier one stays", async (_, columns, code, message) => {
     const [item, earlier] = [await anItem(), await insertDiscount(ctx)];
     await give(item, earlier);
@@ -178,7 +173,7 @@ describe("taking a discount away", () => {
     const item = await anItem();
     const [live, other] = [await insertDiscount(ctx), await insertDiscount(ctx)];
     await give(item, live);
-    const gone = { code: "NOT_FOUND", message: "This prescription does not have this discount any more." };
+    const gone = { code: "NOT_FOUND", message: "This prescription no longer has this discount." };
     await expect(take(item, other)).rejects.toMatchObject(gone);
     await expect(take(await anItem(), live)).rejects.toMatchObject(gone);
     await expect(take({ id: MISSING }, live)).rejects.toMatchObject({ message: "Prescription not found" });

@@ -104,7 +104,7 @@ test("whoever asks for a hidden column is told which to leave out", async () => 
     details: {
       sqlError: {
         hint: expect.stringContaining(
-          "checkout_url of renewals is out of reach: name the columns that you need.",
+          "checkout_url of renewals cannot be read here: name the columns that you need.",
         ),
       },
     },

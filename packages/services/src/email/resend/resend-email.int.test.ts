@@ -92,7 +92,7 @@ test.each(["queued", "sent", "cancelled"] as const)("one that is %s is not sent 
   const email = await givenUp({ state, sent_at: state === "sent" ? ctx.clock.now() : null });
   await expect(resendEmail(asAdmin, { id: email.id })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: expect.stringContaining("not marked as failed"),
+    message: expect.stringContaining("no longer marked as failed"),
   });
   expect(await readAudit(ctx.db, { name: "email", id: email.id })).toEqual([]);
 });
@@ -130,7 +130,7 @@ test("an email whose account was deleted goes to nobody", async () => {
   const email = await givenUp({ user_id: null });
   await expect(resendEmail(asAdmin, { id: email.id })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: expect.stringContaining("was deleted"),
+    message: expect.stringContaining("has been deleted"),
   });
 });
 

@@ -140,7 +140,7 @@ describe("deleting a selection", () => {
     await expect(deleteSelection(admin, { ...selection, seenIds: [seen] })).rejects.toMatchObject({
       code: "CONFLICT",
       message:
-        "An order that you selected holds another prescription by now. Nothing was deleted now. Check the list and select again.",
+        "An order you selected now has another prescription in it, so nothing was deleted. Check the list and select again.",
     });
     expect([await exists(seen), await exists(back), await groupExists(groupId)]).toEqual([true, true, true]);
     const deleted = await deleteSelection(admin, { ...selection, seenIds: [seen, back, NOBODYS] });
@@ -155,7 +155,7 @@ describe("deleting a selection", () => {
     ])
       await expect(deleteSelection(admin, selection)).rejects.toMatchObject({
         code: "CONFLICT",
-        message: expect.stringContaining("Nothing was deleted now."),
+        message: expect.stringContaining("so nothing was deleted now."),
       });
     expect(await exists(ids[0] ?? 0)).toBe(true);
     expect(await auditOf("prescription_item", ids[0] ?? 0)).toEqual([]);

@@ -300,7 +300,7 @@ describe("needs review", () => {
     expect(refused).toMatchObject([
       {
         code: "CONFLICT",
-        message: "Somebody has reviewed this prescription meanwhile. Nothing was changed.",
+        message: "Someone else has already reviewed this prescription. Nothing was changed.",
       },
     ]);
     expect(await auditOf(id)).toHaveLength(1);

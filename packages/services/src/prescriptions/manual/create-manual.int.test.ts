@@ -235,7 +235,7 @@ describe("the same one again, when the form asks about that", () => {
   const other = { products: [] as unknown[] };
   const asked = (userId: number, input: Record<string, unknown> = {}) =>
     forExisting(userId, { askIfRepeated: true, requestKey: randomUUID(), ...input });
-  const question = "You created the same one a minute ago. Create another?";
+  const question = "You created an identical prescription a minute ago. Create another?";
   beforeAll(async () => {
     other.products = [line(), { product_id: (await insertProduct(ctx)).product_id }];
   });
@@ -294,7 +294,7 @@ describe("the same one again, when the form asks about that", () => {
       askIfRepeated: true,
     });
     await expect(createManual(colleague, again)).rejects.toMatchObject({
-      message: "Another administrator created the same one a minute ago. Create another?",
+      message: "Another administrator created an identical prescription a minute ago. Create another?",
     });
   });
 

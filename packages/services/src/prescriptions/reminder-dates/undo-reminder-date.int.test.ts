@@ -34,7 +34,7 @@ const reminders = async (item: { user_id: number }) =>
 const tooLate = {
   code: "CONFLICT",
   message:
-    "This prescription was changed meanwhile, or its reminder has gone out. Its reminder date stays as it is.",
+    "This prescription has changed since, or its reminder has gone out. Its reminder date was not changed.",
 };
 
 describe("undoing a reminder date", () => {

@@ -105,7 +105,7 @@ describe("the list of late patients", () => {
         no_email: "unsubscribed",
         is_estimated: true,
         reason:
-          "Should have run out about 15 Mar 2026, going by the reminder. No email could be sent: they have switched reminders off.",
+          "Should have run out about 15 Mar 2026, going by the reminder. No email could be sent: they have turned reminders off.",
         tried: [],
       },
     ]);
@@ -204,7 +204,7 @@ describe("what came of it", () => {
     await settleLatePatient(asAdmin, { itemId: id, outcome: "stopped" });
     const { events } = await prescriptionHistory(asAdmin, { id });
     expect(events.filter(({ key }) => key.startsWith("late-")).map(({ title }) => title)).toEqual([
-      "Asked after a late patient: takes it no more",
+      "Asked after a late patient: no longer takes it",
       "Asked after a late patient: reached them",
     ]);
   });

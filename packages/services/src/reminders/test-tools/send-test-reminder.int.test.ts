@@ -76,7 +76,7 @@ test("to an address that does not work is refused, and says why", async () => {
   const item = await insertItem(ctx, { user_id: user.id });
   await expect(sendTestReminder(admin, { itemId: item.id })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: "This customer's email address does not work. Correct it before you write to them.",
+    message: "This customer's email address does not work. Correct it before you email them.",
   });
   expect(await readEmails(ctx.db, user.id)).toEqual([]);
 });

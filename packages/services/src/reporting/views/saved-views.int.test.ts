@@ -109,7 +109,7 @@ describe("a shared view", () => {
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(change(ada, saved, { name: "Late" })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: expect.stringMatching(/^Ada Min changed this view meanwhile/),
+      message: expect.stringMatching(/^Ada Min has changed this view since/),
     });
   });
 
@@ -123,7 +123,10 @@ describe("a shared view", () => {
 
   test("is not changed, taken or deleted by anybody else, who may save another one like it", async () => {
     const saved = await save(ada, { is_shared: true });
-    const refused = { code: "FORBIDDEN", message: expect.stringContaining("Only Ada Min may change") };
+    const refused = {
+      code: "FORBIDDEN",
+      message: expect.stringContaining("Only Ada Min, who shares this view, can change it."),
+    };
     for (const changes of [{ name: "Mine" }, { is_shared: false }, { params: {} }])
       await expect(change(bea, saved, changes)).rejects.toMatchObject(refused);
     await expect(deleteView(bea, saved)).rejects.toMatchObject(refused);

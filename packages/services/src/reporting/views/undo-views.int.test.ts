@@ -71,7 +71,7 @@ describe("a view that was deleted", () => {
     const change_id = await remove(await save());
     await save({ name: "minis" });
     await expect(undo(change_id)).rejects.toMatchObject({
-      ...{ code: "CONFLICT", message: expect.stringContaining("has this name now") },
+      ...{ code: "CONFLICT", message: expect.stringContaining("now has this name") },
     });
     const eve = ctx.as(adminActor(await insertAdmin(ctx)));
     const { id } = await save({}, eve);
@@ -113,10 +113,13 @@ describe("a change of a view", () => {
     });
     await save({ is_shared: true, name: "Others" });
     await expect(undo(since)).rejects.toMatchObject({
-      ...{ code: "CONFLICT", message: expect.stringContaining("has this name now") },
+      ...{ code: "CONFLICT", message: expect.stringContaining("now has this name") },
     });
     await remove(view);
-    await expect(undo(since)).rejects.toMatchObject({ code: "CONFLICT", message: /^It was deleted since/ });
+    await expect(undo(since)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: /^It has since been deleted/,
+    });
   });
 
   test("of one's own is nothing that anybody else can undo", async () => {

@@ -230,8 +230,8 @@ describe("deleting a record", () => {
   });
 
   it.each([
-    ["discounts", /taken from every prescription.*its row stays here/i, true],
-    ["renewals", /^It is for good: a payment for this order is not recognised any more/, false],
+    ["discounts", /removed from every prescription.*its row stays here/i, true],
+    ["renewals", /^This is permanent\. A payment for this order will no longer be recognised/, false],
     ["pets", null, false],
   ])(
     "says of a record of %s before it is deleted whether it comes back, and what that means",
@@ -242,7 +242,7 @@ describe("deleting a record", () => {
       const question = within(await screen.findByRole("alertdialog", { name: /^Delete record 1/ }));
       if (told) expect(question.getByText(told)).toBeVisible();
       expect(question.queryAllByText(/kept under Recently deleted/)).toHaveLength(isKept ? 1 : 0);
-      expect(question.queryAllByText(/for good/)).toHaveLength(told && !isKept ? 1 : 0);
+      expect(question.queryAllByText(/This is permanent/)).toHaveLength(told && !isKept ? 1 : 0);
     },
   );
 

@@ -171,7 +171,7 @@ describe("the records of a table", () => {
   });
 
   it("without a key can only be read, and the screen says why", async () => {
-    const message = "This table has no primary key, so that its records can only be read.";
+    const message = "This table has no primary key, so its records are read-only.";
     renderDatabase("/admin/database?table=notes", {
       structure: () => ({
         ...pets,

@@ -36,7 +36,7 @@ const ben: LatePatient = {
   id: 30,
   item_id: 6,
   no_email: "address_bad",
-  reason: "Should have run out on 10 Nov 2026. No email could be sent: their address takes none.",
+  reason: "Should have run out on 10 Nov 2026. No email could be sent: their address does not work.",
   patient: { ...pia.patient, id: 8, first_name: "Ben", email: "ben@people.example", phone: null },
   tried: [],
 };
@@ -70,7 +70,7 @@ describe("late patients", () => {
     expect(section.getAllByRole("row").map((row) => row.textContent)).toEqual([
       "ProductCustomerWhyWhat was triedActions",
       "Atorvastatin, 20 mgPia Late+61 (2) 5550-1234pia@people.exampleShould have run out on 10 Nov 2026.13 Nov 2026: Is everything all right? (sent)Record outcome",
-      "Atorvastatin, 20 mgBen LateNo phone numberben@people.exampleShould have run out on 10 Nov 2026. No email could be sent: their address takes none.No emails in recent weeksRecord outcome",
+      "Atorvastatin, 20 mgBen LateNo phone numberben@people.exampleShould have run out on 10 Nov 2026. No email could be sent: their address does not work.No emails in recent weeksRecord outcome",
     ]);
     expect(section.getByRole("link", { name: "+61 (2) 5550-1234" })).toHaveAttribute(
       "href",
@@ -96,14 +96,14 @@ describe("late patients", () => {
     await user.click(dialog.getByRole("button", { name: "Record outcome" }));
     expect(dialog.getByRole("alert")).toHaveTextContent("Choose an outcome");
     expect(settled).toEqual([]);
-    await user.click(dialog.getByRole("radio", { name: "Takes it no more" }));
+    await user.click(dialog.getByRole("radio", { name: "No longer takes it" }));
     await user.type(dialog.getByRole("textbox", { name: "Note" }), "Since May");
     await user.click(dialog.getByRole("button", { name: "Record outcome" }));
     await waitFor(() => expect(screen.queryByRole("region", { name: "Late patients" })).toBeNull());
     expect(settled).toEqual([
       { itemId: 5, outcome: "stopped", note: "Since May", change_id: expect.any(String) },
     ]);
-    expect(await undoableToast("Pia Late: Takes it no more")).toBeVisible();
+    expect(await undoableToast("Pia Late: No longer takes it")).toBeVisible();
     expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
   });
 

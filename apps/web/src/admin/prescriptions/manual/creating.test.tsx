@@ -7,7 +7,7 @@ import { toast } from "../testing/render-prescriptions.tsx";
 
 const repeated = refusal("CONFLICT", {
   status: 409,
-  message: "You created the same one a minute ago. Create another?",
+  message: "You created an identical prescription a minute ago. Create another?",
   details: { createdBefore: { groupId: 9, at: "2026-11-21T01:00:00.000Z" } },
 });
 
@@ -101,7 +101,7 @@ describe("creating", () => {
     await press("Add Metformin");
     await create();
     const question = await screen.findByRole("alert");
-    expect(question).toHaveTextContent("You created the same one a minute ago. Create another?");
+    expect(question).toHaveTextContent("You created an identical prescription a minute ago. Create another?");
     expect(question).toHaveTextContent("It is order #9. Nothing new was created.");
     expect(question).toHaveFocus();
     expect(screen.queryByText("Failed to create prescription")).toBeNull();
@@ -141,7 +141,7 @@ describe("creating", () => {
     await user.keyboard("l");
     if (answered instanceof Error) answer.reject(answered);
     else answer.resolve(answered);
-    await screen.findByText(/A notification email was sent|You created the same one/);
+    await screen.findByText(/A notification email was sent|You created an identical/);
     await user.keyboard("e");
     expect(box).toHaveValue("le");
   });

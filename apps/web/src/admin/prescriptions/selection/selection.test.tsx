@@ -36,7 +36,7 @@ describe("the selection", () => {
 
   it("goes on offering to undo what may have been deleted where another try was refused", async () => {
     let tries = 0;
-    const message = "Some of the selected prescriptions were deleted meanwhile.";
+    const message = "Some of the selected prescriptions have already been deleted.";
     const deleteSelection = vi.fn((_: { change_id?: string | undefined }) =>
       Promise.reject(
         ++tries === 1 ? new TypeError("Failed to fetch") : refusal("CONFLICT", { status: 409, message }),

@@ -203,7 +203,7 @@ describe("a row that could not be saved", () => {
   });
 
   it("B-PROD-10 tells of one that somebody deleted, and reads the list again when it is left", async () => {
-    const message = "This configuration does not exist any more. Somebody may have deleted it.";
+    const message = "This configuration no longer exists. Someone may have deleted it.";
     const { user, configurations } = await edit({
       update: () => Promise.reject(refusal("NOT_FOUND", { status: 404, message })),
     });

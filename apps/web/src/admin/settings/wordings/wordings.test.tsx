@@ -145,7 +145,7 @@ describe("the form of an email's words", () => {
     await type("Subject", " Your reminder ");
     await type("Note", "");
     await user.click(button("Save words"));
-    expect(await screen.findByText("New emails have these words from now on")).toBeVisible();
+    expect(await screen.findByText("New emails will use these words")).toBeVisible();
     expect(save.mock.calls).toEqual([
       [{ email: "reminder", words: { subject: "Your reminder" }, based_on: 7 }],
     ]);
@@ -162,7 +162,7 @@ describe("the form of an email's words", () => {
     await user.click(button("Save words"));
     await type("Note", "Closed on Tuesday.");
     saved.resolve({ ...own, version: 8, words: { subject: "Your reminder" } });
-    expect(await screen.findByText("New emails have these words from now on")).toBeVisible();
+    expect(await screen.findByText("New emails will use these words")).toBeVisible();
     await waitFor(() => expect(button("Save words")).toBeEnabled());
     expect(await field("Note")).toHaveValue("Closed on Tuesday.");
     expect(isAskedBeforeClosing()).toBe(true);
@@ -185,7 +185,7 @@ describe("the form of an email's words", () => {
     await type("Subject", "Other words");
     await waitFor(() => expect(drafts()).toHaveLength(1));
     await user.click(button("Save words"));
-    await screen.findByText("New emails have these words from now on");
+    await screen.findByText("New emails will use these words");
     expect(drafts()).toHaveLength(1);
     writes.mockRestore();
   });
@@ -194,7 +194,7 @@ describe("the form of an email's words", () => {
     ["Subject", "x".repeat(121), "Must be at most 120 characters"],
     ["Preheader", "x".repeat(161), "Must be at most 160 characters"],
     ["Beginning", "two\nlines", "Must be one line, without a line break"],
-    ["Note", "Call {phone}", "Has “{phone}”, which stands for nothing here."],
+    ["Note", "Call {phone}", "Has “{phone}”, which is not a placeholder here."],
   ])("refuses a wrong %s at its field before anything is sent", async (name, text, message) => {
     const { user, save } = renderEditor();
     await type(name, text);
@@ -228,7 +228,7 @@ describe("the form of an email's words", () => {
       versions = [theirs, own];
       throw refusal("CONFLICT", {
         status: 409,
-        message: "Bo Ek saved other words for this email meanwhile.",
+        message: "Bo Ek has since saved other words for this email.",
       });
     };
     const { user, save: saved } = renderEditor({
@@ -241,7 +241,7 @@ describe("the form of an email's words", () => {
     await waitFor(() => expect(within(alert).getByText("Theirs")).toBeVisible());
     expect(within(alert).getByText("Mine")).toBeVisible();
     await user.click(button("Save words"));
-    expect(await screen.findByText("New emails have these words from now on")).toBeVisible();
+    expect(await screen.findByText("New emails will use these words")).toBeVisible();
     expect(saved.mock.calls.map(([{ based_on }]) => based_on)).toEqual([7, 9]);
   });
 

@@ -61,7 +61,7 @@ describe("a view in the address", () => {
   it.each(["9", "nonsense", "0"])("that does not exist for whoever looks is told of: %s", async (id) => {
     const { asked } = renderUsers(`/admin/users?view=${id}&search=lee`);
     expect(
-      await screen.findByText("There is no such view any more, or it is somebody else's own."),
+      await screen.findByText("This view no longer exists, or it is someone else's private view."),
     ).toBeVisible();
     expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ search: "lee" }));
     expect(await menuButton("Views")).toBeVisible();
@@ -129,7 +129,7 @@ describe("the menu of views", () => {
   it("says at the name that it is taken", async () => {
     const save = () => {
       throw refusal("BAD_INPUT", {
-        ...{ message: "There is a view of this name already.", details: { field: "name" } },
+        ...{ message: "There is already a view with this name.", details: { field: "name" } },
       });
     };
     const { user } = renderUsers("/admin/users", { save });
@@ -138,7 +138,7 @@ describe("the menu of views", () => {
     await user.type(await screen.findByLabelText("Name"), "Minis");
     await user.click(screen.getByRole("button", { name: "Save view" }));
     expect(await screen.findByLabelText("Name")).toHaveAccessibleDescription(
-      "There is a view of this name already.",
+      "There is already a view with this name.",
     );
   });
 
@@ -198,7 +198,7 @@ describe("the menu of views", () => {
     act(() => focusManager.setFocused(false));
     act(() => focusManager.setFocused(true));
     focusManager.setFocused(undefined);
-    expect(await screen.findByText(/^There is no such view any more/)).toBeInTheDocument();
+    expect(await screen.findByText(/^This view no longer exists/)).toBeInTheDocument();
     await user.keyboard("s");
     expect(name).toHaveValue("Minismums");
   });
@@ -227,6 +227,6 @@ describe("the menu of views", () => {
     expect(await menuButton("Views")).toBeVisible();
     expect(remove).toHaveBeenCalledWith({ id: 5, change_id: expect.any(String) });
     expect(await screen.findByRole("button", { name: "Undo" })).toBeVisible();
-    await waitFor(() => expect(screen.queryByText(/no such view/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/no longer exists/)).toBeNull());
   });
 });

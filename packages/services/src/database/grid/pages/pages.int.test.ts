@@ -230,32 +230,32 @@ describe("what cannot be sorted or filtered by is refused, by the name of the fi
       "a column without an index",
       { sort: "note" },
       "sort",
-      /No index begins with note.*They can be by id, state/,
+      /No index begins with note.*You can use id, state/,
     ],
     ["an index of some rows alone", { sort: "half" }, "sort", /No index begins with half/],
     ["an index with nulls elsewhere", { sort: "backwards" }, "sort", /No index begins with backwards/],
     ["a column that is not there", { sort: "id; drop table visits" }, "sort", /visits has no column/],
     ["a filter by such a column", { column: "note", equal: "x" }, "column", /No index begins with note/],
-    ["a filter without its column", { equal: "x" }, "column", /names what equal is about/],
+    ["a filter without its column", { equal: "x" }, "column", /names the column that equal applies to/],
     ["a column without its filter", { column: "state" }, "column", /needs one of equal/],
-    ["two filters", { column: "state", equal: "x", from: "y" }, "equal", /stand alone/],
+    ["two filters", { column: "state", equal: "x", from: "y" }, "equal", /must each be used alone/],
     [
       "another sort than the filter's",
       { column: "state", equal: "x", sort: "at" },
       "sort",
-      /sorted by state too/,
+      /can only be sorted by state/,
     ],
     [
       "beginnings of a number",
       { column: "id", startsWith: "1" },
       "startsWith",
-      /does not keep the same beginnings/,
+      /cannot find values by how they begin/,
     ],
     [
       "beginnings in another alphabet's order",
       { column: "folded", startsWith: "a" },
       "startsWith",
-      /beginnings/,
+      /cannot find values by how they begin/,
     ],
     ["a value of another type", { column: "score", equal: "much" }, "column", /invalid input syntax/],
     ["a place that is none", { after: "[]" }, "after", /no place in this list/],
@@ -283,7 +283,7 @@ describe("what cannot be sorted or filtered by is refused, by the name of the fi
       for (const asks of [{ sort: column }, { column, equal: "x" }, { column, startsWith: "$argon2" }])
         await expect(of(table, asks)).rejects.toMatchObject({
           code: "BAD_INPUT",
-          message: `${column} is hidden, so that records can be neither sorted nor filtered by it.`,
+          message: `${column} is hidden, so records cannot be sorted or filtered by it.`,
           details: { field: "sort" in asks ? "sort" : "column" },
         });
     await product.close();

@@ -194,13 +194,13 @@ describe("the review", () => {
         priceRun: () => run,
         priceRunRows: () => ({ rows }),
         priceIncludeRows: () =>
-          Promise.reject(refusal("CONFLICT", { message: "This price update is not in review any more." })),
+          Promise.reject(refusal("CONFLICT", { message: "This price update is no longer in review." })),
       },
       12,
     );
     const tick = await screen.findByRole("checkbox", { name: "Update line 3, lisopramel" });
     await user.click(tick);
-    expect(await screen.findByText("This price update is not in review any more.")).toBeVisible();
+    expect(await screen.findByText("This price update is no longer in review.")).toBeVisible();
     await waitFor(() => expect(tick).not.toBeChecked());
   });
 
@@ -424,7 +424,7 @@ describe("before the review", () => {
   });
 
   it("says when the store does not answer", async () => {
-    const problem = "The store does not answer at the moment. We keep trying; nothing is lost.";
+    const problem = "The store is not answering right now. We'll keep trying; nothing is lost.";
     renderPrices({ priceRun: () => priceRun({ state: "looking_up", problem }) }, 12);
     expect(await screen.findByText(problem)).toBeVisible();
   });
