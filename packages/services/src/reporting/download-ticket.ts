@@ -9,7 +9,7 @@ import { type AdminContext, AppError, type Context, isAdmin, type SignedInContex
 
 const ALGORITHM = "HS256";
 const ISSUER = "scriptkeeper";
-/** Not that of a session's token, so that neither passes for the other. */
+/** Different from a session token's audience, so that neither can pass for the other. */
 const AUDIENCE = "scriptkeeper-download";
 const SECONDS = 60;
 
@@ -20,13 +20,13 @@ const Wanted = z.discriminatedUnion("what", [
   z.object({ what: z.literal("own data") }),
 ]);
 type Wanted = z.infer<typeof Wanted>;
-/** What anybody may take along who is signed in; everything else is for administrators. */
+/** What anyone who is signed in may download; everything else is for administrators. */
 type ForEverybody = "own data";
 type WantedOf<W extends Wanted["what"]> = Extract<Wanted, { what: W }>;
 
 /**
- * A signed text for an address that a browser opens by itself, where it can send no bearer token. It names one thing,
- * works for a minute and only as long as the session lives that asked for it.
+ * Signs a ticket for an address that the browser opens by itself, without a bearer token. A ticket names one thing and
+ * is valid for a minute, and only while the session that asked for it lives.
  */
 export function signTicket(ctx: AdminContext, wanted: Wanted): Promise<string>;
 export function signTicket(ctx: SignedInContext, wanted: WantedOf<ForEverybody>): Promise<string>;
@@ -43,8 +43,8 @@ export function signTicket(ctx: SignedInContext, wanted: Wanted): Promise<string
 }
 
 /**
- * What an administrator's ticket names, and their context. LINK_DEAD for any that is forged, old, for something else, or
- * of somebody who is none any more.
+ * Opens an administrator's ticket: returns what it names, and a context with the administrator as actor. LINK_DEAD for
+ * a ticket that is forged, expired or for something else, or whose owner is no longer an administrator.
  */
 export async function openAdminTicket<W extends Exclude<Wanted["what"], ForEverybody>>(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function openAdminTicket<W extends Exclude<Wanted["what"], ForEvery
   return { ctx: { ...opened, actor }, wanted };
 }
 
-/** The same of what is for anybody who is signed in. */
+/** Opens a ticket for what anyone signed in may download. */
 export function openTicket<W extends ForEverybody>(
   ctx: Context,
   asked: { ticket: string; what: W },

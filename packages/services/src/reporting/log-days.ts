@@ -5,7 +5,7 @@ import { badInput, type Context } from "../core/index.ts";
 
 export interface LogTime {
   from: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   until: Date | undefined;
 }
 
@@ -14,7 +14,7 @@ interface LogDays {
   end_date?: string | undefined;
 }
 
-/** Both days are the store's, and both belong to the time. BAD_INPUT when they stand the wrong way round. */
+/** Converts two of the store's days, both included, to a span of time. BAD_INPUT when the end is before the start. */
 export function timeBetween(
   { settings: { storeTimezone } }: Pick<Context, "settings">,
   { start_date, end_date }: LogDays,

@@ -7,7 +7,7 @@ import { inOrder, inOrderOf, isAnyOf, isBehindPlace, selectAudit } from "../../c
 import type { LogTime } from "../log-days.ts";
 
 export interface AuditFilter extends LogTime {
-  /** The account that did it. */
+  /** The account that made the entries. */
   userId: number | undefined;
   action: AuditAction | undefined;
   record: { entity: string; id: string } | undefined;
@@ -16,7 +16,7 @@ export interface AuditFilter extends LogTime {
 }
 
 export interface AuditQuery extends AuditFilter {
-  /** The page begins behind this entry. */
+  /** The page begins after this entry. */
   before: number | undefined;
   limit: number;
 }
@@ -24,8 +24,8 @@ export interface AuditQuery extends AuditFilter {
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 
 /**
- * A page of the audit in the order of time, either way. For each filter there is an index in this order, so that the page is read from
- * where it begins, however long the audit is.
+ * Lists a page of the audit in order of time, in either direction. Each filter has an index in this order, so a page
+ * is read from where it begins, however long the audit is.
  */
 export function listAuditEntries(db: Db, query: AuditQuery) {
   return selectAudit(db, query.now)
@@ -34,7 +34,7 @@ export function listAuditEntries(db: Db, query: AuditQuery) {
     .limit(query.limit);
 }
 
-/** The ids of all of them. */
+/** Selects the ids of all entries that pass the filter. */
 export function auditIdsSql(query: AuditFilter): SQL {
   return sql`select ${audit_log.id} from ${audit_log} where ${matching(query) ?? sql`true`}
     order by ${inOrder(byTime, query.order)}`;
@@ -42,7 +42,7 @@ export function auditIdsSql(query: AuditFilter): SQL {
 
 const byTime = [audit_log.created_at, audit_log.id];
 
-/** Those of these ids that are still there, in the order of the ids. */
+/** Lists those of these entries that still exist, in the order of the ids. */
 export async function listAuditWithIds(
   db: Db,
   { ids, now }: { ids: readonly number[]; now: Date },
@@ -70,9 +70,9 @@ function matching({
   );
 }
 
-/** The time is read from the entry itself: a JavaScript date would round it. */
+/** The time is read from the entry in SQL: a JavaScript date would round it. */
 function isBehind(id: number, order: Order): SQL {
-  // Of one that was cleared away only the oldest can be gone, too.
+  // If that entry has been cleared away, then so has everything older.
   const time = sql`coalesce((select place.created_at from ${audit_log} place where place.id = ${id}), '-infinity')`;
   return isBehindPlace(byTime, { place: [time, sql`${id}::int`], order });
 }

@@ -3,7 +3,7 @@ import { exportOf } from "../../core/index.ts";
 import { auditIdsSql, listAuditWithIds } from "./audit-entries.queries.ts";
 import { auditEntry, auditFilter } from "./list-audit.ts";
 
-/** The file of `listAudit`. */
+/** The export of `listAudit`. */
 export const auditExport = exportOf({
   ids: async (ctx, filter: ExportFilter<"audit">) => auditIdsSql(await auditFilter(ctx, filter)),
   key: Number,

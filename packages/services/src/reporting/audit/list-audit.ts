@@ -13,9 +13,10 @@ import {
 } from "./audit-entries.queries.ts";
 
 /**
- * A page of who did what, the newest first unless the oldest are asked for. Entries never change and leave only by age, so that whoever goes on to the older
- * pages sees each entry once that was committed when the first page was read; what was committed since is on the first
- * page, read anew. BAD_INPUT for an email address without an account and for half a record.
+ * A page of who did what, newest first unless the oldest are asked for. Entries never change and are only removed by
+ * age, so a reader who pages on sees exactly once each entry that was committed when the first page was read; later
+ * entries appear on the first page when it is read again. BAD_INPUT for an email address without an account, and for a
+ * record of which only the entity or the id is given.
  */
 export async function listAudit(ctx: AdminContext, input: AuditInput): Promise<AuditPage> {
   const { before, limit } = input;
@@ -29,7 +30,10 @@ export async function listAudit(ctx: AdminContext, input: AuditInput): Promise<A
   return { entries: shown.map(auditEntry), older: hasOlder ? (shown.at(-1)?.entry.id ?? null) : null };
 }
 
-/** Which entries are asked for. BAD_INPUT for an email address without an account and for half a record. */
+/**
+ * The filter for audit entries. BAD_INPUT for an email address without an account, and for a record of which only the
+ * entity or the id is given.
+ */
 export async function auditFilter(
   ctx: AdminContext,
   input: Omit<AuditInput, "before" | "limit">,
@@ -58,7 +62,7 @@ function recordIn({ entity = "", entity_id: id = "" }: Partial<AuditInput>): Aud
   return { entity, id };
 }
 
-/** An entry as it is shown. */
+/** An audit entry as shown to administrators. */
 export function auditEntry({ entry, first_name, last_name, email, change_id }: AuditEntryRow): AuditEntry {
   const name = `${first_name ?? ""} ${last_name ?? ""}`.trim();
   return {

@@ -8,7 +8,7 @@ import { userCount } from "../../core/index.ts";
 import { countByFilter } from "../../prescriptions/index.ts";
 import { isOrderOf, type Span } from "../orders/counted-orders.queries.ts";
 
-/** Orders that count, by the store's day on which they were made. */
+/** Counts the orders that count, by the store's day on which they were made. */
 export async function countRenewals(db: Db, during: Span & { timeZone: string }): Promise<DayCount[]> {
   const { rows } = await db.execute<DayCount & Record<string, unknown>>(sql`
     select day::text, count from (

@@ -7,19 +7,19 @@ import { comingFigures, getForecast } from "../../reminders/index.ts";
 import { countForDashboard } from "./dashboard.queries.ts";
 import { renewalFigures } from "./renewal-figures.ts";
 
-/** The four cards of the administrators' dashboard: patients, and items by the status they have today. */
+/** The four cards of the administrators' dashboard: patients, and items by their status today. */
 export function dashboardStats(ctx: AdminContext): Promise<DashboardStats> {
   return countForDashboard(ctx.db, today(ctx));
 }
 
-/** Counts what the charts and the forecast show until it is counted again. */
+/** Counts the figures of the charts and the forecast, and keeps them until the next count. */
 export async function countFigures(ctx: Counting): Promise<{ figures: number }> {
   await refreshFigures(ctx, comingFigures);
   await refreshFigures(ctx, renewalFigures);
   return { figures: 2 };
 }
 
-/** What is coming and what was: items to be reminded of over the next 30 days and orders made over the last 30, day by day. */
+/** Day by day, the items to be reminded of over the next 30 days and the orders made over the last 30. */
 export async function upcoming(ctx: AdminContext): Promise<DashboardOutlook> {
   const [forecast, orders] = await Promise.all([getForecast(ctx), readFigures(ctx, renewalFigures)]);
   const day = today(ctx);

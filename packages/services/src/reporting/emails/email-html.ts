@@ -3,8 +3,8 @@ import type { Context } from "../../core/index.ts";
 import { listKeptEmails } from "../../email/index.ts";
 
 /**
- * The HTML of emails as they were sent, links and passwords cut out, by id; null until one was written, or where
- * somebody has changed what was kept of it so that it can't be shown.
+ * The HTML of emails as sent, with links and passwords cut out, by id; null until an email has been written, and where
+ * someone has changed the stored facts so that they cannot be rendered.
  */
 export async function listEmailHtml(
   ctx: Pick<Context, "db" | "log">,

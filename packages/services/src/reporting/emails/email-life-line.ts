@@ -7,8 +7,8 @@ import { type EmailOnItsWay, findEmailOnItsWay, listEmailSteps, orderingHashes }
 import { findKeptLinks, listOrdersByLinks, type OrderByLink } from "./orders-by-link.queries.ts";
 
 /**
- * An email from the queue over each attempt to what came back of it, in the mail servers' words, and to the order that its
- * link led to. NOT_FOUND for a missing one.
+ * The life of an email: from the queue through each delivery attempt to replies and bounces, in the mail servers'
+ * words, and to the order made by its link. NOT_FOUND for a missing email.
  */
 export async function emailLifeLine(ctx: AdminContext, { id }: { id: number }): Promise<EmailLifeLine> {
   const email = await findEmailOnItsWay(ctx.db, id);
@@ -20,7 +20,7 @@ export async function emailLifeLine(ctx: AdminContext, { id }: { id: number }): 
     subject: email.subject,
     sent_at: email.sent_at?.toISOString() ?? null,
     has_content: email.has_content,
-    // What came at one moment stays in the order above.
+    // Steps at the same instant stay in the order above.
     steps: all.toSorted((one, other) => one.at.localeCompare(other.at)),
     withdrawn: email.state === "cancelled" ? email.last_error : null,
     ordered,

@@ -3,7 +3,7 @@ import { exportOf } from "../../core/index.ts";
 import { emailIdsSql, listEmailRows } from "../../email/index.ts";
 import { emailFilter, notificationRow } from "./notification-logs.ts";
 
-/** The file of `notificationRows`, without what was written: that is long, and each holds a patient's medicines. */
+/** The export of `notificationRows`, without the emails' content, which is long and names patients' medicines. */
 export const emailsExport = exportOf({
   ids: (ctx, filter: ExportFilter<"emails">) => emailIdsSql(emailFilter(ctx, filter)),
   key: Number,

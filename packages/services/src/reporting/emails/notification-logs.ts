@@ -14,8 +14,8 @@ import { logPagination, toPageWindow } from "../log-pagination.ts";
 import { listEmailHtml } from "./email-html.ts";
 
 /**
- * A page of everything that was or will be mailed, the newest first unless asked otherwise, without what was written. BAD_INPUT for a page past the
- * first 10,000 emails.
+ * A page of everything that was or will be emailed, newest first unless asked otherwise, without content. BAD_INPUT
+ * for a page past the first 10,000 emails.
  */
 export async function notificationRows(
   ctx: AdminContext,
@@ -28,7 +28,7 @@ export async function notificationRows(
   return { logs: rows.map(notificationRow), pagination: logPagination(input, found) };
 }
 
-/** Which emails are asked for, and in which order. */
+/** The filter and order of the emails asked for. */
 export function emailFilter(
   { clock }: Pick<AdminContext, "clock">,
   input: Omit<NotificationLogsInput, "page" | "limit">,
@@ -42,7 +42,7 @@ export function emailFilter(
   };
 }
 
-/** The same page with what was written in each, as the documented call answers it. */
+/** The same page with each email's content, as documented for this call. */
 export async function notificationLogs(
   ctx: AdminContext,
   input: NotificationLogsInput,
@@ -51,7 +51,7 @@ export async function notificationLogs(
   return { logs: await withContent(ctx, logs), pagination };
 }
 
-/** Puts to each row what was written in it. */
+/** Adds its content to each row. */
 export async function withContent(
   ctx: AdminContext,
   rows: readonly NotificationRow[],
@@ -63,7 +63,7 @@ export async function withContent(
   return rows.map(({ has_content: _, ...row }) => ({ ...row, content: html.get(row.id) ?? null }));
 }
 
-/** What an administrator sees of an email in a list. */
+/** An email as administrators see it in a list. */
 export function notificationRow(row: EmailRow): NotificationRow {
   return {
     id: row.id,

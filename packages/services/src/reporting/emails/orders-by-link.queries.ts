@@ -4,7 +4,7 @@ import { asc, inArray } from "drizzle-orm";
 
 export type OrderByLink = Awaited<ReturnType<typeof listOrdersByLinks>>[number];
 
-/** The ids of the links with these hashes that are still kept. */
+/** Finds the ids of links with these hashes that are still kept. */
 export async function findKeptLinks(db: Db, hashes: readonly Buffer[]): Promise<number[]> {
   const rows = await db
     .select({ id: renewal_tokens.id })
@@ -13,7 +13,7 @@ export async function findKeptLinks(db: Db, hashes: readonly Buffer[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** What was ordered by links, the oldest first. */
+/** Lists the orders made by these links, oldest first. */
 export function listOrdersByLinks(db: Db, linkIds: readonly number[]) {
   return db
     .select({ created_at: renewals.created_at, state: renewals.state, order_name: renewals.order_name })

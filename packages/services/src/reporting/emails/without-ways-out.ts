@@ -1,4 +1,4 @@
-/** An email as a frame shows it: every link asks for a window of its own, which the frame is not allowed. */
+/** Makes every link of an email ask for a new window, which the frame that shows the email does not allow. */
 export function withoutWaysOut(html: string): string {
   const base = '<base target="_blank">';
   const head = /<head[^>]*>/i;

@@ -4,8 +4,8 @@ import { type AdminContext, AppError, audit, notFound, within } from "../../core
 import { findAttended, saveAttended } from "./notices.queries.ts";
 
 /**
- * What an entry of the log asks for is dealt with, and it leaves the worklist; the entry stays. NOT_FOUND for one that
- * asks for nothing, CONFLICT where somebody said so before.
+ * Marks an entry of the log as dealt with, which takes it off the worklist; the entry stays. NOT_FOUND for an entry
+ * that asks for nothing, CONFLICT when someone has already marked it.
  */
 export async function attendNotice(ctx: AdminContext, { id }: AttendNoticeInput): Promise<Success> {
   return ctx.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { toNumbers, type WorkRule } from "../../core/index.ts";
 import { findNotices, listNotices, type NoticeKind } from "./notices.queries.ts";
 
-/** Entries of the log that ask for somebody's attention, until it is said that they are dealt with. */
+/** Entries of the log that ask for staff's attention, until they are marked as dealt with. */
 export const noticesWork: readonly WorkRule[] = (["checkout", "unmatched_order", "notice"] as const).map(
   (kind) => ruleFor(kind),
 );

@@ -5,7 +5,7 @@ import { isAnyOf, passesWorkFilter, type WorkFilter } from "../../core/index.ts"
 
 export type NoticeKind = "unmatched_order" | "checkout" | "notice";
 
-/** What the log says of an order at the store that nobody's prescription, or no renewal, was found for. */
+/** Actions in the log for orders at the store that could not be matched with a prescription or a renewal. */
 export const UNMATCHED_ACTIONS = [
   "Order without a customer",
   "Order from before",
@@ -15,7 +15,7 @@ export const UNMATCHED_ACTIONS = [
   "Order of new products",
 ];
 
-/** Entries that ask for somebody's attention, and that nobody has said to be dealt with: each is of one kind. */
+/** Divides the entries that need attention into kinds; each entry is of exactly one. */
 function isOfKind(kind: NoticeKind): SQL {
   const isUnmatched = sql`action = any(${sql.param(UNMATCHED_ACTIONS)}::text[])`;
   const isOfOrder = sql`(renewal_id is not null or transaction_type = 'renewal')`;
@@ -25,7 +25,7 @@ function isOfKind(kind: NoticeKind): SQL {
     : sql`not ${isUnmatched} and not ${isOfOrder}`;
 }
 
-/** As the partial index has it. */
+/** The condition of the partial index. */
 const isUnattended = sql`order_status = 'attention' and attended_at is null`;
 
 export async function findNotices(
@@ -48,7 +48,7 @@ export function listNotices(db: Db, ids: readonly number[]) {
     .where(and(isUnattended, isAnyOf(transactions.id, ids)));
 }
 
-/** Notes that an entry is dealt with. `null` when somebody said so before, or it asks for nothing. */
+/** Marks an entry as dealt with and returns its action; `null` when it is already marked, or asks for nothing. */
 export async function saveAttended(
   db: Db,
   { id, by, at }: { id: number; by: number; at: Date },
@@ -67,7 +67,7 @@ export async function saveAttended(
   return row?.action ?? null;
 }
 
-/** Who said that an entry is dealt with; `undefined` when none asks for attention under this id. */
+/** Who marked an entry as dealt with; `undefined` when no entry with this id asks for attention. */
 export async function findAttended(db: Db, id: number): Promise<{ by: number | null } | undefined> {
   const [row] = await db
     .select({ by: transactions.attended_by })
@@ -76,7 +76,7 @@ export async function findAttended(db: Db, id: number): Promise<{ by: number | n
   return row;
 }
 
-/** Since when an entry is dealt with, held until the transaction ends; `undefined` for none. */
+/** Locks an entry and returns when it was marked as dealt with; `undefined` for a missing one. */
 export async function lockNotice(db: Db, id: number) {
   const [row] = await db
     .select({ attended_at: transactions.attended_at })

@@ -3,8 +3,8 @@ import { type AdminContext, AppError, audit, refuseIfChanged, type UndoneEdit } 
 import { lockNotice, setAttended } from "./notices.queries.ts";
 
 /**
- * Takes back that an entry of the log is dealt with, or that this was taken back, in the caller's transaction: whoever does
- * has dealt with it then. CONFLICT when somebody noted so anew since.
+ * Undoes the marking of an entry as dealt with, or an earlier undo of it, in the caller's transaction; in the latter
+ * case the caller becomes the one who dealt with it. CONFLICT when someone has marked it anew since.
  */
 export async function undoAttended(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
   const id = edit.entity_id;

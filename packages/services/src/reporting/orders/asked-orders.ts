@@ -12,20 +12,20 @@ import { searchedOrders } from "./searched-orders.queries.ts";
 
 export interface AskedOrders {
   page: OrdersPage;
-  /** Of one day, not of 30. */
+  /** True for one day, false for the last 30. */
   isOfDay: boolean;
-  /** Of these days. */
+  /** Set where these days are asked for. */
   days: AskedDays | undefined;
   search: string;
-  /** Those with it, of all time. */
+  /** Set where the orders of all time with a discount are asked for. */
   discount: UsedDiscount | undefined;
-  /** Those that a number about a product or a prescription counts. */
+  /** Set where a number about a product or a prescription opened the list. */
   opened: OpenedOrders | undefined;
 }
 
 /**
- * Which orders are asked for: of a day, of some days, of the last 30, or of all time with a discount. BAD_INPUT where the days
- * stand the wrong way round.
+ * Which orders are asked for: of one day, of some days, of the last 30, or of all time with a discount. BAD_INPUT when
+ * the last day is before the first.
  */
 export async function askedOrders(
   ctx: AdminContext,
@@ -53,7 +53,7 @@ export async function askedOrders(
   };
 }
 
-/** How they are found; null where these are all of their time. */
+/** The search that finds these orders; null where they are simply all orders of their time. */
 export async function foundOrders(
   db: Db,
   { page, search, discount, opened }: AskedOrders,

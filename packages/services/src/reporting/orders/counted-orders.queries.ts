@@ -5,23 +5,26 @@ import { renewal_items, renewals, store_variants, users } from "@scriptkeeper/db
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { inOrder, inOrderOf, isAnyUuidOf, isBehindPlace } from "../../core/index.ts";
 
-/** From one instant up to another, which is not included. */
+/** A span of time; `until` is exclusive. */
 export interface Span {
   from: Date;
   until: Date;
 }
 
-/** An order that was made in this time, and counts: on its way, or paid. Numbers and rows ask the same. */
+/**
+ * Whether an order was made in this time and counts: it is on its way to payment, or paid. Numbers and rows use this
+ * same condition.
+ */
 export function isOrderOf({ from, until }: Span): SQL {
   return sql`(${renewals.created_at} >= ${from} and ${renewals.created_at} < ${until} and ${isCounted()})`;
 }
 
-/** How many there are. The index of when they were made has their states. */
+/** The number of such orders, counted by an index on time that includes their states. */
 export function orderCount(during: Span): SQL<number> {
   return sql<number>`(select count(*)::int from ${renewals} where ${isOrderOf(during)})`;
 }
 
-/** So many at most. */
+/** Counts such orders, up to `most`. */
 export async function countOrders(db: Db, during: Span, most: number | null = null): Promise<number> {
   const counted = sql`select from ${renewals} where ${isOrderOf(during)} limit ${most}`;
   const { rows } = await db.execute<{ count: number }>(
@@ -30,7 +33,7 @@ export async function countOrders(db: Db, during: Span, most: number | null = nu
   return rows[0]?.count ?? 0;
 }
 
-/** Orders of a time in the order in which they were made, behind one of them where it is named. */
+/** Orders of a span of time in the order in which they were made; after one of them, where it is named. */
 export interface OrdersPage extends Span {
   order: Order;
   after?: string | undefined;
@@ -41,7 +44,7 @@ export async function listOrderIds(db: Db, page: OrdersPage & { limit: number })
   return rows.map(({ id }) => id);
 }
 
-/** The ids of all of them. */
+/** Selects the ids of all of them. */
 export function orderIdsSql(page: OrdersPage): SQL {
   return sql`select ${renewals.id} from ${renewals} where ${isOnPage(page)} order by ${inOrder(byTime, page.order)}`;
 }
@@ -58,7 +61,7 @@ const byTime = [renewals.created_at, renewals.id];
 
 export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 
-/** These orders with whose they are, in this order. */
+/** Loads these orders with their patients, in the order of the ids. */
 export async function listOrderRows(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({
@@ -73,7 +76,7 @@ export async function listOrderRows(db: Db, ids: readonly string[]) {
   return inOrderOf(ids, rows, ({ id }) => id);
 }
 
-/** What is in these orders. */
+/** Lists the lines of these orders. */
 export function listOrderLines(db: Db, ids: readonly string[]) {
   const { renewal_id, item_id, product_name, quantity, given_back_at } = renewal_items;
   const { title: variant_title } = store_variants;

@@ -5,19 +5,22 @@ import { usageCount } from "../../catalogue/index.ts";
 import { inOrder, isBehindPlace, type Searched } from "../../core/index.ts";
 import { isOnPage, type OrdersPage } from "./counted-orders.queries.ts";
 
-/** Uses are counted up to here, and up to here the orders of all of them are gathered where few of them are found. */
+/**
+ * Uses are counted up to here. Up to here, too, all orders with the discount are gathered when a search finds few of
+ * them.
+ */
 const MOST_USES = 10_000;
 
-/** A discount and how often it was used, not at all once it is deleted. */
+/** A discount and how often it was used; zero once it is deleted. */
 export interface UsedDiscount extends Record<string, unknown> {
   id: number;
-  /** Null where it was deleted or never was. */
+  /** Null where the discount was deleted or never existed. */
   name: string | null;
   isDeleted: boolean;
-  /** Lines that got it, and in how many orders they are. */
+  /** The lines with the discount, and the orders that contain them. */
   uses: number;
   orders: number;
-  /** There are more, which are not counted. */
+  /** Whether there are more, which are not counted. */
   isMore: boolean;
 }
 
@@ -33,7 +36,7 @@ export async function findUsedDiscount(db: Db, id: number): Promise<UsedDiscount
   return rows[0] ?? { id, name: null, isDeleted: false, uses: 0, orders: 0, isMore: false };
 }
 
-/** Those that a search finds which have a line with the discount. */
+/** Narrows a search to orders that have a line with the discount. */
 export function withDiscount(searched: Searched, page: OrdersPage, discount: UsedDiscount): Searched {
   const { columns, matches, byIndex } = searched;
   const from = ordersInTime(page, discount);
@@ -49,7 +52,10 @@ export function withDiscount(searched: Searched, page: OrdersPage, discount: Use
   };
 }
 
-/** The orders of its uses, each once, as they stand in the index of its uses: as `renewals` with what a search goes by. */
+/**
+ * The orders with the discount, each once, in the order of the index on its uses; named `renewals`, with the columns
+ * that a search needs.
+ */
 function ordersInTime({ order, after }: OrdersPage, discount: UsedDiscount): SQL {
   const place = [
     sql`(select place.created_at from ${renewals} place where place.id = ${after}::uuid)`,
@@ -64,12 +70,12 @@ function ordersInTime({ order, after }: OrdersPage, discount: UsedDiscount): SQL
 
 const byTime = [sql`ordered_at`, sql`renewal_id`];
 
-/** None are of one that was deleted, until it is brought back. */
+/** A deleted discount has no uses until it is restored. */
 function isUseOf({ id, name }: UsedDiscount): SQL {
   return name === null ? sql`false` : sql`u.discount_id = ${id}`;
 }
 
-/** All orders of a page as what a search finds. */
+/** A search that matches all orders of a page. */
 export function allOrders(page: OrdersPage): Searched {
   return {
     table: renewals,

@@ -19,7 +19,7 @@ import {
 } from "./counted-orders.queries.ts";
 import { type AskedDays, firstOfLastDays } from "./order-days.ts";
 
-/** A page of the orders behind a number of the dashboard, of the transaction log or of a discount, and that number. */
+/** A page of the orders behind a number of the dashboard, the transaction log or a discount, with that number. */
 export async function listCountedOrders(
   ctx: AdminContext,
   { limit, ...question }: CountedOrdersInput,
@@ -56,7 +56,7 @@ async function countAsked(
   return { total: uses, discount: { name, is_deleted: isDeleted, orders, is_more: isMore } };
 }
 
-/** Of any number of days. */
+/** For any number of days. */
 async function countDays(ctx: AdminContext, page: OrdersPage, days: AskedDays) {
   const most = MOST_ORDERS;
   const found = await countOrders(ctx.db, page, most + 1);
@@ -70,14 +70,17 @@ function daysTitle({ from, until }: AskedDays): string {
   return ["Orders", ...parts.filter(Boolean)].join(" ");
 }
 
-/** Of 30 days they are many: said is what the chart says, which after midnight shows a day less of what was counted before. */
+/**
+ * The orders of 30 days are many, so the total is the chart's kept figure, minus the days that midnight has moved out
+ * of the 30 since it was counted.
+ */
 async function countedLast(ctx: AdminContext): Promise<number> {
   const { figures } = await readFigures(ctx, renewalFigures);
   const first = firstOfLastDays(ctx);
   return figures.reduce((sum, { day, count }) => (day < first ? sum : sum + count), 0);
 }
 
-/** These orders, in this order. */
+/** Loads these orders with their lines, in this order. */
 export async function readOrders(
   { db }: Pick<AdminContext, "db">,
   ids: readonly string[],

@@ -7,15 +7,15 @@ import { ordersApplying } from "../../catalogue/index.ts";
 import type { Searched } from "../../core/index.ts";
 import { findProduct, unpaidOrders } from "../../prescriptions/index.ts";
 
-/** The orders that a number about a product or a prescription counts, and how many these are. */
+/** The orders behind a number about a product or a prescription, and how many there are. */
 export interface OpenedOrders {
-  /** A statement that gives their ids. */
+  /** A query that returns their ids. */
   ids: SQL;
   total: number;
   note: CountedNote;
 }
 
-/** Those with a product that can still be paid, as its demand counts them; none of a product that is gone. */
+/** Opens the unpaid orders with a product, as the product's demand counts them; none for a deleted product. */
 export async function openUnpaid(db: Db, configurationId: number): Promise<OpenedOrders> {
   const product = await findProduct(db, configurationId);
   return opened(db, {
@@ -24,7 +24,7 @@ export async function openUnpaid(db: Db, configurationId: number): Promise<Opene
   });
 }
 
-/** Those whose price the discount lowered that a prescription has now. */
+/** Opens the orders that a prescription's current discount made cheaper. */
 export function openApplied(db: Db, itemId: number): Promise<OpenedOrders> {
   return opened(db, {
     title: `Orders cheaper by the discount of prescription ${itemId}`,
@@ -46,7 +46,7 @@ async function opened(db: Db, { title, ids }: { title: string; ids: SQL }): Prom
   };
 }
 
-/** Those of them that a search finds: they are gathered whole, as there are few. */
+/** Narrows a search to these orders, which are gathered as a whole because they are few. */
 export function amongOpened(searched: Searched, { ids }: OpenedOrders): Searched {
   const { columns, matches } = searched;
   const scope = sql`(${searched.scope} and ${renewals.id} = any(array(${ids})))`;

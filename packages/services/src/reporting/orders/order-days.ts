@@ -6,13 +6,13 @@ import type { Span } from "./counted-orders.queries.ts";
 
 type Clocked = Pick<Counting, "settings" | "clock">;
 
-/** The first day and the last one; empty where it is open. */
+/** The first and the last day; an empty string leaves that end open. */
 export interface AskedDays {
   from: Day;
   until: Day;
 }
 
-/** A day of the store. */
+/** The span of one of the store's days. */
 export function spanOfDay({ settings }: Pick<Clocked, "settings">, day: Day): Span {
   return {
     from: startOfDay(day, settings.storeTimezone),
@@ -20,7 +20,7 @@ export function spanOfDay({ settings }: Pick<Clocked, "settings">, day: Day): Sp
   };
 }
 
-/** From a day of the store until another, which is included; where one is missing, as far as there are orders. */
+/** The span of the store's days from one to another, both included; an open end reaches as far as there are orders. */
 export function spanOfDays(ctx: Pick<Clocked, "settings">, { from, until }: AskedDays): Span {
   return {
     from: from ? spanOfDay(ctx, from).from : allTime.from,
@@ -28,10 +28,10 @@ export function spanOfDays(ctx: Pick<Clocked, "settings">, { from, until }: Aske
   };
 }
 
-/** Whenever an order was made. */
+/** The span of all orders. */
 export const allTime: Span = { from: new Date(0), until: new Date("9999-12-31T00:00:00Z") };
 
-/** The last 30 days, today included. */
+/** The span of the last 30 days, including today. */
 export function lastDays(ctx: Clocked): Span {
   return { from: spanOfDay(ctx, firstOfLastDays(ctx)).from, until: spanOfDay(ctx, today(ctx)).until };
 }

@@ -7,7 +7,7 @@ import { askedOrders, foundOrders } from "./asked-orders.ts";
 import { orderIdsSql } from "./counted-orders.queries.ts";
 import { readOrders } from "./list-counted-orders.ts";
 
-/** The file of `listCountedOrders`. */
+/** The export of `listCountedOrders`. */
 export const ordersExport = exportOf({
   async ids(ctx, filter: ExportFilter<"orders">) {
     const asked = await askedOrders(ctx, filter);

@@ -14,7 +14,10 @@ import {
 } from "../../core/index.ts";
 import { isOnPage, type OrdersPage } from "./counted-orders.queries.ts";
 
-/** Orders of a time that are found by their number, by their patient, by their medicines, or by words of both. */
+/**
+ * A search for orders of a span of time by their number, patient or medicines, or by words of both patient and
+ * medicine.
+ */
 export async function searchedOrders(db: Db, search: string, page: OrdersPage): Promise<Searched> {
   const divided = await divideWords(db, search);
   const byProduct = divided.filter(({ patient }) => patient === "");
@@ -53,12 +56,15 @@ export async function searchedOrders(db: Db, search: string, page: OrdersPage): 
   };
 }
 
-/** Each is looked up with its patient and its lines. */
+/** Limited, because each order is looked up with its patient and lines. */
 const WALKED = 2_000;
-/** A search of more words has to find all of them in one place. */
+/** A search with more words must match as a whole, in the patient or in the medicine. */
 const MOST_MIXED = 5;
 
-/** Products as orders name them whose names have some words of a search, and the others, which the patient has to have. */
+/**
+ * Products under the names that orders have for them, which contain some words of a search, and the remaining words,
+ * which must match the patient.
+ */
 interface DividedWords {
   products: readonly Named[];
   patient: string;
@@ -69,7 +75,10 @@ interface Named extends Record<string, unknown> {
   name: string;
 }
 
-/** The names are hopped through in their index, so that it takes as long as there are names, not orders. */
+/**
+ * Hops through the distinct names in their index (a loose index scan), so that the time depends on the number of
+ * names, not of orders.
+ */
 async function divideWords(db: Db, search: string): Promise<DividedWords[]> {
   const words = searchedWords(search);
   const find = words.length > 1 ? holds : isFoundBy;
@@ -101,7 +110,7 @@ function hasLineOf({ products }: DividedWords): SQL {
     where l.renewal_id = ${renewals.id} and l.product_name = any(${names}::text[]))`;
 }
 
-/** `renewal_items_product_idx` serves it. */
+/** Whether an order has a line with one of these products; `renewal_items_product_idx` serves it. */
 function isAmongOrdersOf({ products }: DividedWords): SQL {
   const ids = sql.param(products.map(({ id }) => id));
   const names = sql.param(products.map(({ name }) => name));

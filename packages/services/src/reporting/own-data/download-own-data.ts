@@ -10,7 +10,7 @@ import { listEmailHtml } from "../emails/email-html.ts";
 import { ownRows, type Person } from "./own-rows.queries.ts";
 import { findPerson, type Key, listOwnRows, type OwnRow } from "./read-own-rows.queries.ts";
 
-/** An email's body is some ten thousand characters. */
+/** Rows read at once. An email's body alone has some ten thousand characters. */
 const CHUNK = 100;
 
 export interface JsonFile {
@@ -19,9 +19,9 @@ export interface JsonFile {
 }
 
 /**
- * Everything that is kept about the caller as one JSON file: a list for each kind of record, and of what is left out the
- * reason. Nobody gets another person's, whomever they help. That it was taken along is written down first, so that it
- * stands in the file.
+ * Everything kept about the caller as one JSON file: a list for each kind of record, and the reasons for what is left
+ * out. Carers do not get data of the people they help. The download is audited first, so that the file includes that
+ * entry.
  */
 export async function downloadOwnData(ctx: SignedInContext): Promise<JsonFile> {
   const { userId } = ctx.actor;
@@ -31,7 +31,7 @@ export async function downloadOwnData(ctx: SignedInContext): Promise<JsonFile> {
   return { name: `my-data-${today(ctx)}.json`, chunks: textOf(ctx, person) };
 }
 
-/** Each chunk is a query of its own: a reader who leaves stops the work, and no connection is held while they read. */
+/** Each chunk is a separate query: a reader who leaves stops the work, and no connection is held while they read. */
 async function* textOf(ctx: SignedInContext, person: Person): AsyncGenerator<string> {
   const head = { made_at: ctx.clock.now(), pharmacy: ctx.settings.pharmacyName, left_out: leftOut() };
   yield JSON.stringify(head, null, 2).replace(/\n\}$/, "");
@@ -64,7 +64,7 @@ async function* rowsOf(
 }
 
 async function withBodies(ctx: SignedInContext, rows: readonly OwnRow[]): Promise<OwnRow[]> {
-  // Where the facts are not told, what was written from them is not either.
+  // Where an email's facts are withheld, so is the text written from them.
   const told = rows.filter(({ payload }) => payload !== null);
   const bodies = await listEmailHtml(ctx, told.map(idOf));
   return rows.map((row) => ({ ...row, body: bodies.get(idOf(row)) ?? null }));
@@ -72,7 +72,7 @@ async function withBodies(ctx: SignedInContext, rows: readonly OwnRow[]): Promis
 
 const idOf = ({ id }: OwnRow) => Number(id);
 
-/** What is kept of a person and not handed out, by the sections of the file. */
+/** What is kept about a person but not included, by the sections of the file. */
 function leftOut() {
   return PERSONAL_TABLES.flatMap((table) => {
     const verdicts: [string, Verdict][] = Object.entries(personalData[table]);

@@ -14,10 +14,13 @@ export interface Person {
 /** Which rows of a table are about a person. */
 export interface OwnRows {
   table: PgTable;
-  /** What they are called in the file. */
+  /** The name of the section in the file. */
   section: string;
   areOf(person: Person, db: Db): SQL | undefined;
-  /** Columns that are told of some of these rows alone: the others have somebody else's there. */
+  /**
+   * Columns that are included only for some of these rows, with the condition: in the others they are about someone
+   * else.
+   */
   toldWhere?(person: Person, db: Db): Readonly<Record<string, SQL | undefined>>;
 }
 
@@ -36,7 +39,7 @@ const {
 } = schema;
 const { store_customers, recorded_orders, undo_records } = schema;
 
-/** In the order of the file. What somebody did for another whom they help is in that person's file. */
+/** In the order of the file. What carers did for a patient is in the patient's file. */
 export const ownRows: Readonly<Record<PersonalTable, OwnRows>> = {
   users: { table: users, section: "account", areOf: ({ id }) => eq(users.id, id) },
   credentials: { table: credentials, section: "password", areOf: ({ id }) => eq(credentials.user_id, id) },
@@ -143,7 +146,7 @@ export const ownRows: Readonly<Record<PersonalTable, OwnRows>> = {
         or(isNull(staffCopyOf), sql`${staffCopyOf} <> ${person.id}`),
         or(isNull(emails.care_id), goesToCarer(person.id)),
       );
-      // What a carer was sent about somebody's medicines is that person's.
+      // The content of a carer's copy is about the patient's medicines, so it belongs to the patient.
       const isAboutThem = or(isNull(emails.care_id), eq(emails.user_id, person.id));
       return {
         to_address: wentToThem,
@@ -239,10 +242,13 @@ function emailsTo(id: number, db: Db) {
   return db.select({ id: emails.id }).from(emails).where(eq(emails.user_id, id));
 }
 
-/** Of whose reminder an administrator sent themselves a test. */
+/** The patient whose reminder an administrator sent to themselves as a test. */
 const staffCopyOf = sql<number | null>`(${emails.payload} #>> '{staffCopy,patientId}')::int`;
 
-/** Those to the person and their carers, tests of their reminders, invitations that went to their address, and that they were written to as a carer. */
+/**
+ * Whether an email was to the person or their carers, a test of their reminder, an invitation to their address, or
+ * sent to them as a carer.
+ */
 function areEmailsOf({ id, email }: Person): SQL | undefined {
   return or(
     eq(emails.user_id, id),
@@ -252,7 +258,7 @@ function areEmailsOf({ id, email }: Person): SQL | undefined {
   );
 }
 
-/** Entries about the account, or about a record of its own; also of prescriptions that were deleted since. */
+/** Whether an entry is about the account or one of its records, including prescriptions deleted since. */
 function isAbout({ id }: Person, db: Db): SQL | undefined {
   const ofRecord = (entity: string, ids: Ids) =>
     and(eq(audit_log.entity, entity), isOneOf(audit_log.entity_id, asText(ids)));
@@ -278,7 +284,7 @@ function isAbout({ id }: Person, db: Db): SQL | undefined {
 
 type Ids = SQLWrapper;
 
-/** As an array, which is read once: an index serves it also where it is one of several conditions. */
+/** An array, which PostgreSQL reads once, so that an index serves the condition even among several. */
 function isOneOf(column: PgColumn, ids: Ids): SQL {
   return sql`${column} = any(array${ids})`;
 }

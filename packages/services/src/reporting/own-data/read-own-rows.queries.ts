@@ -7,7 +7,7 @@ import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core
 import { ownRows, type Person } from "./own-rows.queries.ts";
 
 export type OwnRow = { id?: unknown; [column: string]: unknown };
-/** The key of the row that was read last. */
+/** The key of the last row read. */
 export type Key = readonly unknown[];
 
 const KEY = "__key";
@@ -18,7 +18,7 @@ export async function findPerson(db: Db, id: number): Promise<Person | null> {
   return person ?? null;
 }
 
-/** The next of a person's rows in the order of the table's key, each with what is handed out of it. */
+/** Lists a person's next rows in the order of the table's key, with only the columns that are handed out. */
 export async function listOwnRows(
   db: Db,
   {

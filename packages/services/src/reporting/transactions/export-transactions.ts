@@ -13,7 +13,7 @@ export interface CsvFile {
   chunks: AsyncIterable<Piece>;
 }
 
-/** Every entry that the filter lets through as a CSV file, newest first. Who took it along is written down. */
+/** Every entry that passes the filter, as a CSV file, newest first. The download is audited. */
 export async function exportTransactions(ctx: AdminContext, filter: TransactionFilter): Promise<CsvFile> {
   const query = transactionQuery(ctx, filter);
   await audit(ctx, {

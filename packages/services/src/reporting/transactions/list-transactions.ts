@@ -19,7 +19,10 @@ import {
   type TransactionRow,
 } from "./transactions.queries.ts";
 
-/** A page of what happened, the newest first unless asked otherwise. BAD_INPUT for a page past the first 10,000 entries. */
+/**
+ * A page of the transaction log, newest first unless asked otherwise. BAD_INPUT for a page past the first 10,000
+ * entries.
+ */
 export async function listTransactions(
   ctx: AdminContext,
   input: TransactionLogsInput,
@@ -32,7 +35,7 @@ export async function listTransactions(
   return { logs: rows.map(transactionEntry), pagination: logPagination(input, found) };
 }
 
-/** A page of the transaction log with its four numbers, as the documented call answers them together. */
+/** A page of the transaction log together with its four numbers, as documented for this call. */
 export async function transactionLogs(
   ctx: AdminContext,
   input: TransactionLogsInput,
@@ -44,7 +47,7 @@ export async function transactionLogs(
   return { data: { logs: page.logs, stats, pagination: page.pagination } };
 }
 
-/** The four cards of the transaction log. Today begins at the store's midnight. */
+/** The four cards of the transaction log. Today begins at midnight in the store's time zone. */
 export function transactionStats(ctx: AdminContext): Promise<TransactionStats> {
   return countForTransactionLog(ctx.db, {
     orders: spanOfDay(ctx, today(ctx)),
@@ -58,7 +61,7 @@ function doneFor({ carer }: TransactionRow): string | null {
     : `Done for the patient by ${carer.trim() || "a carer whose account is gone"}.`;
 }
 
-/** What an administrator sees of an entry. */
+/** An entry as administrators see it. */
 export function transactionEntry(row: TransactionRow): TransactionEntry {
   return {
     transaction_type: row.transaction_type,

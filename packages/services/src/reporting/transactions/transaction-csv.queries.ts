@@ -16,7 +16,7 @@ interface CsvPage extends TransactionQuery {
   timeZone: string;
 }
 
-/** The next lines of the log's CSV file, from the newest to the oldest, as the domain's `transactionCsvRows` writes them. */
+/** Reads the next lines of the log's CSV file, newest first, written as the domain's `transactionCsvRows` does. */
 export function readTransactionCsv(
   db: Db,
   { after, limit, timeZone, ...query }: CsvPage,
@@ -34,7 +34,7 @@ export function readTransactionCsv(
     ],
     last: { at: sql`min(at)::text`, id: sql`(array_agg(id))[${limit}]` },
   };
-  // To put each instant into a zone that is told with it takes PostgreSQL three times as long as to show it in its own.
+  // Converting each instant to a named zone takes PostgreSQL three times as long as showing it in the session's own.
   return db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('timezone', ${timeZone}, true)`);
     return readCsvPage<After>(tx, page);

@@ -4,7 +4,7 @@ import type { Context } from "../../core/index.ts";
 import { timeBetween } from "../log-days.ts";
 import type { TransactionQuery } from "./transactions.queries.ts";
 
-/** The filter as instants. BAD_INPUT when its days stand the wrong way round. */
+/** The filter with its days as instants. BAD_INPUT when the end is before the start. */
 export function transactionQuery(
   ctx: Pick<Context, "settings" | "clock">,
   { search, type, within, ...days }: TransactionFilter,
@@ -17,7 +17,7 @@ export function transactionQuery(
   };
 }
 
-/** Where the last 24 hours begin. */
+/** The instant 24 hours ago. */
 export function dayBefore({ clock }: Pick<Context, "clock">): Date {
   return subHours(clock.now(), 24);
 }

@@ -9,7 +9,7 @@ import { transactionEntry } from "./list-transactions.ts";
 import { transactionQuery } from "./transaction-query.ts";
 import { listTransactionRows, transactionIdsSql } from "./transactions.queries.ts";
 
-/** The file of `listTransactions`, which begins with the columns that the documents name. */
+/** The export of `listTransactions`; its first columns are the documented ones. */
 export const transactionsExport = exportOf({
   ids: (ctx, filter: ExportFilter<"transaction_logs">) =>
     transactionIdsSql({

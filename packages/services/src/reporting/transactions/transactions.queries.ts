@@ -27,19 +27,19 @@ import {
 import { orderCount, type Span } from "../orders/counted-orders.queries.ts";
 
 export interface TransactionQuery {
-  /** Words of a name, an email address or a product's name, a phone or an order number; empty for all. */
+  /** Words of a name, an email address or a product's name, or a phone or order number; empty for all. */
   search: string;
   type: TransactionType | undefined;
   from: Date | undefined;
-  /** Not included. */
+  /** Exclusive. */
   until: Date | undefined;
-  /** Not included either. */
+  /** Exclusive, too. */
   since: Date | undefined;
 }
 
 export type TransactionRow = Awaited<ReturnType<typeof listTransactionRows>>[number];
 
-/** The ids of a page by when it happened, and how many match. */
+/** Finds the ids of a page in order of time, and how many entries match. */
 export async function findTransactions(
   db: Db,
   { order, ...query }: TransactionQuery & { order: Order },
@@ -73,7 +73,10 @@ interface PageOfTransactions extends Record<string, unknown> {
   found: number;
 }
 
-/** Ordered and cut before it is counted. A plan that did not know `most` would be for a tenth of all. */
+/**
+ * Ordered and cut off before counting. `most` is part of the text: without knowing it, PostgreSQL plans for a tenth of
+ * all rows.
+ */
 export function transactionsSql(
   query: TransactionQuery,
   { offset, limit, most, order = "desc" }: PageOf,
@@ -87,13 +90,16 @@ export function transactionsSql(
       array(select id from found order by ${byDate} limit ${limit} offset ${offset}) as ids`;
 }
 
-/** The ids of all of them. */
+/** Selects the ids of all matching entries. */
 export function transactionIdsSql({ order, ...query }: TransactionQuery & { order: Order }): SQL {
   if (query.search) return allFoundSql(searchedTransactions(query, order));
   return sql`select id from ${transactions} where ${passing(query)} order by ${inOrder(date, order)}`;
 }
 
-/** `transactions_search_idx` serves each of the three texts, other indexes whose phone number or which order it is. */
+/**
+ * A search of the log. `transactions_search_idx` serves each of the three texts, other indexes the phone and order
+ * numbers.
+ */
 export function searchedTransactions(query: TransactionQuery, order: Order = "desc"): Searched {
   return {
     table: transactions,
@@ -106,7 +112,7 @@ export function searchedTransactions(query: TransactionQuery, order: Order = "de
   };
 }
 
-/** Of other letters the index of the products tells capitals apart, and so a row has to. */
+/** For other letters the index on products is case-sensitive, so a scan of the rows has to be as well. */
 function isAscii(search: string): boolean {
   return /^[ -~]*$/.test(search);
 }
@@ -125,7 +131,7 @@ const WALKED = 15_000;
 const { first_name, last_name, email, product_name } = transactions;
 const texts = [wholeName(first_name, last_name), email, productName(product_name)];
 
-/** In the order of the ids. */
+/** Lists these entries in the order of the ids. */
 export async function listTransactionRows(db: Db, ids: readonly number[]) {
   const rows = await prepared(db, "transactions_with_ids", () =>
     db
@@ -136,29 +142,32 @@ export async function listTransactionRows(db: Db, ids: readonly number[]) {
   return inOrderOf(ids, rows, (row) => row.transaction_id);
 }
 
-/** Where a page ended. The time is Postgres' own text: a JavaScript date would round it. */
+/** Where a page ended. The time is text from PostgreSQL: a JavaScript date would round it. */
 export interface After {
   at: string;
   id: number;
 }
 
-/** Which entries come after one in a walk from the newest to the oldest. */
+/** Whether an entry comes after a place, from newest to oldest. */
 export function entriesAfter(query: TransactionQuery, after: After): SQL {
   const { transaction_date: date, id } = transactions;
   return sql`(${date}, ${id}) < (${after.at}::timestamptz, ${after.id}::int)
     and ${passing(query)} and ${query.search ? matchesText(query.search) : sql`true`}`;
 }
 
-/** What JavaScript trims off. */
+/** The characters that JavaScript's `trim` removes. */
 const WHITE_SPACE =
   " \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
-/** Who did it for the patient, as they are called now; "" once that account is gone, null where nobody did. */
+/**
+ * The current name of the carer who acted for the patient; "" once that account is gone, null where there was no
+ * carer.
+ */
 const carerName = sql<string | null>`case when ${transactions.carer_id} is not null then coalesce((
   select concat_ws(' ', carer.first_name, carer.last_name) from ${users} carer
   where carer.id = ${transactions.carer_id}), '') end`;
 
-/** What `transactionEntry` makes of description and carer. */
+/** The description with the carer, as `transactionEntry` writes it. */
 export const descriptionWithCarer = sql<string>`case when ${transactions.carer_id} is null then ${transactions.description}
   else ${transactions.description} || ' Done for the patient by '
     || coalesce(nullif(btrim(${carerName}, ${WHITE_SPACE}), ''), 'a carer whose account is gone') || '.' end`;
@@ -192,7 +201,7 @@ function passing({ type, from, until, since }: Omit<TransactionQuery, "search">)
   return conditions ?? sql`true`;
 }
 
-/** Each word in any of the texts. */
+/** Whether each word is in any of the texts. */
 function matchesText(search: string): SQL {
   const isFound = (word: string, find: typeof holds) =>
     sql.join(
@@ -205,7 +214,7 @@ function matchesText(search: string): SQL {
   );
 }
 
-/** Or of whom it may be the phone number, or about which order. */
+/** Adds entries about people whose phone number, or about the order whose number, it may be. */
 function orByNumber(search: string, byWords: SQL): SQL {
   const phone = hasPhone(search);
   const called = isCalled(search);
@@ -217,7 +226,7 @@ function orByNumber(search: string, byWords: SQL): SQL {
 
 const created = { type: "prescription_created", from: undefined, until: undefined } as const;
 
-/** The four cards in one snapshot, by the conditions of the lists that they open. */
+/** Counts the four cards in one snapshot, by the conditions of the lists that they open. */
 export async function countForTransactionLog(
   db: Db,
   { orders, dayAgo }: { orders: Span; dayAgo: Date },

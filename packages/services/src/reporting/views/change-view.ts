@@ -6,8 +6,8 @@ import { loadOwnView, requireKnownParams, saverName, viewOf } from "./view-rules
 import { writeView } from "./write-view.ts";
 
 /**
- * Renames a view, keeps another state of its list in it, or shares it. FORBIDDEN for what somebody else shares, CONFLICT
- * when it was changed since the revision that was seen.
+ * Renames a view, saves another state of its list in it, or shares it. FORBIDDEN for a view that someone else shares,
+ * CONFLICT when it has changed since the revision that the caller saw.
  */
 export async function changeView(ctx: AdminContext, input: ChangeViewInput): Promise<SavedView> {
   return ctx.db.transaction(async (tx) => {

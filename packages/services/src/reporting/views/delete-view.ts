@@ -5,7 +5,10 @@ import { type AdminContext, audit, notFound, within } from "../../core/index.ts"
 import { keepView, removeView } from "./saved-views.queries.ts";
 import { auditedView, loadOwnView } from "./view-rules.ts";
 
-/** Deletes one of the own views, also for all with whom it is shared. The list itself stays what it is, and the view can come back for 30 days. */
+/**
+ * Deletes one of the caller's own views, for everyone with whom it is shared, too. The list itself is unaffected, and
+ * the view can be restored for 30 days.
+ */
 export async function deleteView(ctx: AdminContext, { id }: DeleteViewInput): Promise<Success> {
   return ctx.db.transaction(async (tx) => {
     const inside = within(ctx, tx);

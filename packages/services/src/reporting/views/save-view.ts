@@ -10,7 +10,7 @@ import {
   viewOf,
 } from "./view-rules.ts";
 
-/** Keeps a list as it is looked at now, under a name, for the caller or for all administrators. */
+/** Saves the current state of a list under a name, for the caller or for all administrators. */
 export async function saveView(ctx: AdminContext, input: SaveViewInput): Promise<SavedView> {
   const { list, name, params, columns } = input;
   requireKnownParams(list, params);

@@ -8,36 +8,36 @@ export type ViewRow = typeof saved_views.$inferSelect;
 export type NewView = typeof saved_views.$inferInsert;
 export type NamedView = Awaited<ReturnType<typeof listVisibleViews>>[number];
 
-/** The shared views of a list, and those of the caller alone, by name. */
+/** Lists the shared views of a list and the caller's own, by name. */
 export function listVisibleViews(db: Db, { list, userId }: { list: ViewList; userId: number }) {
   return namedViews(db)
     .where(and(eq(saved_views.list, list), isVisibleTo(userId)))
     .orderBy(asc(sql`lower(${saved_views.name})`), asc(saved_views.id));
 }
 
-/** A view that the caller may use; null for somebody else's own as for a missing one. */
+/** Finds a view that the caller may use; null for someone else's private view and for a missing one. */
 export async function findView(db: Db, { id, userId }: { id: number; userId: number }) {
   const [row] = await namedViews(db).where(and(eq(saved_views.id, id), isVisibleTo(userId)));
   return row ?? null;
 }
 
-/** A view, held until the transaction ends, whosever it is. */
+/** Locks a view, whoever owns it. */
 export async function lockView(db: Db, id: number): Promise<ViewRow | null> {
   const [row] = await db.select().from(saved_views).where(eq(saved_views.id, id)).for("update");
   return row ?? null;
 }
 
-/** What is kept of a view that is deleted. */
+/** Reads the row to keep of a view that is deleted. */
 export function keepView(db: Db, id: number): Promise<KeptRow[]> {
   return readRows(db, saved_views, eq(saved_views.id, id));
 }
 
-/** Whether somebody has an account. */
+/** Whether an account with this id exists. */
 export async function isAccount(db: Db, id: number): Promise<boolean> {
   return (await db.$count(users, eq(users.id, id))) > 0;
 }
 
-/** How many views are shared, or one administrator's own. */
+/** Counts the shared views, or one administrator's private ones. */
 export async function countViews(db: Db, privateTo: number | null): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -52,7 +52,10 @@ export async function insertView(db: Db, view: NewView): Promise<number> {
   return row.id;
 }
 
-/** Writes a view over the one that was seen. False when it has another revision by now, or is somebody else's. */
+/**
+ * Writes a view over the revision that was seen. Returns false when the revision has changed, or the view is someone
+ * else's.
+ */
 export async function updateView(
   db: Db,
   { view: { id, ...set }, userId }: { view: Omit<ViewRow, "list">; userId: number },
@@ -62,7 +65,7 @@ export async function updateView(
   return rowCount === 1;
 }
 
-/** False when it is gone, or is somebody else's. */
+/** Deletes a view. Returns false when it is gone, or someone else's. */
 export async function removeView(db: Db, { id, userId }: { id: number; userId: number }): Promise<boolean> {
   const { rowCount } = await db.delete(saved_views).where(and(eq(saved_views.id, id), isOwnedBy(userId)));
   return rowCount === 1;
@@ -76,7 +79,10 @@ function namedViews(db: Db) {
     .$dynamic();
 }
 
-/** One's own, what one shares, and what was shared by an account that is gone. */
+/**
+ * Whether the caller owns a view: a private view of their own, one that they share, or one shared by an account that
+ * is gone.
+ */
 function isOwnedBy(userId: number): SQL | undefined {
   const isNobodys = sql`not exists (select from ${users} where ${users.id} = ${saved_views.saved_by})`;
   const isSharer = or(eq(saved_views.saved_by, userId), isNobodys);

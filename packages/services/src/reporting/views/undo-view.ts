@@ -14,7 +14,7 @@ import { isAccount, lockView, type ViewRow } from "./saved-views.queries.ts";
 import { refusingTakenName, requireRoom } from "./view-rules.ts";
 import { comparableView, type ViewFields, writeView } from "./write-view.ts";
 
-/** What is kept of a view that was deleted. */
+/** What is kept of a deleted view. */
 export interface KeptView {
   saved_views: [KeptRow & Pick<ViewRow, "private_to" | "saved_by">];
 }
@@ -22,9 +22,9 @@ export interface KeptView {
 const nameTaken = () => new AppError("CONFLICT", undoMessages.viewNameTaken);
 
 /**
- * Gives a view the fields back that a change of it has changed, as a change of its own, in the caller's transaction.
- * NOT_FOUND for somebody else's own, FORBIDDEN for what somebody else shares, CONFLICT when any of them was changed since, the
- * view is gone, or another one has its name now.
+ * Restores the fields of a view that a change set, as a change of its own, in the caller's transaction. NOT_FOUND for
+ * someone else's private view, FORBIDDEN for one that someone else shares, CONFLICT when any of the fields was changed
+ * since, the view is gone, or another view has its name now.
  */
 export async function undoViewChange(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
   const before = await lockView(ctx.db, edit.entity_id);
@@ -40,8 +40,8 @@ export async function undoViewChange(ctx: AdminContext, edit: UndoneEdit): Promi
 }
 
 /**
- * Brings a deleted view back, in the caller's transaction. NOT_FOUND for what was somebody else's own, also once their
- * account is gone; FORBIDDEN for what somebody else shared; CONFLICT where another one has its name now.
+ * Restores a deleted view, in the caller's transaction. NOT_FOUND for someone else's private view, even if their
+ * account is gone; FORBIDDEN for one that someone else shared; CONFLICT where another view has its name now.
  */
 export async function restoreView(ctx: AdminContext, kept: KeptView): Promise<void> {
   const [row] = kept.saved_views;

@@ -10,7 +10,7 @@ import { personName } from "@scriptkeeper/domain/person-name";
 import { type AdminContext, AppError, badInput, isUniqueViolation, notFound } from "../../core/index.ts";
 import { countViews, findView, type NamedView, type ViewRow } from "./saved-views.queries.ts";
 
-/** What administrators see of a view. */
+/** A view as administrators see it. */
 export function viewOf({ actor }: AdminContext, found: NamedView): SavedView {
   const { view, saver } = found;
   const { id, list, name, params, columns, revision } = view;
@@ -23,14 +23,14 @@ export function viewOf({ actor }: AdminContext, found: NamedView): SavedView {
   };
 }
 
-/** Refuses what the address of that list does not know. */
+/** Throws BAD_INPUT for parameters that the list's address does not have. */
 export function requireKnownParams(list: ViewList, params: Readonly<Record<string, string>>): void {
   const known: readonly string[] = VIEW_PARAMS[list];
   for (const name of Object.keys(params))
     if (!known.includes(name)) throw badInput("params", `“${name}” is none of ${known.join(", ")}`);
 }
 
-/** Refuses one more view where there are as many as anybody looks through. */
+/** Throws CONFLICT when there are already as many views as are allowed. */
 export async function requireRoom(ctx: AdminContext, privateTo: number | null): Promise<void> {
   const most = privateTo === null ? MAX_SHARED_VIEWS : MAX_OWN_VIEWS;
   if ((await countViews(ctx.db, privateTo)) < most) return;
@@ -43,19 +43,25 @@ export async function loadView(ctx: AdminContext, id: number): Promise<NamedView
   return found;
 }
 
-/** The same of a view that the caller may change: their own, or one that they share. FORBIDDEN for what others share. */
+/**
+ * Loads a view that the caller may change: a private one, or one that they share. FORBIDDEN for one that someone else
+ * shares.
+ */
 export async function loadOwnView(ctx: AdminContext, id: number): Promise<NamedView> {
   const found = await loadView(ctx, id);
   if (isOwner(ctx.actor.userId, found)) return found;
   throw new AppError("FORBIDDEN", viewMessages.notYours(saverName(found.saver)));
 }
 
-/** Nobody but whoever shares a view saves it, so that who saved it last is who shares it; without that account it is everybody's. */
+/**
+ * Only the person who shares a view can save it, so the last to save it is the one who shares it; if that account is
+ * gone, it is everyone's.
+ */
 function isOwner(userId: number, { view: { private_to, saved_by }, saver }: NamedView): boolean {
   return private_to === null ? saver === null || saved_by === userId : private_to === userId;
 }
 
-/** No two views that somebody chooses among have one name. */
+/** Runs a write, and throws `refusal` if it would give two views among which someone chooses the same name. */
 export async function refusingTakenName<T>(write: () => Promise<T>, refusal = nameTaken()): Promise<T> {
   try {
     return await write();
@@ -72,7 +78,7 @@ export function saverName(saver: NamedView["saver"]): string {
   return (saver && personName(saver)) || "Somebody else";
 }
 
-/** A search may name a patient: of what is looked for the audit has the names of the fields alone. */
+/** A search may name a patient, so the audit gets only the names of a view's parameters. */
 export function auditedView({ list, name, private_to, params, columns }: Omit<ViewRow, "id">) {
   return {
     ...{ list, name, is_shared: private_to === null },

@@ -9,11 +9,14 @@ interface ViewWrite {
   before: ViewRow;
   set: ViewFields;
   action: "change view" | "undo change";
-  /** What is said where another view has the name. */
+  /** The error where another view has the name. */
   refusal?: AppError;
 }
 
-/** Writes a view over the one that was read, as the caller's, and audits it. Answers it as it stands then. */
+/**
+ * Writes a view over the one that was read, as saved by the caller, and audits the change. Returns the view as
+ * written.
+ */
 export async function writeView(
   ctx: AdminContext,
   { before, set, action, refusal = nameTaken() }: ViewWrite,
@@ -33,7 +36,7 @@ export async function writeView(
   return after;
 }
 
-/** What can be compared: a view's lists and objects as text, as the database orders them. */
+/** A view's fields in comparable form: lists and objects as JSON text, in the key order of the database. */
 export function comparableView({ name, private_to, params, columns }: ViewFields) {
   return { name, private_to, params: JSON.stringify(params), columns: columns && JSON.stringify(columns) };
 }
