@@ -6,31 +6,34 @@ export interface CatalogueTable {
   rowEstimate: number | null;
 }
 
-/** A column as the catalogue has it. */
+/** A column as PostgreSQL's catalogue describes it. */
 export interface CatalogueColumn {
   name: string;
   type: string;
   isNotNull: boolean;
-  /** The default, or what a generated column is computed from. */
+  /** The default, or the expression of a generated column. */
   expression: string | null;
   isIdentity: boolean;
   generated: "" | "s" | "v";
-  /** Of a domain, the type below it. */
+  /** The type itself or, for a domain, the type under it. */
   baseType: string;
   elementType: string | null;
   category: string;
   choices: string[];
-  /** From 1, in the primary key. */
+  /** The position in the primary key, from 1. */
   keyPosition: number | null;
   isUnique: boolean;
   isIndexed: boolean;
-  /** The first column of an index of all rows that gives its usual order, forwards and backwards. */
+  /**
+   * Whether it is the first column of an index over all rows in the type's usual order, so that the index serves it
+   * forwards and backwards.
+   */
   isOrdered: boolean;
-  /** Text in the order of its bytes, in which the same beginning stands together. */
+  /** Whether it is text ordered by bytes, where values with the same beginning stand together. */
   isByteOrdered: boolean;
 }
 
-/** The estimate of a partitioned table is that of its parts. */
+/** For a partitioned table, the sum of its partitions' estimates. */
 const estimate = sql`nullif(case c.relkind when 'p'
   then (select sum(greatest(l.reltuples, 0)) from pg_partition_tree(c.oid) p
         join pg_class l on l.oid = p.relid where p.isleaf)
@@ -47,7 +50,7 @@ export async function listCatalogueTables(db: Db, schema: string): Promise<Catal
   return rows;
 }
 
-/** The columns of a table in their order; null when the schema has no such table. */
+/** Finds the columns of a table, in their order; null when the schema has no such table. */
 export async function findCatalogueColumns(
   db: Db,
   { schema, table }: { schema: string; table: string },
@@ -61,7 +64,7 @@ export async function findCatalogueColumns(
   return found ? { columns: found.columns ?? [], rowEstimate: found.rowEstimate } : null;
 }
 
-/** The column that a constraint or unique index of a table is about; null when there are several, or there is none. */
+/** The column of a table's constraint or unique index; null when it has several columns, or does not exist. */
 export async function findConstrainedColumn(
   db: Db,
   { schema, table, constraint }: { schema: string; table: string; constraint: string },

@@ -12,8 +12,8 @@ interface RecordPath {
 }
 
 /**
- * Takes the whole row as it was read, with changes; what is the same is not written, so that nothing suffers from the
- * way through JSON. Answers the row as it stands then.
+ * Takes a whole row as it was read, with changes. Values that did not change are not written, so they cannot suffer
+ * from the trip through JSON. Returns the row as written.
  */
 export async function putRecord(
   ctx: AdminContext,
@@ -30,7 +30,7 @@ export async function putRecord(
   return tableRow(table, after);
 }
 
-/** Adds a row; what is absent takes its default. */
+/** Adds a row; absent columns take their defaults. */
 export async function postRecord(
   ctx: AdminContext,
   { table: name, row }: { table: string; row: TableRow },
@@ -76,17 +76,17 @@ function newValues({ columns }: GridTableFacts, row: TableRow): TableRow {
   return values;
 }
 
-/** Whoever sends a whole new row names what it would have anyway. */
+/** Clients that send a whole new row include values that it would get anyway. */
 function isDefault({ COLUMN_DEFAULT }: GridTableFacts["columns"][number], value: unknown): boolean {
   return COLUMN_DEFAULT === `'${asText(value)}'::text`;
 }
 
-/** An object that came as JSON may have fields of the names by which JavaScript would make a text of it. */
+/** Never calls `toString`, which an object from JSON may have replaced by a field of that name. */
 function asText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** A number beyond this lost digits on its way through JSON already. */
+/** Larger integers have already lost digits in JSON. */
 function safeValue(name: string, value: unknown): unknown {
   if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value))
     throw badInput(name, `${name} is too large for a JSON number: send it as text`);

@@ -11,7 +11,7 @@ import { type GridTableFacts, getGridTable } from "./grid-table.ts";
 import { refusedColumn, requireUpdatable, requireWritable } from "./record.ts";
 import { addRow, changedMeanwhile, changeRow, removeRow } from "./write-row.ts";
 
-/** Changes cells of one row, unless somebody else changed it meanwhile. */
+/** Changes cells of one row. CONFLICT if someone else has changed it since it was read. */
 export async function updateRow(ctx: AdminContext, input: UpdateRowInput): Promise<SavedRow> {
   const { key, version, changes } = input;
   const table = await getGridTable(ctx, input.table);
@@ -30,7 +30,7 @@ export async function updateRow(ctx: AdminContext, input: UpdateRowInput): Promi
   return { row };
 }
 
-/** Adds a row; what is not given takes its default. */
+/** Adds a row; columns without a value take their defaults. */
 export async function createRow(ctx: AdminContext, input: CreateRowInput): Promise<SavedRow> {
   const { values } = input;
   const table = await getGridTable(ctx, input.table);
@@ -39,7 +39,7 @@ export async function createRow(ctx: AdminContext, input: CreateRowInput): Promi
   return { row: await addRow(ctx, { table, form: "text", values }) };
 }
 
-/** Deletes a row, unless somebody else changed it meanwhile. */
+/** Deletes a row. CONFLICT if someone else has changed it since it was read. */
 export async function deleteRow(ctx: AdminContext, input: DeleteRowInput): Promise<Success> {
   const { key, version } = input;
   const table = await getGridTable(ctx, input.table);

@@ -4,28 +4,28 @@ import { getTableAccess, type TableAccess } from "@scriptkeeper/db/sql-console/t
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { type CatalogueColumn, findCatalogueColumns } from "./catalogue.queries.ts";
 
-/** A table of the shown schema with everything that reading and writing its rows needs to know. */
+/** A table of the shown schema, with everything needed to read and write its rows. */
 export interface GridTableFacts {
   schema: string;
   name: string;
   columns: (GridColumn & Pick<CatalogueColumn, "baseType" | "elementType">)[];
-  /** The primary key's columns in its order. */
+  /** The primary key's columns, in the key's order. */
   key: string[];
-  /** Rows are told apart by a key that nothing of is masked. */
+  /** Whether the table has a primary key, none of which is masked, to identify rows by. */
   hasShownKey: boolean;
   rowEstimate: number | null;
   readOnlyReason: string | null;
-  /** Where rows are added and deleted instead, as sentences. */
+  /** Sentences that say where rows are added and deleted instead; null where the grid does it. */
   addElsewhere: string | null;
   deleteElsewhere: string | null;
 }
 
-/** The schema that the screen shows: the product's, where no SQL console names another. */
+/** The schema shown on the screen: the product's, unless the SQL console names another. */
 export function shownSchema(ctx: AdminContext): string {
   return ctx.sqlConsole?.schema ?? "public";
 }
 
-/** Throws "Table not found". */
+/** Loads what is known about a table. NOT_FOUND when the shown schema has no such table. */
 export async function getGridTable(ctx: AdminContext, name: string): Promise<GridTableFacts> {
   const schema = shownSchema(ctx);
   const found = await findCatalogueColumns(ctx.db, { schema, table: name });

@@ -6,8 +6,9 @@ const TIMEOUT_MS = "10000";
 const LOCK_TIMEOUT_MS = "3000";
 
 /**
- * Works on rows in a transaction, in the role of the SQL console where there is one: its rights guard the grid too. The
- * statements are ours, people bring only values. `asOwner` steps out of the role again, for the audit's row.
+ * Works on rows in a transaction, in the SQL console's role if there is one, so that its permissions protect the grid
+ * too. The statements are the product's own; people only supply values. `asOwner` leaves the role again, to write the
+ * audit.
  */
 export async function inGrid<T>(
   ctx: AdminContext,
@@ -18,15 +19,15 @@ export async function inGrid<T>(
     await tx.execute(sql`select set_config('statement_timeout', ${TIMEOUT_MS}, true),
       set_config('lock_timeout', ${LOCK_TIMEOUT_MS}, true), set_config('role', ${role}, true)`);
     return work(tx, async () => {
-      // Functions that change settings are out of that role's reach.
+      // In that role, functions that change settings are not allowed.
       await tx.execute(sql`set local role none`);
     });
   });
 }
 
 /**
- * Reads in the same role and sees one snapshot. `isIndexed` leaves no way but the indexes', whatever the planner guesses of
- * values that many rows share.
+ * Reads one snapshot in the same role. `isIndexed` turns sequential scans off, since the planner would misjudge values
+ * that many rows share.
  */
 export async function inGridSnapshot<T>(
   ctx: AdminContext,

@@ -4,7 +4,7 @@ import type { AdminContext } from "../../core/index.ts";
 import { listCatalogueTables } from "./catalogue.queries.ts";
 import { shownSchema } from "./grid-table.ts";
 
-/** Every table of the shown schema, by name. */
+/** Lists every table of the shown schema, by name. */
 export async function listTables(ctx: AdminContext): Promise<GridTables> {
   const schema = shownSchema(ctx);
   const found = await listCatalogueTables(ctx.db, schema);
@@ -13,7 +13,7 @@ export async function listTables(ctx: AdminContext): Promise<GridTables> {
   };
 }
 
-/** Their names alone. */
+/** Lists only their names. */
 export async function listTableNames(ctx: AdminContext): Promise<string[]> {
   const found = await listCatalogueTables(ctx.db, shownSchema(ctx));
   return found.map(({ name }) => name);

@@ -5,10 +5,10 @@ import { type AdminContext, AppError, badInput, notFound, requireFreshSignIn } f
 import type { GridTableFacts } from "./grid-table.ts";
 import type { FoundRow } from "./rows.queries.ts";
 
-/** Whose rows are people: they sign in by them, and their emails go there. */
+/** Tables whose rows are accounts, with which people sign in and to whose addresses emails go. */
 const PEOPLE: readonly string[] = ["users"];
 
-/** A row of JSON cells by column name. */
+/** A row with JSON cells, by column name. */
 export function tableRow({ columns }: GridTableFacts, { cells }: FoundRow): TableRow {
   return Object.fromEntries(
     columns.map(({ COLUMN_NAME }, position) => {
@@ -18,7 +18,7 @@ export function tableRow({ columns }: GridTableFacts, { cells }: FoundRow): Tabl
   );
 }
 
-/** A row of text cells by column name, masked ones left out: what the audit log keeps. */
+/** A row with text cells, by column name and without masked columns, as the audit keeps it. */
 export function auditedRow({ columns }: GridTableFacts, { cells }: FoundRow): Record<string, string | null> {
   return Object.fromEntries(
     columns.flatMap(({ COLUMN_NAME, isMasked }, position) =>
@@ -27,7 +27,10 @@ export function auditedRow({ columns }: GridTableFacts, { cells }: FoundRow): Re
   );
 }
 
-/** Orders give a repeat back only while nobody has set repeats since, which is counted beside them. */
+/**
+ * Raises `repeats_revision` when repeats are changed: orders give a repeat back only while nobody has set the repeats
+ * since.
+ */
 export function withRevision(
   { schema, name, columns }: GridTableFacts,
   before: FoundRow,
@@ -42,7 +45,10 @@ export function withRevision(
   return { ...values, repeats_revision: `${Number(was("repeats_revision")) + 1}` };
 }
 
-/** The key in a path: the value itself, or a JSON array of several; what fits no key names nothing. */
+/**
+ * The key in a path: the value itself, or a JSON array for a key of several columns. NOT_FOUND for a value that fits
+ * no key.
+ */
 export function keyInPath({ key }: GridTableFacts, value: string): string[] {
   if (key.length === 1 && !value.includes("\0")) return [value];
   const values = parsedKey(value);
@@ -50,13 +56,16 @@ export function keyInPath({ key }: GridTableFacts, value: string): string[] {
   return values;
 }
 
-/** The key of a selected record, which is told as a JSON list of texts, or as its only value where that is a number. */
+/**
+ * The key of a selected record, given as a JSON array of texts or, for a single numeric key, as a number; null if it
+ * fits no key.
+ */
 export function selectedKey({ key }: GridTableFacts, record: number | string): string[] | null {
   const values = typeof record === "number" ? [String(record)] : parsedKey(record);
   return values.length === key.length && key.length > 0 ? values : null;
 }
 
-/** Refuses what may only be read, and what a screen of its own does. */
+/** Throws for a read-only table, and for what is done on another screen. */
 export function requireWritable(
   { readOnlyReason, ...elsewhere }: GridTableFacts,
   what?: "addElsewhere" | "deleteElsewhere",
@@ -67,13 +76,13 @@ export function requireWritable(
   throw new AppError(isNoKey ? "BAD_INPUT" : "FORBIDDEN", readOnlyReason ?? reason ?? "");
 }
 
-/** Refuses what may not be changed. Writing to people's rows asks for a fresh sign-in; other tables do not. */
+/** Throws for a table that may not be changed. Changing accounts requires a fresh sign-in; other tables do not. */
 export function requireUpdatable(ctx: AdminContext, table: GridTableFacts): void {
   requireWritable(table);
   if (table.schema === PRODUCT_SCHEMA && PEOPLE.includes(table.name)) requireFreshSignIn(ctx);
 }
 
-/** Why a column does not take a value here. */
+/** The error for a column that cannot be written here. */
 export function refusedColumn(column: GridColumn): AppError {
   const { COLUMN_NAME: field, readOnlyReason } = column;
   if (readOnlyReason) return new AppError("FORBIDDEN", readOnlyReason, { field });

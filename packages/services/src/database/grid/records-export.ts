@@ -20,8 +20,8 @@ import { countRows, type Form, type FoundRow } from "./rows.queries.ts";
 type Filter = ExportFilter<"records">;
 
 /**
- * The file of a table's records as the grid shows them: its columns, masked where they are masked, by its filter and order.
- * It is read on from row to row, so that one whose place in that order changes meanwhile may be there twice or not at all.
+ * The export of a table's records as the grid shows them: the same columns, masking, filter and order. It continues
+ * from row to row, so a row whose place in the order changes meanwhile may appear twice or not at all.
  */
 export const recordsExport: OpenExport<Filter> = async (ctx, { filter, format, only }) => {
   const table = await getGridTable(ctx, filter.table);
@@ -38,7 +38,7 @@ export const recordsExport: OpenExport<Filter> = async (ctx, { filter, format, o
   return { count, chunks, audited: auditedFilter(filter) };
 };
 
-/** Reads the next records of a file. */
+/** Reads the next records for the file. */
 type ReadRecords = (
   ctx: AdminContext,
   page: { form: Form; from: Place; limit: number },
@@ -49,7 +49,7 @@ function allOf(arranged: ArrangedList): ReadRecords {
   return (ctx, page) => inGridSnapshot(ctx, { isIndexed }, (db) => readOn(db, arranged, page));
 }
 
-/** Records by their keys, in the order in which they were selected; those that are gone are left out. */
+/** Reads records by key, in the order in which they were selected; deleted ones are left out. */
 function selectedOf(table: GridTableFacts, only: readonly (number | string)[]): ReadRecords {
   const positions = only.flatMap((record) => {
     const key = table.hasShownKey ? selectedKey(table, record) : null;
@@ -88,7 +88,10 @@ function cellsOf({ columns }: GridTableFacts): RowsInPages<Place, FoundRow["cell
   return () => Object.fromEntries(cells);
 }
 
-/** Whoever leaves takes the query with them. A filter's value that is none of its column's type is refused. */
+/**
+ * Counts the records of the list; if the caller leaves, the query is cancelled. BAD_INPUT for a filter value that does
+ * not fit its column's type.
+ */
 function countArranged(ctx: AdminContext, { table, range }: ArrangedList): Promise<number> {
   return interruptible(ctx.db, {
     signal: ctx.gone?.(),
@@ -99,7 +102,7 @@ function countArranged(ctx: AdminContext, { table, range }: ArrangedList): Promi
   });
 }
 
-/** Nobody has looked at what the columns hold, so that the words that they are filtered by stay out. */
+/** Nobody has vetted these columns, so free text in filter values is not audited. */
 function auditedFilter({ table, sort, order, column, ...ways }: Filter): object {
   const values = Object.entries(ways).map(([way, value]) => [
     way,

@@ -5,17 +5,17 @@ import type { GridTableFacts } from "./grid-table.ts";
 import type { Range } from "./pages/arrange-list.ts";
 import { within } from "./pages/range.queries.ts";
 
-/** `text` as PostgreSQL prints it; `json` as its JSON text, with bigint and numeric as JSON strings. */
+/** `text`: as PostgreSQL prints values. `json`: as JSON text, with bigint and numeric as JSON strings. */
 export type Form = "text" | "json";
 
-/** A row with its cells in the form that was asked for; a JSON cell is null for SQL's null too. */
+/** A row with its cells in the requested form; a null cell is SQL's null, in JSON form too. */
 export interface FoundRow extends Record<string, unknown> {
   cells: (string | null)[];
   key: string[] | null;
   version: string | null;
 }
 
-/** Names come from the catalogue, and are quoted all the same. */
+/** Quotes a column name, even though names come from the catalogue. */
 export const name = (column: string) => sql.identifier(column);
 export const tableOf = ({ schema, name: table }: GridTableFacts) =>
   sql`${sql.identifier(schema)}.${sql.identifier(table)}`;
@@ -28,7 +28,7 @@ interface PageOfRows {
   offset: number;
 }
 
-/** A page of a table whose key is not shown, or that has none. */
+/** Reads a page of a table that has no key, or a masked one. */
 export async function selectRows(db: Db, { table, form, limit, offset }: PageOfRows): Promise<FoundRow[]> {
   const { rows } = await db.execute<FoundRow>(
     sql`select ${shown(table, form)} from ${tableOf(table)} ${orderOf(table)} limit ${limit} offset ${offset}`,
@@ -36,7 +36,7 @@ export async function selectRows(db: Db, { table, form, limit, offset }: PageOfR
   return rows;
 }
 
-/** The rows of these keys, in no order. */
+/** Reads the rows with these keys, in no order. */
 export async function selectRowsByKey(
   db: Db,
   { table, form, keys }: { table: GridTableFacts; form: Form; keys: readonly (readonly string[])[] },
@@ -47,7 +47,10 @@ export async function selectRowsByKey(
   return rows;
 }
 
-/** Values of one column are one parameter: to write a parameter for each took most of a large file's time. */
+/**
+ * A key of one column passes all values as one parameter: with one parameter each, building the statement took most of
+ * a large file's time.
+ */
 function hasAnyKey({ key, columns }: GridTableFacts, keys: readonly (readonly string[])[]): SQL {
   const [only, ...others] = columns.filter(({ COLUMN_NAME }) => key.includes(COLUMN_NAME));
   if (only && others.length === 0 && only.elementType === null)
@@ -56,7 +59,7 @@ function hasAnyKey({ key, columns }: GridTableFacts, keys: readonly (readonly st
   return sql`(${list(key.map((column) => sql`${name(column)}`))}) in (${list(values)})`;
 }
 
-/** How many rows there are, or lie in a range, but never more than `atMost` where that is given. */
+/** Counts the rows of a table or a filter, up to `atMost` where given. */
 export async function countRows(
   db: Db,
   { table, range, atMost }: { table: GridTableFacts; range: Range | null; atMost?: number },
@@ -68,7 +71,7 @@ export async function countRows(
   return rows[0]?.count ?? 0;
 }
 
-/** Finds a row by its key and keeps others from changing it until the transaction ends. */
+/** Finds a row by its key and locks it. */
 export async function lockRow(
   db: Db,
   { table, key, form }: { table: GridTableFacts; key: readonly string[]; form: Form },
@@ -79,7 +82,7 @@ export async function lockRow(
   return rows[0];
 }
 
-/** Values by column: as text, which PostgreSQL reads as the column's type, or as JSON, arrays and composites too. */
+/** Values by column: text, which PostgreSQL parses as the column's type, or JSON, including arrays and composites. */
 type Values = Readonly<Record<string, unknown>>;
 
 export async function updateTableRow(
@@ -97,7 +100,7 @@ export async function updateTableRow(
   return rows[0];
 }
 
-/** Answers the new row's key. */
+/** Inserts a row. Returns its key. */
 export async function insertTableRow(
   db: Db,
   { table, form, values }: { table: GridTableFacts; form: Form; values: Values },
@@ -119,13 +122,13 @@ export async function deleteRowByKey(db: Db, { table, key }: Target): Promise<vo
   await db.execute(sql`delete from ${tableOf(table)} where ${isRow(table, key)}`);
 }
 
-/** Throws PostgreSQL's error when a value is none of the column's type. */
+/** Throws PostgreSQL's error when a value does not fit the column's type. */
 export async function tryValue(
   db: Db,
   { table, form, column, value }: { table: GridTableFacts; form: Form; column: string; value: unknown },
 ): Promise<void> {
   const isJson = table.columns.some((c) => c.COLUMN_NAME === column && c.input === "json");
-  // Given as JSON, any text would be a valid one.
+  // Inside a JSON document, any text would count as valid JSON.
   if (form === "text" && isJson) await db.execute(sql`select ${value}::jsonb`);
   else await db.execute(sql`select given.${name(column)} from ${given(table, { [column]: value })}`);
 }
@@ -149,7 +152,7 @@ function shown(table: GridTableFacts, form: Form, of?: string): SQL {
   );
   const key = table.hasShownKey ? keyOf(table, of) : sql`null::text[]`;
   const version = table.readOnlyReason ? sql`null::text` : sql`${at("xmin")}::text`;
-  // A driver reads JSON much faster than an array of PostgreSQL.
+  // The driver parses JSON much faster than a PostgreSQL array.
   return sql`to_json(array[${list(cells)}]::text[]) as cells, ${key} as key, ${version} as version`;
 }
 
@@ -165,7 +168,7 @@ function asJson({ baseType, elementType }: GridTableFacts["columns"][number], co
   return sql`to_json(${column})::text`;
 }
 
-/** By where the row lies, or by what is indexed where that is out of reach. */
+/** Orders by physical place or, where the role may not read that, by the indexed columns. */
 function orderOf(table: GridTableFacts): SQL {
   if (!table.columns.some((column) => column.isMasked)) return sql`order by tableoid, ctid`;
   const indexed = table.columns.filter((column) => column.COLUMN_KEY !== "" && !column.isMasked);

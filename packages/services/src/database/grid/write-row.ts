@@ -43,7 +43,7 @@ interface RowAt {
   key: readonly string[];
 }
 
-/** Changes a row to what `decide` makes of it as it stands, held; no change is none. Answers the row as it is then. */
+/** Changes a locked row to what `decide` returns; no values means no change. Returns the row as written. */
 export async function changeRow(
   ctx: AdminContext,
   {
@@ -64,7 +64,7 @@ export async function changeRow(
     const after = isSame
       ? before
       : await namingTheField(db, { ...at, values }, (tx) => updateTableRow(tx, { ...at, values }));
-    // A trigger of the table may swallow a write; nothing of ours does.
+    // A trigger could swallow the write; none of the product's own does.
     if (!after) throw changedMeanwhile();
     return {
       action,
@@ -77,7 +77,7 @@ export async function changeRow(
   return after;
 }
 
-/** Adds a row; what is absent takes its default. */
+/** Adds a row; absent columns take their defaults. */
 export async function addRow(ctx: AdminContext, row: Suspects): Promise<FoundRow> {
   const { after } = await write(ctx, async (db) => {
     const key = await namingTheField(db, row, (tx) => insertTableRow(tx, row));
@@ -87,7 +87,10 @@ export async function addRow(ctx: AdminContext, row: Suspects): Promise<FoundRow
   return after;
 }
 
-/** Deletes a row, with `version` unless somebody else changed it since; by the verb of its own screen, where it comes back. */
+/**
+ * Deletes a row; with `version`, only if nobody has changed it since. Where the row can be restored, the verb of its
+ * own screen deletes it.
+ */
 export async function removeRow(
   ctx: AdminContext,
   { version, ...at }: RowAt & { version?: string },
@@ -104,7 +107,7 @@ export async function removeRow(
   return { success: true };
 }
 
-/** What that screen's own rights and rules allow is all that this takes. */
+/** Runs as the owner: the verb's own permissions and rules suffice. */
 function softDelete(ctx: AdminContext, { hold, remove }: SoftDelete, at: Versioned): Promise<void> {
   return inGrid(ctx, async (db, asOwner) => {
     await asOwner();
@@ -130,7 +133,7 @@ export function changedMeanwhile(): AppError {
   return new AppError("CONFLICT", databaseMessages.changedMeanwhile);
 }
 
-/** Writes in the grid's role, and then the audit's row as the product itself, in one transaction. */
+/** Writes in the grid's role and then audits as the owner, in one transaction. */
 function write<Written extends RowWrite>(
   ctx: AdminContext,
   work: (db: Db) => Promise<Written>,
@@ -143,7 +146,7 @@ function write<Written extends RowWrite>(
   });
 }
 
-/** The row of this key, held until the transaction ends. Throws "Record not found". */
+/** Locks the row with this key. NOT_FOUND when there is none. */
 async function holdRow(db: Db, at: RowAt & { form: Form }): Promise<FoundRow> {
   const found =
     at.key.length === at.table.key.length
@@ -156,8 +159,8 @@ async function holdRow(db: Db, at: RowAt & { form: Form }): Promise<FoundRow> {
 }
 
 /**
- * Does a write; where PostgreSQL refuses it without naming a column, the one is looked for that is meant: by the
- * constraint, or by trying each value alone.
+ * Does a write. Where PostgreSQL refuses it without naming a column, finds the column by the constraint, or by trying
+ * each value alone.
  */
 async function namingTheField<T>(db: Db, suspects: Suspects, work: (db: Db) => Promise<T>): Promise<T> {
   try {
@@ -176,7 +179,7 @@ interface Suspects {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** A constraint of another table, such as a reference to this row, is about none of this row's columns. */
+/** A constraint of another table, such as a foreign key to this row, concerns none of this row's columns. */
 async function constrainedColumn(
   db: Db,
   { error, table }: { error: unknown; table: GridTableFacts },
@@ -202,7 +205,7 @@ async function wrongColumn(db: Db, { values, ...at }: Suspects): Promise<string 
   return undefined;
 }
 
-/** The same row with its cells as text, as undoing compares and writes them. */
+/** The same row with its cells as text, which undoing compares and writes. */
 async function inText(db: Db, { at, row }: { at: RowAt & { form: Form }; row: FoundRow }): Promise<FoundRow> {
   return at.form === "text" ? row : holdRow(db, { ...at, key: row.key ?? at.key, form: "text" });
 }

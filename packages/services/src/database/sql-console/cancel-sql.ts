@@ -8,8 +8,8 @@ const TRIES = 20;
 const BETWEEN_TRIES_MS = 100;
 
 /**
- * Ends the caller's own running statement, on whichever server it runs. A run is at work on nothing for moments, while
- * it connects: then it is tried again.
+ * Cancels the caller's own running statement, whichever server runs it. While a run is still connecting there is
+ * nothing to cancel, so it is tried again for two seconds.
  */
 export async function cancelSql(ctx: AdminContext, { runId }: CancelSqlInput): Promise<CancelledSql> {
   const sqlConsole = await requireSqlConsole(ctx);

@@ -12,7 +12,10 @@ import { jsonOfText } from "./json-of-text.ts";
 import { isWrite } from "./sql-refusal.ts";
 import { commitWith, recordRun, toSqlResult } from "./sql-runner.ts";
 
-/** Runs any one statement and commits it: rows by column name, or what was done. */
+/**
+ * Runs any single statement and commits it; a statement that writes needs a fresh sign-in. Returns rows by column
+ * name, or the command and its row count.
+ */
 export async function executeSql(ctx: AdminContext, { sql }: ExecuteSqlInput): Promise<ExecutedSql> {
   const run = { runId: randomUUID(), sql };
   const result = await recordRun(ctx, run, async (execute) => {
@@ -41,7 +44,7 @@ function rowsByName({ columns, rows }: Pick<SqlResult, "columns" | "rows">): Tab
   );
 }
 
-/** A name that repeats gets its number, so that no value hides another. */
+/** Numbers repeated names, so that no value hides another. */
 function distinctNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   return names.map((name) => {

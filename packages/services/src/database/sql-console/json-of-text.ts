@@ -1,6 +1,6 @@
 const NUMBERS = new Set(["smallint", "integer", "oid", "real", "double precision"]);
 
-/** A value as JSON has it, where it loses nothing by that; otherwise the text that PostgreSQL printed. */
+/** A value as JSON where nothing is lost, otherwise as the text that PostgreSQL printed. */
 export function jsonOfText(text: string | null, type: string | undefined): unknown {
   if (text === null || type === undefined) return text;
   if (type === "boolean") return text === "true";

@@ -14,8 +14,8 @@ import { takeConfirmation } from "./sql-runs.queries.ts";
 const CONFIRMATION_MS = 10 * 60_000;
 
 /**
- * Runs one statement where nothing can be written. When PostgreSQL itself refuses that, runs and rolls it back, and
- * answers what it would do with a confirmation to commit it.
+ * Runs one statement in a read-only transaction. If PostgreSQL refuses because it writes, runs it and rolls back, and
+ * returns the effect as a preview with a confirmation to commit it.
  */
 export function runSql(ctx: AdminContext, run: RunSqlInput): Promise<SqlAnswer> {
   return recordRun<Unmeasured<SqlAnswer>>(ctx, run, async (execute) => {
@@ -32,7 +32,10 @@ export function runSql(ctx: AdminContext, run: RunSqlInput): Promise<SqlAnswer> 
   });
 }
 
-/** Runs a previewed statement for real: once, by whoever saw the preview, within ten minutes, to the letter. */
+/**
+ * Commits a previewed statement: exactly the same text, once, within ten minutes, by the administrator who saw the
+ * preview.
+ */
 export async function commitSql(ctx: AdminContext, input: CommitSqlInput): Promise<SqlResult> {
   const { confirmation, ...run } = input;
   await requireSqlConsole(ctx);
@@ -49,5 +52,5 @@ export async function commitSql(ctx: AdminContext, input: CommitSqlInput): Promi
   });
 }
 
-/** Of each kind of answer, all but the time it took. */
+/** Each kind of answer without its duration. */
 type Unmeasured<T> = T extends unknown ? Omit<T, "ms"> : never;

@@ -21,7 +21,7 @@ export async function sqlHistory(ctx: AdminContext): Promise<SqlHistory> {
   };
 }
 
-/** Whether the SQL console can be used; if not, why. */
+/** Whether the SQL console can be used, and if not, why. */
 export async function getSqlConsoleState(ctx: AdminContext): Promise<SqlBoxState> {
   try {
     const sqlConsole = await requireSqlConsole(ctx);

@@ -18,14 +18,20 @@ const stopMessages: Record<StopReason, string> = {
   "other password": databaseMessages.otherPassword,
 };
 
-/** Nothing was wrong with the statement. */
+/** Reasons that are not the statement's fault. */
 const aboutDatabase: ReadonlySet<StopReason> = new Set(["not committed", "commit unknown", "other password"]);
 
-/** The database itself is away, starting or full: nothing about the statement; 08P01 is a parameter without a value. */
+/**
+ * Errors of a database that is away, starting or full, and not of the statement; 08P01, a parameter without a value,
+ * is the statement's.
+ */
 const AWAY = /^(08(?!P01)|53|57P)/;
 const CANCELLED_BY_USER = "canceling statement due to user request";
 
-/** PostgreSQL's refusal of a statement, in its own words; anything else is thrown as it came. */
+/**
+ * Converts PostgreSQL's refusal of a statement to an `AppError` with its message; any other error is returned
+ * unchanged.
+ */
 export function refusedStatement(error: unknown): unknown {
   if (error instanceof StatementStopped) {
     const message = stopMessages[error.reason];
@@ -42,7 +48,7 @@ export function refusedStatement(error: unknown): unknown {
   });
 }
 
-/** PostgreSQL names the table and not the column that is out of reach, nor where it is changed. */
+/** PostgreSQL names only the table: this adds which columns are out of reach, and where to change them instead. */
 function hintAboutReach(message: string): string | null {
   const [, table = ""] = /^permission denied for table (\w+)$/.exec(message) ?? [];
   const { hidden, byVerb } = getTableAccess(PRODUCT_SCHEMA, table);
@@ -51,7 +57,7 @@ function hintAboutReach(message: string): string | null {
   return [...new Set(sentences)].filter(Boolean).join(" ") || null;
 }
 
-/** Whether PostgreSQL itself said that a read-only transaction may not do this. */
+/** Whether PostgreSQL refused a write in a read-only transaction. */
 export function isWrite(error: unknown): boolean {
   return postgresErrorIn(error)?.code === "25006";
 }

@@ -12,7 +12,7 @@ export interface SqlRunOf {
   sql: string;
 }
 
-/** How a run is done: what it answers, and what the history says of it. */
+/** The result of a run: its answer, and what the history records. */
 interface Done<T> {
   outcome: StatementOutcome;
   state: "done" | "previewed";
@@ -21,9 +21,9 @@ interface Done<T> {
 }
 
 /**
- * Does a run of the SQL console with everything that belongs to it: the administrator's history, a row of the audit log
- * before it begins and one however it ends, and PostgreSQL's refusal in its own words. What was committed is answered
- * as that, also where its end can't be written down: the row from before stands.
+ * Does a run of the SQL console with its history and audit: an audit entry before it begins, one however it ends, and
+ * PostgreSQL's refusal in its own words. A committed statement is reported as committed even if its end cannot be
+ * recorded; the first entry remains.
  */
 export async function recordRun<T>(
   ctx: AdminContext,
@@ -40,7 +40,7 @@ export async function recordRun<T>(
   });
   const ms = since();
   const written = recordEnd(ctx, run, { ...done, ms });
-  // A preview changed nothing, and without its row nobody could confirm it.
+  // A preview must be recorded: it changed nothing, and without its row nobody could confirm it.
   await (done.state === "previewed" ? written : unlessAway(ctx, written));
   return { ...done.answer, ms };
 }
@@ -67,21 +67,21 @@ async function recordEnd(
   });
 }
 
-/** Runs statements under a name that this administrator alone can cancel. */
+/** Runs statements under a name by which only this administrator can cancel them. */
 export type Runner = (statement: Omit<StatementRun, "sql" | "name">) => Promise<StatementOutcome>;
 
 export function nameOfRun({ actor }: AdminContext, runId: string): string {
   return `sql ${actor.userId} ${runId}`;
 }
 
-/** Throws why the SQL console can't be used. */
+/** Throws BUSY, with the reason, when the SQL console cannot be used. */
 export async function requireSqlConsole(ctx: AdminContext): Promise<SqlConsole> {
   const problem = ctx.sqlConsole ? await ctx.sqlConsole.problem() : "";
   if (ctx.sqlConsole && problem === null) return ctx.sqlConsole;
   throw new AppError("BUSY", `${databaseMessages.boxNotSetUp} ${problem ?? ""}`.trim());
 }
 
-/** What a statement answered, but for the time it took. */
+/** A statement's result, except for its duration. */
 export async function toSqlResult(
   ctx: AdminContext,
   outcome: StatementOutcome,
@@ -92,7 +92,7 @@ export async function toSqlResult(
   return { command, rowCount, hasRows, columns, rows, isCut };
 }
 
-/** Runs for real. What is to be answered is known before the commit, so that nothing after it can fail. */
+/** Commits for real. The answer is complete before the commit, so that nothing can fail after it. */
 export async function commitWith(
   ctx: AdminContext,
   execute: Runner,
@@ -115,7 +115,7 @@ function runnerOf(ctx: AdminContext, { sqlConsole, run }: { sqlConsole: SqlConso
   };
 }
 
-/** Nothing runs before history and audit say that it will. */
+/** Records a run in history and audit before anything is executed. */
 async function begin(ctx: AdminContext, run: SqlRunOf): Promise<void> {
   const { runId, sql } = run;
   const { userId } = ctx.actor;
@@ -142,7 +142,9 @@ async function recordFailure(
   });
 }
 
-/** Of the two rows of a run the first has its text; the id of the run is their entity's. */
+/**
+ * Writes an audit entry for a run, whose id is the entity's. Only the first of a run's two entries has the statement.
+ */
 function auditRun(ctx: AdminContext, { runId }: SqlRunOf, after: object): Promise<void> {
   return audit(ctx, { action: "run SQL", entity: "sql", entityId: runId, after });
 }

@@ -9,7 +9,7 @@ type Ending = Pick<
   "state" | "command" | "row_count" | "ms" | "error" | "confirmation"
 >;
 
-/** False when a run of this id was started before. */
+/** Inserts a run. Returns false when a run with this id already exists. */
 export async function insertRun(db: Db, run: NewRun): Promise<boolean> {
   const inserted = await db
     .insert(sql_runs)
@@ -34,7 +34,7 @@ export async function isRunning(
   return found.length > 0;
 }
 
-/** Uses a preview's confirmation up; false when it is not this administrator's for exactly this text. */
+/** Uses up a preview's confirmation; false unless it is this administrator's, for exactly this text. */
 export async function takeConfirmation(
   db: Db,
   preview: { confirmation: string; userId: number; sql: string; since: Date },
@@ -64,7 +64,7 @@ export function listRuns(db: Db, userId: number): Promise<(typeof sql_runs.$infe
     .limit(SQL_HISTORY_SIZE);
 }
 
-/** Keeps an administrator's newest runs. */
+/** Deletes all but an administrator's newest runs. */
 export async function forgetOldRuns(db: Db, userId: number): Promise<void> {
   const old = db
     .select({ id: sql_runs.id })
@@ -80,7 +80,7 @@ interface TypedColumn {
   typeModifier: number;
 }
 
-/** What PostgreSQL calls the columns' types, in their order. */
+/** PostgreSQL's names for the columns' types, in their order. */
 export async function typeNames(db: Db, columns: readonly TypedColumn[]): Promise<string[]> {
   if (columns.length === 0) return [];
   const asked = JSON.stringify(

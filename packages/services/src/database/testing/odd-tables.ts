@@ -1,4 +1,4 @@
-/** A schema that nobody here would have made: every kind of type, key and name. */
+/** A schema with every kind of type, key and name, such as nobody would design. */
 export const oddTables = `
 create schema "Odd Shop";
 set search_path = "Odd Shop";
@@ -33,7 +33,7 @@ create table nothing ();
 set search_path = public;
 `;
 
-/** For every column that takes a value: one as text, what it reads as, the same in JSON, and another one. */
+/** For every writable column a value as text, what PostgreSQL reads it as, the same as JSON, and another value. */
 export const values: Record<string, { text: string; read?: string; json?: unknown; other: string }> = {
   small: { text: "-32768", json: -32768, other: "1" },
   whole: { text: "21", json: 21, other: "-5" },

@@ -7,13 +7,13 @@ import type { Admin, Context } from "../../core/index.ts";
 export interface ShownSchema {
   ctx: TestContext;
   admin: Context<Admin>;
-  /** Runs a script as the product's own role. */
+  /** Runs a script in the product's own role. */
   script(sql: string): Promise<void>;
   rows(sql: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
-/** An administrator whose database screen shows this schema of a database of its own. */
+/** Gives an administrator whose database screen shows this schema, in a database of its own. */
 export async function showSchema(schema = "public"): Promise<ShownSchema> {
   const ctx = await testContext();
   const owner = connect({ url: ctx.databaseUrl, maxConnections: 3 });

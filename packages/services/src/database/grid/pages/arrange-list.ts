@@ -3,7 +3,7 @@ import { databaseMessages } from "@scriptkeeper/contracts/database/messages";
 import { badInput } from "../../../core/index.ts";
 import type { GridTableFacts } from "../grid-table.ts";
 
-/** What of a column's values a list holds; null holds none of them. */
+/** A filter on the values of a column. Nulls never match. */
 export interface Range {
   column: string;
   equal?: string | undefined;
@@ -12,16 +12,16 @@ export interface Range {
   to?: string | undefined;
 }
 
-/** Which rows of a table in which order. */
+/** The rows of a table that a list shows, and their order. */
 export interface ArrangedList {
   table: GridTableFacts;
-  /** The indexed column that comes before the key in the order; null where the key alone gives it. */
+  /** The indexed column that sorts before the key; null where the list is sorted by the key alone. */
   column: string | null;
   isDescending: boolean;
   range: Range | null;
 }
 
-/** What was asked for, where an index gives it; throws a refusal that names the field of the input. */
+/** Turns a request into a list that an index can serve. BAD_INPUT, with the field, for anything else. */
 export function arrangeList(table: GridTableFacts, input: GridListInput): ArrangedList {
   const range = rangeOf(input);
   if (range) requireListed(table, { column: range.column, field: "column" });

@@ -1,19 +1,19 @@
 import { badInput, placeParts } from "../../../core/index.ts";
 import type { GridTableFacts } from "../grid-table.ts";
 
-/** Where a row stands in a list: its value in the column that the list is sorted by, and its key, as text. */
+/** The position of a row in a list, as text: its value in the sorted column, and its key. */
 export interface Position {
-  /** Null where the column is null, and where the key alone gives the order. */
+  /** Null where the column is null, or where the key alone sorts. */
   value: string | null;
   key: string[];
 }
 
-/** A position as it is given away and comes back. */
+/** A position as it is given to clients and comes back. */
 export interface Cursor {
   position: Position;
-  /** The column that the list was sorted by; null for the key's order. */
+  /** The column by which the list was sorted; null for the key's order. */
   column: string | null;
-  /** The walk began at a page that was found by statistics, so that page numbers are about right only. */
+  /** Whether the walk began at a page found by statistics, so that page numbers are only approximate. */
   isApproximate: boolean;
 }
 
@@ -21,7 +21,7 @@ export function toCursorText({ position, column, isApproximate }: Cursor): strin
   return JSON.stringify([isApproximate ? 1 : 0, column, position.value, ...position.key]);
 }
 
-/** Throws a refusal that names the field when the text is no position of a list of this table in this order. */
+/** Parses a cursor. BAD_INPUT, with the field, for text that is no position in a list of this table with this order. */
 export function readCursor(
   text: string,
   { table, column, field }: { table: GridTableFacts; column: string | null; field: string },

@@ -2,17 +2,17 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { sql } from "drizzle-orm";
 import type { ArrangedList } from "./arrange-list.ts";
 
-/** Where to begin so that a far page is not counted from the first row on. */
+/** Where to begin, so that the rows before a far page need not be counted. */
 export interface Jump {
-  /** The value of the list's first column. */
+  /** A value of the list's first column. */
   from: string;
-  /** How many rows behind it. */
+  /** How many rows after that value. */
   offset: number;
 }
 
 /**
- * About where a row of a whole list stands, by the bounds between equally many rows that PostgreSQL's statistics keep of a
- * column; null where they know of values that many rows share or of nulls, and where there are none. Reads as the owner.
+ * Estimates where a row of an unfiltered list is, from the histogram that PostgreSQL's statistics keep of a column.
+ * Null where there is none, or where the column has nulls or values that many rows share. Reads as the owner.
  */
 export async function findJump(
   db: Db,

@@ -5,11 +5,11 @@ import type { ArrangedList } from "./arrange-list.ts";
 import type { Position } from "./cursor.ts";
 import { within } from "./range.queries.ts";
 
-/** How far a page may look before it takes another way. Every way finds the same rows. */
+/** How far a page may search in one way before it takes another. All ways find the same rows. */
 export interface Reach {
-  /** Rows of one value that are sorted by their key at once. */
+  /** The most rows with one value that are sorted by their key at once. */
   tied: number;
-  /** Rows in the key's order that are looked through for one value. */
+  /** The most rows in the key's order that are searched for one value. */
   walked: number;
 }
 
@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /**
- * The next positions of a list. An index gives the order of the column, and of the key; of both only where rows share no
- * value, so that the rows of one value are found by themselves. Must see one snapshot.
+ * Finds the next positions of a list. One index gives the order by the column and another the order by key, but none
+ * gives both, so rows that share a value are found separately. Must run in one snapshot.
  */
 export async function findPositions(
   db: Db,
@@ -62,12 +62,12 @@ export async function findPositions(
 
 interface PlaceAsked {
   offset: number;
-  /** Only rows from this value of the list's first column on are passed over. */
+  /** Counts rows only from this value of the list's first column on. */
   from: string | null;
   reach: Reach;
 }
 
-/** The position so many rows into the list; with `from`, about so many. */
+/** Finds the position a number of rows into the list; with `from`, approximately. */
 export async function findPositionAt(
   db: Db,
   arranged: ArrangedList,
@@ -82,7 +82,7 @@ export async function findPositionAt(
   return rows[0] ?? null;
 }
 
-/** By the column's index alone up to the value, and then among the rows of that value. */
+/** Finds the value by the column's index alone, then the row among those with that value. */
 async function findPlaceByColumn(
   db: Db,
   arranged: ArrangedList,
@@ -127,7 +127,10 @@ async function findByKey(
   return rows;
 }
 
-/** Rows of one value, by their key. What has few rows is sorted; what has many is met soon in the key's own order. */
+/**
+ * Finds rows with one value, by their key. Few rows are sorted; many rows are found quickly by walking in the key's
+ * order.
+ */
 async function findTied(
   db: Db,
   { table, column, isDescending, range }: ArrangedList,
@@ -172,11 +175,11 @@ function mayHoldNulls({ table, column, range }: ArrangedList): boolean {
 }
 
 interface Beyond {
-  /** The value behind which is looked; null for the list's first one. */
+  /** The value after which to look; null for the beginning of the list. */
   beyond: string | null;
 }
 
-/** The value that stands so many rows behind another one; null where the list ends before that. */
+/** The value a number of rows after another value; null where the list ends before that. */
 async function findValue(
   db: Db,
   { table, column, isDescending, range }: ArrangedList,
@@ -190,7 +193,7 @@ async function findValue(
   return rows[0]?.value ?? null;
 }
 
-/** The rows between two values, of which there are fewer than the limit. */
+/** Finds the rows between two values; there are fewer than the limit. */
 async function findBetween(
   db: Db,
   { table, column, isDescending, range }: ArrangedList,
@@ -229,7 +232,7 @@ function orderBy(columns: readonly string[], isDescending: boolean): SQL {
   return sql`order by ${list(columns.map((c) => (isDescending ? sql`${name(c)} desc` : sql`${name(c)}`)))}`;
 }
 
-/** A key that holds the column too names it once. */
+/** A column that is part of the key appears only once. */
 function columnsOf(column: string | null, key: readonly string[]): SQL {
   const names = new Set(column === null ? key : [column, ...key]);
   return list([...names].map((each) => sql`${name(each)}`));

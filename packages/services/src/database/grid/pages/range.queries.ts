@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Range } from "./arrange-list.ts";
 
-/** The condition that a row's value lies in a range. */
+/** The condition that a row's value passes the filter. */
 export function within({ column, equal, startsWith, from, to }: Range): SQL {
   const of = sql.identifier(column);
   const conditions = [

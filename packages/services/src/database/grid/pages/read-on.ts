@@ -5,13 +5,13 @@ import type { ArrangedList } from "./arrange-list.ts";
 import type { Position } from "./cursor.ts";
 import { findPositions, REACH } from "./positions.queries.ts";
 
-/** Where a list goes on: behind a row, or behind so many where rows have no key that is shown. */
+/** Where a list continues: after a row or, for rows without a shown key, after a number of rows. */
 export interface Place {
   after: Position | null;
   offset: number;
 }
 
-/** The next rows of a list, and where those behind them begin; null where there are none. Must see one snapshot. */
+/** Reads the next rows of a list, and where to continue; null where there are no more. Must run in one snapshot. */
 export async function readOn(
   db: Db,
   arranged: ArrangedList,
@@ -27,7 +27,7 @@ export async function readOn(
   return { rows, next: found.length < limit ? null : { after: found.at(-1) ?? null, offset: 0 } };
 }
 
-/** The rows at these positions, in their order; those that are gone are left out. */
+/** Reads the rows at these positions, in their order; deleted ones are left out. */
 export async function rowsAt(
   db: Db,
   {

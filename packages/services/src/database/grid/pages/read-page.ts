@@ -11,18 +11,18 @@ import { findJump } from "./jump.queries.ts";
 import { findPositionAt, findPositions, REACH, type Reach } from "./positions.queries.ts";
 import { rowsAt } from "./read-on.ts";
 
-/** Counting further takes longer than a page may. */
+/** Counting further would take longer than a page may. */
 const COUNTED_EXACTLY = 100_000;
-/** The same of a filter's rows. */
+/** The same limit for filtered rows. */
 const COUNTED_FILTERED = 10_000;
-/** A page that `jump: "near"` asks for is found exactly up to this row. */
+/** The page that `jump: "near"` asks for is found exactly up to this row. */
 const PLACED_EXACTLY = 20_000;
 
 export interface PageRequest extends GridPageInput {
   table: string;
   facts: GridTableFacts;
   form: Form;
-  /** Smaller in tests, where few rows take every way. */
+  /** Smaller in tests, where few rows must take every way. */
   reach?: (Reach & { placed?: number }) | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface PageFound {
   isEstimate: boolean;
 }
 
-/** A page by its number, or behind or before a row of another page. */
+/** Reads a page by its number, or the page after or before a row. */
 export async function readPage(ctx: AdminContext, request: PageRequest): Promise<PageFound> {
   const { facts: table } = request;
   const arranged = arrangeList(table, request);
@@ -89,7 +89,7 @@ async function readFrom(walk: Walk, { after, page }: { after: Cursor | null; pag
   });
 }
 
-/** Null when there are too few rows for a page before this one: the first page has them. */
+/** Null when there are too few rows for a page before this one: the caller reads the first page instead. */
 async function readBefore(walk: Walk, { position, isApproximate }: Cursor) {
   const { db, arranged, request } = walk;
   const { limit, reach = REACH } = request;
@@ -150,10 +150,10 @@ async function pageOf(
 }
 
 interface Place {
-  /** How many rows are shown. */
+  /** The number of rows shown. */
   rows: number;
   limit: number;
-  /** How many rows stand before them; null where that is not known for sure. */
+  /** How many rows come before them; null where that is not known exactly. */
   offset: number | null;
 }
 
@@ -165,7 +165,7 @@ async function countFiltered(db: Db, { table, range }: ArrangedList) {
 async function countTable(db: Db, { table, ...place }: Place & { table: GridTableFacts }) {
   const { rows, offset } = place;
   const estimate = Math.round(table.rowEstimate ?? 0);
-  // A row beyond the limit shows that there are more than are counted. So does an estimate that is far beyond it.
+  // A row beyond the limit, or an estimate far beyond it, makes counting unnecessary.
   const isBeyond =
     rows > 0 && ((offset !== null && offset + rows > COUNTED_EXACTLY) || estimate > 2 * COUNTED_EXACTLY);
   const counted = isBeyond
@@ -175,7 +175,9 @@ async function countTable(db: Db, { table, ...place }: Place & { table: GridTabl
   return { total: likelyTotal(estimate, place), isMore: true };
 }
 
-/** The estimate, corrected by what this page shows: its last rows end the table, a full page means that more may follow. */
+/**
+ * The estimate, corrected by this page: a page that is not full ends the table, a full one means that more may follow.
+ */
 function likelyTotal(estimate: number, { rows, limit, offset }: Place): number {
   if (offset === null || rows === 0) return Math.max(estimate, COUNTED_EXACTLY + 1);
   return rows < limit ? offset + rows : Math.max(estimate, offset + rows + 1);

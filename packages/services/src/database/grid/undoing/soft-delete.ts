@@ -9,19 +9,21 @@ import type { GridTableFacts } from "../grid-table.ts";
 import { auditedRow } from "../record.ts";
 import type { FoundRow } from "../rows.queries.ts";
 
-/** How a row is deleted that comes back for 30 days: by the verb of its own screen, in the caller's transaction. */
+/**
+ * The deletion of a row that can be restored for 30 days: by the verb of its own screen, in the caller's transaction.
+ */
 export interface SoftDelete {
-  /** Locks what the verb locks before the row itself. */
+  /** Takes the locks that the verb takes before the row's own. */
   hold(db: Db, id: number): Promise<unknown>;
   remove(ctx: AdminContext, id: number): Promise<unknown>;
 }
 
-/** `null` for a table whose rows are simply deleted. */
+/** The soft deletion for a table; `null` for one whose rows are simply deleted. */
 export function softDeleteFor({ schema, name }: GridTableFacts): SoftDelete | null {
   return schema === PRODUCT_SCHEMA && isUndoneTable(name) ? verbs[name] : null;
 }
 
-/** CONFLICT for what was deleted on its own screen or here, and stays with a mark. */
+/** Throws CONFLICT for a row that is already marked as deleted. */
 export function refuseDeleted(table: GridTableFacts, row: FoundRow): void {
   const { deleted_at: deletedAt = null } = auditedRow(table, row);
   if (deletedAt !== null) throw new AppError("CONFLICT", databaseMessages.deletedAlready);

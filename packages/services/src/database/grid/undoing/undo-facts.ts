@@ -7,17 +7,20 @@ import type { FoundRow } from "../rows.queries.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What tells that a row was written since, whatever it holds: an order takes and gives back repeats without a trace in them. */
+/**
+ * A field of undo records with the row's version, which changes with every write: an order may take and give back a
+ * repeat and leave the same values.
+ */
 export const ROW_VERSION = "row";
 
 interface Edit {
   table: GridTableFacts;
   after: FoundRow;
-  /** The fields that it changed, as text. */
+  /** The changed fields, as text. */
   changed: { before: Fields; after: Fields };
 }
 
-/** What it takes to undo an edit in the grid; nothing for tables that are not staff's to edit. */
+/** The facts for undoing an edit in the grid; undefined for tables whose edits cannot be undone. */
 export function editFacts({ table, after, changed }: Edit): UndoFacts | undefined {
   if (table.schema !== PRODUCT_SCHEMA || !UNDONE_EDITS.includes(table.name)) return undefined;
   const guard = "repeats" in changed.after ? { [ROW_VERSION]: after.version } : {};
@@ -29,7 +32,9 @@ export function editFacts({ table, after, changed }: Edit): UndoFacts | undefine
   };
 }
 
-/** Whose row it is: what is kept of it is theirs to have and to have forgotten. */
+/**
+ * The account to which a row belongs: what is kept of the row is part of that person's data, to export and to forget.
+ */
 export function ownerOf(table: GridTableFacts, row: FoundRow): number | null {
   const { id, user_id = null } = auditedRow(table, row);
   const owner = table.name === "users" ? id : user_id;

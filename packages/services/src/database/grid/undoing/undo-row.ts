@@ -9,9 +9,9 @@ import { ROW_VERSION } from "./undo-facts.ts";
 const GRID = /^table (.+)s$/;
 
 /**
- * Gives a row the cells back that an edit in the grid has changed, as an edit of its own with the grid's rights and rules, in
- * the caller's transaction. CONFLICT when any of them holds something else by now, it is gone, or a column is changed elsewhere
- * now.
+ * Restores the cells that an edit in the grid changed, as an edit of its own with the grid's permissions and rules, in
+ * the caller's transaction. CONFLICT when any of them has changed since, or the row is gone; the column's own error
+ * when it may no longer be edited here.
  */
 export async function undoRowEdit(ctx: AdminContext, edit: UndoRecord): Promise<void> {
   const table = await getGridTable(ctx, edit.entity.slice("table ".length));
@@ -33,7 +33,7 @@ export async function undoRowEdit(ctx: AdminContext, edit: UndoRecord): Promise<
   } catch (error) {
     if (!stood && error instanceof AppError && error.code === "NOT_FOUND")
       throw new AppError("CONFLICT", undoMessages.recordGone);
-    // Who did it stands where the grid's own role does not read.
+    // The grid's role may not read who made a change, so this comes after leaving it.
     if (stood)
       await refuseIfChanged(ctx, { ...edit, ...asRecord(edit.entity, key) }, { values: valuesOf(stood) });
     throw error;
@@ -47,7 +47,7 @@ export async function undoRowEdit(ctx: AdminContext, edit: UndoRecord): Promise<
   }
 }
 
-/** The record as its own calls name it in the audit. */
+/** The record under the name that its own calls use in the audit. */
 function asRecord(entity: string, key: string) {
   return { entity: GRID.exec(entity)?.[1] ?? entity, entity_id: key };
 }
