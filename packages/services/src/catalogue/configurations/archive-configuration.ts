@@ -4,8 +4,8 @@ import { changeConfiguration } from "./change-configuration.ts";
 import { configurationView } from "./configuration-view.ts";
 
 /**
- * Takes a product off the offer for new prescriptions, or puts it back. Prescriptions of it are ordered and reminded
- * of as before. Once more changes nothing.
+ * Archives a product, so that it is not offered for new prescriptions, or unarchives it. Existing prescriptions are
+ * ordered and reminded as before. Repeating it changes nothing.
  */
 export async function archiveConfiguration(
   ctx: AdminContext,

@@ -8,18 +8,18 @@ import { type ConfigurationRow, lockConfiguration, saveConfiguration } from "./c
 
 export interface ConfigurationChange {
   id: number;
-  /** As the audit log calls it. */
+  /** The action's name in the audit. */
   action: AuditAction;
-  /** Fields as the caller read them. */
+  /** The base: field values as the caller read them. */
   base?: FieldValues | undefined;
-  /** The fields to set, from the configuration as it stands under its lock. A refusal is thrown. */
+  /** Decides which fields to set, given the locked configuration. Throws to refuse the change. */
   decide(row: ConfigurationRow): Partial<ConfigurationRow> | Promise<Partial<ConfigurationRow>>;
 }
 
 /**
- * Changes a configuration under its lock and writes down who changed what, in the caller's transaction. A change that
- * changes nothing leaves no trace. NOT_FOUND for a missing or deleted one, CONFLICT where it would overwrite what somebody
- * changed since the caller read it.
+ * Changes a configuration under its lock and audits the change, in the caller's transaction. A change that sets
+ * nothing new leaves no trace. NOT_FOUND for a missing or deleted configuration, CONFLICT where it would overwrite
+ * what someone has changed since the caller read it.
  */
 export async function changeConfiguration(
   ctx: AdminContext,

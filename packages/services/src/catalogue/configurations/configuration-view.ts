@@ -1,12 +1,12 @@
 import type { ProductConfiguration } from "@scriptkeeper/contracts/catalogue/products";
 import type { ConfigurationRow } from "./configurations.queries.ts";
 
-/** The configuration as the documents name its fields; the audit keeps the same but the id. */
+/** The configuration with the field names of the documentation; the audit keeps the same fields except the id. */
 export function configurationView(row: ConfigurationRow): ProductConfiguration {
   return { id: row.id, ...configurationFacts(row) };
 }
 
-/** What is decided about a product, by an administrator or by the store. */
+/** The facts about a product that an administrator or the store decides. */
 export function configurationFacts(row: ConfigurationRow) {
   return {
     product_id: row.product_id,

@@ -9,7 +9,7 @@ export type ConfigurationRow = typeof product_configurations.$inferSelect;
 
 export interface ConfigurationFilter {
   isArchived: boolean;
-  /** Leaves out what the store cannot sell. */
+  /** True to leave out products that the store cannot sell. */
   onlyAvailable: boolean;
   /** Part of a name. */
   search: string;
@@ -17,7 +17,7 @@ export interface ConfigurationFilter {
 
 const isKept = isNull(product_configurations.deleted_at);
 
-/** Configurations that are not deleted; without a limit all of them. */
+/** Lists configurations that are not deleted; all of them if there is no limit. */
 export function listConfigurationRows(
   db: Db,
   filter: ConfigurationFilter & { sorting: Sorting<ProductSort>; limit: number | undefined; offset: number },
@@ -32,7 +32,7 @@ export function listConfigurationRows(
   return filter.limit === undefined ? rows : rows.limit(filter.limit);
 }
 
-/** A store has some hundred products: these are sorted as they are read. */
+/** Sorted without an index: a store has only some hundred products. */
 function orderBy({ sort, order }: Sorting<ProductSort>): SQL {
   return inOrder([...fieldsOf[sort], product_configurations.product_name, product_configurations.id], order);
 }
@@ -50,7 +50,7 @@ export function countConfigurations(db: Db, filter: ConfigurationFilter): Promis
   return db.$count(product_configurations, matching(filter));
 }
 
-/** A configuration that is not deleted. */
+/** Finds a configuration that is not deleted. */
 export async function findConfiguration(db: Db, id: number): Promise<ConfigurationRow | null> {
   const [row] = await db
     .select()
@@ -69,7 +69,7 @@ export async function lockConfiguration(db: Db, id: number): Promise<Configurati
   return row ?? null;
 }
 
-/** The same of one that is deleted. */
+/** Locks a configuration that is deleted. */
 export async function lockDeletedConfiguration(db: Db, id: number): Promise<ConfigurationRow | null> {
   const [row] = await db
     .select()
@@ -79,7 +79,7 @@ export async function lockDeletedConfiguration(db: Db, id: number): Promise<Conf
   return row ?? null;
 }
 
-/** The configuration of a product, a deleted one too. */
+/** Finds the configuration of a product, even a deleted one. */
 export async function findByProduct(db: Db, productId: string): Promise<ConfigurationRow | null> {
   const [row] = await db
     .select()

@@ -5,8 +5,9 @@ import { configurationFacts } from "./configuration-view.ts";
 import { lockConfiguration, saveConfiguration } from "./configurations.queries.ts";
 
 /**
- * Deletes a configuration; a mark stays, so that no refresh brings it back. Prescriptions of the product can still be
- * ordered, but orders set no reminder for them any more. It can come back for 30 days. NOT_FOUND for one that is deleted already.
+ * Deletes a configuration, leaving a mark so that no refresh adds it again. Prescriptions of the product can still be
+ * ordered, but orders no longer set reminders for them. It can be restored for 30 days. NOT_FOUND when it is already
+ * deleted.
  */
 export async function deleteConfiguration(ctx: AdminContext, input: { id: number }): Promise<Success> {
   await ctx.db.transaction((tx) => remove(within(ctx, tx), input.id));

@@ -4,7 +4,7 @@ import { listVariants } from "../store-products/variants.queries.ts";
 import { productVariants } from "../store-products/variants.ts";
 import { listOffered } from "./products.queries.ts";
 
-/** The products that can be prescribed by hand, with their strengths: available, neither archived nor deleted. */
+/** The products offered for manual prescriptions, with their strengths: available, and neither archived nor deleted. */
 export async function listAvailableProducts(ctx: AdminContext): Promise<AvailableProducts> {
   const products = await listOffered(ctx.db);
   const rows = await listVariants(

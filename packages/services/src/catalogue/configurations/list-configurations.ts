@@ -8,7 +8,10 @@ import type { AdminContext } from "../../core/index.ts";
 import { configurationView } from "./configuration-view.ts";
 import { countConfigurations, listConfigurationRows } from "./configurations.queries.ts";
 
-/** Product configurations, by name unless sorted otherwise, the archived ones or the others; a page when a limit is named. */
+/**
+ * Lists product configurations, either archived ones or the others, by name unless sorted otherwise; a page if there
+ * is a limit.
+ */
 export async function listConfigurations(
   ctx: AdminContext,
   { showArchived, showUnavailable, search, page, limit, ...asked }: ProductConfigurationListInput,

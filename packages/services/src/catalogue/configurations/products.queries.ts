@@ -11,7 +11,7 @@ const isOnOffer = and(
 
 export type OfferedProduct = Awaited<ReturnType<typeof listOffered>>[number];
 
-/** Products that can be prescribed, in the order of their names; with `productIds` only those of them. */
+/** Lists products that can be prescribed, by name; with `productIds`, only those among them. */
 export function listOffered(db: Db, productIds?: readonly string[]) {
   return db
     .select({
@@ -28,7 +28,7 @@ export function listOffered(db: Db, productIds?: readonly string[]) {
     .orderBy(asc(product_configurations.product_name), asc(product_configurations.id));
 }
 
-/** How long a pack of a product lasts; `null` for one without a configuration. */
+/** Finds how long a pack of a product lasts; `null` without a configuration. */
 export async function findSupply(db: Db, productId: string): Promise<Supply | null> {
   const [row] = await db
     .select({

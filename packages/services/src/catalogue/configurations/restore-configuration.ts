@@ -11,8 +11,8 @@ import {
 } from "./configurations.queries.ts";
 
 /**
- * Configures a product of the store by hand: a deleted configuration comes back with the days it had, and off the
- * archive. One that is there already stays as it is. NOT_FOUND for what the store did not list when it was last asked.
+ * Configures a product of the store by hand. A deleted configuration is restored with its earlier days, and
+ * unarchived; an existing one stays as it is. NOT_FOUND for a product that the store did not list in the last refresh.
  */
 export async function restoreConfiguration(
   ctx: AdminContext,

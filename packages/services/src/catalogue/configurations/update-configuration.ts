@@ -11,9 +11,9 @@ import { configurationView } from "./configuration-view.ts";
 import { type ConfigurationRow, findByProduct } from "./configurations.queries.ts";
 
 /**
- * Changes what is named and leaves the rest. Reminders that are set stay; the next order counts by the new days.
- * CONFLICT for a product that another configuration has or had, and where it would overwrite what somebody changed since
- * the caller read it.
+ * Changes the given fields of a configuration. Reminders already set stay; the next order counts with the new days.
+ * CONFLICT for a product that another configuration has or had, and where the change would overwrite what someone has
+ * changed since the caller read it.
  */
 export async function updateConfiguration(
   ctx: AdminContext,
@@ -32,7 +32,7 @@ export async function updateConfiguration(
   return configurationView(row);
 }
 
-/** Refreshes add configurations meanwhile; who gives one another product waits for them. */
+/** Waits for running refreshes, which add configurations, before a change to another product. */
 export async function waitForRefreshes(
   ctx: AdminContext,
   { product_id }: ProductConfigurationChange,
@@ -40,7 +40,7 @@ export async function waitForRefreshes(
   if (product_id !== undefined) await lockSync(ctx.db);
 }
 
-/** What a change sets; with another product also whether the store has that. */
+/** The columns that a change sets; with another product, that product's availability as well. */
 export async function changedConfiguration(
   ctx: AdminContext,
   before: ConfigurationRow,
@@ -61,7 +61,7 @@ async function otherProduct(
   return { product_id, is_available: product?.is_available ?? before.is_available };
 }
 
-/** The fields that were named; an absent one never clears a column. */
+/** The fields that were given; an absent one never clears a column. */
 function named(change: ProductConfigurationChange): Partial<ConfigurationRow> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

@@ -10,8 +10,8 @@ import { type DiscountRow, lockDiscount } from "./discounts.queries.ts";
 import { endAndAudit } from "./end-and-audit.ts";
 
 /**
- * Gives a discount to a prescription in place of the one it has, which ends. The one that it has already changes
- * nothing. Unpaid checkouts keep their price.
+ * Assigns a discount to a prescription in place of its current one, which ends. Assigning the current one again
+ * changes nothing. Unpaid checkouts keep their price.
  */
 export async function assignDiscount(ctx: AdminContext, input: AssignDiscountInput): Promise<Success> {
   await ctx.db.transaction((tx) => assign(within(ctx, tx), input));

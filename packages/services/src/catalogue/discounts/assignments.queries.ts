@@ -10,19 +10,19 @@ import {
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { DiscountRow } from "./discounts.queries.ts";
 
-/** The assignment that holds for a prescription now. */
+/** Joins the current assignment of a prescription. */
 export const assignmentOfItem = and(
   eq(discount_assignments.prescription_item_id, prescription_items.id),
   isNull(discount_assignments.ended_at),
 );
 
-/** Its discount, unless that was deleted. */
+/** Joins the assignment's discount, unless that is deleted. */
 export const discountOfAssignment = and(
   eq(discounts.id, discount_assignments.discount_id),
   isNull(discounts.deleted_at),
 );
 
-/** Locks the prescription, as orders do, so that its discount changes before or after one, never within. */
+/** Locks the prescription, as orders do, so that its discount changes before or after an order but never during one. */
 export async function lockPrescription(db: Db, id: number): Promise<{ id: number; user_id: number } | null> {
   const [row] = await db
     .select({ id: prescription_items.id, user_id: prescription_items.user_id })
@@ -62,7 +62,7 @@ export async function insertAssignment(
   return row;
 }
 
-/** Ends an assignment that is live. False when somebody else was quicker. */
+/** Ends a current assignment. Returns false when another call already has. */
 export async function endAssignment(db: Db, assignment: { id: number; at: Date }): Promise<boolean> {
   const rows = await db
     .update(discount_assignments)
@@ -72,7 +72,7 @@ export async function endAssignment(db: Db, assignment: { id: number; at: Date }
   return rows.length === 1;
 }
 
-/** Ends all live assignments of a discount. Returns which they were. */
+/** Ends all current assignments of a discount. Returns their ids. */
 export async function endAssignmentsOf(db: Db, of: { discountId: number; at: Date }): Promise<number[]> {
   const rows = await db
     .update(discount_assignments)
@@ -82,7 +82,7 @@ export async function endAssignmentsOf(db: Db, of: { discountId: number; at: Dat
   return rows.map(({ id }) => id);
 }
 
-/** Locks the prescriptions of these assignments, in the order of their ids. */
+/** Locks the prescriptions of these assignments, in the order of ids. */
 export async function lockPrescriptionsOf(db: Db, assignmentIds: readonly number[]): Promise<void> {
   const ids = db
     .select({ id: discount_assignments.prescription_item_id })
@@ -96,7 +96,7 @@ export async function lockPrescriptionsOf(db: Db, assignmentIds: readonly number
     .for("update");
 }
 
-/** Makes assignments live again that have ended, but where the prescription has another one. Returns which. */
+/** Makes ended assignments current again, except where the prescription has another one. Returns their ids. */
 export async function reviveAssignments(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .update(discount_assignments)
@@ -113,7 +113,7 @@ export async function reviveAssignments(db: Db, ids: readonly number[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** An assignment, ended or not, with its discount and its prescription's patient. */
+/** Finds an assignment, ended or not, with its discount and its prescription's patient. */
 export async function findAssignment(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -128,14 +128,14 @@ export async function findAssignment(db: Db, id: number) {
   return row ?? null;
 }
 
-/** A line of an order that was made since an assignment and still counts. */
+/** The condition for a line that was ordered under an assignment and still counts. */
 const isOrderedSince = and(
   eq(renewal_items.assignment_id, discount_assignments.id),
   isNull(renewal_items.given_back_at),
   isCounted(),
 );
 
-/** The orders that "times applied" counts: their price was lowered by the discount that the prescription has now. */
+/** Selects the orders that "times applied" counts: those that the prescription's current discount made cheaper. */
 export function ordersApplying(itemId: number): SQL {
   return sql`select ${renewals.id} as id from ${discount_assignments}, ${renewal_items}, ${renewals}
     where ${and(
@@ -147,7 +147,10 @@ export function ordersApplying(itemId: number): SQL {
     )}`;
 }
 
-/** The prescription's live discount with what orders since its assignment say; `null` for a missing prescription. */
+/**
+ * Finds the prescription's current discount with figures of the orders since its assignment; `null` for a missing
+ * prescription.
+ */
 export async function findAssigned(db: Db, itemId: number) {
   const since = db
     .select({

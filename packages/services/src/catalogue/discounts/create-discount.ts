@@ -6,7 +6,7 @@ import { discountColumns, discountFacts } from "./discount-view.ts";
 import { insertDiscount } from "./discounts.queries.ts";
 import { getDiscount } from "./get-discount.ts";
 
-/** Creates a discount for everybody, or for one patient. It does nothing until it is given to a prescription. */
+/** Creates a discount for everyone, or for one patient. It has no effect until it is assigned to a prescription. */
 export async function createDiscount(ctx: AdminContext, input: DiscountInput): Promise<SavedDiscount> {
   const id = await ctx.db.transaction((tx) => create(within(ctx, tx), input));
   return { success: true, discount: await getDiscount(ctx, id) };

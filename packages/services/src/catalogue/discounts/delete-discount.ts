@@ -5,7 +5,10 @@ import { endAssignmentsOf } from "./assignments.queries.ts";
 import { discountFacts } from "./discount-view.ts";
 import { lockDiscount, saveDiscount } from "./discounts.queries.ts";
 
-/** Takes a discount from every prescription and hides it. History and orders keep its name and value. It can come back for 30 days. */
+/**
+ * Removes a discount from every prescription and hides it. History and orders keep its name and value. It can be
+ * restored for 30 days.
+ */
 export async function deleteDiscount(ctx: AdminContext, input: { id: number }): Promise<Success> {
   await ctx.db.transaction((tx) => remove(within(ctx, tx), input.id));
   return { success: true };

@@ -14,7 +14,7 @@ export function discountView({ discount, user_email, usage_count }: ListedDiscou
   };
 }
 
-/** What an administrator decides about a discount; the audit keeps the same. */
+/** The facts about a discount that an administrator decides, as the audit keeps them too. */
 export function discountFacts(discount: DiscountRow) {
   return {
     name: discount.name,
@@ -29,7 +29,7 @@ export function discountFacts(discount: DiscountRow) {
   };
 }
 
-/** What the audit keeps of a discount that was given or taken: its name and value as they were. */
+/** What the audit keeps of a discount that was assigned or removed: its name and value at that time. */
 export function assignmentFacts(itemId: number, discount: DiscountRow) {
   return {
     prescription_item_id: itemId,
@@ -39,7 +39,7 @@ export function assignmentFacts(itemId: number, discount: DiscountRow) {
   };
 }
 
-/** What was decided, as the row keeps it. */
+/** The discount's columns for an input. */
 export function discountColumns(input: DiscountInput) {
   return {
     name: input.name,
@@ -54,7 +54,7 @@ export function discountColumns(input: DiscountInput) {
   };
 }
 
-/** What the rules of discounts want to know. */
+/** The facts about a discount that the domain's rules need. */
 export function ruleFacts(
   discount: Pick<
     DiscountRow,

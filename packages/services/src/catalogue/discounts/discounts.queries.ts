@@ -38,15 +38,15 @@ export type NewDiscount = typeof discounts.$inferInsert;
 export type ListedDiscount = Awaited<ReturnType<typeof selectDiscounts>>[number];
 
 export interface DiscountFilter {
-  /** Those that run at this moment. */
+  /** Only discounts that run at this moment. */
   runningAt: Date | undefined;
-  /** Words of a name, a description or the target's email. */
+  /** Words of a name, a description or the target patient's email address. */
   search: string;
-  /** Those that may be given to this prescription. */
+  /** Only discounts that can be assigned to this prescription. */
   itemId: number | undefined;
 }
 
-/** Discounts that are not deleted; without a limit all of them. */
+/** Lists discounts that are not deleted; all of them if there is no limit. */
 export function listDiscountRows(
   db: Db,
   filter: DiscountFilter & { sorting: Sorting<DiscountSort>; limit: number | undefined; offset: number },
@@ -58,20 +58,20 @@ export function listDiscountRows(
   return filter.limit === undefined ? rows : rows.limit(filter.limit);
 }
 
-/** The ids of all of them. */
+/** Selects the ids of all discounts that pass the filter. */
 export function discountIdsSql(filter: DiscountFilter & { sorting: Sorting<DiscountSort> }): SQL {
   const { sort, order } = filter.sorting;
   return sql`select ${discounts.id} from ${discounts} left join ${users} on ${users.id} = ${discounts.user_id}
     where ${matching(filter)} order by ${inOrder(fieldsOf[sort], order)}`;
 }
 
-/** Those of these ids that are still there, in the order of the ids. */
+/** Lists those of these discounts that are not deleted, in the order of the ids. */
 export async function listDiscountsWithIds(db: Db, ids: readonly number[]): Promise<ListedDiscount[]> {
   const rows = await selectDiscounts(db, and(isAnyOf(discounts.id, ids), isNull(discounts.deleted_at)));
   return inOrderOf(ids, rows, ({ discount }) => discount.id);
 }
 
-/** `discounts_name_idx` gives the order of the names. */
+/** `discounts_name_idx` serves the order by name. */
 const fieldsOf: Record<DiscountSort, (Column | SQL)[]> = {
   newest: [discounts.id],
   name: [inAnyAlphabet(discounts.name), discounts.id],
@@ -91,14 +91,14 @@ export async function findDiscount(db: Db, id: number): Promise<ListedDiscount |
   return row ?? null;
 }
 
-/** The email address of whom a discount is for; null where it is for everybody. */
+/** The email address of the patient for whom a discount is; null where it is for everyone. */
 export async function findTargetEmail(db: Db, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return row?.email ?? null;
 }
 
-/** Locks a discount that is not deleted: "update" to change it, "share" so that nobody changes it meanwhile. */
+/** Locks a discount that is not deleted: "update" to change it, "share" to keep others from changing it. */
 export async function lockDiscount(
   db: Db,
   { id, strength }: { id: number; strength: "update" | "share" },
@@ -111,7 +111,7 @@ export async function lockDiscount(
   return row ?? null;
 }
 
-/** The same of one that is deleted. */
+/** Locks a discount that is deleted. */
 export async function lockDeletedDiscount(db: Db, id: number): Promise<DiscountRow | null> {
   const [row] = await db
     .select()
@@ -131,7 +131,7 @@ export async function saveDiscount(db: Db, id: number, change: Partial<NewDiscou
   await db.update(discounts).set(change).where(eq(discounts.id, id));
 }
 
-/** Whether a prescription of anybody but this patient has or had the discount. */
+/** Whether a prescription of any other patient has or had the discount. */
 export async function wasGivenToOthers(db: Db, of: { id: number; userId: number }): Promise<boolean> {
   const rows = await db
     .select({ id: discount_assignments.id })
@@ -142,7 +142,7 @@ export async function wasGivenToOthers(db: Db, of: { id: number; userId: number 
   return rows.length > 0;
 }
 
-/** How many lines of orders got a discount and still count: those that the list of its orders shows. */
+/** The number of order lines that got a discount and still count, the same as the list of its orders shows. */
 export function usageCount(discount: SQLWrapper): SQL<number> {
   return sql<number>`(select coalesce(sum(${discount_use_counts.uses}), 0)::int from ${discount_use_counts}
     where ${discount_use_counts.discount_id} = ${discount})`;

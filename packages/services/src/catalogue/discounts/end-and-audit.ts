@@ -2,7 +2,7 @@ import { type AdminContext, audit, type UndoFacts } from "../../core/index.ts";
 import { endAssignment, type LiveAssignment } from "./assignments.queries.ts";
 import { assignmentFacts } from "./discount-view.ts";
 
-/** Ends a live assignment and writes down who did it, in the caller's transaction. False when it was over already. */
+/** Ends a current assignment and audits it, in the caller's transaction. Returns false when it had already ended. */
 export async function endAndAudit(
   ctx: AdminContext,
   assignment: LiveAssignment & { itemId: number; undo?: UndoFacts },

@@ -5,7 +5,7 @@ import { type AdminContext, notFound } from "../../core/index.ts";
 import { findAssigned } from "./assignments.queries.ts";
 import { ruleFacts } from "./discount-view.ts";
 
-/** The discount that a prescription has now, with what it did for the orders since it was given. */
+/** The prescription's current discount, with its effect on the orders since it was assigned. */
 export async function getAssignedDiscount(
   ctx: AdminContext,
   input: { id: number },

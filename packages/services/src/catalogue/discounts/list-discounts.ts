@@ -5,7 +5,10 @@ import type { AdminContext } from "../../core/index.ts";
 import { discountView } from "./discount-view.ts";
 import { countDiscounts, type DiscountFilter, listDiscountRows } from "./discounts.queries.ts";
 
-/** Discounts that are not deleted, the newest first unless sorted otherwise, private ones included; a page when a limit is named. */
+/**
+ * Lists discounts that are not deleted, including private ones, newest first unless sorted otherwise; a page if there
+ * is a limit.
+ */
 export async function listDiscounts(ctx: AdminContext, input: DiscountListInput): Promise<DiscountPage> {
   const { limit, page } = input;
   const filter = discountFilter(ctx, input);
@@ -19,7 +22,7 @@ export async function listDiscounts(ctx: AdminContext, input: DiscountListInput)
   return { discounts: rows.map(discountView), total };
 }
 
-/** Which discounts are asked for. */
+/** The filter for the discounts asked for. */
 export function discountFilter(
   ctx: AdminContext,
   asked: Pick<DiscountListInput, "active_only" | "search" | "prescription_item_id">,

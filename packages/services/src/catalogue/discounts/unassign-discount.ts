@@ -6,7 +6,7 @@ import { type AdminContext, notFound, within } from "../../core/index.ts";
 import { findLiveAssignment, lockPrescription } from "./assignments.queries.ts";
 import { endAndAudit } from "./end-and-audit.ts";
 
-/** Takes a discount from a prescription. NOT_FOUND when the prescription does not have it any more. */
+/** Removes a discount from a prescription. NOT_FOUND when the prescription does not have it. */
 export async function unassignDiscount(ctx: AdminContext, input: AssignDiscountInput): Promise<Success> {
   await ctx.db.transaction((tx) => unassign(within(ctx, tx), input));
   return { success: true };

@@ -26,9 +26,9 @@ import { type DiscountRow, lockDiscount, saveDiscount, wasGivenToOthers } from "
 import { getDiscount } from "./get-discount.ts";
 
 /**
- * Changes what is named and leaves the rest; the whole is checked as it then stands. Prescriptions that have the
- * discount get it as changed from their next order on; orders made before keep their price. CONFLICT where it would
- * overwrite what somebody changed since the caller read it.
+ * Changes the given fields of a discount and validates the result as a whole. Prescriptions with the discount get the
+ * change from their next order on; earlier orders keep their price. CONFLICT where the change would overwrite what
+ * someone has changed since the caller read it.
  */
 export async function updateDiscount(
   ctx: AdminContext,
@@ -39,8 +39,8 @@ export async function updateDiscount(
 }
 
 /**
- * Gives a discount the fields back that an edit has changed, as a change of its own, in the caller's transaction. CONFLICT
- * when any of them was changed since, or the discount is gone.
+ * Restores the fields of a discount that an edit changed, as a change of its own, in the caller's transaction.
+ * CONFLICT when any of them was changed since, or the discount is gone.
  */
 export async function undoDiscountEdit(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
   const current = await lockDiscount(ctx.db, { id: edit.entity_id, strength: "update" });
@@ -71,7 +71,7 @@ async function update(
   });
 }
 
-/** A discount as a change leaves it. BAD_INPUT when the whole would make no sense. */
+/** A discount's columns after a change. BAD_INPUT when they would not be valid together. */
 export function changedDiscount(
   current: DiscountRow,
   change: DiscountChange,
@@ -82,7 +82,7 @@ export function changedDiscount(
   throw badInput(issue?.path.join(".") ?? "", issue?.message ?? "");
 }
 
-/** A private discount never hangs on another patient's prescription, not even in its history. */
+/** Keeps a private discount off other patients' prescriptions, even in their history. */
 async function checkTarget(ctx: AdminContext, current: DiscountRow, userId: number | null): Promise<void> {
   if (userId === null || userId === current.user_id) return;
   if (await wasGivenToOthers(ctx.db, { id: current.id, userId }))

@@ -2,7 +2,7 @@ import type { ExportFilter } from "@scriptkeeper/contracts/lists/exports";
 import { shortExportOf } from "../../core/index.ts";
 import { listConfigurations } from "../configurations/list-configurations.ts";
 
-/** The file of `listConfigurations`: a store has some hundred products. */
+/** The export of `listConfigurations`: short, since a store has some hundred products. */
 export const configurationsExport = shortExportOf({
   rows: async (ctx, filter: ExportFilter<"products">) =>
     (await listConfigurations(ctx, { ...filter, page: 1 })).products,

@@ -7,7 +7,7 @@ import { discountView } from "../discounts/discount-view.ts";
 import { discountIdsSql, listDiscountsWithIds } from "../discounts/discounts.queries.ts";
 import { discountFilter } from "../discounts/list-discounts.ts";
 
-/** The file of `listDiscounts`. */
+/** The export of `listDiscounts`. */
 export const discountsExport = exportOf({
   ids: (ctx, filter: ExportFilter<"discounts">) =>
     discountIdsSql({ ...discountFilter(ctx, filter), sorting: sortingOf(DISCOUNT_SORTS, filter) }),
@@ -28,7 +28,7 @@ export const discountsExport = exportOf({
   }),
 });
 
-/** As the screen says it. */
+/** The words of the screen. */
 const phases: Record<DiscountPhase, string> = {
   ...{ running: "active", off: "inactive", not_started: "not yet started", ended: "ended" },
 };

@@ -3,7 +3,10 @@ import type { RefreshPlan } from "./plan-refresh.ts";
 import { updateConfigurations } from "./refresh.queries.ts";
 import { type ListedProduct, replaceCopy } from "./store-copy.queries.ts";
 
-/** Changes configurations as planned and keeps the new copy of the store. Answers what is to be written down of it. */
+/**
+ * Changes configurations as planned and replaces the copy of the store's products. Returns the audit entries for the
+ * changes.
+ */
 export async function applyPlan(
   ctx: Context,
   { plan, listed, askedAt }: { plan: RefreshPlan; listed: readonly ListedProduct[]; askedAt: Date },

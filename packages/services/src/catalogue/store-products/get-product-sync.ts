@@ -3,7 +3,10 @@ import type { AdminContext } from "../../core/index.ts";
 import { countProducts, listGone, listUnconfigured } from "./match.queries.ts";
 import { findSync } from "./store-copy.queries.ts";
 
-/** What the Debug panel shows: the last refresh, the last failure, counts, and what has no counterpart. */
+/**
+ * The state shown in the Debug panel: last refresh, last failure, counts, and products and configurations without a
+ * counterpart.
+ */
 export async function getProductSync(ctx: AdminContext): Promise<ProductSync> {
   const [sync, counts] = await Promise.all([findSync(ctx.db), countProducts(ctx.db)]);
   const lastFailure =

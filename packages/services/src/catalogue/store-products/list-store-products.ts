@@ -5,8 +5,8 @@ import { refreshProducts } from "./refresh-products.ts";
 import { findSync, listCopy, type StoreCopy } from "./store-copy.queries.ts";
 
 /**
- * The store's products by title, from the copy that the last refresh kept. Asked for live data it refreshes first;
- * before the first refresh the store itself is asked, and nothing is kept. BUSY when the store does not answer.
+ * The store's products by title, from the copy of the last refresh. With `refresh` or `nocache`, refreshes first;
+ * before the first refresh, asks the store and keeps nothing. BUSY when the store does not answer.
  */
 export async function listStoreProducts(
   ctx: AdminContext,

@@ -6,7 +6,7 @@ import { and, asc, eq, isNotNull, isNull, notExists, type SQL } from "drizzle-or
 const isKept = isNull(product_configurations.deleted_at);
 const isSameProduct = eq(store_products.product_id, product_configurations.product_id);
 
-/** How many there are of each kind. */
+/** Counts products and configurations of each kind. */
 export async function countProducts(db: Db): Promise<ProductSync["counts"]> {
   const { is_available, is_archived, deleted_at } = product_configurations;
   const configured = (where: SQL | undefined) => db.$count(product_configurations, where);
@@ -31,7 +31,7 @@ export async function countProducts(db: Db): Promise<ProductSync["counts"]> {
   };
 }
 
-/** Configurations whose product the copy of the store does not hold. */
+/** Lists configurations whose product is not in the copy of the store. */
 export function listGone(db: Db, limit: number) {
   return db
     .select({
@@ -44,7 +44,7 @@ export function listGone(db: Db, limit: number) {
     .limit(limit);
 }
 
-/** Products of the copy that have no configuration, or only a deleted one. */
+/** Lists products of the copy without a configuration, or with only a deleted one. */
 export function listUnconfigured(db: Db, limit: number) {
   return db
     .select({ id: store_products.product_id, title: store_products.title })

@@ -3,8 +3,8 @@ import type { ConfigurationRow } from "../configurations/configurations.queries.
 import type { StoreCopy } from "./store-copy.queries.ts";
 
 /**
- * Whether the copy that is kept was asked for later than a list. One of a time that has not come is of a clock that was
- * wrong then, and must not keep newer lists out until it has.
+ * Whether the kept copy was requested after a list. A copy with a time in the future comes from a clock that was
+ * wrong, and must not keep newer lists out until that time.
  */
 export function isCopyNewer({ syncedAt, askedAt, now }: { syncedAt: Date | null; askedAt: Date; now: Date }) {
   return syncedAt !== null && syncedAt > askedAt && syncedAt <= latestRightTime(now);
@@ -23,13 +23,13 @@ export interface RefreshPlan {
 }
 
 /**
- * What a fresh list of the store's products changes here. Availability follows the store, and what the store does not
- * list any more cannot be sold. A name follows only while it is the title that the store had before: one that an
- * administrator wrote stays. Deleted configurations stay deleted, archived ones archived.
+ * The changes that a fresh list of the store's products makes. Availability follows the store; a product that the
+ * store no longer lists cannot be sold. A name follows the store only while it is the store's earlier title, so one
+ * written by an administrator stays. Deleted configurations stay deleted and archived ones archived.
  */
 export function planRefresh(state: {
   listed: readonly StoreCopy[];
-  /** The copy that was kept until now. */
+  /** The copy kept until now. */
   copy: readonly StoreCopy[];
   configured: readonly Configured[];
 }): RefreshPlan {

@@ -5,7 +5,7 @@ import { AppError, type Context } from "../../core/index.ts";
 import { type ListedProduct, saveFailure } from "./store-copy.queries.ts";
 import { copyOfVariant } from "./variants.ts";
 
-/** Every product of the store as it is now, by title. BUSY when the store does not say; why is kept for the Debug panel. */
+/** Fetches every product of the store, by title. BUSY when the store fails; the reason is kept for the Debug panel. */
 export async function pullProducts(ctx: Context): Promise<ListedProduct[]> {
   const products = new Map<string, ListedProduct>();
   try {
@@ -17,7 +17,7 @@ export async function pullProducts(ctx: Context): Promise<ListedProduct[]> {
   return [...products.values()].sort(byTitle);
 }
 
-/** Keeps why the store's products could not be fetched, and answers what the caller is told. */
+/** Keeps the reason why the store's products could not be fetched. Returns the error for the caller. */
 export async function pullFailed(ctx: Context, failure: SyncFailure): Promise<AppError> {
   ctx.log.warn({ reason: failure }, "the store's products could not be fetched");
   await saveFailure(ctx.db, { at: ctx.clock.now(), failure });

@@ -9,9 +9,9 @@ import { insertConfigurations, lockConfigurations } from "./refresh.queries.ts";
 import { type ListedProduct, listCopy, lockSync } from "./store-copy.queries.ts";
 
 /**
- * Fetches the store's products, keeps a copy, configures new ones (30 days' supply, 5 days' processing) and brings names
- * and availability up to date. The store is asked before the transaction begins, and a list that was asked for earlier
- * than the one that is kept changes nothing. BUSY when the store does not answer, and nothing is changed.
+ * Fetches the store's products, keeps a copy, configures new ones (30 days' supply, 5 days' processing) and updates
+ * names and availability. The store is asked before the transaction; a list that was requested before the kept one
+ * changes nothing. BUSY, without any change, when the store does not answer.
  */
 export async function refreshProducts(ctx: AdminContext): Promise<RefreshedProducts> {
   const askedAt = ctx.clock.now();
@@ -30,7 +30,7 @@ async function take(
   if (isCopyNewer({ syncedAt, askedAt, now: ctx.clock.now() }))
     return { count: copy.length, added: 0, changed: 0 };
   const configured = await lockConfigurations(ctx.db);
-  // No pharmacy sells nothing: believed, one such answer would stop every order and reminder.
+  // No pharmacy sells nothing: if such an answer were believed, it would stop every order and reminder.
   if (listed.length === 0 && configured.length > 0) return "empty";
   const plan = planRefresh({ listed, copy, configured });
   const added = await insertConfigurations(ctx.db, { products: plan.added, at: ctx.clock.now() });

@@ -4,7 +4,7 @@ import { asc, sql } from "drizzle-orm";
 import type { ConfigurationRow } from "../configurations/configurations.queries.ts";
 import type { StoreCopy } from "./store-copy.queries.ts";
 
-/** Locks every configuration, deleted ones too, in the order of their ids. */
+/** Locks every configuration, deleted ones included, in the order of ids. */
 export function lockConfigurations(db: Db): Promise<ConfigurationRow[]> {
   return db
     .select()
@@ -13,7 +13,7 @@ export function lockConfigurations(db: Db): Promise<ConfigurationRow[]> {
     .for("no key update");
 }
 
-/** Configures products with the usual days. */
+/** Configures products with the default days. Returns their configurations. */
 export async function insertConfigurations(
   db: Db,
   { products, at }: { products: readonly StoreCopy[]; at: Date },
@@ -42,7 +42,7 @@ export interface ConfigurationUpdate {
   is_available: boolean;
 }
 
-/** Writes what the store says about configured products. */
+/** Sets names and availability of configurations to what the store says. */
 export async function updateConfigurations(
   db: Db,
   { configurations, at }: { configurations: readonly ConfigurationUpdate[]; at: Date },

@@ -29,7 +29,7 @@ export async function findSync(db: Db): Promise<SyncRow | null> {
   return row ?? null;
 }
 
-/** Holds the one row that whoever adds configurations holds, until the transaction ends. */
+/** Locks the single row that everything that adds configurations locks, until the transaction ends. */
 export async function lockSync(db: Db): Promise<SyncRow> {
   await db.insert(store_product_sync).values({ id: THE_ROW }).onConflictDoNothing();
   const [row] = await db.select().from(store_product_sync).for("update");
@@ -48,7 +48,7 @@ export async function saveFailure(
     .onConflictDoUpdate({ target: store_product_sync.id, set });
 }
 
-/** Puts another copy in the place of the one that is kept. */
+/** Replaces the copy of the store's products. */
 export async function replaceCopy(
   db: Db,
   copy: { products: readonly ListedProduct[]; at: Date },
@@ -69,7 +69,7 @@ export async function replaceCopy(
   await db.update(store_product_sync).set({ synced_at: copy.at });
 }
 
-/** Variants that the store has no more stay, for prescriptions name them, but can't be sold. */
+/** Variants that are gone from the store are kept, because prescriptions refer to them, but cannot be sold. */
 async function replaceVariants(db: Db, variants: readonly CopiedVariant[]): Promise<void> {
   const listed = sql`jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as listed(
     variant_id text, product_id text, title text, position int, is_available boolean)`;

@@ -7,9 +7,9 @@ import { type ListedProduct, listCopy, lockSync } from "./store-copy.queries.ts"
 import { settleVariantsAfter } from "./variants.queries.ts";
 
 /**
- * Brings names and availability of configured products up to date, so that reminders and orders go by what the store
- * sells now. Nobody watches: what the store does not list stays as it is, and new products wait for a refresh by an
- * administrator. A store that does not answer is asked again the next time.
+ * Updates names and availability of configured products, so that reminders and orders follow what the store sells now.
+ * Since nobody watches this job, it leaves products alone that the store does not list, and adds none: that is for an
+ * administrator's refresh. If the store does not answer, the next run asks again.
  */
 export async function syncProducts(ctx: Context): Promise<{ changed: number }> {
   const askedAt = ctx.clock.now();
@@ -42,9 +42,9 @@ async function take(ctx: Context, { listed, askedAt }: { listed: ListedProduct[]
 const AT_ONCE = 500;
 
 /**
- * Writes down the strength of items that have none: that of their last paid order, else the only one that the store has
- * of their product. An item of a product with several that was never ordered waits for staff to choose. Small
- * transactions, so that nobody waits for them; safe to repeat.
+ * Sets the strength of items that have none: that of their last paid order, otherwise the product's only one. An item
+ * of a product with several strengths that was never ordered waits for staff to choose. Works in small transactions,
+ * so that nobody waits for them; safe to repeat.
  */
 async function settleVariants(ctx: Context): Promise<{ settled: number }> {
   let settled = 0;

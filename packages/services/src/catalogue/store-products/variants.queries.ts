@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 export type VariantRow = typeof store_variants.$inferSelect;
 
-/** The strengths and packs that the store has of these products, in the store's order. */
+/** Lists the strengths and packs that the store has of these products, in the store's order. */
 export function listVariants(db: Db, productIds: readonly string[]): Promise<VariantRow[]> {
   return db
     .select()
@@ -13,7 +13,7 @@ export function listVariants(db: Db, productIds: readonly string[]): Promise<Var
     .orderBy(asc(store_variants.product_id), asc(store_variants.position), asc(store_variants.variant_id));
 }
 
-/** Strength and pack in the store's words. */
+/** The title of a strength and pack, in the store's words. */
 export async function findVariantTitle(db: Db, variantId: string | null): Promise<string | null> {
   if (variantId === null) return null;
   const [row] = await db.select().from(store_variants).where(eq(store_variants.variant_id, variantId));
@@ -21,45 +21,45 @@ export async function findVariantTitle(db: Db, variantId: string | null): Promis
 }
 
 /**
- * Joins an item's strength or pack, where the store tells of it. Looked for item by item, PostgreSQL would read all of a store's
- * strengths for each: they are too few for it to take their index.
+ * Joins an item's strength and pack, where the store lists it. As a subquery per item, PostgreSQL would scan all
+ * strengths each time: the table is too small for it to use the index.
  */
 export const strengthOfItem = eq(store_variants.variant_id, prescription_items.variant_id);
 
-/** Strength and pack of an item, in the store's words, where `strengthOfItem` is joined. */
+/** The title of an item's strength and pack; needs `strengthOfItem` joined. */
 export const variantTitle = sql<string | null>`${store_variants.title}`;
 
-/** False while the store says that the item's own strength can't be sold, where `strengthOfItem` is joined. */
+/** False while the store cannot sell the item's own strength; needs `strengthOfItem` joined. */
 export const isVariantAvailable = sql<boolean>`coalesce(${store_variants.is_available}, true)`;
 
-/** The strengths that the store says can't be sold, for a query that asks of items one by one: they are found once. */
+/** The strengths that the store cannot sell; for queries that check item by item and so find them only once. */
 export const variantsNotForSale = sql`
   select v.variant_id from ${store_variants} v where not v.is_available`;
 
-/** Whether nobody has said which of several strengths the item is. */
+/** Whether an item of a product with several strengths has none chosen. */
 export const isStrengthUnknown = sql<boolean>`(${prescription_items.variant_id} is null and (
   select count(*) > 1 from ${store_variants} v where v.product_id = ${prescription_items.product_id} and v.is_listed
 ))`;
 
-/** The products of which the item's strength is not said by the product alone, for a query that looks through many items. */
+/** The products with several strengths; for queries over many items. */
 export const productsOfManyStrengths = sql`
   select v.product_id from ${store_variants} v where v.is_listed group by v.product_id having count(*) > 1`;
 
-/** What the store has no more of products that it still has in other strengths or packs. */
+/** The strengths that are gone from the store, of products that it still has in others. */
 export const goneVariants = sql`
   select gone.variant_id from ${store_variants} gone
   where not gone.is_listed and exists (
     select from ${store_variants} v where v.product_id = gone.product_id and v.is_listed)`;
 
-/** Where a page of items ended, and how many of it got a variant. */
+/** Where a batch of items ended, and how many of them got a variant. */
 export interface Settled {
   lastId: number | null;
   changed: number;
 }
 
 /**
- * Gives the next items without a variant that of their last paid order, else their product's only one. Those that
- * somebody holds are passed over until the next time.
+ * Gives the next items without a variant that of their last paid order, otherwise their product's only one. Items that
+ * are locked are skipped until the next run.
  */
 export async function settleVariantsAfter(
   db: Db,

@@ -5,8 +5,8 @@ import type { CopiedVariant } from "./store-copy.queries.ts";
 import { listVariants } from "./variants.queries.ts";
 
 /**
- * The strengths and packs of products, by product: from the copy of the store, else from the store itself. A product is
- * missing when neither knows any. Outside of a transaction, since the store may be asked.
+ * Finds the strengths and packs of products, by product, in the copy or else at the store. A product is missing when
+ * neither has any. Call it outside a transaction, since the store may be asked.
  */
 export async function findVariantsByProduct(
   ctx: Context,
@@ -33,15 +33,15 @@ async function askStore(ctx: Context, productIds: readonly string[]): Promise<St
   }
 }
 
-/** Strengths and packs as an administrator chooses among them. */
+/** Strengths and packs as administrators choose among them. */
 export function productVariants(variants: readonly CopiedVariant[]): ProductVariant[] {
   return variants.map(({ variant_id, title, is_available }) => ({ variant_id, title, is_available }));
 }
 
-/** What Shopify calls the one variant of a product that is sold in no others. */
+/** Shopify's name for the variant of a product that has only one. */
 const UNNAMED = "Default Title";
 
-/** A variant as it is kept, at its place among its product's. */
+/** A variant as it is kept, with its position within the product. */
 export function copyOfVariant(variant: StoreVariant, position: number): CopiedVariant {
   const { id, productId, title, isAvailable } = variant;
   return {

@@ -4,8 +4,8 @@ import { findInCopy, lockSync } from "../../store-products/store-copy.queries.ts
 import { lockDeletedConfiguration, saveConfiguration } from "../configurations.queries.ts";
 
 /**
- * Brings a deleted configuration back as it was, in the caller's transaction; whether the store has its product is as the
- * store says now. CONFLICT where it is there already.
+ * Restores a deleted configuration, in the caller's transaction, with its availability according to the current copy
+ * of the store. CONFLICT when it is not deleted.
  */
 export async function bringConfigurationBack(ctx: AdminContext, id: number): Promise<void> {
   await lockSync(ctx.db);

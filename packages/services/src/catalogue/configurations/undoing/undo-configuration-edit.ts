@@ -7,9 +7,9 @@ import { findConfiguration } from "../configurations.queries.ts";
 import { changedConfiguration, waitForRefreshes } from "../update-configuration.ts";
 
 /**
- * Gives a product's configuration the fields back that an edit has changed, or its place in or off the archive, as a change
- * of its own, in the caller's transaction. Whether the store has the product is the store's to say. CONFLICT when any field
- * was changed since, by somebody or the store, when the configuration is gone, or its earlier product is another's by now.
+ * Restores the fields of a configuration that an edit changed, or whether it is archived, as a change of its own, in
+ * the caller's transaction. Availability is left to the store. CONFLICT when any of the fields was changed since, by
+ * someone or by the store; when the configuration is gone; or when another one has its earlier product now.
  */
 export async function undoConfigurationEdit(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
   const id = edit.entity_id;

@@ -4,9 +4,9 @@ import { lockPrescriptionsOf, reviveAssignments } from "../assignments.queries.t
 import { lockDeletedDiscount, saveDiscount } from "../discounts.queries.ts";
 
 /**
- * Brings a deleted discount back, in the caller's transaction, with the prescriptions that it was taken from, also those that
- * are deleted; one that was given another discount since keeps that. Returns how many have it again. CONFLICT where the discount went with its
- * patient.
+ * Restores a deleted discount, in the caller's transaction, with the prescriptions from which it was taken, deleted
+ * ones included; a prescription that has been given another discount since keeps that one. Returns how many
+ * prescriptions have it again. CONFLICT when the discount's row went with its patient's account.
  */
 export async function restoreDiscount(
   ctx: AdminContext,

@@ -10,9 +10,9 @@ import {
 import { assignmentFacts } from "../discount-view.ts";
 
 /**
- * Gives a prescription the discount back that it had before it was given another one or none, or takes one away, in the
- * caller's transaction. The assignment is the one it was, so that a first order counts once. CONFLICT when the prescription's
- * discount was changed since, or what it had is deleted.
+ * Restores the discount that a prescription had before it was given another one or none, or removes one, in the
+ * caller's transaction. The earlier assignment itself becomes current again, so a first order counts only once.
+ * CONFLICT when the prescription's discount has changed since, or the earlier one is deleted.
  */
 export async function undoAssignment(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
   const made = await findAssignment(ctx.db, edit.entity_id);
