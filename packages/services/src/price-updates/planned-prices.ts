@@ -6,11 +6,11 @@ import { requireRun } from "./runs/with-run-lock.ts";
 export interface PlannedPrices {
   productIds: string[];
   variantIds: string[];
-  /** What a strength costs once the update is done, by the rule that decides whether its row is set. */
+  /** The price of a strength after the update, by the rule that decides whether its row is set. */
   priceAfter(variantId: string, liveCents: number): number;
 }
 
-/** The prices that a reviewed update would set as its rows are ticked now. */
+/** The prices that a reviewed update would set with the rows that are ticked now. */
 export async function planPrices(ctx: AdminContext, { id }: { id: number }): Promise<PlannedPrices> {
   await requireRun(ctx, id);
   const rows = await listIncluded(ctx.db, id);

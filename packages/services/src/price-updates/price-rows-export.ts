@@ -6,7 +6,7 @@ import { findRows, runRowIdsSql } from "./price-rows.queries.ts";
 import { viewRow } from "./runs/price-run-view.ts";
 import { requireRun } from "./runs/with-run-lock.ts";
 
-/** The file of `listPriceRows`. */
+/** The export of `listPriceRows`. */
 export const priceRowsExport = exportOf({
   async ids(ctx, { id, filter, search, ...asked }: ExportFilter<"price_rows">) {
     await requireRun(ctx, id);
@@ -30,7 +30,7 @@ export const priceRowsExport = exportOf({
   }),
 });
 
-/** As a number that spreadsheets reckon with. */
+/** As a number that spreadsheets can calculate with. */
 function dollars(cents: number | null): string | null {
   return cents === null ? null : (cents / 100).toFixed(2);
 }

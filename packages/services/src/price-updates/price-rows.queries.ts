@@ -10,13 +10,16 @@ import type { ReviewedRow } from "./lookup/review-row.ts";
 import { matchesRows, type SearchedRows } from "./searched-rows.queries.ts";
 
 export type PriceRowRow = typeof price_run_rows.$inferSelect;
-/** A row of a file as it came. */
+/** A row of a file as it was received. */
 export type NewPriceRow = Pick<
   PriceRowRow,
   "run_id" | "row_number" | "identifier" | "price" | "price_cents" | "finding" | "reason"
 >;
 
-/** Adds the rows that are not there yet, and answers how many those were. As one value: a list is long, and a parameter for each cell takes its time. */
+/**
+ * Inserts the rows that are not there yet. Returns how many those were. All rows are one parameter: a list is long,
+ * and a parameter per cell would be slow.
+ */
 export async function insertRows(db: Db, rows: NewPriceRow[]): Promise<number> {
   const { rowCount } = await db.execute(sql`
     insert into ${price_run_rows} (run_id, row_number, identifier, price, price_cents, finding, reason)
@@ -48,7 +51,7 @@ export async function countRows(db: Db, runId: number): Promise<number> {
 
 export type CountedKind = Pick<PriceRowRow, "finding" | "outcome" | "included"> & { count: number };
 
-/** How many rows there are of each kind. */
+/** Counts the rows of each kind. */
 export function countByKind(db: Db, runId: number): Promise<CountedKind[]> {
   const { finding, outcome, included } = price_run_rows;
   return db
@@ -68,14 +71,14 @@ export function listAllRows(db: Db, runId: number): Promise<PriceRowRow[]> {
 
 export interface RowsPage extends SearchedRows {
   limit: number;
-  /** Looked at only where no row is named that the page follows or precedes. */
+  /** Only used where neither `after` nor `before` is given. */
   page: number;
   after?: number | undefined;
   before?: number | undefined;
   sorting: Sorting<PriceRowSort>;
 }
 
-/** A page in the order that is asked for. */
+/** Lists a page in the given order. */
 export async function listRunRows(db: Db, of: RowsPage): Promise<PriceRowRow[]> {
   const { after, before, limit, sorting } = of;
   const named = after ?? before;
@@ -97,7 +100,7 @@ export async function listRunRows(db: Db, of: RowsPage): Promise<PriceRowRow[]> 
   return isBackwards ? rows.reverse() : rows;
 }
 
-/** The numbers of all rows that the filter lets through, in the order that is asked for. */
+/** Selects the numbers of all rows that pass the filter, in the given order. */
 export function runRowIdsSql({ sorting, ...of }: SearchedRows & Pick<RowsPage, "sorting">): SQL {
   const isMeant = matchesRows(of);
   return sql`select ${price_run_rows.row_number} as id from ${price_run_rows} where ${isMeant}
@@ -106,7 +109,7 @@ export function runRowIdsSql({ sorting, ...of }: SearchedRows & Pick<RowsPage, "
 
 const opposite: Record<Order, Order> = { asc: "desc", desc: "asc" };
 
-/** What an order goes by. A row without a product or a change stands last, whichever way the others stand. */
+/** The fields to sort by. Rows without a product or a change come last in either direction. */
 function fieldsOf({ sort, order }: Sorting<PriceRowSort>): SQL[] {
   const { row_number, title } = price_run_rows;
   const line = sql`${row_number}`;
@@ -116,11 +119,11 @@ function fieldsOf({ sort, order }: Sorting<PriceRowSort>): SQL[] {
   return [isMissing, sql`coalesce(${value}, ${none})`, line];
 }
 
-/** How much of the old price a price changes. */
+/** The price change relative to the old price. */
 const change = sql`(${price_run_rows.price_cents} - ${price_run_rows.old_price_cents})::float8
   / nullif(${price_run_rows.old_price_cents}, 0)`;
 
-/** The place is read from the row itself, of which a client knows the number. */
+/** A client knows only the number of a row, so its place is read from the row itself. */
 function isBehindRow(
   fields: readonly SQL[],
   { runId, rowNumber, order }: { runId: number; rowNumber: number; order: Order },
@@ -132,8 +135,8 @@ function isBehindRow(
 }
 
 /**
- * The next rows that have not been held against the store, in the order of the file. After a number, for those before it are
- * still in the index of the state that they have just left.
+ * Lists the next rows that have not been looked up, in the order of the file. Starting after a number skips rows that
+ * have just left this state but are still in its index.
  */
 export function listToLookUp(
   db: Db,
@@ -154,10 +157,10 @@ export function listToLookUp(
 }
 
 /**
- * Writes findings down, with the tick of those that are to have one; a variant that has a ticked row gets no second. In a
- * transaction that does not wait for the disk: rows whose finding a crash of PostgreSQL has lost are looked up again, and
- * whatever follows waits for them with itself. Of a list that has just come the planner knows nothing yet, and would hold each
- * row against every finding.
+ * Saves findings, with a tick for the rows that are to have one, but never two ticks for one variant. The commit does
+ * not wait for the disk: rows whose finding a crash of PostgreSQL loses are looked up again, and the next ordinary
+ * commit makes them durable. Nested loops are off because the planner has no statistics of a list that has just
+ * arrived, and would compare each row with every finding.
  */
 export async function saveFindings(
   db: Db,
@@ -182,7 +185,7 @@ export async function saveFindings(
     where ${isRowOf(runId, numbersOf(findings))} and r.row_number = found.row_number`);
 }
 
-/** The next rows whose turn it is, those of one product one after the other. */
+/** Lists the next rows to set, grouped by product. */
 export async function listToSet(
   db: Db,
   { runId, outcome, limit }: { runId: number; outcome: "waiting" | "undoing"; limit: number },
@@ -215,7 +218,7 @@ function toBeSet(rows: readonly PriceRowRow[], outcome: "waiting" | "undoing"): 
   );
 }
 
-/** The rows that an update would set were it started now, as `listToSet` would list them then. */
+/** Lists the rows that an update would set if it were started now, as `listToSet` would then list them. */
 export async function listIncluded(db: Db, runId: number): Promise<RowToSet[]> {
   const rows = await db
     .select()
@@ -224,7 +227,7 @@ export async function listIncluded(db: Db, runId: number): Promise<RowToSet[]> {
   return toBeSet(rows, "waiting");
 }
 
-/** What the table's own rule says of every row that is included. */
+/** What the table's constraint guarantees for every row that is included. */
 const canBeSet = and(
   isNotNull(price_run_rows.variant_id),
   isNotNull(price_run_rows.product_id),
@@ -232,7 +235,7 @@ const canBeSet = and(
   isNotNull(price_run_rows.old_price_cents),
 );
 
-/** Notes that the store is about to be asked, and answers the rows that are still to be set. */
+/** Marks rows as attempted, just before the store is asked. Returns those that are still to be set. */
 export async function markAttempted(
   db: Db,
   of: { runId: number; rowNumbers: readonly number[]; outcome: PriceOutcome; at: Date },
@@ -245,7 +248,7 @@ export async function markAttempted(
   return new Set(rows.filter((row) => row.outcome === of.outcome).map((row) => row.row_number));
 }
 
-/** Notes that the store was not asked for these rows after all. */
+/** Removes the mark from rows for which the store was not asked after all. */
 export async function unmarkAttempted(
   db: Db,
   { runId, rowNumbers }: { runId: number; rowNumbers: readonly number[] },
@@ -256,7 +259,7 @@ export async function unmarkAttempted(
   );
 }
 
-/** Records what became of rows that had this outcome until now; others are left as they are. */
+/** Saves new outcomes for rows that still have the outcome `from`; leaves others alone. */
 export async function saveOutcomes(
   db: Db,
   {
@@ -275,8 +278,8 @@ export async function saveOutcomes(
 }
 
 /**
- * Said by number as well, and without their state: of a list that has just come the planner knows nothing yet, and
- * would read all of it by the index of that state.
+ * Finds rows by number, without a condition on their state: the planner has no statistics of a list that has just
+ * arrived, and would scan all of it by the index of that state.
  */
 function isRowOf(runId: number, rowNumbers: readonly number[]): SQL {
   return sql`r.run_id = ${runId} and ${isAnyOf(sql`r.row_number`, rowNumbers)}`;

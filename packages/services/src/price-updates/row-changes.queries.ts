@@ -4,12 +4,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { isAnyOf } from "../core/index.ts";
 import { NOT_LOOKED_UP } from "./lookup/review-row.ts";
 
-/** Row numbers that a reason names before it says "and more". */
+/** How many row numbers a reason names before it says "and more". */
 const NAMED = 5;
 
-/** Flags the rows that are not alone for their variant, and unticks them. Call it in a transaction. */
+/** Flags rows that share a variant, and unticks them. Call it in a transaction. */
 export async function flagDuplicates(db: Db, runId: number): Promise<void> {
-  // Of a list that has just come the planner knows nothing yet, and would hold each row against every other.
+  // The planner has no statistics of a list that has just arrived, and would compare each row with every other.
   await db.execute(sql`set local enable_nestloop = off`);
   await db.execute(sql`
     with doubled as materialized (
@@ -27,7 +27,10 @@ export async function flagDuplicates(db: Db, runId: number): Promise<void> {
       and r.finding in ('ready', 'flagged', 'unchanged')`);
 }
 
-/** Ticks what looks right and is not ticked yet; for a call, which nobody reviews, also what looks odd but is clear. */
+/**
+ * Ticks the rows that look right and are not ticked yet; in a call, which nobody reviews, also rows that look odd but
+ * are unambiguous.
+ */
 export async function includeRows(db: Db, of: { runId: number; isReviewed: boolean }): Promise<void> {
   const isClear = of.isReviewed
     ? sql`finding = 'ready'`
@@ -38,7 +41,7 @@ export async function includeRows(db: Db, of: { runId: number; isReviewed: boole
     .where(and(eq(price_run_rows.run_id, of.runId), eq(price_run_rows.included, false), isClear));
 }
 
-/** Ticks these rows where they can be; of several for one variant, the last one. */
+/** Ticks those of these rows that can be set; of several for one variant, the last one. */
 export async function selectRows(
   db: Db,
   { runId, rowNumbers }: { runId: number; rowNumbers: readonly number[] },
@@ -64,7 +67,10 @@ export async function deselectRows(
     where run_id = ${runId} and ${isAnyOf(sql`row_number`, rowNumbers)} and included`);
 }
 
-/** Gives every row its first outcome. What could be set but is not ticked was `left_out`, or has `failed` in a call. */
+/**
+ * Gives every row its first outcome. Rows that could be set but are not ticked get `unticked`: left out in a review,
+ * failed in a call.
+ */
 export async function startRows(
   db: Db,
   { runId, unticked }: { runId: number; unticked: "left_out" | "failed" },
@@ -80,7 +86,7 @@ export async function startRows(
     where run_id = ${runId}`);
 }
 
-/** Leaves out what nobody has asked the store for yet. Answers how many rows that were. */
+/** Leaves out the rows for which the store has not been asked yet. Returns how many. */
 export async function leaveOutWaiting(db: Db, runId: number): Promise<number> {
   const rows = await db
     .update(price_run_rows)
@@ -95,7 +101,7 @@ export async function leaveOutWaiting(db: Db, runId: number): Promise<number> {
   return rows.rowCount ?? 0;
 }
 
-/** Lines every changed row up to get its earlier price back. Answers how many there are. */
+/** Marks every changed row to get its earlier price back. Returns how many there are. */
 export async function undoRows(db: Db, runId: number): Promise<number> {
   const rows = await db
     .update(price_run_rows)
@@ -104,7 +110,9 @@ export async function undoRows(db: Db, runId: number): Promise<number> {
   return rows.rowCount ?? 0;
 }
 
-/** Fails what has no outcome yet or still waits: `unsure` where the store may have done what it was asked. */
+/**
+ * Fails the rows that still wait or have no outcome; with the reason `unsure` where the store may have set the price.
+ */
 export async function failRest(
   db: Db,
   { runId, reason, unsure }: { runId: number; reason: string; unsure: string },
@@ -116,7 +124,10 @@ export async function failRest(
     where run_id = ${runId} and (outcome is null or outcome = 'waiting')`);
 }
 
-/** Copies failed rows into another run, to be looked up again; what can't be, such as what is no price, stays what it is. */
+/**
+ * Copies failed rows to another run, to be looked up again. Rows that cannot be, such as those without a valid price,
+ * stay invalid.
+ */
 export async function copyFailedRows(
   db: Db,
   copy: { from: number; to: number; rowNumbers: readonly number[] | undefined },

@@ -7,11 +7,11 @@ import { hasWords, isFoundInAny } from "../core/index.ts";
 export interface SearchedRows {
   runId: number;
   filter: PriceRowFilter;
-  /** Words of the identifier and of what was found; empty for all. */
+  /** Words of the identifier and of the product found; empty for all. */
   search: string;
 }
 
-/** The rows of an update that are of a kind and that a search finds. There are 100,000 at most; each is looked at. */
+/** Matches the rows of an update by kind and search. There are at most 100,000, and each is looked at. */
 export function matchesRows({ runId, filter, search }: SearchedRows): SQL | undefined {
   const texts = [price_run_rows.identifier, price_run_rows.title];
   const isFound =
@@ -19,7 +19,7 @@ export function matchesRows({ runId, filter, search }: SearchedRows): SQL | unde
   return and(eq(price_run_rows.run_id, runId), isOfKind(filter), isFound);
 }
 
-/** How many those are. */
+/** Counts those rows. */
 export function countFound(db: Db, rows: SearchedRows): Promise<number> {
   return db.$count(price_run_rows, matchesRows(rows));
 }

@@ -12,19 +12,19 @@ import {
 } from "./compare-live-price.ts";
 
 const LISTED_AT_ONCE = 500;
-/** Few enough that live prices are seconds old when they are acted on, and that a run can be stopped soon. */
+/** Few enough that live prices are only seconds old when they are acted on, and that a run can be stopped quickly. */
 const SET_AT_ONCE = 50;
-/** Calls that wait for the store at the same time: enough to use up its rate limit. */
+/** Concurrent calls to the store: enough to use its whole rate limit. */
 const AT_ONCE = 4;
-/** Two seconds of work at the usual rate of a store. */
+/** About two seconds of work at a store's usual rate. */
 const SAVED_AT_ONCE = 20;
 
 type Phase = keyof typeof directions;
 
 /**
- * Sets the run's prices, or puts the earlier ones back. Each is held against the live price first, and noted before
- * the store is asked: a worker that dies in between leaves nothing that the next one could misread. False when the
- * run is not in our hands any more.
+ * Sets the run's prices, or restores the earlier ones. Each row is compared with the live price first, and recorded as
+ * attempted before the store is asked, so a worker that dies in between leaves nothing that the next one could
+ * misread. Returns false when the run is no longer held by this worker.
  */
 export async function applyPrices(ctx: Context, work: HeldRun, phase: Phase): Promise<boolean> {
   while (!work.signal.aborted) {
@@ -47,7 +47,7 @@ interface Batch {
   rows: readonly RowToSet[];
 }
 
-/** Settles what need not be set and notes the rest as attempted; `null` when the run is not ours any more. */
+/** Settles the rows that need not be set and marks the others as attempted; `null` when the run is no longer held. */
 async function prepare(ctx: Context, { work, phase, rows }: Batch): Promise<RowToSet[] | null> {
   const direction = directions[phase];
   const variants = await ctx.store.findVariants([...new Set(rows.map((row) => row.variant_id))]);
@@ -76,8 +76,8 @@ async function prepare(ctx: Context, { work, phase, rows }: Batch): Promise<RowT
 }
 
 /**
- * Sets the prices product by product, a few at once, and notes what was done also when one finds the store away: what it was
- * not asked for then can still be left out.
+ * Sets prices product by product, a few at once, and saves the results even if the store becomes unavailable: rows for
+ * which it was not asked can then still be left out.
  */
 async function setProducts(ctx: Context, { work, phase, rows }: Batch): Promise<void> {
   const products = groupBy(rows, (row) => row.product_id).values();
@@ -97,7 +97,7 @@ async function setProducts(ctx: Context, { work, phase, rows }: Batch): Promise<
 
 type Result = Settled & { row_number: number };
 
-/** Writes results down some at a time; those that a dying worker has not written, the live prices show. */
+/** Saves results in batches. Results that a dying worker has not saved can be told from the live prices. */
 function collectResults(ctx: Context, { work, phase }: Pick<Batch, "work" | "phase">) {
   const pending: Result[] = [];
   async function save(notAsked: readonly RowToSet[] = []): Promise<void> {

@@ -1,18 +1,18 @@
 import type { PriceOutcome } from "@scriptkeeper/contracts/prices/limits";
 import { dollars } from "@scriptkeeper/domain/money";
 
-/** A row whose turn has come, with the price that it is to get and the one that it should still have. */
+/** A row that is due, with the price to set and the price that it should still have. */
 export interface RowToSet {
   row_number: number;
   product_id: string;
   variant_id: string;
-  /** The store was asked for this before, and may have done it. */
+  /** Whether the store has been asked before, and may have set the price. */
   wasAttempted: boolean;
   expectedCents: number;
   targetCents: number;
 }
 
-/** How the words of a run and of its undoing differ. */
+/** The outcomes and reasons of a run and of undoing it. */
 export const directions = {
   running: {
     from: "waiting",
@@ -46,8 +46,8 @@ export interface Settled {
 }
 
 /**
- * Decides by the live price what becomes of a row; `null` when it is to be set. A price that is there already after an
- * attempt is our own, whose answer was lost.
+ * Decides from the live price what happens to a row; `null` when it is to be set. A target price that is already live
+ * after an attempt was set by that attempt, whose answer was lost.
  */
 export function compareLivePrice(
   row: RowToSet,

@@ -15,8 +15,8 @@ import { extendLease, type RunLease, releaseRun, runLeases } from "../runs/run-l
 import { newRow } from "../upload/new-row.ts";
 
 /**
- * Sets prices and waits for it: a run of its own that no screen shows, worked here and now by the same code. Should
- * this process die, a worker finishes the run.
+ * Sets prices while the caller waits: as a run that no screen shows, processed here by the same code. If this process
+ * dies, a worker finishes the run.
  */
 export async function updatePrices(ctx: AdminContext, input: UpdatePricesInput): Promise<UpdatePricesAnswer> {
   if (input.priceData.length === 0) throw badInput("priceData", priceMessages.noData);
@@ -67,7 +67,10 @@ async function openRun(
   return { runId, leaseId: lease.lease_id };
 }
 
-/** Somebody waits for the answer: what the store does not do now fails, unless a worker has taken over. */
+/**
+ * Someone is waiting for the answer, so whatever the store does not do now fails, unless a worker has taken over the
+ * run.
+ */
 async function giveUp(ctx: AdminContext, lease: RunLease, reasons: typeof away): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { NOT_LOOKED_UP, type ReviewedRow, reviewRow } from "./review-row.ts";
 
 const BATCH = 250;
 
-/** Holds the run's rows against the store's live prices. False when the run is not in our hands any more. */
+/** Looks the run's rows up at the store. Returns false when the run is no longer held by this worker. */
 export async function lookUpRows(ctx: Context, work: HeldRun, run: PriceRunRow): Promise<boolean> {
   let coming = findNext(ctx, { run, after: 0 });
   try {
@@ -30,12 +30,12 @@ export async function lookUpRows(ctx: Context, work: HeldRun, run: PriceRunRow):
 
 type Finding = ReviewedRow & { row_number: number };
 
-/** What the store says of the next rows; none when all have been looked up. Begins while those before are written down. */
+/** Looks up the next rows at the store, while the previous ones are being saved; empty when all have been looked up. */
 function findNext(ctx: Context, { run, after }: { run: PriceRunRow; after: number }): Promise<Finding[]> {
   const coming = listToLookUp(ctx.db, { runId: run.id, after, limit: BATCH }).then((rows) =>
     judge(ctx, run.identifier_type, rows),
   );
-  // Met where it is waited for, which may be after this turn.
+  // A failure is handled where the promise is awaited, which may be after this turn of the event loop.
   coming.catch(() => undefined);
   return coming;
 }
@@ -53,7 +53,10 @@ function save(
   });
 }
 
-/** What looks right is ticked as it is written down, and not by writing each row once more at the end; one for each variant, until all are known. */
+/**
+ * Ticks the rows that look right while they are saved, which avoids writing each row once more at the end; one per
+ * variant until duplicates are known.
+ */
 function withTicks(findings: readonly Finding[]): (Finding & { included: boolean })[] {
   const ticked = new Set<string | null>();
   return findings.map((row) => {
@@ -84,7 +87,7 @@ async function judge(
   }));
 }
 
-/** One identifier that the store cannot read must not stand in the way of the others: finds it by halves. */
+/** Finds an identifier that the store cannot read by halving the batch, so that it does not block the others. */
 async function judgeApart(
   ctx: Context,
   type: PriceIdentifierType,
@@ -110,7 +113,7 @@ const unreadable: ReviewedRow = {
   old_price_cents: null,
 };
 
-/** A list with a screen goes to review; one that came as a call is started. */
+/** Moves a list that has a screen to review, and starts one that came as a call. */
 async function endLookUp(db: Db, { run, now }: { run: PriceRunRow; now: Date }): Promise<void> {
   const { id: runId, is_reviewed: isReviewed } = run;
   await flagDuplicates(db, runId);

@@ -12,14 +12,14 @@ export interface ReviewedRow {
   old_price_cents: number | null;
 }
 
-/** Why a row is invalid that the store did not answer for: it may the next time. */
+/** The reason for a row that is invalid because the store failed to answer; it may succeed the next time. */
 export const NOT_LOOKED_UP = "The store could not look this up.";
 
 const MANY_TIMES = 10;
 const LARGE_CHANGE_PERCENT = 30;
 const nothing = { flags: [], variant_id: null, product_id: null, title: null, old_price_cents: null };
 
-/** Holds a row's price against what the store has under its identifier. */
+/** Compares a row's price with what the store has under its identifier. */
 export function reviewRow(
   row: { type: PriceIdentifierType; priceCents: number },
   variants: readonly PricedVariant[],
@@ -68,7 +68,7 @@ function flagOf(oldCents: number, newCents: number): keyof typeof priceDoubts | 
   return newCents * 100 <= oldCents * (100 - LARGE_CHANGE_PERCENT) ? "lower" : null;
 }
 
-/** The store calls the only variant of a product "Default Title". */
+/** Shopify calls the only variant of a product "Default Title". */
 function titleOf({ title, product }: PricedVariant): string {
   return title === "Default Title" ? product.title : `${product.title}, ${title}`;
 }

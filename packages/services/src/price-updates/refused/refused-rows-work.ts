@@ -3,7 +3,7 @@ import { plural } from "@scriptkeeper/domain/number-words";
 import { toNumbers, type WorkRule } from "../../core/index.ts";
 import { findRefused, listRefused } from "./refused-rows.queries.ts";
 
-/** Price updates some of whose rows the store did not take. */
+/** Price updates of which the store refused some rows. */
 export const refusedRowsWork: WorkRule = {
   kind: "price_rows",
   async find(ctx, work) {

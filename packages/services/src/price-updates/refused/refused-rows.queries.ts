@@ -3,7 +3,7 @@ import { price_run_rows, price_runs, users } from "@scriptkeeper/db/schema";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { isAnyOf, passesWorkFilter, type WorkFilter } from "../../core/index.ts";
 
-/** The updates that ended with prices the store did not take, and that nobody has closed or begun again, the oldest first. */
+/** Finds the updates that ended with refused prices and that nobody has closed or retried, oldest first. */
 export async function findRefused(db: Db, work: WorkFilter): Promise<number[]> {
   const rows = await db
     .select({ id: price_runs.id })
@@ -14,7 +14,7 @@ export async function findRefused(db: Db, work: WorkFilter): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** These updates, with whose they are and how many rows were refused, up to so many. */
+/** Loads these updates with who uploaded them and how many rows were refused, up to `most`. */
 export function listRefused(db: Db, { ids, most }: { ids: readonly number[]; most: number }) {
   return db
     .select({ run: price_runs, first_name: users.first_name, failed: failedRows(most) })

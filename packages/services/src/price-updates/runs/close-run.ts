@@ -4,7 +4,10 @@ import { type AdminContext, AppError, audit } from "../../core/index.ts";
 import { changeRun } from "./price-runs.queries.ts";
 import { withRunLock } from "./with-run-lock.ts";
 
-/** The administrator turns to another list. What is being set cannot be left unwatched. */
+/**
+ * Closes a list so that the administrator can turn to another. CONFLICT while prices are being set, which must not go
+ * unwatched.
+ */
 export function closePriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
   return withRunLock(ctx, id, async ({ ctx: held, run }) => {
     if (run.state === "running" || run.state === "undoing")

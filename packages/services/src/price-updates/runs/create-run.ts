@@ -3,7 +3,10 @@ import { type AdminContext, audit, within } from "../../core/index.ts";
 import { viewRun } from "./price-run-view.ts";
 import { closeUnstarted, insertRun } from "./price-runs.queries.ts";
 
-/** Opens a price update, whose rows follow. The administrator's earlier ones that were never started are closed. */
+/**
+ * Opens a price update, whose rows follow in further calls. The administrator's earlier uploads that were never
+ * started are closed.
+ */
 export async function createPriceRun(ctx: AdminContext, input: CreatePriceRunInput): Promise<PriceRun> {
   const now = ctx.clock.now();
   const run = await ctx.db.transaction(async (tx) => {

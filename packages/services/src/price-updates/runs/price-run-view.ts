@@ -45,12 +45,15 @@ export async function viewRun(db: Db, run: PriceRunRow): Promise<PriceRun> {
   };
 }
 
-/** Its rows are not looked up any more, whoever still waits for that in another window. */
+/**
+ * Whether the list was closed before its look-up ended; it is not looked up any more, even if another window still
+ * waits for it.
+ */
 function isPutAway({ state, closed_at }: PriceRunRow): boolean {
   return closed_at !== null && (state === "uploading" || state === "looking_up");
 }
 
-/** Nothing has been found out while rows arrive, and each part of them asks. */
+/** While rows arrive there are no findings yet, and each part asks for the counters, so only the rows are counted. */
 async function kindsOf(db: Db, { id, state }: PriceRunRow): Promise<CountedKind[]> {
   if (state !== "uploading") return countByKind(db, id);
   return [{ finding: null, outcome: null, included: false, count: await countRows(db, id) }];
@@ -88,7 +91,7 @@ function progressOf({ state, total }: PriceRunRow, { received, lookedUp, outcome
   return { done: all - waiting, total: all };
 }
 
-/** What is being undone was updated until it is undone. */
+/** A row that is being undone counts as updated until it is undone. */
 function resultOf({ waiting, changed, unchanged, failed, undoing, undone, kept }: Counted["outcomes"]) {
   const success = changed + unchanged + undoing + kept;
   return { success, total: success + failed + waiting + undone };

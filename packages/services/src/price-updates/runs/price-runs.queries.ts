@@ -26,7 +26,7 @@ export async function lockRun(db: Db, id: number): Promise<PriceRunRow | null> {
   return row ?? null;
 }
 
-/** The newest run that a screen of this administrator would show. */
+/** Finds the newest run that a screen of this administrator would show. */
 export async function findLatestRun(db: Db, userId: number): Promise<PriceRunRow | null> {
   const [row] = await db
     .select()
@@ -44,7 +44,7 @@ export async function findLatestRun(db: Db, userId: number): Promise<PriceRunRow
   return row ?? null;
 }
 
-/** The newest run made of another's failed rows that is still open. */
+/** Finds the newest open run that was made from another run's failed rows. */
 export async function findRetry(db: Db, runId: number): Promise<PriceRunRow | null> {
   const [row] = await db
     .select()
@@ -63,7 +63,7 @@ export async function changeRun(
   await db.update(price_runs).set(change).where(eq(price_runs.id, id));
 }
 
-/** Moves a run on that the caller holds, so that nothing but a mistake of ours can be in the way. */
+/** Moves a run that the caller has locked to another state; a state that does not allow it is a programming error. */
 export async function transitionRun(
   db: Db,
   { id, event, set = {} }: { id: number; event: PriceRunEvent; set?: Partial<Omit<NewPriceRun, "state">> },
@@ -77,7 +77,7 @@ export async function transitionRun(
   if (rows.length === 0) throw new Error(`price run ${id} cannot be ${event} in its state`);
 }
 
-/** An administrator's uploads that have not led to an update, and now never will. A call that is on its way is no upload. */
+/** Closes an administrator's uploads that were never started. A call in progress is not an upload. */
 export async function closeUnstarted(db: Db, of: { userId: number; at: Date }): Promise<void> {
   await db
     .update(price_runs)

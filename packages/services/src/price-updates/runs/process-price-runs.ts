@@ -10,7 +10,7 @@ import { type HeldRun, releaseRun, takeDueRun } from "./run-lease.queries.ts";
 const AGAIN_AFTER_SECONDS = 10;
 const AFTER_A_FAULT_SECONDS = 60;
 
-/** Processes every price update that has something to do, one after the other, until there is none or `signal` says so. */
+/** Processes all price updates that are due, one after the other, until none is left or `signal` aborts. */
 export async function processPriceRuns(ctx: Context, signal: AbortSignal): Promise<{ runs: number }> {
   let runs = 0;
   while (!signal.aborted) {
@@ -22,7 +22,7 @@ export async function processPriceRuns(ctx: Context, signal: AbortSignal): Promi
   return { runs };
 }
 
-/** Processes a run that is held, through all its phases. Throws what the store throws when it is away. */
+/** Processes a held run through all its phases. Throws the store's error when the store is unavailable. */
 export async function processRun(ctx: Context, work: HeldRun): Promise<void> {
   let goesOn = true;
   while (goesOn && !work.signal.aborted) {

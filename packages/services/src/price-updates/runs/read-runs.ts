@@ -19,13 +19,13 @@ export async function getPriceRun(ctx: AdminContext, { id }: { id: number }): Pr
   return viewRun(ctx.db, await requireRun(ctx, id));
 }
 
-/** What the administrator was at, also in another browser. */
+/** The administrator's latest price update, even if begun in another browser. */
 export async function getLatestPriceRun(ctx: AdminContext): Promise<LatestPriceRun> {
   const run = await findLatestRun(ctx.db, ctx.actor.userId);
   return { run: run && (await viewRun(ctx.db, run)) };
 }
 
-/** NOT_FOUND for no update, and for no line of it. */
+/** Throws NOT_FOUND for a missing update, and for a missing line of it. */
 export async function requirePriceRow(
   ctx: AdminContext,
   { id, rowNumber }: { id: number; rowNumber: number },
@@ -35,7 +35,7 @@ export async function requirePriceRow(
   if (!row) throw notFound(priceMessages.lineNotFound);
 }
 
-/** A page of the rows, in the order of the file unless another one is asked for. */
+/** A page of the rows, in the order of the file unless sorted otherwise. */
 export async function listPriceRows(ctx: AdminContext, input: PriceRunRowsInput): Promise<PriceRunRows> {
   const { id: runId, sort, order, ...page } = input;
   await requireRun(ctx, runId);

@@ -6,7 +6,7 @@ import { viewRun } from "./price-run-view.ts";
 import { changeRun, findRetry, insertRun, lockRun, type PriceRunRow } from "./price-runs.queries.ts";
 import { requireState } from "./with-run-lock.ts";
 
-/** Sends failed rows back to review, as a run of their own. Asked for again, it answers the run that was made. */
+/** Sends failed rows back to review as a new run. Repeating it returns the run that was made. */
 export async function retryFailedPriceRows(ctx: AdminContext, input: RetryPriceRowsInput): Promise<PriceRun> {
   const retry = await ctx.db.transaction((tx) => makeRetry(within(ctx, tx), input));
   ctx.jobs.notify("prices");

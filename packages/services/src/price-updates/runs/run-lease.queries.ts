@@ -5,22 +5,22 @@ import { workingPriceRunStates } from "@scriptkeeper/domain/lifecycles/price-run
 import { and, eq, inArray, isNull, lte, ne, or, type SQL } from "drizzle-orm";
 import { isAnyFrom, leasesOn, noLease } from "../../core/index.ts";
 
-/** Who works on a run: what they write counts only while they hold it. */
+/** A worker's lease on a run: its writes only count while it holds the lease. */
 export interface RunLease {
   runId: number;
   leaseId: string;
 }
 
-/** One run in the hands of one worker. */
+/** A run that is held by one worker. */
 export interface HeldRun extends RunLease {
-  /** Aborted when the process stops: begin nothing new. */
+  /** Aborted when the process stops: nothing new must be started. */
   signal: AbortSignal;
 }
 
-/** Longer than one call of the store takes with all its tries, so that a run is never held twice. */
+/** Longer than a call to the store takes with all its retries, so that a run is never held twice. */
 export const runLeases = leasesOn(price_runs, { seconds: 90 });
 
-/** Takes the oldest run that has work to do and that nobody holds. */
+/** Leases the oldest run that is due and not held. */
 export async function takeDueRun(db: Db, now: Date): Promise<RunLease | null> {
   const due = db
     .select({ id: price_runs.id })
@@ -38,7 +38,10 @@ export async function takeDueRun(db: Db, now: Date): Promise<RunLease | null> {
   return run ? { runId: run.id, leaseId: lease.lease_id } : null;
 }
 
-/** Holds a run longer and notes that the store answers. False when it is not ours, or not in this state, any more. */
+/**
+ * Extends a lease and notes that the store answers. Returns false when the run is no longer held by it, or no longer
+ * in this state.
+ */
 export async function extendLease(
   db: Db,
   lease: RunLease & { state: PriceRunState; now: Date },
@@ -51,7 +54,7 @@ export async function extendLease(
   return rows.length === 1;
 }
 
-/** Gives a run back, to be taken at once or not before some time. */
+/** Releases a run, to be taken again at once or after some time. */
 export async function releaseRun(
   db: Db,
   lease: RunLease,
@@ -76,5 +79,5 @@ function isDue(now: Date): SQL | undefined {
   );
 }
 
-/** Nobody waits for the look-up of a list that was closed; what was begun is finished all the same. */
+/** The look-up of a closed list is not wanted any more; an update that was started is finished even so. */
 const isWanted = or(ne(price_runs.state, "looking_up"), isNull(price_runs.closed_at));

@@ -6,7 +6,7 @@ import { viewRun } from "./price-run-view.ts";
 import { transitionRun } from "./price-runs.queries.ts";
 import { requireState, withRunLock } from "./with-run-lock.ts";
 
-/** Sets the prices of the ticked rows; the worker does it. A list that was put away is open again. */
+/** Starts setting the prices of the ticked rows, which the worker does. A closed list is reopened. */
 export async function startPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
   const view = await withRunLock(ctx, id, async ({ ctx: held, run }) => {
     if (run.state === "running") return;

@@ -4,7 +4,9 @@ import { type AdminContext, audit } from "../../core/index.ts";
 import { leaveOutWaiting } from "../row-changes.queries.ts";
 import { requireState, withRunLock } from "./with-run-lock.ts";
 
-/** Leaves out what is not set yet. The worker ends the run once the store has answered for what is on its way. */
+/**
+ * Leaves out the rows that are not set yet. The worker ends the run once the store has answered the calls in progress.
+ */
 export async function stopPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
   const view = await withRunLock(ctx, id, async ({ ctx: held, run }) => {
     requireState(run, "running", priceMessages.notRunning);

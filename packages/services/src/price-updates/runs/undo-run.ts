@@ -5,7 +5,10 @@ import { undoRows } from "../row-changes.queries.ts";
 import { transitionRun } from "./price-runs.queries.ts";
 import { requireState, withRunLock } from "./with-run-lock.ts";
 
-/** Puts earlier prices back where nobody has changed them since; the worker does it. An update that was put away is open again. */
+/**
+ * Starts restoring earlier prices where nobody has changed them since; the worker does it. A closed update is
+ * reopened.
+ */
 export async function undoPriceRun(ctx: AdminContext, { id }: { id: number }): Promise<PriceRun> {
   const view = await withRunLock(ctx, id, async ({ ctx: held, run }) => {
     if (run.state === "undoing") return;

@@ -11,7 +11,7 @@ export async function requireRun(ctx: Pick<AdminContext, "db">, id: number): Pro
   return run;
 }
 
-/** Changes a run while nobody else does, and answers it as it is then. */
+/** Changes a run under its lock. Returns it as changed. */
 export async function withRunLock(
   ctx: AdminContext,
   id: number,

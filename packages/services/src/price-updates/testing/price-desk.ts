@@ -15,16 +15,16 @@ export interface PriceDesk {
   admin: AdminContext;
   /** Uploads `[identifier, price]` lines as a screen does; the first is row 2, below the header. */
   upload(lines: readonly (readonly [string, string])[], type?: PriceIdentifierType): Promise<PriceRun>;
-  /** What the worker does when it is woken. */
+  /** Does what the worker does when it is woken. */
   work(): Promise<void>;
-  /** Uploaded and looked up. */
+  /** Uploads a list and looks it up. */
   reviewed(lines: readonly (readonly [string, string])[]): Promise<PriceRun>;
-  /** Uploaded, looked up and set. */
+  /** Uploads a list, looks it up and sets the prices. */
   done(lines: readonly (readonly [string, string])[]): Promise<PriceRun>;
   rows(runId: number, filter?: PriceRowFilter): Promise<PriceRow[]>;
 }
 
-/** An administrator with lists of prices, and the worker behind. */
+/** An administrator who uploads price lists, and the worker. */
 export async function priceDesk(ctx: TestContext, store: Store = ctx.store): Promise<PriceDesk> {
   const { actor } = await signIn(ctx, await insertAdmin(ctx));
   const admin: Context = { ...ctx.as(actor), store };

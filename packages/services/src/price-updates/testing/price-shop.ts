@@ -4,21 +4,23 @@ import { absentStore } from "@scriptkeeper/testing/services/context";
 
 export interface PriceShop {
   store: Store;
-  /** The variant's live price; setting it is what staff does in the shop. */
+  /** The variants' live prices; setting one simulates staff changing it in the shop. */
   prices: Map<string, number>;
-  /** Each call that set prices, by product. */
+  /** The calls that set prices. */
   calls: { productId: string; prices: Record<string, number> }[];
-  /** Stands between the shop and the answer to a call that sets prices; throws to lose it. */
+  /** Runs after prices are set, before the answer; throws to lose the answer. */
   afterSet: () => Promise<void>;
-  /** Stands before each call that sets prices. */
+  /** Runs before each call that sets prices. */
   beforeSet: () => Promise<void>;
-  /** Stands before each call. */
+  /** Runs before each call. */
   before: () => Promise<void>;
   /** Variants whose prices the shop refuses. */
   refused: Set<string>;
 }
 
-/** A shop in memory: `count` products of one variant each, "p-1" with the SKU "S-1", all at $10.00, and what is added. */
+/**
+ * A shop in memory with `count` products of one variant each ("p-1" with the SKU "S-1"), all at $10.00, and `others`.
+ */
 export function priceShop(count: number, others: readonly PricedVariant[] = []): PriceShop {
   const variants = [...Array.from({ length: count }, (_, index) => numbered(index + 1)), ...others];
   const byId = new Map(variants.map((variant) => [variant.id, variant]));

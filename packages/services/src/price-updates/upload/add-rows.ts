@@ -6,7 +6,7 @@ import { transitionRun } from "../runs/price-runs.queries.ts";
 import { requireState, withRunLock } from "../runs/with-run-lock.ts";
 import { newRow } from "./new-row.ts";
 
-/** Takes a part of the rows; the look-up begins with the last of them. A part that comes again adds nothing. */
+/** Adds a part of the rows; the look-up begins after the last part. Repeating a part adds nothing. */
 export async function addPriceRows(ctx: AdminContext, input: AddPriceRowsInput): Promise<PriceRun> {
   const { id, rows, decimalComma } = input;
   const view = await withRunLock(ctx, id, async ({ ctx: held, run }) => {
@@ -40,7 +40,7 @@ function refuseRepeated(rows: readonly NewPriceRow[]): void {
   }
 }
 
-/** Whether all of these rows are there already; that one of them is with other values is refused. */
+/** Whether all of these rows have arrived before. BAD_INPUT for a row that arrived with other values. */
 async function arrivedBefore(ctx: AdminContext, rows: readonly NewPriceRow[]): Promise<boolean> {
   const [first] = rows;
   if (!first) return true;

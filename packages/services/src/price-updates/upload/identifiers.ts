@@ -4,7 +4,7 @@ import type { PricedVariant } from "@scriptkeeper/store/port";
 const LONGEST = 255;
 const names: Record<PriceIdentifierType, string> = { handle: "handle", sku: "SKU", id: "id" };
 
-/** What is wrong with an identifier; `null` when the store can be asked about it. */
+/** What is wrong with an identifier; `null` when the store can be asked for it. */
 export function refuseIdentifier(type: PriceIdentifierType, identifier: string): string | null {
   if (identifier === "") return `The ${names[type]} is missing.`;
   if (identifier.length > LONGEST) return `No ${names[type]} is that long.`;
@@ -14,13 +14,13 @@ export function refuseIdentifier(type: PriceIdentifierType, identifier: string):
   return null;
 }
 
-/** What the store is asked for: handles are always in lower case, ids are plain numbers. */
+/** The value to look up: handles are always lower case, ids plain numbers. */
 export function lookUpValue(type: PriceIdentifierType, identifier: string): string {
   if (type === "handle") return identifier.toLowerCase();
   return type === "id" ? (numberIn(identifier) ?? identifier) : identifier;
 }
 
-/** Under which value of its kind a variant was found. An id names a variant before it names a product. */
+/** The variants by the value that finds them. An id means a variant before it means a product. */
 export function byValue(
   type: PriceIdentifierType,
   variants: readonly PricedVariant[],

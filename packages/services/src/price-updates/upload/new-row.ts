@@ -12,7 +12,7 @@ export interface TypedRow {
   price: string | number;
 }
 
-/** A row as it is kept. One that makes no sense is kept as well, with the reason. */
+/** A row as it is stored; an invalid one is stored too, with the reason. */
 export function newRow(
   { rowNumber, identifier: typed, price }: TypedRow,
   of: { runId: number; type: PriceIdentifierType; decimalComma: boolean },
@@ -31,7 +31,7 @@ export function newRow(
   };
 }
 
-/** PostgreSQL keeps neither null bytes nor halves of a character. */
+/** PostgreSQL can store neither null bytes nor half of a surrogate pair. */
 function storable(text: string, longest: number): string {
   return Buffer.from(text.slice(0, longest)).toString().replaceAll("\0", "\uFFFD");
 }

@@ -1,9 +1,9 @@
-/** Higher prices do not exist in a pharmacy; a slip of the keyboard makes them. */
+/** A higher price must be a typing error. */
 const HIGHEST_CENTS = 100_000_000;
 
 export type ParsedPrice = { cents: number; reason: null } | { cents: null; reason: string };
 
-/** Reads a price as people and spreadsheets write it, "12.5", "$12.50" or 12.5, without going through a float. */
+/** Parses a price as people and spreadsheets write it ("12.5", "$12.50" or 12.5), without the rounding of floats. */
 export function parsePrice(typed: string | number, { decimalComma = false } = {}): ParsedPrice {
   const text = String(typed)
     .trim()
