@@ -11,12 +11,15 @@ import {
   lockCoveredDays,
 } from "./coverage.queries.ts";
 
-/** So many items are counted in one statement. */
+/** The most items counted by one statement. */
 const AT_ONCE = 5_000;
-/** Behind the last item that there is: rows of those that are gone go with it. */
+/** Higher than any item's id, so that rows of deleted items are cleared as well. */
 const BEHIND_ALL = 2 ** 31 - 1;
 
-/** Counts once a day on how many days patients had their medicines. Until all of it is counted, what was counted before is shown. */
+/**
+ * Counts once a day on how many days patients had their medicines. The earlier counts are shown until all of it is
+ * done.
+ */
 export async function countCoveredDays(
   ctx: Context,
   { signal, atOnce = AT_ONCE }: { signal?: AbortSignal; atOnce?: number } = {},
@@ -28,7 +31,7 @@ export async function countCoveredDays(
     await clearCounted(db);
     const looked = lookedAt(ctx);
     let items = 0;
-    // By product, so that few statements add to the same counts: those of products in cohorts are many.
+    // By product, so that few statements add to the same counts: combinations of product and cohort are many.
     for (const product_id of await listCountableProducts(db))
       for (let after = 0; after < BEHIND_ALL; ) {
         signal?.throwIfAborted();
@@ -41,7 +44,7 @@ export async function countCoveredDays(
   });
 }
 
-/** All weeks that are shown, until yesterday. */
+/** All weeks that are shown, up to yesterday. */
 function lookedAt(ctx: Context): Looked {
   const weeks = shownWeeks(ctx);
   const day = today(ctx);

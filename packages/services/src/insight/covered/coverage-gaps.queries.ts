@@ -16,20 +16,20 @@ import { strengthOfItem, variantTitle } from "../../catalogue/index.ts";
 import { allFoundSql, inOrder, inOrderOf, isAnyOf, isBehindPlace, searchFirst } from "../../core/index.ts";
 import { searchedByItem } from "../../prescriptions/index.ts";
 
-/** Which of the medicines that were missing are meant, among those since a week; behind one of them where it is named. */
+/** Selects medicines that were missing since a week; those after one of them, where it is named. */
 export interface CoverageGapsQuery extends CoverageGapsFilter {
   since: Day;
   after?: number | undefined;
 }
 
-/** The `id` of each, in the order of the weeks. */
+/** Selects the `id` of each, in the order of the weeks. */
 export async function coverageGapIdsSql(db: Db, of: CoverageGapsQuery): Promise<SQL> {
   if (of.search) return allFoundSql(await searchedGaps(db, of));
   const { scope, order } = countedGaps(of);
   return sql`select id from ${interrupted_weeks} where ${scope} order by ${order}`;
 }
 
-/** The first ones of them. */
+/** The first of them. */
 export async function listCoverageGapIds(db: Db, of: CoverageGapsQuery, limit: number): Promise<number[]> {
   if (of.search) return searchFirst(db, await searchedGaps(db, of), limit);
   const { rows } = await db.execute<{ id: number }>(sql`${await coverageGapIdsSql(db, of)} limit ${limit}`);
@@ -46,7 +46,7 @@ function searchedGaps(db: Db, of: CoverageGapsQuery) {
   });
 }
 
-/** Which they are, and how they stand. */
+/** The conditions for these rows, and their order. */
 function countedGaps({ after, ...of }: CoverageGapsQuery) {
   const { order } = sortingOf(INSIGHT_ROW_SORTS, of);
   const fields = [sql`week`, sql`id`];
@@ -58,14 +58,14 @@ function countedGaps({ after, ...of }: CoverageGapsQuery) {
   return { scope: sql`${isCounted(of)} and ${isBehind}`, order: inOrder(fields, order) };
 }
 
-/** What the counts count, row by row. */
+/** The condition for the rows behind a count. */
 function isCounted({ since, week, product_id, cohort }: CoverageGapsQuery): SQL {
   return sql`${week ? sql`week = ${week}::date and week >= ${since}::date` : sql`week >= ${since}::date`}
     and ${product_id ? sql`product_id = ${product_id}` : sql`true`}
     and ${cohort ? sql`cohort = ${cohort}::date` : sql`true`}`;
 }
 
-/** These with whose they are, in this order. */
+/** Loads these rows with their patients, in the order of the ids. */
 export async function listCoverageGapRows(db: Db, ids: readonly number[]): Promise<CoverageGap[]> {
   const { id, item_id, week, days, covered } = interrupted_weeks;
   const rows = await db

@@ -13,17 +13,17 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
 import { cohortOf } from "../cohort.queries.ts";
 
-/** Which weeks are looked at, until which day, by whose calendar. */
+/** The span of weeks to look at, in which time zone. */
 export interface Looked {
   /** The Mondays of the first and the last week. */
   from: Day;
   to: Day;
-  /** The first day that is not looked at any more. */
+  /** The first day that is not counted. */
   today: Day;
   timeZone: string;
 }
 
-/** Items of a product by their ids: those behind `after`, as far as `until`. */
+/** A product's items with ids above `after`, up to and including `until`. */
 export interface Range {
   product_id: string;
   after: number;
@@ -31,10 +31,10 @@ export interface Range {
 }
 
 /**
- * Of each of these items and each week in which its patient was to have it: `id`, `product_id`, `cohort`, `week`, `days`, and on
- * how many of them there was some (`covered`). Supplies are used one after the other, as the rule for what lasts until when has it
- * (domain/supply): what came is put on top of what is left. An order counts from the day of its delivery, or where nobody knows
- * that, from its payment.
+ * For each of these items and each week in which its patient should have had it: `id`, `product_id`, `cohort`, `week`,
+ * `days`, and on how many of them the supply lasted (`covered`). Supplies are used one after the other, as in the
+ * domain's rule (domain/supply): a new one adds to what is left. An order counts from its delivery or, where that is
+ * unknown, from its payment.
  */
 function coverageOf({ product_id, after, until }: Range, { from, to, today, timeZone }: Looked): SQL {
   const monday = sql`(${from}::date + 7 * n)`;
@@ -92,12 +92,12 @@ const deliveredAt = sql`
     where f.renewal_id = r.id and fi.item_id = i.id
   ))`;
 
-/** Until the caller's transaction ends, nobody else counts days. */
+/** Makes sure that only the caller counts days until its transaction ends. */
 export async function lockCoveredDays(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('covered_days'))`);
 }
 
-/** Whether the days were counted today. */
+/** Whether the days have been counted today. */
 export async function areCounted(db: Db, today: Day): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`select from ${covered_days} where counted_on >= ${today}::date limit 1`,
@@ -105,19 +105,19 @@ export async function areCounted(db: Db, today: Day): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Takes away what was counted before. */
+/** Deletes the earlier counts. */
 export async function clearCounted(db: Db): Promise<void> {
   await db.delete(covered_days);
 }
 
-/** The products of which somebody said how long they last. */
+/** Lists the products for which it is known how long a pack lasts. */
 export async function listCountableProducts(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ product_id: string }>(sql`
     select product_id from ${product_configurations} where deleted_at is null order by product_id`);
   return rows.map(({ product_id }) => product_id);
 }
 
-/** Takes away rows of products that are counted no more. Which products have rows is looked up in an index, step by step. */
+/** Deletes the rows of products that are no longer counted. Finds the products that have rows by a loose index scan. */
 export async function clearOtherProducts(db: Db): Promise<void> {
   await db.execute(sql`
     with recursive products as (
@@ -134,7 +134,7 @@ export async function clearOtherProducts(db: Db): Promise<void> {
     ))`);
 }
 
-/** The id of the last of the next so many items of a product; null where all that are left are no more than that. */
+/** The id of the last of a product's next `limit` items; null when no more than that are left. */
 export async function findLast(
   db: Db,
   { product_id, after, limit }: { product_id: string; after: number; limit: number },
@@ -146,8 +146,8 @@ export async function findLast(
 }
 
 /**
- * Counts these items in addition to those that were counted, and writes down what differs in the rows of those that were
- * missing. Returns how many items were to be there.
+ * Adds these items to the counts, and updates the rows of missing medicines where they differ. Returns how many items
+ * should have had a supply.
  */
 export async function addCounted(db: Db, range: Range, looked: Looked): Promise<number> {
   const { rows } = await db.execute<{ items: number }>(sql`

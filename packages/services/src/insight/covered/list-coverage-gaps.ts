@@ -4,7 +4,7 @@ import { listWeekCounts } from "../funnel/funnel.queries.ts";
 import { firstWeek } from "../weeks.ts";
 import { listCoverageGapIds, listCoverageGapRows } from "./coverage-gaps.queries.ts";
 
-/** A page of the medicines that were missing on some days of a week, or of any that is shown, and how many there are. */
+/** A page of the medicines that were missing on some days of a week, or of any week shown, and how many there are. */
 export async function listCoverageGaps(
   ctx: AdminContext,
   { after, limit, ...filter }: CoverageGapsInput,

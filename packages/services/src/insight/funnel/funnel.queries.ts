@@ -13,7 +13,7 @@ interface Group extends InsightInput {
   since: Day;
 }
 
-/** The numbers of a group by week; weeks without any are left out. */
+/** The numbers of a group, week by week; weeks without any are left out. */
 export async function listWeekCounts(db: Db, { since, ...group }: Group): Promise<InsightWeek[]> {
   const { rows } = await db.execute<InsightWeek & Record<string, unknown>>(sql`
     select week::text, ${zeroWhereNone("sent", "opened", "ordered", "paid", "delivered", "days", "covered", "interrupted")}
@@ -30,20 +30,20 @@ function zeroWhereNone(...columns: (keyof InsightWeek)[]): SQL {
   return sql.join(named, sql`, `);
 }
 
-/** The day on which days were counted last. */
+/** The day of the last count of days. */
 export async function findCountedOn(db: Db): Promise<Day | null> {
   const { rows } = await db.execute<{ day: Day }>(sql`
     select counted_on::text as day from ${covered_days} where product_id is null and cohort is null limit 1`);
   return rows[0]?.day ?? null;
 }
 
-/** The one row of the counts for each week of a group. */
+/** The condition for a group's rows, of which there is one for each week. */
 function isGroup({ product_id, cohort }: InsightInput): SQL {
   return sql`${product_id ? sql`product_id = ${product_id}` : sql`product_id is null`}
     and ${cohort ? sql`cohort = ${cohort}::date` : sql`cohort is null`}`;
 }
 
-/** The products of reminders and supplies since a week, by the names that they have now. */
+/** Lists the products with reminders or supplies since a week, under their current names. */
 export async function listCountedProducts(db: Db, { since }: { since: Day }): Promise<Insight["products"]> {
   const { rows } = await db.execute<Insight["products"][number]>(sql`
     select counted.product_id, coalesce(p.product_name, (
@@ -62,7 +62,7 @@ export async function listCountedProducts(db: Db, { since }: { since: Day }): Pr
   return rows;
 }
 
-/** The cohorts of reminders and supplies since a week, the latest first. */
+/** Lists the cohorts with reminders or supplies since a week, latest first. */
 export async function listCountedCohorts(db: Db, { since }: { since: Day }): Promise<Day[]> {
   const { rows } = await db.execute<{ cohort: Day }>(sql`
     select cohort::text from (

@@ -3,7 +3,7 @@ import type { AdminContext, Context } from "../../core/index.ts";
 import { firstWeek, shownWeeks } from "../weeks.ts";
 import { findCountedOn, listCountedCohorts, listCountedProducts, listWeekCounts } from "./funnel.queries.ts";
 
-/** How many reminders of the last weeks led to what, and for which products and cohorts that can be asked. */
+/** The outcomes of the last weeks' reminders, with the products and cohorts that can be selected. */
 export async function getInsight(ctx: AdminContext, input: InsightInput): Promise<Insight> {
   const since = firstWeek(ctx);
   const [weeks, products, cohorts, counted_on] = await Promise.all([
@@ -15,7 +15,7 @@ export async function getInsight(ctx: AdminContext, input: InsightInput): Promis
   return { weeks, products, cohorts, counted_on };
 }
 
-/** Each of the shown weeks, also those without any reminder. */
+/** Every week shown, including those without any reminder. */
 export async function readWeeks(ctx: Context, input: InsightInput): Promise<InsightWeek[]> {
   const counted = await listWeekCounts(ctx.db, { ...input, since: firstWeek(ctx) });
   const byWeek = new Map(counted.map((week) => [week.week, week]));

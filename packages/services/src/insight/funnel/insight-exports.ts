@@ -8,7 +8,7 @@ import { readWeeks } from "./get-insight.ts";
 import { reminderView } from "./list-reminders.ts";
 import { listReminderRows, reminderIdsSql } from "./reminders.queries.ts";
 
-/** The file of the weeks that `getInsight` shows. */
+/** The export of the weeks that `getInsight` shows. */
 export const insightExport = shortExportOf({
   rows: (ctx, filter: ExportFilter<"insight">) => readWeeks(ctx, filter),
   only: async (ctx, weeks, filter) => inOrderOf(weeks, await readWeeks(ctx, filter), ({ week }) => week),
@@ -29,7 +29,7 @@ function medicineOf({ product_name, ...row }: Pick<CoverageGap, "product_name" |
   return product_name === null ? null : medicineName({ ...row, product_name });
 }
 
-/** The file of `listInsightReminders`. */
+/** The export of `listInsightReminders`. */
 export const insightRemindersExport = exportOf({
   ids: (ctx, filter: ExportFilter<"insight_reminders">) =>
     reminderIdsSql(ctx.db, { ...filter, since: firstWeek(ctx) }),
@@ -50,7 +50,7 @@ export const insightRemindersExport = exportOf({
   }),
 });
 
-/** The file of `listCoverageGaps`. */
+/** The export of `listCoverageGaps`. */
 export const coverageGapsExport = exportOf({
   ids: (ctx, filter: ExportFilter<"coverage_gaps">) =>
     coverageGapIdsSql(ctx.db, { ...filter, since: firstWeek(ctx) }),

@@ -8,7 +8,7 @@ import { firstWeek } from "../weeks.ts";
 import { listWeekCounts } from "./funnel.queries.ts";
 import { listReminderIds, listReminderRows, type ReminderRow } from "./reminders.queries.ts";
 
-/** A page of the reminders behind one number of the insight, and that number. */
+/** A page of the reminders behind one of the insight's numbers, with that number. */
 export async function listInsightReminders(
   ctx: AdminContext,
   { after, limit, ...filter }: InsightRemindersInput,
@@ -27,7 +27,7 @@ export async function listInsightReminders(
   };
 }
 
-/** A reminder as its row shows it. */
+/** A reminder as a row of the screen. */
 export function reminderView({ outcome, order_name, ...person }: ReminderRow): InsightReminder {
   const at = (instant: Date | null) => instant?.toISOString() ?? null;
   return {

@@ -17,20 +17,20 @@ import { allFoundSql, inOrder, inOrderOf, isAnyOf, isBehindPlace, searchFirst } 
 import { searchedByItem } from "../../prescriptions/index.ts";
 import { hasReached } from "../outcomes/stages.queries.ts";
 
-/** Which of the counted reminders are meant, among those since a week; behind one of them where it is named. */
+/** Selects counted reminders since a week; those after one of them, where it is named. */
 export interface CountedReminders extends InsightRemindersFilter {
   since: Day;
   after?: number | undefined;
 }
 
-/** The `id` of each, in the order of the weeks. */
+/** Selects the `id` of each, in the order of the weeks. */
 export async function reminderIdsSql(db: Db, of: CountedReminders): Promise<SQL> {
   if (of.search) return allFoundSql(await searchedReminders(db, of));
   const { scope, order } = countedReminders(of);
   return sql`select reminder_id as id from ${reminder_outcomes} where ${scope} order by ${order}`;
 }
 
-/** The first ones of them. */
+/** The first of them. */
 export async function listReminderIds(db: Db, of: CountedReminders, limit: number): Promise<number[]> {
   if (of.search) return searchFirst(db, await searchedReminders(db, of), limit);
   const { rows } = await db.execute<{ id: number }>(sql`${await reminderIdsSql(db, of)} limit ${limit}`);
@@ -47,7 +47,7 @@ function searchedReminders(db: Db, of: CountedReminders) {
   });
 }
 
-/** Which they are, and how they stand. */
+/** The conditions for these rows, and their order. */
 function countedReminders({ after, ...of }: CountedReminders) {
   const { order } = sortingOf(INSIGHT_ROW_SORTS, of);
   const place = after && [
@@ -58,7 +58,7 @@ function countedReminders({ after, ...of }: CountedReminders) {
   return { scope: sql`${isCounted(of)} and ${isBehind}`, order: inOrder([sql`week`, sql`id`], order) };
 }
 
-/** What the counts count, row by row. */
+/** The condition for the rows behind a count. */
 function isCounted({ since, week, stage, product_id, cohort }: CountedReminders): SQL {
   return sql`${week ? sql`week = ${week}::date and week >= ${since}::date` : sql`week >= ${since}::date`}
     and ${hasReached(stage)}
@@ -68,7 +68,7 @@ function isCounted({ since, week, stage, product_id, cohort }: CountedReminders)
 
 export type ReminderRow = Awaited<ReturnType<typeof listReminderRows>>[number];
 
-/** These reminders with whose they were, in this order. */
+/** Loads these reminders with their patients, in the order of the ids. */
 export async function listReminderRows(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({

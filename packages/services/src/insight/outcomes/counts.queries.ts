@@ -5,7 +5,7 @@ import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, sql } from "drizzle-orm";
 import { hasReached } from "./stages.queries.ts";
 
-/** Which groups are counted: everybody, each product, each cohort, and each product in each cohort. */
+/** The groups that are counted: everyone, each product, each cohort, and each product within each cohort. */
 const groups = sql`
   group by grouping sets ((week), (week, product_id), (week, cohort), (week, product_id, cohort))
   having (grouping(product_id) = 1 or product_id is not null) and (grouping(cohort) = 1 or cohort is not null)`;
@@ -18,7 +18,7 @@ const addedToCounts = sql`
     opened = c.opened + excluded.opened, ordered = c.ordered + excluded.ordered, paid = c.paid + excluded.paid,
     delivered = c.delivered + excluded.delivered`;
 
-/** Adds what became of outcomes to the counts: `after` as they are now, `before` as far as they were there already. */
+/** Adds changed outcomes to the counts: `after` is added, and `before`, what those outcomes were, is subtracted. */
 export function addToCounts(after: SQL, before: SQL): SQL {
   return sql`
     insert into ${reminder_counts} as c (week, product_id, cohort, sent, opened, ordered, paid, delivered)
@@ -31,7 +31,7 @@ export function addToCounts(after: SQL, before: SQL): SQL {
     ${addedToCounts}`;
 }
 
-/** Counts the outcomes of a week anew and adds what the counts lack. Returns how many counts were wrong. */
+/** Counts the outcomes of a week afresh and adds the differences to the counts. Returns how many counts were wrong. */
 export async function mendReminderCounts(db: Db, week: Day): Promise<number> {
   const kept = sql.join(
     REMINDER_STAGES.map((stage) => sql`-${sql.identifier(stage)}`),
@@ -58,7 +58,7 @@ export async function mendReminderCounts(db: Db, week: Day): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** For each stage one, with a sign, where the reminder has come so far. */
+/** For each stage, `sign` where the reminder has reached it, otherwise zero. */
 function stagesReached(sign: SQL): SQL {
   const columns = REMINDER_STAGES.map(
     (stage) => sql`${sign} * (${hasReached(stage)})::int as ${sql.identifier(stage)}`,

@@ -3,14 +3,14 @@ import { firstWeek, shownWeeks } from "../weeks.ts";
 import { mendReminderCounts } from "./counts.queries.ts";
 import { listUnchangedItems, lockOutcomes, saveOutcomes, takeChanges } from "./outcomes.queries.ts";
 
-/** So many changes, or items, are looked at in one transaction. */
+/** The most changes, or items, handled in one transaction. */
 const AT_ONCE = 2_000;
 
 interface Options {
   signal?: AbortSignal;
 }
 
-/** Finds out what came of the reminders of all items about which something has changed, and counts it. */
+/** Updates the outcomes of the reminders of all items about which something has changed, and counts them. */
 export async function followReminders(
   ctx: Context,
   { signal }: Options = {},
@@ -28,8 +28,8 @@ export async function followReminders(
 }
 
 /**
- * Looks at all reminders that are shown anew, counts them anew, mends what differs and says so in the log. Items with a change
- * that waits are passed over: they are not wrong.
+ * Recomputes and recounts all reminders shown, corrects what differs and logs an error if anything did. Items with a
+ * pending change are skipped: they are not wrong, only not updated yet.
  */
 export async function mendReminders(
   ctx: Context,

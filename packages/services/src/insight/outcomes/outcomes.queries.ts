@@ -18,12 +18,12 @@ import { isAnyOf } from "../../core/index.ts";
 import { cohortOf } from "../cohort.queries.ts";
 import { addToCounts } from "./counts.queries.ts";
 
-/** Until the caller's transaction ends, nobody else writes outcomes or counts them. */
+/** Makes sure that only the caller writes or counts outcomes until its transaction ends. */
 export async function lockOutcomes(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('reminder_outcomes'))`);
 }
 
-/** Takes some of the noted changes, the oldest first. Returns whose reminders they are about. */
+/** Takes some of the noted changes, oldest first. Returns their number and the ids of the items concerned. */
 export async function takeChanges(
   db: Db,
   { limit }: { limit: number },
@@ -34,7 +34,7 @@ export async function takeChanges(
   return { changes: rows.length, itemIds: [...new Set(rows.map(({ item_id }) => item_id))] };
 }
 
-/** Items after one that have reminders which are shown and no change that waits to be looked at. */
+/** Lists items after one that have reminders to be shown and no pending change. */
 export async function listUnchangedItems(
   db: Db,
   { after, since, limit }: { after: number; since: Day; limit: number },
@@ -49,14 +49,14 @@ export async function listUnchangedItems(
 
 interface Looked {
   itemIds: readonly number[];
-  /** The Monday of the first week that is looked at. */
+  /** The Monday of the first week to look at. */
   since: Day;
   timeZone: string;
 }
 
 /**
- * Finds out what came of the reminders of these items, writes down what differs from what stood there, and counts it.
- * Returns how many reminders that were. Week, product and cohort stay as they were found first.
+ * Updates the outcomes of these items' reminders where they differ, and the counts with them. Returns how many
+ * reminders changed. Week, product and cohort stay as first recorded.
  */
 export async function saveOutcomes(db: Db, looked: Looked): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -81,8 +81,8 @@ export async function saveOutcomes(db: Db, looked: Looked): Promise<number> {
 }
 
 /**
- * What came of each reminder of some items that was sent. A reminder is all emails about one reminder date of an item. What the
- * patient orders belongs to the reminder before it: of several orders the paid one, else the first.
+ * Selects the outcome of each reminder sent for some items. A reminder is all emails about one reminder date of an
+ * item. An order belongs to the last reminder before it; of several orders the paid one counts, otherwise the first.
  */
 function outcomesOf({ itemIds, since, timeZone }: Looked): SQL {
   const week = sql`date_trunc('week', r.sent_at at time zone ${timeZone})::date`;
@@ -115,7 +115,7 @@ function sentReminders(itemIds: readonly number[]): SQL {
     group by l.item_id, l.date, l.arming having min(e.sent_at) is not null`;
 }
 
-/** A line that the store refused at once was not ordered. */
+/** Lines that the store refused at once do not count as ordered. */
 const orderAfter = sql`
   select n.id, n.created_at as ordered_at, n.arrived_at,
     case when n.state = 'paid' then coalesce(n.settled_at, n.created_at) end as paid_at
@@ -124,7 +124,10 @@ const orderAfter = sql`
     and (ni.given_back_at is null or n.state in (${literals(endedRenewalStates)})) and n.state <> 'refused'
   order by n.state = 'paid' desc, n.created_at, n.id limit 1`;
 
-/** As the carrier said of a parcel with the medicine, or staff or patient of the order. */
+/**
+ * The delivery, as the carrier reported it for a parcel with the medicine, or as staff or patient noted it for the
+ * order.
+ */
 const deliveredAt = sql`
   least(ordered.arrived_at, (
     select min(f.delivered_at) from ${fulfillments} f join ${fulfillment_items} fi on fi.fulfillment_id = f.id

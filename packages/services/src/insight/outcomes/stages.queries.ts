@@ -9,7 +9,7 @@ const reachedAt: Record<ReminderStage, SQL> = {
   delivered: sql`delivered_at`,
 };
 
-/** That a reminder has come so far: what is counted, and what a number opens. */
+/** Whether a reminder has reached a stage; both counts and the rows behind them use this condition. */
 export function hasReached(stage: ReminderStage): SQL {
   return sql`${reachedAt[stage]} is not null`;
 }

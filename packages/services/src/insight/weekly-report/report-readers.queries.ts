@@ -10,7 +10,7 @@ export interface ReportReader {
   first_name: string;
 }
 
-/** The caller's address, and whether they want the report. */
+/** Finds the caller's address, and whether they want the report. */
 export async function findReader(
   db: Db,
   userId: number,
@@ -23,19 +23,22 @@ export async function findReader(
   return row ?? null;
 }
 
-/** False where they wanted it already. */
+/** Returns false when they were already readers. */
 export async function addReader(db: Db, reader: typeof report_readers.$inferInsert): Promise<boolean> {
   const { rowCount } = await db.insert(report_readers).values(reader).onConflictDoNothing();
   return rowCount === 1;
 }
 
-/** False where they did not want it. */
+/** Returns false when they were no readers. */
 export async function removeReader(db: Db, userId: number): Promise<boolean> {
   const { rowCount } = await db.delete(report_readers).where(eq(report_readers.user_id, userId));
   return rowCount === 1;
 }
 
-/** Notes that the report of a week goes to whoever has not got it. Whoever else tries gets those that are left. */
+/**
+ * Marks the report of a week as sent to all readers who have not got it, and returns them. A concurrent caller gets
+ * only those who are left.
+ */
 export async function takeReaders(db: Db, week: Day): Promise<ReportReader[]> {
   const { rows } = await db.execute<ReportReader & Record<string, unknown>>(sql`
     update ${report_readers} r set sent_for = ${week} from ${users} u

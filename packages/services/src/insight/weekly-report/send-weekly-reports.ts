@@ -5,14 +5,14 @@ import { queueEmail } from "../../email/index.ts";
 import { readWeeks } from "../funnel/get-insight.ts";
 import { takeReaders } from "./report-readers.queries.ts";
 
-/** From this hour of Monday on, by the store's clocks. */
+/** Sent on Mondays from this hour on, in the store's time zone. */
 const HOUR = "07:00";
-/** So many whole weeks are told. */
+/** The number of complete weeks reported. */
 const WEEKS = 4;
 
 /**
- * Queues the report for every administrator who wants it and has not got this week's, from Monday morning on. That it was
- * queued stands or falls with the email, so that nobody gets it twice, whoever else runs this or dies meanwhile.
+ * Queues the report for every administrator who wants it and has not got this week's, from Monday morning on. The mark
+ * and the email are written in one transaction, so nobody gets it twice even if this runs concurrently or dies.
  */
 export async function sendWeeklyReports(ctx: Context): Promise<{ reports: number }> {
   const day = today(ctx);

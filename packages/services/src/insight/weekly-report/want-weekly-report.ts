@@ -11,7 +11,7 @@ export async function getWeeklyReport({ db, actor }: AdminContext): Promise<Week
   return { is_wanted: sentFor !== null, email, next_on: sentFor && addDays(sentFor, 7) };
 }
 
-/** Gets them from the next Monday on, or no longer. Saying it again changes nothing. */
+/** Starts the report with the next Monday, or stops it. Repeating it changes nothing. */
 export async function wantWeeklyReport(
   ctx: AdminContext,
   { is_wanted }: WantWeeklyReportInput,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { EmailCheck } from "../../email/index.ts";
 import { listReaders } from "./report-readers.queries.ts";
 
-/** Notifications of other things are none of ours. */
+/** Notifications about anything else are ignored. */
 const AboutReport = z.looseObject({ about: z.literal("weekly_report") });
 
-/** Withdraws a report that its reader does not want, or may not see, any more. */
+/** Withdraws a report whose reader no longer wants it, or is no longer an administrator. */
 export const weeklyReportCheck: EmailCheck = {
   kinds: ["notification"],
   async decide(ctx, emails) {

@@ -11,7 +11,7 @@ import {
   recallIdsSql,
 } from "./letters.queries.ts";
 
-/** The file of `listRecallLetters`: with whom a recall's letter is, and who has read it. */
+/** The export of a recall's letters: who got one, and who has read it. */
 export const recallLettersExport = exportOf({
   async ids({ db }, { id, state, search, ...asked }: ExportFilter<"recall_letters">) {
     if (!(await findRecall(db, id))) throw notFound(recallMessages.noSuchRecall);
@@ -39,7 +39,7 @@ export const recallLettersExport = exportOf({
   }),
 });
 
-/** The file of `listRecalls`: the letters that were sent, and how far each is. */
+/** The export of `listRecalls`: the letters sent, with the numbers of their recipients. */
 export const recallsExport = exportOf({
   ids: (_, { search, ...asked }: ExportFilter<"recalls">) =>
     recallIdsSql({ search, ...sortingOf(RECALL_SORTS, asked) }),

@@ -28,8 +28,8 @@ export async function insertRecall(db: Db, recall: typeof recalls.$inferInsert):
 }
 
 /**
- * Writes down everybody who was supplied and has an account, once, and queues a letter to each who can be emailed, in one
- * statement. Says how many there are, and how many of them nobody can email.
+ * Records everyone who was supplied and has an account, once, and queues a letter to each who can be emailed, in one
+ * statement. Returns how many people there are, and how many of them cannot be emailed.
  */
 export async function queueLetters(
   ctx: Pick<Context, "db" | "keys" | "settings" | "clock">,
@@ -54,7 +54,7 @@ export async function queueLetters(
   return rows[0] ?? { people: 0, to_call: 0 };
 }
 
-/** Where somebody is with a letter; what is said of it stands in `RECALL_STATES`. */
+/** The state of a recipient's letter; `RECALL_STATES` explains each. */
 const state = sql<RecallState>`case
   when l.acknowledged_at is not null then 'acknowledged' when l.called_at is not null then 'called'
   when l.email_id is null or e.state = 'failed' or e.state = 'cancelled' then 'to_call' else 'waiting' end`;
@@ -74,7 +74,7 @@ const counted = (areMeant: SQL) => sql`
   ) c
   where ${areMeant}`;
 
-/** Words of a medicine or of a subject, and the order. */
+/** Words of a medicine or a subject, and the sorting. */
 type RecallsAsked = Sorting<RecallSort> & { search: string };
 
 /** A page of the recalls, and how many there are. */
@@ -90,7 +90,7 @@ export async function listRecallRows(
   return { recalls: shown, total: await db.$count(recalls, isRecallFound(asked.search)) };
 }
 
-/** The ids of all of them. */
+/** Selects the ids of all recalls that a search finds. */
 export function recallIdsSql({ search, sort, order }: RecallsAsked): SQL {
   return sql`select id from ${recalls} where ${isRecallFound(search)} order by ${inOrder(recallFields[sort], order)}`;
 }
@@ -119,9 +119,9 @@ const iso = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-M
 
 export interface LettersAsked {
   recallId: number;
-  /** Null for everybody. */
+  /** Null for everyone. */
   state: RecallState | null;
-  /** Words of a name or an email address, a phone or an order number; empty for everybody. */
+  /** Words of a name or an email address, a phone or an order number; empty for everyone. */
   search: string;
   sorting: Sorting<RecallLetterSort>;
 }
@@ -134,7 +134,7 @@ const areMeant = ({ recallId, state: wanted, search }: Omit<LettersAsked, "sorti
   }`;
 
 const letterFields: Record<RecallLetterSort, readonly SQL[]> = {
-  /** Who has to be called first, then who has not answered. */
+  /** First the people to call, then those who have not answered. */
   state: [
     sql`array_position(array['to_call', 'waiting', 'called', 'acknowledged'], ${state})`,
     sql`l.user_id`,
@@ -150,13 +150,13 @@ const lettersWith = (condition: SQL) => sql`
   from ${letters} left join ${users} u on u.id = l.user_id left join ${users} c on c.id = l.called_by
   where ${condition}`;
 
-/** Whoever has no name stands last either way. */
+/** Deleted accounts, which have no name, come last in either direction. */
 function inLetterOrder({ sort, order }: Sorting<RecallLetterSort>): SQL {
   if (sort !== "name") return inOrder(letterFields[sort], order);
   return sql`(u.id is null), ${inOrder(letterFields.name, order)}`;
 }
 
-/** A page of those whom a recall concerns. */
+/** Lists a page of the people whom a recall concerns. */
 export async function listLetters(
   db: Db,
   { limit, offset, ...asked }: LettersAsked & { limit: number; offset: number },
@@ -167,12 +167,12 @@ export async function listLetters(
   return rows;
 }
 
-/** How many of them there are. */
+/** Counts them. */
 export function countLetters(db: Db, asked: Omit<LettersAsked, "sorting">): Promise<number> {
   return db.$count(sql`(select from ${letters} where ${areMeant(asked)}) found`);
 }
 
-/** Whom a recall concerns: the ids of the accounts. */
+/** Selects the account ids of the people whom a recall concerns. */
 export function letterIdsSql(asked: LettersAsked): SQL {
   return sql`select l.user_id as id from ${letters} left join ${users} u on u.id = l.user_id
     where ${areMeant(asked)} order by ${inLetterOrder(asked.sorting)}`;
@@ -197,7 +197,10 @@ function isLetter({ recallId, userId }: Letter) {
   return and(eq(recall_letters.recall_id, recallId), eq(recall_letters.user_id, userId));
 }
 
-/** A letter with who called about it, held until the transaction ends. `null` when the recall does not concern them. */
+/**
+ * Locks a letter and loads it with the member of staff who called about it. `null` when the recall does not concern
+ * this person.
+ */
 export async function lockLetter(db: Db, letter: Letter) {
   const [row] = await db
     .select({
@@ -211,14 +214,17 @@ export async function lockLetter(db: Db, letter: Letter) {
   return row ?? null;
 }
 
-/** That staff reached somebody, when and who; all of it null for nobody. */
+/** A call in which staff reached someone: when, by whom, and a note; all null without a call. */
 export type Call = Pick<typeof recall_letters.$inferSelect, "called_at" | "called_by" | "note">;
 
 export async function saveCall(db: Db, letter: Letter, call: Call): Promise<void> {
   await db.update(recall_letters).set(call).where(isLetter(letter));
 }
 
-/** Who noted a call that another one took the place of: the audit knows, and rows for patients do not. */
+/**
+ * Finds who noted a call that a later one replaced. Only the audit has that, since patients may read what undo keeps
+ * about them.
+ */
 export async function findCaller(db: Db, call: Letter & { calledAt: string }): Promise<number | null> {
   const [row] = await db
     .select({ by: audit_log.actor_user_id })
@@ -234,7 +240,7 @@ export async function findCaller(db: Db, call: Letter & { calledAt: string }): P
   return row?.by ?? null;
 }
 
-/** The letter of an email with its recall, as long as the account is there; `null` for another email. */
+/** Finds the letter and recall of an email, while the account exists; `null` for any other email. */
 export async function findLetterOfEmail(db: Db, emailId: number) {
   const [row] = await db
     .select({
@@ -250,14 +256,14 @@ export async function findLetterOfEmail(db: Db, emailId: number) {
   return row ?? null;
 }
 
-/** Whether a carer still helps by a relation. */
+/** Whether a carer's help, by its relation, has not ended. */
 export async function isCaring(db: Db, careId: number): Promise<boolean> {
   return (
     (await db.$count(care_relations, and(eq(care_relations.id, careId), isNull(care_relations.ended_at)))) > 0
   );
 }
 
-/** Notes that a letter was read. False when that was known. */
+/** Records that a letter was read. Returns false when it already had been. */
 export async function saveRead(
   db: Db,
   { emailId, by, at }: { emailId: number; by: "patient" | "carer"; at: Date },

@@ -10,7 +10,7 @@ import { RECALL_LETTER_SORTS, RECALL_SORTS } from "@scriptkeeper/contracts/recal
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { countLetters, findRecall, listLetters, listRecallRows } from "./letters.queries.ts";
 
-/** A page of the letters that were sent about recalls, and how many people are where with each. */
+/** A page of the recalls, each with its letter and the numbers of people by state. */
 export async function listRecalls(
   { db }: AdminContext,
   { search, page, limit, ...sorted }: RecallsInput,
@@ -19,7 +19,7 @@ export async function listRecalls(
   return { ...(await listRecallRows(db, { ...asked, limit, offset: (page - 1) * limit })), page, limit };
 }
 
-/** One of them, and a page of those whom it concerns. NOT_FOUND where there is none. */
+/** A recall with a page of the people whom it concerns. NOT_FOUND for a missing recall. */
 export async function listRecallLetters(
   { db }: AdminContext,
   { id, state, search, page, limit, ...sorted }: RecallLettersInput,

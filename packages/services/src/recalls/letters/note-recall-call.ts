@@ -3,7 +3,7 @@ import type { NotedRecallCall, NoteRecallCallInput } from "@scriptkeeper/contrac
 import { type AdminContext, audit, notFound, within } from "../../core/index.ts";
 import { type Call, lockLetter, saveCall } from "./letters.queries.ts";
 
-/** Staff reached somebody about a recall. NOT_FOUND for whomever it does not concern. */
+/** Records that staff reached someone about a recall. NOT_FOUND for a person whom it does not concern. */
 export async function noteRecallCall(
   ctx: AdminContext,
   { id, user_id, note }: NoteRecallCallInput,
@@ -31,7 +31,7 @@ export async function noteRecallCall(
   return { id, user_id, called_at: at.toISOString() };
 }
 
-/** A call as undoing keeps it. Who of the staff it was is not the patient's to read. */
+/** A call as undo keeps it, without the member of staff, whom patients may not read. */
 export function keptCall({ user_id, called_at, note }: Omit<Call, "called_by"> & { user_id: number }) {
   return { user_id, called_at: called_at?.toISOString() ?? null, note };
 }

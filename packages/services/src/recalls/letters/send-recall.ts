@@ -6,9 +6,9 @@ import { suppliedQuestion } from "../supplied/supplied-question.ts";
 import { insertRecall, queueLetters } from "./letters.queries.ts";
 
 /**
- * Sends one letter to everybody who was supplied and has an account, also to those who want no reminders, and writes down
- * whom staff have to call instead. The same `request_key` again sends nothing more. CONFLICT where it would go to another
- * number of people than was confirmed; then nothing is sent.
+ * Sends one letter to everyone who was supplied and has an account, including people who want no reminders, and
+ * records whom staff have to call instead. Repeating a `request_key` sends nothing more. CONFLICT, without sending
+ * anything, where the number of people differs from the confirmed one.
  */
 export async function sendRecall(ctx: AdminContext, input: SendRecallInput): Promise<SentRecall> {
   const request = { verb: "send-recall", key: input.request_key, answer: SentRecall };

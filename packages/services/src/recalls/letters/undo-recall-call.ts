@@ -12,8 +12,8 @@ import { findCaller, lockLetter, saveCall } from "./letters.queries.ts";
 import { keptCall } from "./note-recall-call.ts";
 
 /**
- * Takes back that somebody was called about a recall, or that this was taken back, in the caller's transaction; an earlier
- * call stands again with who made it. CONFLICT when they were called again since, or are forgotten.
+ * Undoes a call about a recall, or an earlier undo of it, in the caller's transaction; an earlier call is restored
+ * with who made it. CONFLICT when the person has been called again since, or has been forgotten.
  */
 export async function undoRecallCall(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
   const { user_id: userId, called_at: calledAt, note } = edit.before as ReturnType<typeof keptCall>;
@@ -22,7 +22,7 @@ export async function undoRecallCall(ctx: AdminContext, edit: UndoneEdit): Promi
   if (!found) throw new AppError("CONFLICT", undoMessages.recordGone);
   const current = keptCall(found.letter);
   const unaudited = async () => lastCall(ctx, found);
-  // Under a name that the audit lacks: its newest entries of a recall are about others.
+  // Under an entity that the audit does not have: the newest audit entries of the recall may be about other people.
   await refuseIfChanged(ctx, { ...edit, entity: "recall_letter" }, { values: current, unaudited });
   const by = calledAt === null ? null : await findCaller(ctx.db, { ...of, calledAt });
   await saveCall(ctx.db, of, {

@@ -9,7 +9,7 @@ import type {
 import { type AdminContext, notFound } from "../../core/index.ts";
 import { findRecallable, listRecallableVariants, searchRecallable } from "./recallable.queries.ts";
 
-/** Products that can be recalled, by any name that they ever had here. */
+/** Finds products that can be recalled, by any name that they ever had here. */
 export function listRecallable(
   { db }: AdminContext,
   { search }: RecallableInput,
@@ -17,7 +17,10 @@ export function listRecallable(
   return searchRecallable(db, { search, limit: RECALLABLE_SHOWN });
 }
 
-/** One of them with its strengths. NOT_FOUND where nobody was ever supplied with it and the store has none. */
+/**
+ * A product that can be recalled, with its strengths. NOT_FOUND for a product that was never ordered, prescribed or
+ * sold here.
+ */
 export async function getRecallable(
   { db }: AdminContext,
   { product_id }: RecalledProductInput,

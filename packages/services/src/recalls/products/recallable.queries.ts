@@ -12,8 +12,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { hasWords, holds } from "../../core/index.ts";
 
 /**
- * Every name under which a product was ordered, prescribed or sold. The orders' are found one after the other in an index,
- * so that it takes as long as there are names, not orders.
+ * Every name under which a product was ordered, prescribed or sold. A loose index scan finds the orders' names, so
+ * that the time depends on the number of names, not of orders.
  */
 const namesSql = sql`
   with recursive ordered as (
@@ -47,7 +47,7 @@ type Named = {
   names: string[];
 };
 
-/** The first products by name of which one name holds the words, and how many there are. */
+/** Finds the first products, by name, with one name that contains the words, and how many there are. */
 export async function searchRecallable(
   db: Db,
   { search, limit }: { search: string; limit: number },
@@ -61,14 +61,14 @@ export async function searchRecallable(
   return { products: rows.map(toProduct), total: rows[0]?.total ?? 0 };
 }
 
-/** A product that was ever ordered, prescribed or sold. */
+/** Finds a product that was ever ordered, prescribed or sold. */
 export async function findRecallable(db: Db, productId: string): Promise<RecallableProduct | null> {
   const { rows } = await db.execute<Named>(productsSql(sql`product_id = ${productId}`));
   const [row] = rows;
   return row ? toProduct(row) : null;
 }
 
-/** All strengths that a product has, or had in an order or a prescription. */
+/** Lists all strengths that a product has, or had in an order or a prescription. */
 export async function listRecallableVariants(
   db: Db,
   productId: string,

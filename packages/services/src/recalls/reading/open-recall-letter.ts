@@ -4,12 +4,15 @@ import { AppError, audit, type Context, toNumbers, within } from "../../core/ind
 import { acceptedSecrets, findLinkedEmail, isAccepted } from "../../email/index.ts";
 import { findLetterOfEmail, isCaring, saveRead } from "../letters/letters.queries.ts";
 
-/** The letter behind a link from its email. Changes nothing, for mail scanners open links too. LINK_DEAD for a dead one. */
+/**
+ * The letter behind the link in its email. Read-only, since mail scanners open links too. LINK_DEAD for an invalid or
+ * ended link.
+ */
 export async function openRecallLetter(ctx: Context, { token }: RecallLink): Promise<OpenedRecallLetter> {
   return view(await getLetter(ctx, token));
 }
 
-/** Whoever got the letter says that they have read it. Safe to repeat. LINK_DEAD for a dead link. */
+/** Records that the recipient has read the letter. Safe to repeat. LINK_DEAD for an invalid or ended link. */
 export async function acknowledgeRecall(ctx: Context, { token }: RecallLink): Promise<OpenedRecallLetter> {
   const found = await getLetter(ctx, token);
   const by = found.isCarers ? "carer" : "patient";
@@ -27,7 +30,7 @@ export async function acknowledgeRecall(ctx: Context, { token }: RecallLink): Pr
 
 type Found = Awaited<ReturnType<typeof getLetter>>;
 
-/** A carer's copy has a link of its own, which ends with their help. */
+/** A carer's copy has its own link, which stops working when the care ends. */
 async function getLetter(ctx: Pick<Context, "db" | "keys">, token: string) {
   const [id = "", secret = ""] = token.split(/\.(.*)/s);
   const [emailId] = toNumbers([id]);

@@ -10,7 +10,10 @@ import type { AdminContext } from "../../core/index.ts";
 import { readSupplied, type SuppliedAsked, type SuppliedRow } from "./supplied.queries.ts";
 import { suppliedQuestion } from "./supplied-question.ts";
 
-/** Everybody who was supplied with a product, or has ordered it, with whom to call; a page, and how many there are. */
+/**
+ * A page of everyone who was supplied with a product or has ordered it, with how to reach them, and how many there
+ * are.
+ */
 export async function listSuppliedPatients(
   ctx: AdminContext,
   { page, limit, ...filter }: SuppliedInput,
@@ -20,12 +23,12 @@ export async function listSuppliedPatients(
   return { ...totals, people: people.map(suppliedView), page, limit };
 }
 
-/** Whom of them a list or its file has, and in which order. */
+/** The search, group and sorting of a list or its export. */
 export function suppliedAsked({ search = "", concern, sort, order }: SuppliedListFilter): SuppliedAsked {
   return { search, concern: concern || null, sorting: sortingOf(SUPPLIED_SORTS, { sort, order }) };
 }
 
-/** Whoever was surely supplied once is in no doubt. */
+/** A person who was certainly supplied once needs no checking. */
 export function suppliedView({ is_sure, is_unpaid: _, doubts, ...row }: SuppliedRow): SuppliedPatient {
   return {
     ...row,

@@ -6,7 +6,7 @@ import { suppliedAsked, suppliedView } from "./list-supplied.ts";
 import { listSupplied, suppliedKeys } from "./supplied.queries.ts";
 import { suppliedQuestion } from "./supplied-question.ts";
 
-/** The file of `listSuppliedPatients`. */
+/** The export of `listSuppliedPatients`. */
 export const suppliedExport = exportOf({
   ids: (ctx, filter: ExportFilter<"supplied">) =>
     suppliedKeys(suppliedQuestion(ctx, filter), suppliedAsked(filter)),

@@ -11,7 +11,7 @@ import {
 import type { Day } from "@scriptkeeper/domain/days";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** Which supplies are meant; both instants are those of the days, the second is not included. */
+/** The supplies asked for. The instants are those of the days; `until` is exclusive as an instant. */
 export interface SuppliedQuestion {
   productId: string;
   variantId: string | null;
@@ -20,23 +20,26 @@ export interface SuppliedQuestion {
   timeZone: string;
 }
 
-/** What a line gave back in the same transaction that made its order paid, or its checkout open, was never handed out. */
+/**
+ * A line given back within this time of its order being paid, or its checkout opened, was given back in the same step
+ * and never handed out.
+ */
 const AT_ONCE = sql`interval '1 minute'`;
 
-/** What of a line has left, as its parcels say. */
+/** The parcels with a line's medicine that have left. */
 const LEFT = sql`from ${fulfillment_items} fi join ${fulfillments} f on f.id = fi.fulfillment_id
   where f.renewal_id = r.id and fi.item_id = l.item_id and f.state not in ('preparing', 'cancelled')`;
 
-/** Whoever was sent more than the order holds since a part was refunded has all of it still. */
+/** Where part of an order was refunded after it was sent, the patient still has all that was sent. */
 const PACKS = sql`case when l.quantity * l.unit_price_cents < l.total_cents + l.discount_cents
   then greatest(l.quantity, (select sum(fi.quantity)::int ${LEFT})) else l.quantity end`;
 
 /**
- * Every supply of a product and every order of it that is still to be paid, one row each: `person` is the account, also one
- * that is gone; `alone` names the supply where nobody knows whose it was. `kind` is `sure`, `unpaid`, or why nobody can be
- * sure. Orders go by what stood in them, and prescriptions by what they came with: whatever either became since, or
- * whether the prescription is there still. `is_on_its_way` is what the store is still asked about: it has not come, also where
- * it waits at the pharmacy. `only` leaves out other accounts' that are there.
+ * Every supply of a product and every unpaid order of it, one row each. `person` is the account, even a deleted one;
+ * `alone` identifies a supply whose account is unknown. `kind` is `sure`, `unpaid`, or the reason for doubt. Orders
+ * count with what they contained and prescriptions with what they arrived with, whatever has changed since, even if
+ * the prescription is deleted. `is_on_its_way` means that it has not arrived, or waits at the pharmacy, so the store
+ * is still being asked. `only` leaves out the existing accounts that it does not name.
  */
 export function suppliedLines(question: SuppliedQuestion, only?: readonly number[]): SQL {
   return sql`${ordered(question, only)} union all ${cameWithPrescription(question, only)}`;
@@ -45,9 +48,9 @@ export function suppliedLines(question: SuppliedQuestion, only?: readonly number
 function ordered(question: SuppliedQuestion, only: readonly number[] | undefined): SQL {
   const { from, until } = question.instants;
   const paidAt = sql`coalesce(r.settled_at, r.created_at)`;
-  // When a cancelled order was paid is not kept: some day between its beginning and its end.
+  // It is not recorded when a cancelled order was paid: on some day between its start and its end.
   const begun = sql`case when r.state = 'cancelled' then r.created_at else ${paidAt} end`;
-  // Asked only for orders whose account is gone.
+  // Only evaluated for orders whose account is deleted.
   const person = sql`coalesce(r.user_id, (select t.user_id from ${transactions} t
     where t.renewal_id = r.id and t.user_id is not null order by t.id limit 1))`;
   const isInTime = sql`(${from ? sql`${paidAt} >= ${from.toISOString()}::timestamptz` : sql`true`}
@@ -70,7 +73,7 @@ function ordered(question: SuppliedQuestion, only: readonly number[] | undefined
       ${only ? sql`and (r.user_id is null or r.user_id = any(${sql.param([...only])}::int[]))` : sql``}`;
 }
 
-/** What is the product's before and after a change was handed out once. */
+/** A prescription that had this product both before and after a change was handed out once. */
 function cameWithPrescription(question: SuppliedQuestion, only: readonly number[] | undefined): SQL {
   const { from, until } = question.days;
   const isMeant = sql`product_id = ${question.productId} and ${isStrength(question, sql`variant_id`)}
@@ -90,7 +93,7 @@ function cameWithPrescription(question: SuppliedQuestion, only: readonly number[
     ) came`;
 }
 
-/** A strength that nobody knows may be the one that is meant. */
+/** An unknown strength may be the one asked for. */
 function isStrength({ variantId }: SuppliedQuestion, column: SQLWrapper): SQL {
   return variantId === null ? sql`true` : sql`(${column} = ${variantId} or ${column} is null)`;
 }

@@ -5,7 +5,7 @@ import { startOfDay } from "@scriptkeeper/domain/local-time";
 import { badInput, type Context } from "../../core/index.ts";
 import type { SuppliedQuestion } from "./supplied-lines.queries.ts";
 
-/** What a filter asks, in the store's days. BAD_INPUT where they stand the wrong way round. */
+/** The question that a filter asks, in the store's days. BAD_INPUT when the last day is before the first. */
 export function suppliedQuestion(
   { settings: { storeTimezone: timeZone } }: Pick<Context, "settings">,
   { product_id, variant_id, ...days }: SuppliedFilter,

@@ -9,7 +9,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { inAnyAlphabet, matchesNameOrEmail } from "../../core/index.ts";
 import { type SuppliedQuestion, suppliedLines } from "./supplied-lines.queries.ts";
 
-/** A person as PostgreSQL writes them in JSON. */
+/** A person, as PostgreSQL returns them in JSON. */
 export interface SuppliedRow {
   key: string;
   user_id: number | null;
@@ -30,9 +30,9 @@ export interface SuppliedRow {
 }
 
 export interface SuppliedAsked {
-  /** Words of a name or an email address, a phone or an order number; empty for everybody. */
+  /** Words of a name or an email address, a phone or an order number; empty for everyone. */
   search: string;
-  /** Those alone whom one of the numbers counts; `null` for everybody. */
+  /** Only the people behind one of the numbers; `null` for everyone. */
   concern: SuppliedConcern | null;
   sorting: Sorting<SuppliedSort>;
 }
@@ -42,7 +42,10 @@ interface Page extends SuppliedAsked {
   offset: number;
 }
 
-/** How many people, supplies and packs a question finds, and a page of those people whom a search finds. One statement reads both. */
+/**
+ * Counts the people, supplies and packs that a question finds, and reads a page of the people that a search finds, in
+ * one statement.
+ */
 export async function readSupplied(
   db: Db,
   question: SuppliedQuestion,
@@ -65,16 +68,16 @@ export async function readSupplied(
   return row;
 }
 
-/** Of the product that most have, in a large store, all supplies are grouped and sorted without a file on the disk. */
+/** Enough to group and sort all supplies of a large store's most common product without temporary files. */
 const ENOUGH_MEMORY = sql`set local work_mem = '64MB'`;
 
-/** The keys of all of them, in the order of the pages. */
+/** Selects the keys of all of them, in the order of the pages. */
 export function suppliedKeys(question: SuppliedQuestion, asked: SuppliedAsked): SQL {
   const people = sql`(${suppliedPeople(suppliedLines(question))}) people`;
   return sql`select key as id from (${foundSql(people, asked)}) found order by place`;
 }
 
-/** These people, as far as they are still found. */
+/** Loads these people, as far as the question still finds them. */
 export async function listSupplied(
   db: Db,
   question: SuppliedQuestion,
@@ -87,7 +90,7 @@ export async function listSupplied(
   return rows[0]?.people ?? [];
 }
 
-/** Those of the people who are asked for, each with their place among them. */
+/** The people that the search and group select, each with their place in the list. */
 function foundSql(people: SQL, { sorting: { sort, order }, ...asked }: SuppliedAsked): SQL {
   return sql`
     select people.*, row_number() over (order by ${orders[sort](sql.raw(order))}) as place
@@ -103,10 +106,10 @@ function isAskedFor({ search, concern }: Pick<SuppliedAsked, "search" | "concern
   return sql`(${concern === null ? sql`true` : concerns[concern]} and ${search === "" ? sql`true` : isFound(search)})`;
 }
 
-/** Whom a letter is for. */
+/** Whether a person gets a letter. */
 export const hasAccount: SQL = sql`(supplies > 0 and ${users.id} is not null)`;
 
-/** Whom a number counts, and whom the list has that it opens. */
+/** The people whom each number counts, and whom the list behind it shows. */
 const concerns: Record<SuppliedConcern, SQL> = {
   supplied: sql`supplies > 0`,
   unpaid: sql`is_unpaid`,
@@ -117,7 +120,10 @@ const concerns: Record<SuppliedConcern, SQL> = {
   doubtful: sql`(supplies > 0 and not is_sure)`,
 };
 
-/** Both those whom a search finds and those who were supplied may be tens of thousands: the former are hashed. */
+/**
+ * Both the people that a search finds and those supplied may be tens of thousands; `in` lets PostgreSQL hash the
+ * former.
+ */
 function isFound(search: string): SQL {
   return sql`person in (select ${users.id} from ${users} where ${matchesNameOrEmail(search)})`;
 }
@@ -129,7 +135,7 @@ const orders: Record<SuppliedSort, (order: SQL) => SQL> = {
   packs: (order) => sql`packs ${order}, key`,
 };
 
-/** All supplies, everybody whose they are, and those of them that are shown. */
+/** All supplies, all people who have them, and the people to show. */
 function withPeople(
   question: SuppliedQuestion,
   { page, only }: { page: SQL; only?: readonly number[] },
@@ -140,7 +146,7 @@ function withPeople(
       page as materialized (${page})`;
 }
 
-/** Each person once, with how much of what these lines tell was supplied, when last, and whether anything is sure or unpaid. */
+/** Each person once, with how much the lines supplied, when last, and whether anything is certain or unpaid. */
 export function suppliedPeople(lines: SQL): SQL {
   const isSupplied = sql`kind <> 'unpaid'`;
   return sql`
@@ -166,7 +172,10 @@ const totalsSql = (found: SQL) => sql`
 
 const order = sql`jsonb_build_object('renewal_id', renewal_id, 'order_name', order_name)`;
 
-/** Those of the page with what exactly they got, and with their names: of an account that is gone those that the log has last. */
+/**
+ * The people of the page with exactly what they got, and their names: for a deleted account the last ones in the
+ * transaction log.
+ */
 const shownSql = sql`
   select p.key, u.id as user_id, coalesce(u.first_name, logged.first_name) as first_name,
     coalesce(u.last_name, logged.last_name) as last_name, coalesce(u.email, logged.email) as email, u.phone,
@@ -186,7 +195,7 @@ const shownSql = sql`
   left join lateral (select t.first_name, t.last_name, t.email from ${transactions} t
     where u.id is null and t.user_id = p.person and t.email is not null order by t.id desc limit 1) logged on true`;
 
-/** The account in a key; whoever is alone has none. */
+/** The account in a key; keys of supplies without a known account have none. */
 function toAccount(key: string): number[] {
   return key.startsWith("p") ? [Number(key.slice(1))] : [];
 }
