@@ -19,8 +19,8 @@ const finders: Record<EditedKind, Find> = {
 };
 
 /**
- * The fields that staff edit of a record as they stand, with who changed each last; of a prescription also the repeats
- * that would come back if its unpaid orders came to nothing. NOT_FOUND for one that is gone.
+ * The current values of the fields that staff edit in a record, with who changed each last; for a prescription also
+ * the repeats that would come back if its unpaid orders came to nothing. NOT_FOUND for a record that is gone.
  */
 export async function readEditedRecord(
   ctx: AdminContext,

@@ -28,8 +28,8 @@ import { openedNumbers } from "./opened-numbers.ts";
 import type { RenewingRow } from "./renewing-items.queries.ts";
 
 /**
- * What a change of a discount would do to those who have it, before it is made. Changes nothing. NOT_FOUND for a discount or
- * a prescription that is gone, BAD_INPUT for a change that could not be made.
+ * The effect that a change of a discount would have on those who have it. Read-only. NOT_FOUND for a discount or
+ * prescription that is gone, BAD_INPUT for a change that could not be made.
  */
 export async function getDiscountEffect(ctx: AdminContext, plan: DiscountPlan): Promise<Effect> {
   const { change, says, counted, isOfOne = false } = await plans[plan.kind](ctx, plan as never);
@@ -47,7 +47,7 @@ export async function getDiscountEffect(ctx: AdminContext, plan: DiscountPlan): 
 interface Planned {
   change: Change;
   says(measured: Omit<Measured, "next">): string[];
-  /** By what those whom it touches are listed, where a sentence names their number. */
+  /** The list of the prescriptions touched, where a sentence names their number. */
   counted?: string;
   isOfOne?: boolean;
 }
@@ -101,7 +101,7 @@ async function getLive(ctx: AdminContext, id: number) {
 
 type DiscountAfter = (row: RenewingRow, now: AssignedDiscount | null) => AssignedDiscount | null;
 
-/** Who has it already goes on using it up. */
+/** A prescription that already has the discount continues with its uses so far. */
 function given(discount: DiscountRow): DiscountAfter {
   return (row) => ruleFacts(discount, row.discount?.id === discount.id ? row.times_used : 0);
 }

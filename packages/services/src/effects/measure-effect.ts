@@ -17,18 +17,18 @@ import { countTouched, listRenewing, type RenewingRow } from "./renewing-items.q
 
 export interface Change {
   touched: Touched;
-  /** What a prescription's next orders are priced by once the change is made. */
+  /** The price of a prescription's next orders after the change. */
   priceAfter(row: RenewingRow, before: ExpectedPrice & Pick<Offer, "variantId">): ExpectedPrice;
 }
 
 export interface Measured extends Pick<Effect, "prescriptions" | "patients" | "outlook"> {
-  /** What the first of the expected orders costs after the change, and why; `null` where none is expected. */
+  /** The price of the first expected order after the change, and why; `null` where none is expected. */
   next: PriceExplanation | null;
 }
 
 /**
- * Whom a change touches, and what the orders that are expected of them would be charged before and after it. The sums are
- * made by the functions that price orders.
+ * Measures whom a change touches, and what their expected orders would cost before and after it, by the same functions
+ * that price orders.
  */
 export async function measureEffect(ctx: AdminContext, change: Change): Promise<Measured> {
   const { touched } = change;

@@ -3,7 +3,7 @@ import { isWaitingForPatient } from "@scriptkeeper/db/renewal-states";
 import { discount_assignments, renewal_items, renewals } from "@scriptkeeper/db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 
-/** Whether an order that waits to be paid was made with this discount: its lines keep what it was then. */
+/** Whether an unpaid checkout was made with this discount; its lines keep the discount as it was then. */
 export async function isInOpenCheckout(db: Db, discountId: number): Promise<boolean> {
   const found = await db
     .select({ id: renewals.id })

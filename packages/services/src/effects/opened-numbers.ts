@@ -3,8 +3,8 @@ import type { OpenedNumber } from "@scriptkeeper/contracts/lists/counted";
 import { outlookNumber, touchedNumbers } from "@scriptkeeper/domain/effect-words";
 
 /**
- * The numbers in the sentences about an effect, in their order, each with the list that it opens. `counted` is what those whom it
- * touches are counted by, where they are named; orders that are expected open the prescriptions that they would be of.
+ * The numbers in an effect's sentences, in their order, each with the list that it opens. `counted` is the list of the
+ * prescriptions touched, where sentences name them; expected orders open their prescriptions.
  */
 export function openedNumbers(
   { outlook, ...touched }: Pick<Effect, "prescriptions" | "patients" | "outlook">,

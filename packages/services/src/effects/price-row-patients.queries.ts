@@ -10,7 +10,10 @@ export interface RowPatients extends Record<string, unknown> {
   looked: number;
 }
 
-/** How many patients have what a row prices, from at most so many of their prescriptions; rows without a strength are left out. */
+/**
+ * Counts the patients who have what each row prices, from at most `most` of their prescriptions; rows without a
+ * strength are left out.
+ */
 export async function countPatientsOfRows(
   db: Db,
   { runId, rowNumbers, most }: { runId: number; rowNumbers: readonly number[]; most: number },

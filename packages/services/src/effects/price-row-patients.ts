@@ -4,7 +4,10 @@ import type { AdminContext } from "../core/index.ts";
 import { getPriceRun } from "../price-updates/index.ts";
 import { countPatientsOfRows } from "./price-row-patients.queries.ts";
 
-/** How many patients each of these rows of a price update concerns. More than a hundred are not counted on. NOT_FOUND for no update. */
+/**
+ * Counts the patients whom each of these rows of a price update concerns, up to a hundred. NOT_FOUND for a missing
+ * update.
+ */
 export async function getPriceRowPatients(
   ctx: AdminContext,
   { id: runId, rowNumbers }: PriceRowsInput,

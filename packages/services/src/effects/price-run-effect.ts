@@ -8,8 +8,8 @@ import { measureEffect } from "./measure-effect.ts";
 import { openedNumbers } from "./opened-numbers.ts";
 
 /**
- * What a reviewed price update would do to patients as its rows are ticked now, before it is started. Changes nothing.
- * NOT_FOUND for an update that is not there.
+ * The effect that a reviewed price update would have on patients with the rows that are ticked now. Read-only.
+ * NOT_FOUND for a missing update.
  */
 export async function getPriceRunEffect(ctx: AdminContext, run: { id: number }): Promise<Effect> {
   const { priceAfter, ...soldAs } = await planPrices(ctx, run);

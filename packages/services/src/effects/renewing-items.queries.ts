@@ -26,7 +26,7 @@ import {
   timesUsed,
 } from "../prescriptions/index.ts";
 
-/** How many there are and of how many patients, of at most so many. */
+/** Counts the touched prescriptions, up to `most`, and their patients. */
 export async function countTouched(
   db: Db,
   { touched, most }: { touched: Touched; most: number },
@@ -37,7 +37,7 @@ export async function countTouched(
   return rows[0] ?? { looked: 0, patients: 0 };
 }
 
-/** How many packs of the item were ordered last, else how many it came with. */
+/** How many packs of the item were ordered last, or how many it arrived with. */
 const quantity = sql<number>`coalesce((
   select ri.quantity from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.item_id = ${prescription_items.id} and ri.given_back_at is null and ${isCounted(sql.raw("r.state"))}
@@ -45,7 +45,7 @@ const quantity = sql<number>`coalesce((
 
 export type RenewingRow = Awaited<ReturnType<typeof listRenewing>>[number];
 
-/** Those of the touched prescriptions, at most so many of them, whose reminder is of these days. */
+/** Lists those of the touched prescriptions, up to `most`, that have a reminder in this period. */
 export function listRenewing(
   db: Db,
   { touched, most, first, last }: { touched: Touched; most: number; first: Day; last: Day },

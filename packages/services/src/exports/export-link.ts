@@ -4,12 +4,12 @@ import type { AdminContext, Context } from "../core/index.ts";
 import { openAdminTicket, signTicket } from "../reporting/index.ts";
 import { exportList, type ListFile } from "./export-list.ts";
 
-/** An address at which the browser saves a whole list by itself, without holding it. */
+/** An address from which the browser downloads a whole list, without holding it in memory. */
 export async function exportLink(ctx: AdminContext, wanted: ExportRequest): Promise<DownloadLink> {
   return { url: `/api/downloads/lists/${await signTicket(ctx, { what: "list", wanted })}` };
 }
 
-/** What stands behind that address. LINK_DEAD after a minute, or once the administrator has signed out. */
+/** The file at that address. LINK_DEAD after a minute, or once the administrator has signed out. */
 export async function openExportLink(ctx: Context, input: { ticket: string }): Promise<ListFile> {
   const opened = await openAdminTicket(ctx, { ticket: input.ticket, what: "list" });
   return exportList(opened.ctx, opened.wanted.wanted);

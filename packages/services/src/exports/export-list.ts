@@ -10,8 +10,8 @@ export interface ListFile {
 }
 
 /**
- * All rows of a list that its filter lets through, in the order of its pages, as they are read. Who took them along is
- * written down before the first is given away, with how many there are.
+ * Exports all rows of a list that pass its filter, in the order of its pages, as they are read. The export is audited,
+ * with the number of rows, before the first row is handed out.
  */
 export async function exportList(ctx: AdminContext, wanted: ExportRequest): Promise<ListFile> {
   const { list, filter, format } = wanted;

@@ -6,7 +6,10 @@ import {
 import { type AdminContext, audit, today } from "../core/index.ts";
 import { openSelected } from "./open-selected.ts";
 
-/** The rows that somebody selected, in their order, as the list's file has them; those that are gone are left out. */
+/**
+ * Exports the selected rows, in the order of selection, as the list's export has them; rows that are gone are left
+ * out.
+ */
 export async function exportSelected(ctx: AdminContext, input: ExportSelectedInput): Promise<ExportedFile> {
   const { list, format } = input;
   const { count, text } = await openSelected(ctx, input);

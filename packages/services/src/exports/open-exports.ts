@@ -62,12 +62,12 @@ const exportsOf: { [List in ExportList]: OpenExport<ExportFilter<List>> } = {
   records: recordsExport,
 };
 
-/** A list, and as what it is wanted. */
+/** A list, and the form in which it is wanted. */
 export type ExportWanted<List extends ExportList> = Omit<ExportRequest<List>, "format"> & {
   format: ExportForm;
 };
 
-/** Begins the file of any list. */
+/** Begins the export of any list. */
 export function openExport<List extends ExportList>(
   ctx: AdminContext,
   { list, filter, format }: ExportWanted<List>,

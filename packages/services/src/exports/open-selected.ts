@@ -4,7 +4,7 @@ import { type ExportWanted, openExport } from "./open-exports.ts";
 
 type Selected = Omit<ExportSelectedInput, "format"> & { format: ExportForm };
 
-/** The rows that somebody selected, in their order, as the list's file has them, and how many were asked for. */
+/** The selected rows as text, in the order of selection, as the list's export has them, and how many were selected. */
 export async function openSelected(
   ctx: AdminContext,
   { list, ids, filter: given, format }: Selected,

@@ -3,7 +3,7 @@ import { exportOf, inOrderOf } from "../core/index.ts";
 import { deletedIdsSql, listDeletedByIds } from "./deleted.queries.ts";
 import { deletedAsked, deletedRecord } from "./list-deleted.ts";
 
-/** The file of `listDeleted`. */
+/** The export of `listDeleted`. */
 export const deletedExport = exportOf({
   ids: (ctx, filter: ExportFilter<"deleted">) => deletedIdsSql(deletedAsked(ctx, filter)),
   key: Number,

@@ -10,7 +10,7 @@ import { keptName, nameIn } from "./record-name.queries.ts";
 export interface DeletedAsked {
   now: Date;
   userId: number;
-  /** Each stands somewhere in what is shown. */
+  /** Words that must each appear in what is shown. */
   words: readonly string[];
   order: Order;
 }
@@ -20,13 +20,16 @@ export type DeletedRow = Awaited<ReturnType<typeof listDeletedRows>>[number];
 const patients = alias(users, "patients");
 const gone = alias(undo_records, "gone");
 
-/** A prescription is told from others by its patient, whose account may be deleted as well; an account by its address. */
+/**
+ * Tells records with the same name apart: a prescription by its patient, whose account may be deleted as well, an
+ * account by its address.
+ */
 const detail: SQL<string | null> = sql`case ${undo_records.entity}
   when 'user' then ${undo_records.before} #>> '{users,0,email}'
   when 'saved_view' then initcap(${undo_records.before} #>> '{saved_views,0,list}')
   else coalesce(nullif(btrim(concat(${patients.first_name}, ' ', ${patients.last_name})), ''), ${nameIn(gone.before)}) end`;
 
-/** What can come back, in the order of time. The page begins behind an entry where one is named. */
+/** Lists deleted records that can be restored, in order of time; after an entry, where one is named. */
 export function listDeletedRows(
   db: Db,
   { before, limit, ...asked }: DeletedAsked & { before: number | undefined; limit: number },
@@ -39,7 +42,7 @@ export function listDeletedRows(
     .limit(limit);
 }
 
-/** The entries of all of them, in that order. */
+/** Selects the entries of all of them, in that order. */
 export function deletedIdsSql(asked: DeletedAsked): SQL {
   return sql`
     select ${undo_records.audit_id} as id from ${undo_records}
@@ -49,7 +52,7 @@ export function deletedIdsSql(asked: DeletedAsked): SQL {
     where ${isAsked(asked)} order by ${inOrder([undo_records.audit_id], asked.order)}`;
 }
 
-/** Those of these entries, as far as they can still come back. */
+/** Lists those of these entries that can still be restored. */
 export function listDeletedByIds(
   db: Db,
   { ids, ...asked }: Omit<DeletedAsked, "order"> & { ids: readonly number[] },
@@ -89,7 +92,7 @@ function isAsked({ now, userId, words }: Omit<DeletedAsked, "order">) {
   return and(eq(undo_records.kind, "deletion"), canBeUndone(now), isShownTo(userId), ...words.map(isIn));
 }
 
-/** A view of one's own is nobody else's to see. */
+/** A private view is shown only to its owner. */
 function isShownTo(userId: number): SQL {
   return sql`(${undo_records.entity} <> 'saved_view' or ${undo_records.user_id} is null or ${undo_records.user_id} = ${userId})`;
 }

@@ -7,7 +7,10 @@ import { addDays, differenceInDays } from "date-fns";
 import type { AdminContext } from "../core/index.ts";
 import { type DeletedAsked, type DeletedRow, listDeletedRows } from "./deleted.queries.ts";
 
-/** A page of what was deleted in the last 30 days and can come back, the newest first unless the oldest are asked for; by any words of what it is called. */
+/**
+ * A page of what was deleted in the last 30 days and can be restored, newest first unless the oldest are asked for;
+ * the search matches any words of the name.
+ */
 export async function listDeleted(ctx: AdminContext, input: DeletedInput): Promise<DeletedPage> {
   const { before, limit, ...filter } = input;
   const asked = deletedAsked(ctx, filter);
@@ -19,7 +22,7 @@ export async function listDeleted(ctx: AdminContext, input: DeletedInput): Promi
   };
 }
 
-/** What is looked for by words that stand in any order. */
+/** The question for a search by words in any order. */
 export function deletedAsked(
   { clock, actor }: AdminContext,
   { search = "", ...asked }: ExportFilter<"deleted">,

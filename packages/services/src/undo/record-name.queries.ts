@@ -13,7 +13,7 @@ import {
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { UndoRecord } from "../core/index.ts";
 
-/** What a deleted record is called, from the rows that were kept of it. */
+/** The name of a deleted record, from the rows that were kept of it. */
 export const keptName: SQL<string | null> = sql`case ${undo_records.entity}
   when 'prescription_item' then ${undo_records.before} #>> '{prescription_items,0,product_name}'
   when 'table prescription_items' then ${undo_records.before} #>> '{prescription_items,0,product_name}'
@@ -24,12 +24,12 @@ export const keptName: SQL<string | null> = sql`case ${undo_records.entity}
   when 'saved_view' then ${undo_records.before} #>> '{saved_views,0,name}'
   when 'product_configuration' then ${undo_records.before} #>> '{product_configurations,0,product_name}' end`;
 
-/** The person of whom these rows were kept. */
+/** The name of the person in these kept rows. */
 export function nameIn(before: unknown): SQL<string | null> {
   return sql`nullif(btrim(concat(${before} #>> '{users,0,first_name}', ' ', ${before} #>> '{users,0,last_name}')), '')`;
 }
 
-/** What a record is called that could not be undone: as it is, or as it was when it was deleted. */
+/** The name of a record that could not be undone: its current name or, if deleted, its last one. */
 export async function findRecordName(db: Db, record: UndoRecord): Promise<string> {
   const { kind, entity, entity_id: id } = record;
   const rows =

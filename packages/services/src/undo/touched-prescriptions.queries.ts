@@ -4,8 +4,8 @@ import { isAnyOf, isAnyUuidOf, toNumbers, type UndoRecord } from "../core/index.
 import { lockItems } from "../prescriptions/index.ts";
 
 /**
- * Locks the prescriptions that undoing these records changes or goes by, all at once and as orders do: undone one by one, the
- * last first, they would be locked the other way round.
+ * Locks the prescriptions that undoing these records changes or depends on, all at once and in the same order as
+ * orders do. Undoing goes from the last change to the first and would lock them in the reverse order.
  */
 export async function lockTouched(db: Db, records: readonly UndoRecord[]): Promise<void> {
   const { item_id } = renewal_items;

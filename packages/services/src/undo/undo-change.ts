@@ -16,15 +16,15 @@ import { lockTouched } from "./touched-prescriptions.queries.ts";
 import { undoRecord } from "./undo-record.ts";
 
 /**
- * Takes back all that was done at once, the last first. What can't be taken back stays as it is and is named with its
- * reason; it can be tried again. NOT_FOUND for what was undone already or is older than 30 days; CONFLICT with the reason where
- * a single record was changed, or where it needs another one first.
+ * Undoes everything done in one change, last first. Records that cannot be undone stay and are returned with the
+ * reason; they can be tried again. NOT_FOUND for a change that was already undone or is older than 30 days; CONFLICT,
+ * with the reason, where a single record has changed since or needs another one first.
  */
 export function undoChange(ctx: AdminContext, input: UndoInput): Promise<Undone> {
   return undo(ctx, { changeId: input.change_id });
 }
 
-/** The same for one of the records that were changed or deleted at once. */
+/** Undoes the change or deletion of a single record. */
 export function restoreRecord(ctx: AdminContext, input: RestoreInput): Promise<Undone> {
   return undo(ctx, { auditId: input.audit_id });
 }
@@ -33,7 +33,7 @@ async function undo(ctx: AdminContext, target: UndoTarget): Promise<Undone> {
   const done = await ctx.db.transaction((tx) =>
     undoAll({ ...within(ctx, tx), changeId: randomUUID() }, target),
   );
-  // Emails may go to another address now, or reach somebody again.
+  // Emails may now go to another address, or reach someone again.
   ctx.jobs.notify("mail");
   return done;
 }
@@ -52,7 +52,7 @@ async function undoAll(ctx: AdminContext, target: UndoTarget): Promise<Undone> {
   return { undone: records.length - skipped.length, skipped };
 }
 
-/** The refusal, after which the record is as it was before. */
+/** Undoes one record in a savepoint. Returns the refusal, after which the record is unchanged, or null. */
 async function tryUndo(ctx: AdminContext, record: UndoRecord): Promise<AppError | null> {
   try {
     await ctx.db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ async function tryUndo(ctx: AdminContext, record: UndoRecord): Promise<AppError 
   }
 }
 
-/** Whoever undoes has to do something first, whatever the record is. */
+/** Whether the caller must do something first, whatever the record is. */
 function isAboutCaller({ code }: AppError): boolean {
   return code === "CONFIRM_PASSWORD";
 }

@@ -17,7 +17,7 @@ import { type KeptView, restoreView, undoAttended, undoViewChange } from "../rep
 
 type Undo = (ctx: AdminContext, record: UndoRecord) => Promise<void>;
 
-/** What undoes a record of the audit, by what it is about. */
+/** How to undo a record, by its entity. */
 const deletions: Readonly<Record<string, Undo>> = {
   prescription_item: restorePrescription,
   prescription_group: restoreOrder,
@@ -39,7 +39,7 @@ const edits: Readonly<Record<string, Undo>> = {
   product_configuration: undoConfigurationEdit,
 };
 
-/** Undoes one record in the caller's transaction. Throws why it stays. */
+/** Undoes one record in the caller's transaction. Throws the reason when it cannot. */
 export async function undoRecord(ctx: AdminContext, record: UndoRecord): Promise<void> {
   const undo = record.kind === "deletion" ? deletions[record.entity] : undoOfEdit(record.entity);
   if (!undo) throw new AppError("CONFLICT", undoMessages.gone);
@@ -50,7 +50,7 @@ function undoOfEdit(entity: string): Undo | undefined {
   return entity.startsWith("table ") ? undoRowEdit : edits[entity];
 }
 
-/** A prescription whose row was deleted in the database's grid, as a release before kept it. */
+/** Restores a prescription that was deleted in the database grid, in the format of an earlier release. */
 function restoreRow(ctx: AdminContext, record: UndoRecord): Promise<void> {
   return restorePrescription(ctx, {
     ...{ ...record, entity: "prescription_item", entity_id: Number(record.entity_key) },
@@ -68,7 +68,7 @@ async function restorePrescription(ctx: AdminContext, record: UndoRecord): Promi
   await auditRestored(ctx, record);
 }
 
-/** An order that had no prescriptions. */
+/** Restores an order that had no prescriptions. */
 async function restoreOrder(ctx: AdminContext, record: UndoRecord): Promise<void> {
   const kept = record.before as unknown as KeptItem;
   await restoreItem(ctx, { kept, deletedAt: record.made_at });

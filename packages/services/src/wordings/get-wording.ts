@@ -8,7 +8,10 @@ import { writeExample } from "./trying/write-example.ts";
 import { countWordingReach } from "./wording-reach.queries.ts";
 import { listVersions } from "./wordings.queries.ts";
 
-/** An email's words as they were saved, the newest first, what it says where nothing was, and whom other words concern. */
+/**
+ * An email's saved words, newest first, its built-in words, and how many emails and patients a change of words would
+ * concern.
+ */
 export async function getWording(ctx: AdminContext, { email }: WordingInput): Promise<EmailWording> {
   const versions = await listVersions(ctx.db, { email, limit: VERSIONS_SHOWN });
   const reach = await countWordingReach(ctx.db, { email, now: ctx.clock.now() });

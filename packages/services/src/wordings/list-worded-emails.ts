@@ -3,7 +3,7 @@ import type { WordedEmails } from "@scriptkeeper/contracts/emails/wordings";
 import type { AdminContext } from "../core/index.ts";
 import { listNewest } from "./wordings.queries.ts";
 
-/** Every email that may be worded, and whether it has words of the pharmacy's own now. */
+/** Lists every email whose wording can be changed, and whether it has the pharmacy's own words now. */
 export async function listWordedEmails({ db }: AdminContext): Promise<WordedEmails> {
   const newest = new Map((await listNewest(db)).map((version) => [version.email, version]));
   return {

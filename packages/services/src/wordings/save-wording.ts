@@ -4,12 +4,12 @@ import type { SaveWordingInput, WordingVersion } from "@scriptkeeper/contracts/e
 import { type AdminContext, AppError, audit, within } from "../core/index.ts";
 import { insertWording, listVersions } from "./wordings.queries.ts";
 
-/** Whoever saves words of another email at the same moment takes a number, and we the next one. */
+/** Saving the words of another email at the same moment takes a version number; then the next one is tried. */
 const ATTEMPTS = 5;
 
 /**
- * Saves words for an email as its newest version: emails that are first sent from now on have them. Without any words the built-in
- * ones are back. CONFLICT where somebody saved others since the version that these are based on.
+ * Saves words for an email as its newest version, for emails first sent from now on. Without any words, the built-in
+ * ones return. CONFLICT when someone has saved others since the version on which these are based.
  */
 export async function saveWording(ctx: AdminContext, input: SaveWordingInput): Promise<WordingVersion> {
   return await ctx.db.transaction((tx) => save(within(ctx, tx), input));

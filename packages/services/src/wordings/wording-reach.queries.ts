@@ -4,7 +4,9 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { sql } from "drizzle-orm";
 import { wordedEmails } from "../email/index.ts";
 
-/** Whom other words concern: how many emails, and of how many patients. */
+/**
+ * Counts the emails, and their patients, that a change of words would concern: those waiting, and those sent lately.
+ */
 export async function countWordingReach(
   db: Db,
   { email, now }: { email: WordedEmail; now: Date },

@@ -13,7 +13,7 @@ export interface NewWording {
 }
 
 /**
- * Saves the next version, unless the newest one of the email is not the one that it is based on. Null then, and also when somebody
+ * Saves the next version. Null when the email's newest version is not the one that this is based on, and when someone
  * else took the number at the same moment.
  */
 export async function insertWording(db: Db, { email, words, basedOn, at, by }: NewWording) {
@@ -27,7 +27,7 @@ export async function insertWording(db: Db, { email, words, basedOn, at, by }: N
   return rows[0]?.version ?? null;
 }
 
-/** The newest versions of an email's words, the newest first. */
+/** Lists the newest versions of an email's words, newest first. */
 export async function listVersions(
   db: Db,
   { email, limit }: { email: WordedEmail; limit: number },
@@ -39,7 +39,7 @@ export async function listVersions(
   return rows.map(told);
 }
 
-/** The newest version of each email that ever had words of its own. */
+/** Lists the newest version of each email that ever had words of its own. */
 export async function listNewest(db: Db): Promise<(WordingVersion & { email: WordedEmail })[]> {
   const newest = sql`(select max(w.version) from ${email_wordings} w where w.email = ${email_wordings.email})`;
   const rows = await selectVersions(db).where(eq(email_wordings.version, newest));

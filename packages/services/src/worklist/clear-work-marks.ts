@@ -2,7 +2,7 @@ import { type Context, groupBy } from "../core/index.ts";
 import { deleteMarks, listMarks } from "./marks.queries.ts";
 import { ruleOf } from "./rules.ts";
 
-/** Takes away what was noted of lines that are over, so that what comes anew begins without it. */
+/** Deletes the marks of lines that are over, so that a line that comes up again begins without one. */
 export async function clearWorkMarks(ctx: Context): Promise<{ marks: number }> {
   const marks = (await listMarks(ctx.db)).map(({ mark }) => mark);
   let cleared = 0;

@@ -2,7 +2,7 @@ import type { WorkMark } from "@scriptkeeper/contracts/worklist/worklist";
 import { shortDay } from "@scriptkeeper/domain/days";
 import type { NamedMark } from "./marks.queries.ts";
 
-/** What staff see of a mark. */
+/** A mark as staff see it. */
 export function markView({ mark, assignee, changer }: NamedMark): WorkMark {
   return {
     assigned_to: assignee && { id: assignee.id, name: nameOf(assignee) },

@@ -10,8 +10,8 @@ import { ruleOf } from "./rules.ts";
 const OVER = "This line is off the worklist already: it is dealt with.";
 
 /**
- * Takes a line or gives it back, puts it off, or notes something of it. NOT_FOUND when there is no such line any more,
- * CONFLICT when somebody changed what was noted of it since the revision that was seen: the message says to what.
+ * Takes a line or gives it back, puts it off, or notes something about it. NOT_FOUND when the line is gone, CONFLICT
+ * when someone has changed its mark since the revision that the caller saw: the message says how.
  */
 export async function markWork(ctx: AdminContext, input: MarkWorkInput): Promise<WorkMark> {
   const { kind, key, revision } = input;
@@ -63,13 +63,13 @@ function changed(
   };
 }
 
-/** The day on which a line comes back; next week begins on its Monday. */
+/** The day on which a line that was put off comes back; "next week" means its Monday. */
 function snoozeEnd(snooze: Snooze, day: Day): Day {
   const days = { tomorrow: 1, three_days: 3, next_week: 8 - getISODay(parseISO(day)) };
   return addDays(day, days[snooze]);
 }
 
-/** A note may tell of a patient, and stays out of the audit. */
+/** A note may be about a patient, so the audit does not get it. */
 function audited(mark: MarkRow | undefined) {
   if (!mark) return undefined;
   const { assigned_to, snoozed_until, note } = mark;

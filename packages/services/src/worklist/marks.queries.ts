@@ -10,7 +10,7 @@ export type NamedMark = Awaited<ReturnType<typeof listMarks>>[number];
 const assignee = alias(users, "assignee");
 const changer = alias(users, "changer");
 
-/** What was noted of lines, with the names of who did and who takes them; without a kind of all. */
+/** Lists the marks of lines, with the names of who made and who took them; of all kinds where none is given. */
 export function listMarks(db: Db, kind?: WorkKind) {
   return namedMarks(db).where(kind && eq(worklist_marks.kind, kind));
 }
@@ -32,7 +32,7 @@ function namedMarks(db: Db) {
     .leftJoin(changer, eq(changer.id, worklist_marks.changed_by));
 }
 
-/** Writes a mark over the one that was seen. False when it has another revision by now. */
+/** Writes a mark over the revision that was seen. Returns false when it has changed since. */
 export async function saveMark(db: Db, { seen, mark }: { seen: number; mark: MarkRow }): Promise<boolean> {
   const { kind, key, ...set } = mark;
   const { rowCount } =
@@ -63,7 +63,7 @@ export async function isAdministrator(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Changes whenever a mark does. */
+/** A value that changes whenever a mark does. */
 export async function marksState(db: Db): Promise<string> {
   const { rows } = await db.execute<{ state: string }>(
     sql`select concat(count(*), ':', sum(revision), ':', max(changed_at)) as state from ${worklist_marks}`,

@@ -18,10 +18,10 @@ import { markView } from "./mark-view.ts";
 import { listMarks, type NamedMark } from "./marks.queries.ts";
 import { ruleOf, workRules } from "./rules.ts";
 
-/** So many kinds are looked for at once: a read of one screen leaves connections to the others. */
+/** How many kinds are searched at once, so that one screen does not use up all connections. */
 const AT_ONCE = 4;
 
-/** What needs somebody now: the first lines of each kind, or a page of one. */
+/** The worklist: the first lines of each kind, or a page of one kind. */
 export async function readWorklist(ctx: AdminContext, input: WorklistInput): Promise<Worklist> {
   const { kind, view, page } = input;
   const limit = kind ? WORK_PAGE_SIZE : WORK_SHOWN;
@@ -42,7 +42,10 @@ export async function readWorklist(ctx: AdminContext, input: WorklistInput): Pro
   };
 }
 
-/** Every line that the screens open, the most urgent kind first: each kind is read once, so that no line is lost where another goes meanwhile. */
+/**
+ * Every line of the worklist, most urgent kind first. Each kind is read only once, so that no line is skipped when
+ * another one goes in the meantime.
+ */
 export async function listWork(
   ctx: AdminContext,
   { kind, view }: Pick<WorklistInput, "kind" | "view">,
@@ -54,7 +57,7 @@ export async function listWork(
   return groups.flatMap(({ lines }) => lines);
 }
 
-/** How much of each kind needs somebody now: the numbers of the lines that `readWorklist` gives, and a worker that is away first. */
+/** Counts the lines of each kind as `readWorklist` does, preceded by a worker that is not running. */
 export async function countWork(ctx: AdminContext): Promise<WorkCounts> {
   const outage = await findWorkerOutage(ctx);
   const marks = await listMarks(ctx.db);
@@ -66,7 +69,10 @@ export async function countWork(ctx: AdminContext): Promise<WorkCounts> {
   return [...away, ...counts.filter(({ count }) => count > 0)];
 }
 
-/** The answers in the order of the rules. Who is done takes the next: no kind waits for a slower one beside it. */
+/**
+ * Asks all rules, a few at once, and returns the answers in the rules' order. A new one starts whenever one is done,
+ * so a slow kind holds up no other.
+ */
 async function ofEach<Answer>(
   rules: readonly WorkRule[],
   ask: (rule: WorkRule) => Promise<Answer>,

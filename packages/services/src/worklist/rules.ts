@@ -23,10 +23,10 @@ const all: readonly WorkRule[] = [
   attentionWork,
 ];
 
-/** The rule of each kind, the most urgent first. */
+/** The rules of all kinds, most urgent first. */
 export const workRules: readonly WorkRule[] = WORK_KINDS.map(ruleOf);
 
-/** What finds the lines of a kind. */
+/** The rule that finds the lines of a kind. */
 export function ruleOf(kind: WorkKind): WorkRule {
   const rule = all.find((each) => each.kind === kind);
   if (!rule) throw new Error(`nothing finds work of the kind ${kind}`);

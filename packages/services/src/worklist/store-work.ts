@@ -2,7 +2,7 @@ import type { StoreCheck } from "@scriptkeeper/contracts/installation/store-stat
 import type { Context, WorkRule } from "../core/index.ts";
 import { findLook, toStoreStatus } from "../store-status/index.ts";
 
-/** What about the store keeps patients or staff from something. */
+/** Problems with the store that keep patients or staff from something. */
 export const storeWork: WorkRule = {
   kind: "store_not_ready",
   async find(ctx, { only, except, most }) {
@@ -26,7 +26,7 @@ export const storeWork: WorkRule = {
   },
 };
 
-/** `answeredAt` is when the store last answered. Since when it has been set up otherwise, nobody can tell. */
+/** The failed checks of the store, and when it last answered. It is not known since when its setup has been wrong. */
 async function findFaults(ctx: Context): Promise<{ faults: StoreCheck[]; answeredAt: string | null }> {
   const { checks, answeredAt } = await toStoreStatus(ctx, await findLook(ctx.db));
   return { faults: checks.filter(({ state }) => state === "bad"), answeredAt };

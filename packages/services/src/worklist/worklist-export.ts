@@ -6,8 +6,8 @@ import { findWorkerOutage, type WorkerOutage } from "../installation/index.ts";
 import { listWork } from "./read-worklist.ts";
 
 /**
- * The file of `readWorklist`: every line that its screens open, the most urgent kind first. Above them stands what stands above the
- * screen's: without it a file with nothing in it would say that nothing is to be done.
+ * The export of `readWorklist`: every line, most urgent kind first. A worker that is not running comes first, as on
+ * the screen; without it, an empty file would claim that there is nothing to do.
  */
 export const worklistExport = shortExportOf({
   async rows(ctx, filter: ExportFilter<"worklist">): Promise<WorkRow[]> {

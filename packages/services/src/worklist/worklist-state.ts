@@ -4,7 +4,7 @@ import type { Context } from "../core/index.ts";
 import { marksState } from "./marks.queries.ts";
 import { workRules } from "./rules.ts";
 
-/** A short text that is another one once lines come or go, or anything is noted of one. */
+/** A short text that changes whenever lines come or go, or a mark changes. */
 export async function worklistState(ctx: Context): Promise<string> {
   const state = createHash("sha256").update(await marksState(ctx.db));
   for (const rule of workRules)

@@ -2,10 +2,10 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { product_configurations } from "@scriptkeeper/db/schema";
 import { and, isNull, sql } from "drizzle-orm";
 
-/** Shorter ones are no names, but "The" and the like. */
+/** Shorter words, such as "The", are not names. */
 const SHORTEST_NAME = 4;
 
-/** The first word of a product that can be prescribed, where a text has that word too; null where it names none. */
+/** The first word of a product that can be prescribed, if a text contains it; null where it names no product. */
 export async function findNamedMedicine(db: Db, text: string): Promise<string | null> {
   const words = new Set(
     text

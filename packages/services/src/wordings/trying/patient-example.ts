@@ -6,7 +6,10 @@ import type { Example } from "./write-example.ts";
 
 export type Tried = Pick<Example, "email" | "words"> & { patient_id?: number | undefined };
 
-/** The example of a patient with what they are reminded of next; without a patient, or without an item, one that is made up. */
+/**
+ * An example with a patient's name and the item to be reminded of next; without a patient, or without an item, a
+ * made-up one.
+ */
 export async function patientExample(
   ctx: AdminContext,
   { email, words, patient_id }: Tried,

@@ -5,7 +5,10 @@ import { findNamedMedicine } from "./named-medicine.queries.ts";
 import { patientExample } from "./patient-example.ts";
 import { writeExample } from "./write-example.ts";
 
-/** An email as a patient would get it with words that are not saved yet. Nothing is sent, and its links lead nowhere. */
+/**
+ * Renders an email as a patient would get it with words that are not saved yet. Nothing is sent, and its links lead
+ * nowhere.
+ */
 export async function previewWording(ctx: AdminContext, input: TryWordingInput): Promise<WordingPreview> {
   const { isMadeUp, ...example } = await patientExample(ctx, input);
   const { subject, preheader, text } = writeExample(ctx, example);
@@ -17,7 +20,7 @@ export async function previewWording(ctx: AdminContext, input: TryWordingInput):
   };
 }
 
-/** The HTML of that email for a frame. LINK_DEAD after a minute, or once the administrator has signed out. */
+/** The HTML of that email, for a frame. LINK_DEAD after a minute, or once the administrator has signed out. */
 export async function openWordingPreview(ctx: Context, { ticket }: { ticket: string }): Promise<string> {
   const opened = await openAdminTicket(ctx, { ticket, what: "wording" });
   const { isMadeUp, ...example } = await patientExample(opened.ctx, opened.wanted.wanted);

@@ -7,7 +7,10 @@ import { findPatient } from "../../prescriptions/index.ts";
 import { patientExample } from "./patient-example.ts";
 import { examplePayload } from "./write-example.ts";
 
-/** Sends an email with words that are not saved yet to whoever asks, and to nobody else. CONFLICT when their address is marked as one that does not work. */
+/**
+ * Sends an email with words that are not saved yet to the caller only. CONFLICT when their address is marked as not
+ * working.
+ */
 export async function sendWordingTest(ctx: AdminContext, input: TryWordingInput): Promise<Success> {
   await ctx.db.transaction((tx) => queueTest(within(ctx, tx), input));
   ctx.jobs.notify("mail");

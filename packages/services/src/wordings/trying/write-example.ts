@@ -9,7 +9,9 @@ export interface Example {
   items?: readonly SampleItem[];
 }
 
-/** What of an example stands in the database where it is sent as a test; whose pharmacy it is, is added when it is written. */
+/**
+ * The facts of an example as stored when it is sent as a test; facts about the pharmacy are added when it is rendered.
+ */
 export function examplePayload(ctx: AdminContext, { email, words, firstName, items }: Example) {
   return {
     about: "wording",
@@ -22,7 +24,7 @@ export function examplePayload(ctx: AdminContext, { email, words, firstName, ite
   } as const;
 }
 
-/** An email as it would be with these words; nothing of it opens or orders anything. */
+/** Renders an email with these words; its links neither open nor order anything. */
 export function writeExample(ctx: AdminContext, example: Example): WrittenSample {
   if (!ctx.writeSample) throw new Error("This process writes no examples of emails");
   const { pharmacyName, supportEmail, supportPhone, openingHours } = ctx.settings;
