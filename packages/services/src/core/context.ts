@@ -82,12 +82,12 @@ export function forOneself(ctx: SignedInContext): PatientContext {
   return { ...ctx, patient: { id: ctx.actor.userId, carerId: null, right: "order" } };
 }
 
-/** The same context, with the caller's own id for the change, by which it can be undone. */
+/** The context with the caller's own id for the change, by which the change can be undone. */
 export function inChange<C extends Context>(ctx: C, { change_id }: { change_id?: string | undefined }): C {
   return { ...ctx, changeId: change_id };
 }
 
-/** The same context inside a transaction. */
+/** The context with its queries in a transaction. */
 export function within<A extends Actor>(ctx: Context<A>, db: Db): Context<A> {
   return { ...ctx, db };
 }

@@ -19,7 +19,7 @@ export function matchesRows({ runId, filter, search }: SearchedRows): SQL | unde
   return and(eq(price_run_rows.run_id, runId), isOfKind(filter), isFound);
 }
 
-/** Counts those rows. */
+/** Counts the rows of an update by kind and search. */
 export function countFound(db: Db, rows: SearchedRows): Promise<number> {
   return db.$count(price_run_rows, matchesRows(rows));
 }

@@ -42,7 +42,7 @@ export function listDeletedRows(
     .limit(limit);
 }
 
-/** Selects the entries of all of them, in that order. */
+/** Selects the ids of all deleted records that can be restored, in order of time. */
 export function deletedIdsSql(asked: DeletedAsked): SQL {
   return sql`
     select ${undo_records.audit_id} as id from ${undo_records}
@@ -52,7 +52,7 @@ export function deletedIdsSql(asked: DeletedAsked): SQL {
     where ${isAsked(asked)} order by ${inOrder([undo_records.audit_id], asked.order)}`;
 }
 
-/** Lists those of these entries that can still be restored. */
+/** Lists those of these deleted records that can still be restored. */
 export function listDeletedByIds(
   db: Db,
   { ids, ...asked }: Omit<DeletedAsked, "order"> & { ids: readonly number[] },

@@ -49,9 +49,10 @@ const UNCOUNTED = 1_000_000_000;
 const ONE_IN = 20;
 
 /**
- * Reads a page of a search, newest first. Many matches: the newest rows contain a page of them. Few matches: the index
- * lists them all. Which it is, is tried out rather than left to the planner's estimates; each way is quick where it is
- * used, and neither slows down as the table grows. After a scan the total is only a lower bound.
+ * Reads a page of a search, newest first. If matches are many, the newest rows contain a page of them; if they are
+ * few, the index lists them all. Which of the two applies is found by trying, not from the planner's estimates. Each
+ * way is quick where it is used, and neither slows down as the table grows. After a scan the total is only a lower
+ * bound.
  */
 export async function searchNewest<Id extends number | string = number>(
   db: Db,

@@ -1,7 +1,7 @@
 /** More words than anyone types to find a person; longer searches are looked for as one text. */
 const MOST_WORDS = 8;
 const FEWEST_DIGITS = 4;
-/** Of a longer number the last digits are enough: they leave out the country code, or the zero in its place. */
+/** The last digits of a longer number are enough; they exclude the country code, or the zero in its place. */
 const NATIONAL_DIGITS = 9;
 /** Country codes as ITU-T E.164 assigns them: none is the beginning of another. */
 const COUNTRY_CODE = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;

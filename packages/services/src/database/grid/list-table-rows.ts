@@ -11,7 +11,7 @@ export async function listTableRows(ctx: AdminContext, input: GridPageInput): Pr
   return { columns: facts.columns.map((column) => column.COLUMN_NAME), ...found };
 }
 
-/** The same page, with cells as JSON values. */
+/** A page of a table's rows, with cells as JSON values. */
 export async function listTableData(ctx: AdminContext, input: GridPageInput): Promise<TableData> {
   const facts = await getGridTable(ctx, input.table);
   const { rows, pagination } = await readPage(ctx, { ...input, facts, form: "json" });

@@ -13,7 +13,7 @@ export async function listTables(ctx: AdminContext): Promise<GridTables> {
   };
 }
 
-/** Lists only their names. */
+/** Lists the names of all tables of the shown schema. */
 export async function listTableNames(ctx: AdminContext): Promise<string[]> {
   const found = await listCatalogueTables(ctx.db, shownSchema(ctx));
   return found.map(({ name }) => name);

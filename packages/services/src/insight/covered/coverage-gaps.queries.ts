@@ -22,14 +22,14 @@ export interface CoverageGapsQuery extends CoverageGapsFilter {
   after?: number | undefined;
 }
 
-/** Selects the `id` of each, in the order of the weeks. */
+/** Selects the `id` of each missing medicine that the query asks for, in the order of the weeks. */
 export async function coverageGapIdsSql(db: Db, of: CoverageGapsQuery): Promise<SQL> {
   if (of.search) return allFoundSql(await searchedGaps(db, of));
   const { scope, order } = countedGaps(of);
   return sql`select id from ${interrupted_weeks} where ${scope} order by ${order}`;
 }
 
-/** The first of them. */
+/** The ids of the first missing medicines that the query asks for. */
 export async function listCoverageGapIds(db: Db, of: CoverageGapsQuery, limit: number): Promise<number[]> {
   if (of.search) return searchFirst(db, await searchedGaps(db, of), limit);
   const { rows } = await db.execute<{ id: number }>(sql`${await coverageGapIdsSql(db, of)} limit ${limit}`);
@@ -46,7 +46,7 @@ function searchedGaps(db: Db, of: CoverageGapsQuery) {
   });
 }
 
-/** The conditions for these rows, and their order. */
+/** The conditions of a query for missing medicines, and its order. */
 function countedGaps({ after, ...of }: CoverageGapsQuery) {
   const { order } = sortingOf(INSIGHT_ROW_SORTS, of);
   const fields = [sql`week`, sql`id`];
@@ -65,7 +65,7 @@ function isCounted({ since, week, product_id, cohort }: CoverageGapsQuery): SQL 
     and ${cohort ? sql`cohort = ${cohort}::date` : sql`true`}`;
 }
 
-/** Loads these rows with their patients, in the order of the ids. */
+/** Loads missing medicines with their patients, in the order of the ids. */
 export async function listCoverageGapRows(db: Db, ids: readonly number[]): Promise<CoverageGap[]> {
   const { id, item_id, week, days, covered } = interrupted_weeks;
   const rows = await db

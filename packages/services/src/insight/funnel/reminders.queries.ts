@@ -23,14 +23,14 @@ export interface CountedReminders extends InsightRemindersFilter {
   after?: number | undefined;
 }
 
-/** Selects the `id` of each, in the order of the weeks. */
+/** Selects the `id` of each reminder that the query asks for, in the order of the weeks. */
 export async function reminderIdsSql(db: Db, of: CountedReminders): Promise<SQL> {
   if (of.search) return allFoundSql(await searchedReminders(db, of));
   const { scope, order } = countedReminders(of);
   return sql`select reminder_id as id from ${reminder_outcomes} where ${scope} order by ${order}`;
 }
 
-/** The first of them. */
+/** The ids of the first reminders that the query asks for. */
 export async function listReminderIds(db: Db, of: CountedReminders, limit: number): Promise<number[]> {
   if (of.search) return searchFirst(db, await searchedReminders(db, of), limit);
   const { rows } = await db.execute<{ id: number }>(sql`${await reminderIdsSql(db, of)} limit ${limit}`);
@@ -47,7 +47,7 @@ function searchedReminders(db: Db, of: CountedReminders) {
   });
 }
 
-/** The conditions for these rows, and their order. */
+/** The conditions of a query for reminders, and its order. */
 function countedReminders({ after, ...of }: CountedReminders) {
   const { order } = sortingOf(INSIGHT_ROW_SORTS, of);
   const place = after && [

@@ -39,7 +39,7 @@ function waitingPatients(productId: string | Column): SQL {
   return sql`select ${prescription_items.user_id} as counted ${fromWaiting(productId)}`;
 }
 
-/** Selects the prescriptions of those patients. */
+/** Selects the prescriptions whose patients wait to be told that a product is back. */
 export function waitingItems(productId: string): SQL {
   return sql`select ${prescription_items.id} as id ${fromWaiting(productId)}`;
 }

@@ -24,7 +24,7 @@ import {
 } from "./touched-items.queries.ts";
 
 export interface CountedItems {
-  /** Whether an item is one of them. */
+  /** The condition that an item is one of those counted. */
   condition: IsCounted;
   note: CountedNote;
 }

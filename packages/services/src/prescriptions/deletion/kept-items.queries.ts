@@ -56,7 +56,7 @@ export async function keepItems(db: Db, { items, groups }: Deleted): Promise<Kep
   }));
 }
 
-/** Reads the same, by group id, for those of the locked groups that contain none of the items. */
+/** Reads what has to be kept, by group id, of those locked groups that contain none of the items. */
 export async function keepEmptyGroups(db: Db, { items, groups }: Deleted): Promise<Map<number, KeptItem>> {
   const held = new Set(items.map((item) => item.prescription_group_id));
   const ids = groups.flatMap(({ id }) => (held.has(id) ? [] : [id]));

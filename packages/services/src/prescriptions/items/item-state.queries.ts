@@ -13,7 +13,10 @@ import { isStrengthUnknown, isVariantAvailable, variantTitle } from "../../catal
 /** The day on which an item expires: its prescription expiry date, or the older expiry date where that is empty. */
 export const effectiveExpiry = sql<Day | null>`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date})`;
 
-/** The same, or `infinity` where there is none, so that one range of an index holds all items that have not expired. */
+/**
+ * The day on which an item expires, or `infinity` where it never does, so that one range of an index holds all items
+ * that have not expired.
+ */
 export const expiryOrNever = sql<Day>`coalesce(${prescription_items.prescription_expiry_date}, ${prescription_items.expiry_date}, 'infinity'::date)`;
 
 /** The day as a PostgreSQL date. */

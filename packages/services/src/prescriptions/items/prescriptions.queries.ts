@@ -175,14 +175,17 @@ export const timesUsed = sql<number>`(
     and ${isCounted(sql.raw("r.state"))}
 )`;
 
-/** How many of those orders the discount made cheaper: a discount for repeats does not apply to the first one. */
+/**
+ * The number of counting orders under the current assignment that it made cheaper: a discount for repeats does not
+ * apply to the first one.
+ */
 const timesApplied = sql<number>`(
   select count(ri.discount_type)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null
     and ${isCounted(sql.raw("r.state"))}
 )`;
 
-/** How many of those orders are paid. */
+/** The number of paid orders under the current assignment. */
 export const timesPaid = sql<number>`(
   select count(*)::int from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.assignment_id = ${discount_assignments.id} and ri.given_back_at is null and r.state = 'paid'

@@ -43,7 +43,7 @@ export async function findNeedingAttention(
   return { items: inOrderOf(ids, await listItemsWithIds(db, ids), ({ item }) => item.id), total };
 }
 
-/** The ids of the oldest such items. */
+/** The ids of the oldest reviewed items that need attention. */
 export async function findNeedy(
   db: Db,
   { today, work }: { today: Day; work: WorkFilter },
@@ -64,7 +64,7 @@ export function attentionSql({ limit, offset, ...asked }: AttentionPage): SQL {
     select cardinality(ids) as total, ids[${offset + 1}::int:${offset + limit}::int] as ids from sorted`;
 }
 
-/** Selects the ids of all of them. */
+/** Selects the ids of all reviewed items that need attention. */
 export function attentionIdsSql(asked: AttentionAsked): SQL {
   return sql`with found as materialized (${foundSql(asked)}) ${sortedSql(asked)}`;
 }

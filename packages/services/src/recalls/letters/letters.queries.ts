@@ -167,7 +167,7 @@ export async function listLetters(
   return rows;
 }
 
-/** Counts them. */
+/** Counts the people whom a recall concerns. */
 export function countLetters(db: Db, asked: Omit<LettersAsked, "sorting">): Promise<number> {
   return db.$count(sql`(select from ${letters} where ${areMeant(asked)}) found`);
 }

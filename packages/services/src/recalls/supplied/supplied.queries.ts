@@ -71,7 +71,7 @@ export async function readSupplied(
 /** Enough to group and sort all supplies of a large store's most common product without temporary files. */
 const ENOUGH_MEMORY = sql`set local work_mem = '64MB'`;
 
-/** Selects the keys of all of them, in the order of the pages. */
+/** Selects the keys of all people that a question finds, in the order of the pages. */
 export function suppliedKeys(question: SuppliedQuestion, asked: SuppliedAsked): SQL {
   const people = sql`(${suppliedPeople(suppliedLines(question))}) people`;
   return sql`select key as id from (${foundSql(people, asked)}) found order by place`;

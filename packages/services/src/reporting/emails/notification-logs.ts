@@ -42,7 +42,7 @@ export function emailFilter(
   };
 }
 
-/** The same page with each email's content, as documented for this call. */
+/** A page of emails, each with its content, as the documented call returns it. */
 export async function notificationLogs(
   ctx: AdminContext,
   input: NotificationLogsInput,

@@ -19,12 +19,12 @@ export function isOrderOf({ from, until }: Span): SQL {
   return sql`(${renewals.created_at} >= ${from} and ${renewals.created_at} < ${until} and ${isCounted()})`;
 }
 
-/** The number of such orders, counted by an index on time that includes their states. */
+/** The number of orders of a span of time that count, from an index on time that includes their states. */
 export function orderCount(during: Span): SQL<number> {
   return sql<number>`(select count(*)::int from ${renewals} where ${isOrderOf(during)})`;
 }
 
-/** Counts such orders, up to `most`. */
+/** Counts the orders of a span of time that count, up to `most`. */
 export async function countOrders(db: Db, during: Span, most: number | null = null): Promise<number> {
   const counted = sql`select from ${renewals} where ${isOrderOf(during)} limit ${most}`;
   const { rows } = await db.execute<{ count: number }>(
@@ -44,12 +44,12 @@ export async function listOrderIds(db: Db, page: OrdersPage & { limit: number })
   return rows.map(({ id }) => id);
 }
 
-/** Selects the ids of all of them. */
+/** Selects the ids of a page's orders, without a limit. */
 export function orderIdsSql(page: OrdersPage): SQL {
   return sql`select ${renewals.id} from ${renewals} where ${isOnPage(page)} order by ${inOrder(byTime, page.order)}`;
 }
 
-/** Whether an order is among them. */
+/** Whether an order is on a page, or would be without its limit. */
 export function isOnPage({ after, order, ...during }: OrdersPage): SQL {
   if (after === undefined) return isOrderOf(during);
   const time = sql`(select place.created_at from ${renewals} place where place.id = ${after}::uuid)`;

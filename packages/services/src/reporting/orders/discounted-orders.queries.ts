@@ -6,7 +6,7 @@ import { inOrder, isBehindPlace, type Searched } from "../../core/index.ts";
 import { isOnPage, type OrdersPage } from "./counted-orders.queries.ts";
 
 /**
- * Uses are counted up to here. Up to here, too, all orders with the discount are gathered when a search finds few of
+ * The most uses that are counted, and the most orders with a discount that are gathered when a search finds few of
  * them.
  */
 const MOST_USES = 10_000;

@@ -35,7 +35,7 @@ export async function listTransactions(
   return { logs: rows.map(transactionEntry), pagination: logPagination(input, found) };
 }
 
-/** A page of the transaction log together with its four numbers, as documented for this call. */
+/** A page of the transaction log together with its four numbers, as the documented call returns them. */
 export async function transactionLogs(
   ctx: AdminContext,
   input: TransactionLogsInput,

@@ -33,7 +33,7 @@ export interface TransactionQuery {
   from: Date | undefined;
   /** Exclusive. */
   until: Date | undefined;
-  /** Exclusive, too. */
+  /** Exclusive. */
   since: Date | undefined;
 }
 

@@ -13,7 +13,7 @@ import { rowsAt } from "./read-on.ts";
 
 /** Counting further would take longer than a page may. */
 const COUNTED_EXACTLY = 100_000;
-/** The same limit for filtered rows. */
+/** How far the rows of a filter are counted. */
 const COUNTED_FILTERED = 10_000;
 /** The page that `jump: "near"` asks for is found exactly up to this row. */
 const PLACED_EXACTLY = 20_000;
