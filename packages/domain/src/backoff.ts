@@ -1,10 +1,10 @@
-/** A pause that doubles from try to try, in whatever unit its bounds have. */
+/** A pause that doubles with each attempt, in the unit of its bounds. */
 export interface Backoff {
   first: number;
   longest: number;
 }
 
-/** The pause after so many tries have failed, one or more. */
+/** The pause after this many failed attempts (at least one). */
 export function backoff({ first, longest }: Backoff, failures: number): number {
   return Math.min(longest, first * 2 ** Math.min(failures - 1, 50));
 }

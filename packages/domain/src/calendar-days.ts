@@ -1,19 +1,20 @@
 import { EXPIRING_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import { addDays, type Day } from "./days.ts";
 
-/** What is known of when a medicine has to be thought of. */
+/** What is known about when a medicine needs attention. */
 export interface CalendarItem {
   nextReminder: Day | null;
   lastsUntil: Day | null;
-  /** From this day on its prescription gives nothing, and nobody is reminded. */
+  /** From this day on the prescription allows nothing more, and no reminders are sent. */
   expiresOn: Day | null;
-  /** Whether its prescription gives anything until then. */
+  /** Whether the prescription still allows another supply. */
   isOrderedAgain: boolean;
 }
 
 /**
- * The days that a patient's calendar marks: those of reminders that will come, those on which a prescription that still gives
- * something begins to expire soon, and those on which a medicine runs out, each once and in order. Days before `from` are over.
+ * The days that a patient's calendar marks, each once and in order: the days of reminders that will be sent, the days
+ * on which a prescription that can still be used starts to expire soon, and the days on which a medicine runs out.
+ * Days before `from` are left out.
  */
 export function calendarDays(items: readonly CalendarItem[], from: Day): Day[] {
   const days = items.flatMap((item) => [...orderDays(item), item.lastsUntil]);

@@ -1,12 +1,18 @@
 import { tzOffset } from "@date-fns/tz";
 
-/** Since 1973 no clock has been set within a quarter of an hour. */
+/** Since 1973 no clock has been changed in the middle of a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 
-/** What was asked last: of neighbours in a list, most lie in one quarter, and to ask the zone takes most of the time. */
+/**
+ * The last answer: neighbours in a list mostly fall within the same quarter of an hour, and looking up the zone takes
+ * most of the time.
+ */
 let last = { timeZone: "", quarter: Number.NaN, offsetMs: 0 };
 
-/** "2026-03-10 10:30:05". Far quicker than formatting a date of the zone, which an export of millions needs. */
+/**
+ * Formats "2026-03-10 10:30:05". Much faster than formatting a date in a time zone, which matters for an export of
+ * millions of rows.
+ */
 export function clockTime(instant: Date, timeZone: string): string {
   const shown = new Date(instant.getTime() + offsetMs(instant, timeZone));
   return shown.toISOString().slice(0, 19).replace("T", " ");

@@ -1,31 +1,31 @@
 import { csvRows } from "./spreadsheet.ts";
 
-/** What stands behind each cell but a row's last, and behind each row. */
+/** The separators after each cell and after each row's last cell. */
 export const CELL_END = "\u001f";
 export const ROW_END = "\u001e";
 
 const [COMMA, QUOTE, SPACE, RETURN, NEWLINE] = [0x2c, 0x22, 0x20, 0x0d, 0x0a];
 
-/** What `csvRows` may do because of a byte; nothing because of most of them. */
+/** What a byte may require `csvRows` to do; most bytes require nothing. */
 const [NOTHING, QUOTES, CARES, CARES_IN_FRONT, ENDS_CELL, ENDS_ROW] = [0, 1, 2, 3, 4, 5];
 const meanings = new Uint8Array(256);
 meanings[COMMA] = QUOTES;
 for (const byte of bytesOf('"\t\r\n;|')) meanings[byte] = CARES;
-// Byte order marks and the wide signs of formulas begin with it.
+// The first byte of byte order marks and full-width formula signs.
 meanings[0xef] = CARES;
 for (const byte of bytesOf(" \v\f=+-@")) meanings[byte] = CARES_IN_FRONT;
-// All other white space begins with these, and some letters.
+// All other white space begins with one of these, and so do some letters.
 for (const byte of [0xc2, 0xe1, 0xe2, 0xe3]) meanings[byte] = CARES_IN_FRONT;
 meanings[CELL_END.charCodeAt(0)] = ENDS_CELL;
 meanings[ROW_END.charCodeAt(0)] = ENDS_ROW;
 
 /**
- * The bytes that `csvRows` makes of these rows, which come as one text, in one pass: few rows need the care that takes most of
- * its time. Null where a cell holds one of the two ends itself: a row has too few cells or too many then.
+ * Produces the same bytes as `csvRows` for rows given as one text, in a single pass that handles the usual rows
+ * quickly. Returns null if a cell contains one of the separators, because a row then has too few or too many cells.
  */
 export function csvOfCells(text: string, size: { rows: number; columns: number }): Uint8Array | null {
   const from = encoded(text);
-  // At most each byte is doubled, and each cell gets an apostrophe, a comma and two quotation marks.
+  // At worst every byte is doubled, and every cell gets an apostrophe, a comma and two quotation marks.
   const to = bufferFor(2 * from.length + (3 * size.columns + 1) * size.rows, buffers.to);
   const work = { from, to, columns: size.columns, read: 0, written: 0, rows: 0 };
   while (work.rows < size.rows) {
@@ -40,13 +40,13 @@ interface Work {
   from: Uint8Array;
   to: Uint8Array;
   columns: number;
-  /** How many bytes were read and written, of so many whole rows. */
+  /** How many bytes have been read and written, for how many whole rows. */
   read: number;
   written: number;
   rows: number;
 }
 
-/** Goes on until a row needs care, or has another number of cells. */
+/** Continues until a row needs special handling or has a different number of cells. */
 function writePlainRows(work: Work): void {
   const { from, to, columns } = work;
   let at = work.written;
@@ -89,7 +89,7 @@ function writePlainRows(work: Work): void {
   }
 }
 
-/** Writes the next row by `csvRows`; false where it has another number of cells. */
+/** Writes the next row with `csvRows`. False if it has a different number of cells. */
 function writeCarefully(work: Work): boolean {
   const end = work.from.indexOf(ROW_END.charCodeAt(0), work.read);
   const cells = decoder.decode(work.from.subarray(work.read, end)).split(CELL_END);
@@ -102,14 +102,14 @@ function writeCarefully(work: Work): boolean {
   return true;
 }
 
-/** A byte order mark is text like any other. */
+/** A byte order mark counts as text. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Shared by pages of usual size: to allocate for each of them costs more than all the rest. */
+/** Shared by all pages of the usual size: allocating one for each would cost more than everything else. */
 const buffers = { from: new Uint8Array(1 << 20), to: new Uint8Array(1 << 21) };
 
 function bufferFor(size: number, shared: Uint8Array): Uint8Array {

@@ -1,7 +1,7 @@
 /** A calendar day in the store's time zone, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** Calendar days from `today` until `date`: 0 today, negative in the past. Both are days of the store's zone. */
+/** Calendar days from `today` to `date`: 0 for today, negative for the past. Both are days in the store's time zone. */
 export function daysUntil(date: Day, today: Day): number {
   return dayNumber(date) - dayNumber(today);
 }
@@ -11,28 +11,28 @@ export function addDays(day: Day, count: number): Day {
   return dayOf(new Date((dayNumber(day) + count) * DAY_MS));
 }
 
-/** The same day of the month `count` months on (or back), or that month's last day where it has no such day. */
+/** The same day of the month `count` months later (or earlier), or the last day of that month if it has no such day. */
 export function addMonths(day: Day, count: number): Day {
   const moved = new Date(dayNumber(day) * DAY_MS);
   const date = moved.getUTCDate();
   moved.setUTCMonth(moved.getUTCMonth() + count);
-  // Where the month is too short, the calendar of JavaScript went on into the next one.
+  // If the month is too short, JavaScript's calendar has continued into the next one.
   if (moved.getUTCDate() !== date) moved.setUTCDate(0);
   return dayOf(moved);
 }
 
-/** The calendar day that it is in `timeZone` at `instant`. */
+/** The calendar day in `timeZone` at `instant`. */
 export function dayAt(instant: Date, timeZone: string): Day {
   const { year, month, day } = clockAt(instant, timeZone);
   return `${year}-${month}-${day}`;
 }
 
-/** A bare day stays as it is; an ISO timestamp becomes the day it falls on in `timeZone`. */
+/** Leaves a bare day as it is; turns an ISO timestamp into its day in `timeZone`. */
 export function toDay(dayOrTimestamp: string, timeZone: string): Day {
   return dayOrTimestamp.includes("T") ? dayAt(new Date(dayOrTimestamp), timeZone) : dayOrTimestamp;
 }
 
-/** The Monday of the week of `day`. */
+/** The Monday of the week that contains `day`. */
 export function mondayOf(day: Day): Day {
   // Day 0 was a Thursday.
   return addDays(day, -((((dayNumber(day) + 3) % 7) + 7) % 7));
@@ -49,7 +49,7 @@ export function shortDay(day: Day): string {
   return `${date} ${monthName(month).slice(0, 3)} ${year}`;
 }
 
-/** "12 Dec", where what stands beside it says which year. */
+/** "12 Dec", for places where the year is clear from the context. */
 export function dayAndMonth(day: Day): string {
   const [, month, date] = numbersOf(day);
   return `${date} ${monthName(month).slice(0, 3)}`;
@@ -81,11 +81,11 @@ export function relativeDays(days: number): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`;
 }
 
-// What screens use does without date-fns: it was a sixth of all that the renewal's page had to load, and a sixteenth of a
-// list of the back office. So does what is reckoned many times for each row of a list.
+// Code used by screens does without date-fns, which was a sixth of everything the renewal page had to load and a
+// sixteenth of a back-office list. So does code that runs many times for each row of a list.
 
 const DAY_MS = 86_400_000;
-/** How ISO 8601 begins a year of more than four digits. */
+/** The prefix with which ISO 8601 writes a year of more than four digits. */
 const PAST_9999 = /^\+0*/;
 const MONTHS = [
   ...["January", "February", "March", "April", "May", "June"],
@@ -103,18 +103,18 @@ export function numbersOf(day: Day): [number, number, number] {
   return day.slice(0, 10).split("-").map(Number) as [number, number, number];
 }
 
-/** The day that a date is in UTC. */
+/** The date's day in UTC. */
 function dayOf(date: Date): Day {
   const iso = date.toISOString();
   return iso.slice(0, iso.indexOf("T")).replace(PAST_9999, "");
 }
 
-/** Days since 1970: a bare date is read as one of UTC, where every calendar day has 24 hours. */
+/** Days since 1970. A bare date counts as a date in UTC, where every calendar day has 24 hours. */
 function dayNumber(day: Day): number {
   return Date.parse(day.slice(0, 10)) / DAY_MS;
 }
 
-/** Costly to make, so one for each zone. */
+/** Expensive to create, so one is kept for each zone. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockAt(instant: Date, timeZone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {

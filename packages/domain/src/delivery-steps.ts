@@ -2,8 +2,8 @@ import type { DeliveryStep } from "@scriptkeeper/contracts/renewals/deliveries";
 import { type DeliveryFacts, fulfillmentStates, isDeliveryOver } from "./fulfillments.ts";
 
 /**
- * The way of an order as a line of steps. It stands at the step that all of it has reached: what has not left keeps it at
- * "Preparing". The last step is done once the carrier, the pharmacy or the patient says so.
+ * An order's progress as a row of steps. The order is at the step that every part of it has reached, so anything that
+ * has not left keeps it at "Preparing". The last step is done once the carrier, the pharmacy or the patient says so.
  */
 export function deliverySteps({
   isDelivery,

@@ -2,8 +2,8 @@ import type { FulfillmentState } from "@scriptkeeper/contracts/constants";
 import { type Day, daysUntil, longDay, relativeDays } from "./days.ts";
 
 /**
- * What is told of an order, or of one of its parcels: where it is, and what to do where there is something to do. Patients
- * read it, and carers and staff as well.
+ * The text about an order or one of its parcels: where it is, and what to do if something needs doing. Patients,
+ * carers and staff read it.
  */
 export interface DeliveryWords {
   sentence: string;
@@ -12,7 +12,7 @@ export interface DeliveryWords {
 
 const contact = "Contact us and we will find out where it is.";
 
-/** Of what has not left the pharmacy. */
+/** For the part of an order that has not left the pharmacy. */
 export function waitingWords({
   isDelivery,
   isLate,
@@ -36,7 +36,7 @@ export interface ParcelToTell {
   isLate: boolean;
 }
 
-/** Of one parcel. "Delivered" is only what the carrier said; one that never reports stays "sent". */
+/** For one parcel. It is "Delivered" only when the carrier says so; without a carrier's report it stays "sent". */
 export function parcelWords(parcel: ParcelToTell, today: Day): DeliveryWords {
   const { state, sentOn, deliveredOn, carrier, isLate } = parcel;
   const by = carrier === null ? "" : ` with ${carrier}`;

@@ -10,18 +10,18 @@ export interface AssignedDiscount {
   is_active: boolean;
   starts_at: Date | null;
   ends_at: Date | null;
-  /** Whether a renewal since the assignment counts (it neither lapsed nor was refused or cancelled). */
+  /** Whether any renewal since the assignment counts, which means it neither lapsed nor was refused or cancelled. */
   first_order_completed: boolean;
   /** Whether none of those renewals is paid yet. */
   is_unpaid?: boolean;
 }
 
-/** Whether a first-order discount has done its work. */
+/** Whether a first-order discount has been used. */
 export function isUsed(discount: Pick<AssignedDiscount, "scope" | "first_order_completed">): boolean {
   return discount.scope === "first_order_only" && discount.first_order_completed;
 }
 
-/** Whether a first-order discount is held by an order that is not paid yet. */
+/** Whether an unpaid order is holding a first-order discount. */
 export function isReserved(
   discount: Pick<AssignedDiscount, "scope" | "first_order_completed" | "is_unpaid">,
 ): boolean {
@@ -30,7 +30,7 @@ export function isReserved(
 
 export type DiscountPhase = "off" | "not_started" | "running" | "ended";
 
-/** Where a discount stands today: switched off, before its first or after its last moment, or running. */
+/** A discount's state today: switched off, before its first or after its last moment, or running. */
 export function discountPhase(
   discount: Pick<AssignedDiscount, "is_active" | "starts_at" | "ends_at">,
   now: Date,
@@ -40,7 +40,7 @@ export function discountPhase(
   return discount.starts_at !== null && now < discount.starts_at ? "not_started" : "running";
 }
 
-/** The same of a discount as calls answer it. */
+/** The same for a discount as calls return it. */
 export function listedPhase(
   {
     is_active,
@@ -53,15 +53,15 @@ export function listedPhase(
   return discountPhase({ is_active, starts_at: instant(start_date), ends_at: instant(end_date) }, now);
 }
 
-/** Whether the discount is switched on and inside its dates. */
+/** Whether the discount is switched on and within its dates. */
 export function isRunning(discount: AssignedDiscount, now: Date): boolean {
   return discountPhase(discount, now) === "running";
 }
 
-/** What a discount does to the next order of its item: it applies, or why it does not. */
+/** What a discount does for the next order of its item: it applies, or the reason why it does not. */
 export type DiscountStanding = "applies" | "used" | "after_first_order" | Exclude<DiscountPhase, "running">;
 
-/** The one rule that decides whether an order gets a discount. */
+/** The single rule that decides whether an order gets a discount. */
 export function nextOrderStanding(discount: AssignedDiscount, now: Date): DiscountStanding {
   const phase = discountPhase(discount, now);
   if (phase !== "running") return phase;
@@ -75,7 +75,10 @@ export function appliesToNextOrder(discount: AssignedDiscount, now: Date): boole
   return nextOrderStanding(discount, now) === "applies";
 }
 
-/** The summary that clients show. `isActive` is false for a used one and for one that is off or outside its dates. */
+/**
+ * The summary that clients show. `isActive` is false for a used discount, and for one that is off or outside its
+ * dates.
+ */
 export function summarise(discount: AssignedDiscount, now: Date): DiscountSummary {
   const isPercentage = discount.type === "percentage";
   return {
@@ -94,7 +97,7 @@ export function discountLabel({ type, value }: Pick<AssignedDiscount, "type" | "
   return type === "percentage" ? `${value}% off` : `${dollars(value)} off`;
 }
 
-/** What a patient sees: a used one stays visible as "Used", one that is off or outside its dates does not. */
+/** What a patient sees: a used discount stays visible as "Used"; one that is off or outside its dates does not. */
 export function isShownToPatient(discount: AssignedDiscount, now: Date): boolean {
   return isUsed(discount) || isRunning(discount, now);
 }

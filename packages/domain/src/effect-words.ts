@@ -13,7 +13,7 @@ export function touchedWords(touched: Touched): string {
     .join(" of ");
 }
 
-/** The numbers of these words, and what each counts. */
+/** The numbers in these sentences, and what each one counts. */
 export function touchedNumbers({ prescriptions, patients }: Touched): { words: string; list: CountedList }[] {
   const items = counted(prescriptions.count, "prescription");
   if (prescriptions.isMore) return [{ words: `more than ${items}`, list: "items" }];
@@ -45,6 +45,6 @@ export function outlookWords(
   return `${of} ${outlookNumber(outlook)} ${are} expected by ${until}: ${sums}.`;
 }
 
-/** What the sums rest on. */
+/** What the sums are based on. */
 export const EXPECTATION =
   "Expected from the reminders until then, with quantities as last ordered and the store's prices of now, without delivery.";

@@ -3,33 +3,36 @@ import type { Day } from "./days.ts";
 import { type ExpiryDates, hasExpired } from "./expiry.ts";
 
 export interface EligibilityFacts extends ExpiryDates {
-  /** `null` when the number of repeats is not known. */
+  /** `null` if the number of repeats is not known. */
   repeats: number | null;
   /** Whether the store can sell the product at all. */
   is_available: boolean;
-  /** Whether nobody has said which of several strengths it is; it is never chosen by chance. */
+  /** Whether the product has several strengths and nobody has recorded which one this is; it is never guessed. */
   is_strength_unknown?: boolean;
-  /** Whether an unpaid checkout holds a repeat of this item. */
+  /** Whether an unpaid checkout holds one of this item's repeats. */
   holds_unpaid_repeat: boolean;
-  /** Whether an order does that is placed, and whose payment the pharmacy has yet to confirm. */
+  /** Whether an order that has been placed, but whose payment the pharmacy has not confirmed yet, holds one. */
   holds_placed_repeat?: boolean;
 }
 
 /**
- * The one rule that decides whether an item can be ordered today. Dashboard, renewal screen, emails,
- * the server's refusals and the administrator's view all use it.
- * Repeats are checked before expiry, expiry before availability.
+ * The single rule that decides whether an item can be ordered today. The dashboard, the renewal page, emails, the
+ * server's refusals and the administrators' view all use it. It checks repeats before expiry, and expiry before
+ * availability.
  */
 export function eligibility(item: EligibilityFacts, today: Day): Eligibility {
   return eligibilityOf(codeOf(item, today));
 }
 
-/** What is said of an item whose code is known. */
+/** The text for an item whose code is known. */
 export function eligibilityOf(code: EligibilityCode): Eligibility {
   return answers[code];
 }
 
-/** Whether nobody has said anything yet about an item that came with an order: neither its repeats nor its expiry. */
+/**
+ * Whether an item that arrived with an order has not been reviewed at all: neither its repeats nor its expiry are
+ * recorded.
+ */
 export function needsReview(item: Pick<EligibilityFacts, "repeats" | "prescription_expiry_date">): boolean {
   return item.repeats === null && item.prescription_expiry_date === null;
 }

@@ -1,18 +1,18 @@
 import type { CareEmails } from "@scriptkeeper/contracts/care/care";
 
-/** A carer of a patient, as far as emails about the patient's medicines go. */
+/** One of a patient's carers, as far as emails about the patient's medicines are concerned. */
 export interface EmailedCarer {
   careId: number;
-  /** To whom the patient wants them sent, as far as this carer is concerned. */
+  /** Who the patient wants the emails sent to, as far as this carer is concerned. */
   emailsTo: CareEmails;
   mayOrder: boolean;
-  /** Their address works, and they have not stopped these emails. */
+  /** Whether this carer's address works and they have not stopped these emails. */
   canBeEmailed: boolean;
 }
 
 /**
- * Whether the patient gets these emails, too. Only a carer who may order and can be emailed takes the patient's place, and
- * only where the patient chose nobody together with themselves.
+ * Whether the patient also gets these emails. Only a carer who may order and can be emailed replaces the patient, and
+ * only if the patient chose nobody in addition to themselves.
  */
 export function isPatientEmailed(carers: readonly EmailedCarer[]): boolean {
   return carers.some(({ emailsTo }) => emailsTo === "both") || !carers.some(takesPlace);
@@ -30,23 +30,23 @@ function takesPlace(carer: EmailedCarer): boolean {
 export interface EmailFacts {
   carers: readonly EmailedCarer[];
   canPatientBeEmailed: boolean;
-  /** The carers who have a copy of this email already. */
+  /** The carers who already have a copy of this email. */
   copied: ReadonlySet<number>;
-  /** The carers who could not be reached with this email. */
+  /** The carers whom this email could not reach. */
   unreached: readonly number[];
 }
 
 export interface EmailRecipients {
-  /** The care relation by whose carer the email goes; `null` when it goes to the patient. */
+  /** The care relation whose carer gets the email; `null` if the patient gets it. */
   to: number | null;
-  /** The relations whose carers get a copy. */
+  /** The care relations whose carers get a copy. */
   copies: number[];
 }
 
 /**
- * Whom an email about a patient's medicines goes to, as things stand when it is sent. It goes to the patient, unless a carer
- * takes their place or nobody can email the patient; the other carers get copies. What a carer could not be reached with
- * goes to the patient, whoever else has a copy.
+ * Decides who gets an email about a patient's medicines at the moment it is sent. It goes to the patient, unless a
+ * carer replaces them or the patient cannot be emailed; the other carers get copies. An email that could not reach a
+ * carer goes to the patient, no matter who else has a copy.
  */
 export function emailRecipients({ carers, ...facts }: EmailFacts): EmailRecipients {
   const waiting = carers.filter(
@@ -61,7 +61,7 @@ export function emailRecipients({ carers, ...facts }: EmailFacts): EmailRecipien
   };
 }
 
-/** Whoever may order does more with it than whoever may look. */
+/** A carer who may order can do more with the email than one who may only look. */
 function firstOf(carers: readonly EmailedCarer[]): EmailedCarer | undefined {
   return carers.find(({ mayOrder }) => mayOrder) ?? carers[0];
 }

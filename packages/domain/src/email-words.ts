@@ -6,11 +6,11 @@ export interface EmailRecord {
   created_at: Date;
   sent_at: Date | null;
   next_attempt_at: Date;
-  /** What the mail server answered last, or why it was withdrawn, as it was written down when that was decided. */
+  /** The mail server's last answer, or the reason the email was withdrawn, as recorded at the time. */
   last_error: string | null;
 }
 
-/** Why an email has gone out, waits, or will not go out, in sentences for staff. */
+/** Why an email has gone out, is waiting or will not go out, in sentences for staff. */
 export function whyEmailState(email: EmailRecord, timeZone: string): string[] {
   const { state, created_at, sent_at, next_attempt_at, last_error } = email;
   const on = (instant: Date) => shortInstant(instant, timeZone);

@@ -20,15 +20,15 @@ export interface ExpectedRenewal {
   quantity: number;
 }
 
-/** The days of a reminder after which an order is reckoned with: what was left for longer will hardly be ordered now. */
+/** The reminder dates for which an order is expected. A reminder that has been overdue for longer is unlikely to lead to one. */
 export function expectedDays(today: Day): { first: Day; last: Day } {
   return { first: addDays(today, -DUE_WITHIN_DAYS), last: addDays(today, DUE_WITHIN_DAYS) };
 }
 
 /**
- * The orders that are expected of an item over the next 30 days: on the day of each reminder, what is overdue today. Each
- * is what an order would make of the item: it takes a repeat and sets the next reminder, and none comes of an item that
- * could not be ordered on that day.
+ * The orders expected for an item over the next 30 days, one on the day of each reminder and any overdue one today.
+ * Each does to the item what an order would: it uses a repeat and sets the next reminder. No order is expected on a
+ * day on which the item could not be ordered.
  */
 export function expectedRenewals(item: RenewingItem, today: Day): ExpectedRenewal[] {
   const { first, last } = expectedDays(today);
@@ -47,13 +47,13 @@ export function expectedRenewals(item: RenewingItem, today: Day): ExpectedRenewa
 }
 
 export interface ExpectedPrice {
-  /** The store's price of one pack. */
+  /** The store's price for one pack. */
   unitPriceCents: number;
-  /** The discount that the item has now. */
+  /** The item's current discount. */
   discount: AssignedDiscount | null;
 }
 
-/** What expected orders of an item are charged, one after the other, by the rule that prices an order. */
+/** What the expected orders of an item will be charged, one after another, by the rule that prices an order. */
 export function expectedCents(
   renewals: readonly ExpectedRenewal[],
   { unitPriceCents, discount }: ExpectedPrice,
@@ -78,7 +78,7 @@ export function priceOfFirst(
   return priceNextOrder({ unitPriceCents, quantity: first.quantity }, discount, momentOf(first.day));
 }
 
-/** When an order of a day is made: now, and on later days at noon. */
+/** When an order on a given day is assumed to be made: now if it is today, otherwise at noon. */
 export function orderMoments({ now, timeZone }: { now: Date; timeZone: string }): (day: Day) => Date {
   const known = new Map<Day, Date>([[dayAt(now, timeZone), now]]);
   return (day) => {

@@ -9,12 +9,12 @@ export interface ExpiryDates {
   expiry_date: Day | null;
 }
 
-/** The prescription's own expiry, else the older field; `null` when neither is known. */
+/** The prescription's own expiry, or else the older field; `null` if neither is known. */
 export function effectiveExpiry(dates: ExpiryDates): Day | null {
   return dates.prescription_expiry_date ?? dates.expiry_date;
 }
 
-/** No days left is expired; up to 14 days left is expiring soon. An unknown expiry is active. */
+/** Expired with no days left, expiring soon with up to 14 days left. An unknown expiry counts as active. */
 export function expiryStatus(expiry: Day | null, today: Day): ExpiryStatus {
   if (expiry === null) return "active";
   const left = daysUntil(expiry, today);
@@ -22,7 +22,7 @@ export function expiryStatus(expiry: Day | null, today: Day): ExpiryStatus {
   return left <= EXPIRING_SOON_DAYS ? "expiring-soon" : "active";
 }
 
-/** Whether nothing is given on the prescription any more on that day. */
+/** Whether the prescription allows nothing more on that day. */
 export function hasExpired(dates: ExpiryDates, day: Day): boolean {
   return expiryStatus(effectiveExpiry(dates), day) === "expired";
 }

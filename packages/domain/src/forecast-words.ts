@@ -1,13 +1,13 @@
 import type { ComingEmailKind, SilenceReason } from "@scriptkeeper/contracts/reminders/forecast";
 import { type Day, shortDay } from "./days.ts";
 
-/** Why an email comes: the day it is about, and the day it goes. */
+/** Why an email will be sent, the day it is about, and the day it goes out. */
 export interface ComingFacts {
   kind: ComingEmailKind;
   /** The reminder's date or the day of expiry. */
   date: Day;
   day: Day;
-  /** The last repeat waits in a checkout that nobody has finished. */
+  /** The last repeat is held by a checkout that has not been finished. */
   isCheckoutOpen: boolean;
 }
 
@@ -20,7 +20,7 @@ export function whyComing({ kind, date, day, isCheckoutOpen }: ComingFacts): str
   return `Its reminder date ${verb} ${shortDay(date)}${late}.${open}`;
 }
 
-/** Why none comes. The dates that a reason needs are there when it is given. */
+/** Why no email will be sent. The dates that a reason needs are set whenever that reason is given. */
 export interface SilenceFacts {
   reason: SilenceReason;
   reminderDate: Day | null;

@@ -5,9 +5,9 @@ export type { FulfillmentState };
 
 interface FulfillmentFacts {
   meaning: string;
-  /** It has left the pharmacy's hands, or waits there for the patient. */
+  /** It has left the pharmacy, or is waiting there for the patient. */
   hasLeft: boolean;
-  /** Nothing more will be told of it. */
+  /** No more news about it is expected. */
   isOver: boolean;
 }
 
@@ -15,7 +15,7 @@ const atPharmacy = { hasLeft: false, isOver: false };
 const underway = { hasLeft: true, isOver: false };
 const over = { hasLeft: true, isOver: true };
 
-/** Where a parcel can be. The store alone says so, in any order: there is no way from one to the next to guard. */
+/** The states of a parcel. Only the store reports them, in any order, so there are no transitions to guard. */
 export const fulfillmentStates: Readonly<Record<FulfillmentState, FulfillmentFacts>> = {
   preparing: { ...atPharmacy, meaning: "packed or labelled, and still at the pharmacy" },
   ready: { ...underway, meaning: "waits at the pharmacy to be picked up" },
@@ -39,28 +39,29 @@ export interface DeliveryPace {
   deliveryDays: number;
 }
 
-/** How long a pharmacy mostly needs to pack a paid order, and a carrier to bring it. */
+/** How long a pharmacy usually takes to pack a paid order, and a carrier to deliver it. */
 export const defaultPace: DeliveryPace = { preparingDays: 2, deliveryDays: 7 };
 
-/** What the store showed of one parcel, in days of its zone. */
+/** What the store reported about one parcel, in days of the store's time zone. */
 export interface ParcelFacts {
   state: FulfillmentState;
-  /** When it was packed, or the carrier said that it had it. */
+  /** When it was packed, or when the carrier reported receiving it. */
   sentOn: Day;
 }
 
-/** An order on its way: what left the pharmacy, and whether any of it did not. */
+/** An order on its way: what has left the pharmacy, and whether anything has not. */
 export interface DeliveryFacts {
-  /** `null` while it is placed and its payment still to be confirmed. */
+  /** `null` while the order is placed and its payment not confirmed yet. */
   paidOn: Day | null;
   parcels: readonly ParcelFacts[];
   isAnyWaiting: boolean;
 }
 
 /**
- * The day after which an order counts as later than usual: what has not left should have by the paid day and the days of
- * preparing, what was sent should have come; what could not be delivered is late at once. A pharmacy may wait for the payment
- * before it sends anything. `null` while nothing is awaited of pharmacy or carrier.
+ * The day after which an order counts as later than usual. Anything still at the pharmacy should have left within the
+ * preparing days after payment; anything sent should have arrived within the delivery days; a failed delivery is late
+ * at once. A pharmacy may wait for payment before it sends anything. `null` while nothing is expected from the
+ * pharmacy or the carrier.
  */
 export function deliveryDueOn(
   { paidOn, parcels, isAnyWaiting }: DeliveryFacts,
@@ -75,7 +76,7 @@ export function deliveryDueOn(
   return due.toSorted()[0] ?? null;
 }
 
-/** Whether everything of an order was brought or picked up, as far as anybody said. */
+/** Whether everything in an order has been delivered or picked up, as far as anyone has reported. */
 export function isDeliveryOver({ parcels, isAnyWaiting }: Omit<DeliveryFacts, "paidOn">): boolean {
   const counted = parcels.filter(({ state }) => state !== "cancelled");
   return !isAnyWaiting && counted.length > 0 && counted.every(({ state }) => fulfillmentStates[state].isOver);

@@ -1,21 +1,21 @@
 import { MAX_REPEATS } from "@scriptkeeper/contracts/constants";
 import { addDays, type Day, laterDay } from "./days.ts";
 
-/** What one renewal wrote down about an item when it took the repeat. */
+/** What one renewal recorded about an item when it took the repeat. */
 export interface TakenItem {
   tookRepeat: boolean;
-  /** How often an administrator had set the repeats by hand when the renewal took one. */
+  /** How many times an administrator had set the repeats by hand by the time the renewal took one. */
   repeatsRevision: number;
   reminderBefore: Day | null;
   reminderWritten: Day | null;
 }
 
-/** The item as it stands now, its row locked. */
+/** The item as it is now, with its row locked. */
 export interface CurrentItem {
   repeats: number | null;
   repeatsRevision: number;
   nextReminder: Day | null;
-  /** Whether another order that counts has written the same reminder. */
+  /** Whether another order that counts has set the same reminder. */
   isReminderShared?: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface GivenBack {
 }
 
 /**
- * Returns exactly what the renewal took: one repeat only if it took one and nobody has set repeats since,
- * never above 99. The reminder is moved only if it is still the one that this renewal alone wrote; then it becomes the
- * later of the earlier date and tomorrow, so that an abandoned checkout never silences it.
+ * Returns exactly what the renewal took. A repeat is returned only if the renewal took one and nobody has set the
+ * repeats since, and never above 99. The reminder is moved only if it is still the one that this renewal alone set; it
+ * becomes the later of the earlier date and tomorrow, so that an abandoned checkout never suppresses it.
  */
 export function giveBack(taken: TakenItem, current: CurrentItem, today: Day): GivenBack {
   const returnsRepeat =
@@ -55,9 +55,9 @@ export interface TakenAgain {
 }
 
 /**
- * Takes once more what was given back, for an order that was paid after all: a repeat if it gave one back and one is
- * left, also from a count that was set since, for whoever set it did not know of the payment; the reminder that it had
- * written, never before tomorrow, if the one that came back still stands.
+ * Takes again what was given back, for an order that was paid after all: a repeat, if the renewal gave one back and
+ * one is left (even from a count set since then, because whoever set it did not know about the payment); and the
+ * reminder that the renewal had set, but never before tomorrow, if the restored one is still in place.
  */
 export function takeAgain(
   taken: TakenItem,

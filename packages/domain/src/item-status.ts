@@ -2,7 +2,7 @@ import type { ItemStatus } from "@scriptkeeper/contracts/constants";
 import { type Day, dayAt, daysUntil, longDay, relativeDays } from "./days.ts";
 import { type ExpiryDates, effectiveExpiry, expiryStatus, hasExpired } from "./expiry.ts";
 
-/** The status an item has today; the stored one follows it at the next sweep. */
+/** The status that an item has today. The stored status is updated at the next sweep. */
 export function effectiveStatus(item: ExpiryDates & { status: ItemStatus }, today: Day): ItemStatus {
   if (hasExpired(item, today)) return "expired";
   return item.status === "expired" ? "active" : item.status;
@@ -13,7 +13,7 @@ export interface StatusFacts extends ExpiryDates {
   last_reminder_sent: Date | null;
 }
 
-/** Why an item has the status that `effectiveStatus` gives it, in sentences for staff. */
+/** Why an item has the status that `effectiveStatus` returns, in sentences for staff. */
 export function whyStatus(
   item: StatusFacts,
   { today, timeZone }: { today: Day; timeZone: string },

@@ -1,17 +1,17 @@
 import type { EligibilityCode } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { type Day, longDay } from "./days.ts";
 
-/** What is known of a prescription once an order of it is paid. */
+/** What is known about a prescription once an order for it is paid. */
 export interface SupplyOutlook {
-  /** Whether it can be ordered again, and why not. */
+  /** Whether it can be ordered again, and if not, why. */
   code: EligibilityCode;
   /** Its effective expiry. */
   expiresOn: Day | null;
-  /** The day on which what was got runs out, as far as is known. */
+  /** The day on which the purchased supply runs out, if known. */
   lastsUntil: Day | null;
 }
 
-/** Why what somebody has of a medicine is the last of its prescription, and how long it lasts. */
+/** Why someone's supply of a medicine is the last of its prescription, and how long it lasts. */
 export interface LastSupply {
   reason: "no_repeats" | "expiry";
   expiresOn: Day | null;
@@ -19,9 +19,9 @@ export interface LastSupply {
 }
 
 /**
- * What has to be told of a prescription that gives nothing more after what was got: no repeats are left, or it has
- * expired by the day on which that runs out. `null` while it can be ordered once more, while nobody has reviewed it, and
- * while an order that is not settled holds the last repeat, which may still come back.
+ * Whether a prescription has to be replaced after this supply: no repeats are left, or it will have expired by the day
+ * the supply runs out. `null` while it can be ordered again, while nobody has reviewed it, and while an unsettled
+ * order holds the last repeat, which may still be returned.
  */
 export function lastSupply({ code, expiresOn, lastsUntil }: SupplyOutlook): LastSupply | null {
   if (code === "needs_review") return null;
@@ -35,7 +35,7 @@ export interface LastSupplyWords {
   nextStep: string;
 }
 
-/** "This was your last repeat of it. Your medicine should last until about 12 December 2026." and what to do. */
+/** "This was your last repeat of it. Your medicine should last until about 12 December 2026.", and what to do. */
 export function lastSupplyWords(last: LastSupply, medicine: string, today: Day): LastSupplyWords {
   const { lastsUntil } = last;
   const isLeft = lastsUntil !== null && lastsUntil > today;
@@ -56,7 +56,7 @@ function expiryOf({ expiresOn, lastsUntil }: LastSupply, medicine: string, today
   return `Your prescription for ${medicine} expires on ${longDay(expiresOn)}${isBefore ? ", before your supply runs out" : ""}.`;
 }
 
-/** The same for the doctor's eyes: why a new prescription is needed. Our estimate of how long the medicine lasts stays out. */
+/** The same for the doctor: why a new prescription is needed, without our estimate of how long the medicine lasts. */
 export function letterReason({ reason, expiresOn }: LastSupply, today: Day): string {
   if (reason === "no_repeats") return "No repeats are left on the prescription.";
   if (expiresOn === null) return "The prescription has expired.";

@@ -1,34 +1,37 @@
 import { addDays, type Day, laterDay } from "./days.ts";
 
-/** The days after a medicine should have run out from which its patient is late, and from which asking would come too late. */
+/**
+ * How many days after a medicine should have run out its patient counts as late, and after how many it is too late to
+ * ask.
+ */
 export const LATE_DAYS = { after: 3, until: 33 } as const;
 
-/** How many days a reminder comes before the end of a supply, where nobody said how long a pack lasts. */
+/** How many days a reminder comes before the end of a supply when the days per pack are not known. */
 export const USUAL_LEAD_DAYS = 5;
 
-/** What is known of a medicine whose patient may be late. */
+/** What is known about a medicine whose patient may be late. */
 export interface LatenessFacts {
-  /** Whether it can be ordered, and no order of it is on its way. */
+  /** Whether it can be ordered and no order for it is on its way. */
   canBeAskedAfter: boolean;
   nextReminder: Day | null;
   lastsUntil: Day | null;
-  /** When the patient was last written to for this reminder; `null` while nobody was. */
+  /** When the patient was last emailed about this reminder; `null` if they have not been. */
   lastTold: Day | null;
-  /** Whether an email about it is still on its way. */
+  /** Whether an email about it is still being sent. */
   isBeingTold: boolean;
   /** Whether reminders may be sent to the patient at all. */
   isReachable: boolean;
-  /** Whether it was noted in time that they were late, while the medicine could not be supplied. */
+  /** Whether the patient's lateness was recorded in time, while the medicine was unavailable. */
   isNoted: boolean;
 }
 
 export interface RanOut {
   on: Day;
-  /** Nobody said how long a pack lasts: the day is the reminder's and what a reminder usually comes before the end. */
+  /** When the days per pack are not known: the reminder's day plus the usual lead time of a reminder. */
   isEstimated: boolean;
 }
 
-/** When the medicine should have run out; `null` for one without a reminder, which staff are told of in another place. */
+/** When the medicine should have run out; `null` for one without a reminder, which staff see elsewhere. */
 export function ranOut({
   nextReminder,
   lastsUntil,
@@ -39,8 +42,9 @@ export function ranOut({
 }
 
 /**
- * The day from which the patient is late: three days after the medicine should have run out, its reminder came and they
- * were last written to. `null` while their reminder is ahead, an email is on its way or an order is.
+ * The day from which the patient is late: three days after all of these, the medicine should have run out, its
+ * reminder was due, and they were last emailed. `null` while the reminder is in the future, an email is being sent or
+ * an order is on its way.
  */
 export function lateFrom(facts: LatenessFacts, today: Day): Day | null {
   const { nextReminder, lastTold } = facts;
@@ -53,8 +57,9 @@ export function lateFrom(facts: LatenessFacts, today: Day): Day | null {
 }
 
 /**
- * Whether the patient is to be asked whether everything is all right. Whoever was told so long ago that nobody asked in
- * time is left alone, but for whom it was noted in time; whom no email reaches is always listed.
+ * Whether to ask the patient if everything is all right. Patients who were emailed so long ago that the time to ask
+ * has passed are left alone, unless their lateness was recorded in time. Patients whom no email reaches are always
+ * listed.
  */
 export function isLate(facts: LatenessFacts, today: Day): boolean {
   const from = lateFrom(facts, today);

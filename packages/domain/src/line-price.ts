@@ -1,46 +1,46 @@
 import { type AssignedDiscount, type DiscountStanding, nextOrderStanding } from "./discounts.ts";
 
 export interface LinePrice {
-  /** The unit price that stands on the order line: lowered for a fixed amount, never for a percentage. */
+  /** The unit price on the order line. A fixed discount lowers it; a percentage does not. */
   unitPriceCents: number;
-  /** Percent taken off the line by the store; `null` when none. */
+  /** The percentage that the store takes off the line; `null` if there is none. */
   percentage: number | null;
   discountCents: number;
   totalCents: number;
   explanation: PriceExplanation;
 }
 
-/** What a price was made from. */
+/** What a price is made up of. */
 export interface PriceExplanation {
-  /** The store's price of one pack, before any discount. */
+  /** The store's price for one pack, before any discount. */
   storeUnitCents: number;
   quantity: number;
-  /** The one that the item has, whether it lowers the price or not. */
+  /** The item's discount, whether or not it lowers the price. */
   discount: ExplainedDiscount | null;
   totalCents: number;
-  /** By how much the store's own sum, which stands, is above ours. */
+  /** By how much the store's own total, which counts, is higher than ours. */
   storeRoundingCents: number;
 }
 
 export interface ExplainedDiscount {
   terms: DiscountTerms;
   standing: DiscountStanding;
-  /** Whether it would have come to less than nothing. */
+  /** Whether the line would have come to less than nothing. */
   isCapped: boolean;
   /** What came to a fraction of a cent: the percentage of the line, or the price of each pack. */
   rounded: "percentage" | "pack" | null;
 }
 
-/** What is known of a discount: of one in an old order its type, value and scope alone. */
+/** What is known about a discount. For one in an old order, only its type, value and scope. */
 export type DiscountTerms = Pick<AssignedDiscount, "type" | "value"> & Partial<AssignedDiscount>;
 
 export interface Line {
-  /** The store's price of one pack. */
+  /** The store's price for one pack. */
   unitPriceCents: number;
   quantity: number;
 }
 
-/** What the next order of an item costs at `now`, by the discount that the item has. */
+/** What the next order of an item costs at `now`, with the item's discount. */
 export function priceNextOrder(line: Line, discount: AssignedDiscount | null, now: Date): LinePrice {
   if (!discount) return priceLine(line, null);
   const standing = nextOrderStanding(discount, now);
@@ -51,8 +51,9 @@ export function priceNextOrder(line: Line, discount: AssignedDiscount | null, no
 }
 
 /**
- * The price of one order line with a discount that applies to it. A percentage is taken off the line's sum and rounded down
- * to the cent. A fixed amount is per line, capped at the line's price, and becomes a unit price rounded down to the cent.
+ * The price of one order line to which a discount applies. A percentage is taken off the line's total and rounded down
+ * to the cent. A fixed amount is per line, at most the line's price, and becomes a unit price rounded down to the
+ * cent.
  */
 export function priceLine(line: Line, discount: DiscountTerms | null): LinePrice {
   const { unitPriceCents, quantity } = line;
@@ -90,8 +91,8 @@ export interface ChargedLine {
 }
 
 /**
- * What a price was made from that an order was charged, by the rule that made it. `null` where what was written down does
- * not add up any more, such as after the store's order was made smaller.
+ * What the price charged for an order was made up of, by the rule that made it. `null` if the recorded figures no
+ * longer add up, for example after the store's order was reduced.
  */
 export function explainCharged(line: ChargedLine): PriceExplanation | null {
   const { quantity, unitPriceCents, discountCents, totalCents, discount } = line;

@@ -2,7 +2,7 @@ import { TZDate } from "@date-fns/tz";
 import { format } from "date-fns";
 import { type Day, numbersOf } from "./days.ts";
 
-/** What a form for date and time holds: `YYYY-MM-DDTHH:mm`, as clocks in a zone show it. */
+/** The value of a date-and-time field, `YYYY-MM-DDTHH:mm`, as clocks in a time zone show it. */
 export type LocalTime = string;
 
 /** What clocks in `timeZone` show at `instant`. */
@@ -10,7 +10,7 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
   return format(new TZDate(instant, timeZone), "yyyy-MM-dd'T'HH:mm");
 }
 
-/** The instant at which clocks in `timeZone` show `time`; null when it is no date and time. */
+/** The instant at which clocks in `timeZone` show `time`; null if it is not a date and time. */
 export function toInstant(time: LocalTime, timeZone: string): Date | null {
   const match = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(time);
   if (!match) return null;
@@ -30,7 +30,7 @@ export function startOfDay(day: Day, timeZone: string): Date {
   return new Date(new TZDate(year, month - 1, date, timeZone).getTime());
 }
 
-/** Noon of a day in `timeZone`: far enough from midnight to stay that day wherever it is read. */
+/** Noon on a day in `timeZone`: far enough from midnight to be the same day wherever it is read. */
 export function noonOf(day: Day, timeZone: string): Date {
   const [year, month, date] = numbersOf(day);
   return new Date(new TZDate(year, month - 1, date, 12, timeZone).getTime());

@@ -10,12 +10,13 @@ export interface ListedMedicine {
   lastsUntil: Day | null;
 }
 
-/** So long ago it ended that nobody takes it any more. */
+/** After this many days nobody is taking it any more. */
 const PAST_DAYS = 90;
 
 /**
- * Where a medicine stands in a patient's list: what can be had on its script, what needs a new one, and what ended long
- * ago. What ended is past so many days after its script expired, and after it ran out, if that is known.
+ * Where a medicine belongs in a patient's list: its prescription can still be used, it needs a new one, or it ended
+ * long ago. It has ended when this many days have passed since the prescription expired and since the supply ran out,
+ * if that is known.
  */
 export function medicineGroup({ code, expiry, lastsUntil }: ListedMedicine, today: Day): MedicineGroup {
   if (code !== "expired" && code !== "no_repeats") return "active";

@@ -1,10 +1,10 @@
-/** What a medicine is called where its name stands alone: "Tovarastin 20 mg tablets, 30 tablets". */
+/** A medicine's name where it stands alone: "Tovarastin 20 mg tablets, 30 tablets". */
 export function medicineName(medicine: { product_name: string; variant_title?: string | null }): string {
   const { product_name, variant_title } = medicine;
   return variant_title ? `${product_name}, ${variant_title}` : product_name;
 }
 
-/** The same in a sentence or between commas: "Tovarastin 20 mg tablets (30 tablets)". */
+/** The same within a sentence or a list with commas: "Tovarastin 20 mg tablets (30 tablets)". */
 export function medicineAmongWords(medicine: Parameters<typeof medicineName>[0]): string {
   const { product_name, variant_title } = medicine;
   return variant_title ? `${product_name} (${variant_title})` : product_name;
@@ -17,7 +17,7 @@ export interface OrderedLine {
   is_left_out: boolean;
 }
 
-/** "2 × Tovarastin 20 mg tablets (30 tablets)", and that the store left it out of the order. */
+/** "2 × Tovarastin 20 mg tablets (30 tablets)", and a note if the store left it out of the order. */
 export function orderedPacks({ quantity, is_left_out, ...medicine }: OrderedLine): string {
   const { product_name, variant_title } = medicine;
   const notes = [variant_title, is_left_out && "left out"].filter(Boolean).join(", ");

@@ -8,7 +8,7 @@ export function counted(number: number, one: string, several = `${one}s`): strin
   return `${numberText(number)} ${plural(number, one, several)}`;
 }
 
-/** What so many are called, or do. */
+/** The singular or the plural, depending on the number. */
 export function plural(number: number, one: string, several = `${one}s`): string {
   return number === 1 ? one : several;
 }

@@ -1,13 +1,13 @@
 /** What a renewal asked the store to sell for one item. */
 export interface RenewalLine {
   itemId: number;
-  /** The store's variant; `null` while none was ever asked for. */
+  /** The store's variant; `null` if none was asked for. */
   variantId: string | null;
   productName: string;
   quantity: number;
 }
 
-/** What the store's order holds now. `variantId` is `null` for a line whose variant the store does not know any more. */
+/** What the store's order contains now. `variantId` is `null` for a line whose variant the store no longer knows. */
 export interface OrderedLine {
   variantId: string | null;
   title: string;
@@ -15,18 +15,18 @@ export interface OrderedLine {
 }
 
 export interface Allocation {
-  /** How much of each item the order holds, by item id; more than 0. */
+  /** How many of each item the order contains, by item id; always more than 0. */
   held: Map<number, number>;
-  /** Items that the order may hold, in a line that does not say what it is. */
+  /** Items that the order may contain, in a line that does not say what it is. */
   uncertain: number[];
-  /** What the order holds beyond the renewal's lines. */
+  /** What the order contains beyond the renewal's lines. */
   extra: OrderedLine[];
 }
 
 /**
- * Shares out the lines of an order among the lines of its renewal, by variant: first those of the same quantity, then
- * what is left in the order of the items. Lines without a variant are told by their title. An order that names no line
- * at all says nothing.
+ * Assigns the lines of an order to the lines of its renewal by variant: first those with the same quantity, then the
+ * rest in the order of the items. Lines without a variant are recognised by their title. An order that names no lines
+ * at all tells us nothing.
  */
 export function allocateOrder(lines: readonly RenewalLine[], ordered: readonly OrderedLine[]): Allocation {
   const rest = ordered.filter((line) => line.quantity > 0).map((line) => ({ ...line }));

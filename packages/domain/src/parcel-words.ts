@@ -6,7 +6,7 @@ export interface ParcelRecord {
   packed_at: Date;
   in_transit_at: Date | null;
   delivered_at: Date | null;
-  /** When the store last told something new of it. */
+  /** When the store last reported something new about it. */
   updated_at: Date;
 }
 
@@ -15,7 +15,7 @@ interface LogWords {
   description: string;
 }
 
-/** What the transaction log says once a parcel has come to a state; nothing of those that are missing. */
+/** What the transaction log says when a parcel reaches a state. States that are missing here are not logged. */
 export const parcelLog: Readonly<
   Partial<Record<FulfillmentState, LogWords>> & Record<"ready" | "sent" | "delivered" | "collected", LogWords>
 > = {
@@ -36,7 +36,7 @@ export const parcelLog: Readonly<
   },
 };
 
-/** Who said that a parcel is where it is, and when, in sentences for staff. */
+/** Who reported where a parcel is, and when, in sentences for staff. */
 export function whyParcelState(parcel: ParcelRecord, timeZone: string): string[] {
   const { state, packed_at, in_transit_at, delivered_at, updated_at } = parcel;
   const on = (instant: Date) => shortInstant(instant, timeZone);

@@ -1,8 +1,8 @@
 const SHORTEST_WORD = 3;
-/** Letters that must be left once the words are taken out. */
+/** How many letters must be left once the words are removed. */
 const LETTERS_OF_ITS_OWN = 4;
 
-/** Whether a password is made of such words, with digits, signs or next to nothing of its own around them. */
+/** Whether a password consists of such words, with little of its own around them besides digits and signs. */
 export function isMadeOfWords(password: string, sources: readonly string[]): boolean {
   const plain = fold(password);
   const words = wordsOf(sources).filter((word) => plain.includes(word));
@@ -11,7 +11,7 @@ export function isMadeOfWords(password: string, sources: readonly string[]): boo
   return rest.replace(/[^\p{L}]/gu, "").length < LETTERS_OF_ITS_OWN;
 }
 
-/** Names and addresses as wholes and in their parts, the longest first. */
+/** Names and addresses, whole and in parts, longest first. */
 function wordsOf(sources: readonly string[]): string[] {
   const words = sources.map(fold).flatMap((source) => {
     const parts = source.split(/[^\p{L}\p{N}]+/u);

@@ -8,10 +8,10 @@ export interface PlainChange {
   to: string;
 }
 
-/** Bookkeeping that says nothing to people. */
+/** Internal fields that mean nothing to people. */
 const INTERNAL = new Set(["reminder_arming", "repeats_revision", "updated_at"]);
 
-/** What an audit row says about a change, field by field, as people read it. */
+/** What an audit row says about a change, field by field, in words for people. */
 export function plainChanges(
   { before, after }: { before: unknown; after: unknown },
   timeZone: string,

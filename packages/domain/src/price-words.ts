@@ -5,12 +5,12 @@ import type { ExplainedDiscount, PriceExplanation } from "./line-price.ts";
 import { dollars } from "./money.ts";
 
 export interface PriceReader {
-  /** Patients are told nothing of a discount that is off or outside its dates. */
+  /** Patients are not told about a discount that is off or outside its dates. */
   who: "patient" | "staff";
   timeZone: string;
 }
 
-/** Why a line costs what it costs, step by step, in sentences that clients show as they stand. */
+/** Why a line costs what it does, step by step, in sentences that clients show unchanged. */
 export function whyThisPrice(price: PriceExplanation, reader: PriceReader): string[] {
   const discount = price.discount && discountWords(price.discount, price, reader);
   const steps = [storePrice(price), ...(discount ? [discount] : [])];
@@ -78,7 +78,7 @@ const scopes: Record<DiscountScope, string> = {
   all_orders: "every order",
 };
 
-/** A percentage of a sum to its last digit: "$3.998". */
+/** A percentage of a total, exactly: "$3.998". */
 function exactly(cents: number, percent: number): string {
   const millionths = cents * Math.round(percent * 100);
   const fraction = String(millionths % 1_000_000)

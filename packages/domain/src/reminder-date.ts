@@ -1,15 +1,15 @@
 import { addDays, type Day, laterDay } from "./days.ts";
 
 export interface Supply {
-  /** Days that one pack lasts. */
+  /** How many days one pack lasts. */
   days_supply: number;
-  /** Days that an order needs to arrive. */
+  /** How many days an order takes to arrive. */
   processing_days: number;
 }
 
 /**
- * When to remind after `quantity` packs were obtained on `start`: the day the supply ends, less the days
- * an order needs. Never before tomorrow; `null` for a product without a configuration.
+ * When to send the next reminder after `quantity` packs were obtained on `start`: the day the supply ends, minus the
+ * days an order needs. Never before tomorrow; `null` for a product without a configuration.
  */
 export function nextReminderDate(
   obtained: { start: Day; quantity: number; supply: Supply | null },

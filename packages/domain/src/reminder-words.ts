@@ -1,10 +1,10 @@
-/** How close a reminder must be to be called "Very Soon" and "Soon", in days. */
+/** How close a reminder must be to count as "Very Soon" or "Soon", in days. */
 export const VERY_SOON_DAYS = 3;
 export const SOON_DAYS = 7;
 
 export type ReminderCloseness = "not_set" | "overdue" | "very_soon" | "soon" | "later";
 
-/** How close the next reminder is, `null` days meaning that none is set. Today counts as overdue. */
+/** How close the next reminder is; `null` days means that none is set. Today counts as overdue. */
 export function reminderCloseness(days: number | null): ReminderCloseness {
   if (days === null) return "not_set";
   if (days <= 0) return "overdue";

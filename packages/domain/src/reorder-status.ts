@@ -10,7 +10,7 @@ export interface ReorderStatus {
   text: string | null;
 }
 
-/** What the patient is told about the next reorder, from the item's next reminder date. */
+/** What the patient is told about the next reorder, based on the item's next reminder date. */
 export function reorderStatus(nextReminder: Day | null, today: Day): ReorderStatus {
   if (nextReminder === null) return { state: "active", badge: "Active", text: null };
   const days = daysUntil(nextReminder, today);

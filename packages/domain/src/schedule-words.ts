@@ -1,6 +1,6 @@
 /**
- * A cron pattern in words that follow "runs": "every hour", "every 15 minutes", "every day at 09:00". The pattern itself
- * where it says more than that. Six fields begin with seconds.
+ * Describes a cron pattern in words that follow "runs": "every hour", "every 15 minutes", "every day at 09:00". A
+ * pattern that says more than that is returned unchanged. Six fields begin with seconds.
  */
 export function scheduleWords(pattern: string): string {
   const fields = pattern.trim().split(/\s+/);
@@ -16,7 +16,9 @@ export function scheduleWords(pattern: string): string {
 
 const isNumber = (field: string) => /^\d{1,2}$/.test(field);
 
-/** The units in which a step starts anew: where it doesn't divide them, "every 7 minutes" would not be true. */
+/**
+ * The size of the unit that each step divides: "every 7 minutes" would be untrue, because 7 does not divide an hour.
+ */
 const whole = { second: 60, minute: 60, hour: 24 } as const;
 
 function everyOf(field: string, unit: keyof typeof whole): string | null {

@@ -1,22 +1,25 @@
 import { addHours, addMinutes, min } from "date-fns";
 
-/** How long sessions live. */
+/** How long sessions last. */
 export interface SessionLife {
-  /** Minutes without a call after which a session ends. */
+  /** After how many minutes without a call a session ends. */
   idleMinutes: number;
-  /** Hours after the sign-in at which a session ends, however much it is used. */
+  /** How many hours after signing in a session ends, however much it is used. */
   hours: number;
 }
 
 export interface SessionTimes {
   createdAt: Date;
-  /** The end that its token was given. */
+  /** The expiry set in its token. */
   expiresAt: Date;
-  /** Its last use; null where none was noted since the sign-in. */
+  /** When it was last used; null if it has not been used since signing in. */
   lastSeenAt: Date | null;
 }
 
-/** When a session ends unless it is used again: at the first of its token's end, its longest life, and its idle time. */
+/**
+ * When a session ends unless it is used again: at the earliest of its token's expiry, its maximum life and its idle
+ * time.
+ */
 export function sessionEnd(
   { createdAt, expiresAt, lastSeenAt }: SessionTimes,
   { idleMinutes, hours }: SessionLife,

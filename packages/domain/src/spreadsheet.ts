@@ -2,18 +2,22 @@ import Papa from "papaparse";
 
 export type Cell = string | number | null;
 
-/** Excel, LibreOffice and Google Sheets run what begins so, also after white space; the wide signs are read as the plain ones. */
+/**
+ * Excel, LibreOffice and Google Sheets run cells that begin like this, even after white space; full-width signs count
+ * as the plain ones.
+ */
 const beginsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
-/** The same behind what another spreadsheet's settings take for the end of a cell; quotes do not hold there. */
+/** The same after a character that other spreadsheet settings treat as the end of a cell, even within quotes. */
 const beginsFormulaInside = /([;|\t\r\n][\s"]*)([=+\-@＝＋－＠])/gu;
 const dividesCells = /[;|\t]/;
-/** Most cells begin with a letter or a digit and have no end of a cell in them: those need no closer look. */
+/** Most cells begin with a letter or a digit and contain no separator, so they need no closer look. */
 const mayBeginFormula = /^[^A-Za-z0-9]|[;|\t\r\n]/u;
 const isPlainNumber = /^[+-]?\d+(\.\d+)?$/;
 
 /**
- * A cell as a spreadsheet shows it and never runs it: what might be a formula gets a leading apostrophe, numbers stay
- * numbers.
+ * A cell that a spreadsheet shows but never runs: anything that might be a formula gets a leading apostrophe, and
+ * numbers stay numbers.
+ *
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function safeCell(value: Cell): string {
@@ -24,19 +28,19 @@ export function safeCell(value: Cell): string {
   return beginsFormula.test(inside) ? `'${inside}` : inside;
 }
 
-/** Rows of a CSV file (RFC 4180), each with its line end. No cell is run as a formula. */
+/** The rows of a CSV file (RFC 4180), each with its line ending. No cell is run as a formula. */
 export function csvRows(rows: readonly (readonly Cell[])[]): string {
   if (rows.length === 0) return "";
   const cells = rows.map((row) => row.map(safeCell));
   return `${Papa.unparse(cells, { newline: LINE_END, quotes })}${LINE_END}`;
 }
 
-/** Beside what has to be quoted: where the semicolon divides cells, too, a cell stays whole. */
+/** Besides what must be quoted: where semicolons separate cells, the cell stays in one piece too. */
 function quotes(value: unknown): boolean {
   return dividesCells.test(String(value));
 }
 
-/** What a CSV file begins with, so that Excel reads it as UTF-8. */
+/** The first character of a CSV file, so that Excel reads it as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 const LINE_END = "\r\n";

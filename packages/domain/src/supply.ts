@@ -2,23 +2,23 @@ import { REORDER_SOON_DAYS } from "@scriptkeeper/contracts/constants";
 import type { PrescriptionItem } from "@scriptkeeper/contracts/prescriptions/prescriptions";
 import { addDays, type Day, daysUntil, laterDay, longDay, relativeDays } from "./days.ts";
 
-/** Packs that somebody got on a day. */
+/** Packs that someone received on a day. */
 export interface Obtained {
   on: Day;
   packs: number;
 }
 
-/** What is known of how long a medicine lasts: what was got first, and the paid orders since, in any order. */
+/** What is known about how long a medicine lasts: the first supply and the paid orders since, in any order. */
 export interface SupplyFacts {
   first: Obtained;
   paid: readonly Obtained[];
-  /** Days that one pack lasts; `null` for a product without a configuration. */
+  /** How many days one pack lasts; `null` for a product without a configuration. */
   daysSupply: number | null;
 }
 
 /**
- * The day on which a medicine runs out, taken as meant from the first day on: what was left of one supply is used up
- * before the next one is begun. `null` where nobody said how long a pack lasts.
+ * The day on which a medicine runs out if taken as intended from the first day: what is left of one supply is used up
+ * before the next is started. `null` if the days per pack are not known.
  */
 export function lastsUntil({ first, paid, daysSupply }: SupplyFacts): Day | null {
   if (daysSupply === null) return null;
@@ -27,7 +27,7 @@ export function lastsUntil({ first, paid, daysSupply }: SupplyFacts): Day | null
   return inOrder.reduce((end, { on, packs }) => addDays(laterDay(end, on), packs * daysSupply), begin);
 }
 
-/** What was got last: the newest paid order, or what came first. */
+/** The latest supply: the newest paid order, or the first supply. */
 export function lastObtained({ first, paid }: Pick<SupplyFacts, "first" | "paid">): Obtained {
   return [first, ...paid].toSorted((a, b) => a.on.localeCompare(b.on)).at(-1) ?? first;
 }
@@ -41,7 +41,7 @@ export interface SupplyState {
   lastsUntil: Day | null;
 }
 
-/** What decides the group of a prescription and its place in it. */
+/** What decides a prescription's group and its position in it. */
 export function supplyState(
   item: Pick<PrescriptionItem, "eligibility" | "next_reminder_date" | "lasts_until">,
 ): SupplyState {
@@ -53,8 +53,8 @@ export function supplyState(
 }
 
 /**
- * What a patient has to do about a medicine, by the day on which it is to be ordered: the reminder's, which leaves time for
- * the order to come, or where none is planned the day on which it runs out.
+ * What a patient needs to do about a medicine, by the day on which to order it: the day of its reminder, which leaves
+ * time for the order to arrive, or the day it runs out if no reminder is planned.
  */
 export function supplyGroup(
   { canOrder, nextReminder, lastsUntil: end }: SupplyState,
@@ -68,25 +68,25 @@ export function supplyGroup(
   return days <= REORDER_SOON_DAYS ? "soon" : "later";
 }
 
-/** Those that run out first stand first; without a day they stand last. */
+/** Medicines that run out first come first; those without a day come last. */
 export function byRunOut(a: Pick<SupplyState, "lastsUntil">, b: Pick<SupplyState, "lastsUntil">): number {
   return (a.lastsUntil ?? NEVER).localeCompare(b.lastsUntil ?? NEVER);
 }
 
 const NEVER = "9999-12-31";
 
-/** Medicines that become due so soon are offered together with those that are ordered. */
+/** Medicines due within this many days are offered together with the ones being ordered. */
 export const ALSO_DUE_DAYS = 10;
 
-/** Whether a medicine that can be ordered becomes due within the days in which it may as well go with another order. */
+/** Whether a medicine that can be ordered is due soon enough to be included in another order. */
 export function isDueSoon(state: SupplyState, today: Day): boolean {
   const orderOn = state.nextReminder ?? state.lastsUntil;
   return state.canOrder && orderOn !== null && daysUntil(orderOn, today) <= ALSO_DUE_DAYS;
 }
 
 /**
- * What to ask whoever orders a medicine much too early, with more than half of the last supply left, or again within a day
- * of a paid order; `null` when there is nothing to ask. It is never a reason to refuse.
+ * What to ask someone who orders a medicine much too early (with more than half of the last supply left), or again
+ * within a day of a paid order; `null` if there is nothing to ask. It is never a reason to refuse.
  */
 export function earlyOrderWarning(facts: SupplyFacts, today: Day): string | null {
   const end = lastsUntil(facts);
@@ -108,9 +108,9 @@ export interface PutOffChoice {
 }
 
 /**
- * To which days a patient who still has some may put off the reminder of a medicine: so many days later than it is planned,
- * or than today, and never past the day on which it runs out. Once that is over, whoever has some knows better. None for
- * what can't be ordered, or is not due soon.
+ * The days to which a patient who still has some medicine can put off its reminder: a number of days after the planned
+ * day or today, and never past the day on which it runs out. Once that day has passed, the patient knows best how much
+ * is left. None if the medicine can't be ordered or is not due soon.
  */
 export function putOffChoices(state: SupplyState, today: Day): PutOffChoice[] {
   if (!state.canOrder || state.nextReminder === null) return [];
@@ -121,7 +121,7 @@ export function putOffChoices(state: SupplyState, today: Day): PutOffChoice[] {
   );
 }
 
-/** The day to which a reminder was put off, unless it was moved since or has come. */
+/** The day to which a reminder was put off, unless it was moved again or that day has come. */
 export function putOffUntil(
   item: { put_off_until: Day | null; next_reminder_date: Day | null },
   today: Day,

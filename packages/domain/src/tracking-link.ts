@@ -1,6 +1,6 @@
 /**
- * What a parcel is followed by: an address only where it is one of the web, over https. Anything else that staff entered as
- * its address is text beside the number.
+ * How to follow a parcel: a link only if it is an https web address. Anything else that staff entered as an address is
+ * shown as text next to the number.
  */
 export function toTrackingLink({
   tracking_number: number,

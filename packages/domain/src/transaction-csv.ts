@@ -8,12 +8,12 @@ import { transactionWords } from "./transaction-words.ts";
 
 const columns = ["Date", "Type", "User", "Email", "Product", "Action", "Description"];
 
-/** How the CSV file of the log begins. */
+/** The header of the log's CSV file. */
 export function transactionCsvHead(): string {
   return BYTE_ORDER_MARK + csvRows([columns]);
 }
 
-/** Rows of the CSV file of the log. Dates are what clocks in `timeZone` showed, in a form that spreadsheets know. */
+/** The rows of the log's CSV file. Dates are local times in `timeZone`, in a form that spreadsheets recognise. */
 export function transactionCsvRows(entries: readonly CsvEntry[], timeZone: string): string {
   return csvRows(
     entries.map((entry) => [

@@ -1,6 +1,6 @@
 import type { TransactionType } from "@scriptkeeper/contracts/constants";
 
-/** What the transaction log calls each type. */
+/** The transaction log's name for each type. */
 export const transactionWords: Record<TransactionType, string> = {
   renewal: "Renewal",
   prescription_created: "New Prescription",

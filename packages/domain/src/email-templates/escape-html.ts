@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The same, with what is not ASCII written as its number: such HTML goes over the wire as it stands. */
+/** The same, with every non-ASCII character written as its code, so that the HTML is sent exactly as it stands. */
 export function escapeForMail(text: string): string {
   return text.replace(/[&<>"']|[^\0-\x7f]/gu, (character) => ENTITIES[character] ?? numbered(character));
 }

@@ -2,20 +2,20 @@ import { clean } from "./clean.ts";
 import { escapeForMail } from "./escape-html.ts";
 import type { Part } from "./template.ts";
 
-/** The values of a template's placeholders and the entries of its sections, by their names. */
+/** The values of a template's placeholders and the entries of its sections, by name. */
 export interface Fields {
   readonly [name: string]: string | readonly Fields[] | undefined;
 }
 
 /**
- * Fills an HTML template. Every value is escaped, there is no way around it; control characters and text-direction
- * overrides are taken out of values. A name that the fields lack throws: a message with a hole in it must not leave.
+ * Fills an HTML template. Every value is escaped without exception, and control characters and text-direction
+ * overrides are removed. Throws if the fields lack a name, because an email with a gap must not be sent.
  */
 export function fillHtml(template: readonly Part[], fields: Fields): string {
   return fill(template, { fields, safe: (value) => escapeForMail(clean(value)) });
 }
 
-/** Fills a text template in the same way, without the escaping; spaces at the ends of lines go. */
+/** Fills a text template in the same way but without escaping, and removes spaces at the ends of lines. */
 export function fillText(template: readonly Part[], fields: Fields): string {
   return fill(template, { fields, safe: clean }).replace(/[ \t]+$/gm, "");
 }

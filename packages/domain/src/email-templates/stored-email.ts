@@ -1,12 +1,12 @@
 import { type Fields, fillHtml } from "./fill.ts";
 import { parseTemplate } from "./template.ts";
 
-/** What stands in a stored email where a link stood. */
+/** Stands for a link that was removed from a stored email. */
 export const LINK_REMOVED = "[link removed]";
-/** What stands in a stored email where a password stood. */
+/** Stands for a password that was removed from a stored email. */
 export const PASSWORD_REMOVED = "[removed]";
 
-/** The HTML of an email that was stored as its template and the fields that filled it; a removed link leads nowhere. */
+/** The HTML of an email that was stored as its template and fields. Removed links lead nowhere. */
 export function renderStoredEmail(template: string, fields: Fields): string {
   return fillHtml(parseTemplate(template), fields).replaceAll(`href="${LINK_REMOVED}"`, 'href="#"');
 }

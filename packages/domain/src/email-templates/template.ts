@@ -1,4 +1,4 @@
-/** A stretch of a template: words as they stand, a value, or a section that is written once for each entry of a list. */
+/** One part of a template: literal text, a value, or a section repeated for each entry of a list. */
 export type Part =
   | { readonly literal: string }
   | { readonly name: string }
@@ -8,8 +8,8 @@ const TAG = /\{\{([#/]?)(\w+)\}\}/g;
 const TAG_ON_ITS_OWN_LINE = /^[ \t]*(\{\{[#/]\w+\}\})[ \t]*\n/gm;
 
 /**
- * Reads a template with `{{name}}` placeholders and `{{#list}}…{{/list}}` sections. A section that is not closed, or closed
- * twice, throws.
+ * Parses a template with `{{name}}` placeholders and `{{#list}}…{{/list}}` sections. Throws if a section is not closed
+ * or is closed twice.
  */
 export function parseTemplate(source: string): readonly Part[] {
   const tight = source.replace(TAG_ON_ITS_OWN_LINE, "$1");

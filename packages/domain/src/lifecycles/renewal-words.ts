@@ -11,17 +11,17 @@ export interface RenewalRecord {
   refusal: RefusalReason | null;
 }
 
-/** How the log tells of the event that ended a renewal. */
+/** How the log describes the event that ended a renewal. */
 export interface RecordedEnd {
   at: Date;
   action: string;
   description: string;
 }
 
-/** What staff read of an order that is placed while its money is still to be captured or received. */
+/** What staff read about an order that has been placed while its payment has yet to be captured or received. */
 export const placedLabel = "Placed, payment to be confirmed";
 
-/** Why an order stands as it does: the event that brought it there and when, in sentences for staff. */
+/** Why an order is in its state, in sentences for staff: the event that led to it, and when. */
 export function whyRenewalState(
   renewal: RenewalRecord,
   { end, timeZone }: { end: RecordedEnd | null; timeZone: string },
