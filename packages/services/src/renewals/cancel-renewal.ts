@@ -12,9 +12,10 @@ import { readLink } from "./links/tokens.ts";
 import { findRenewal, type RenewalRow } from "./renewals.queries.ts";
 
 /**
- * Gives up an order of the patient that was not paid: its checkout is closed at the store and what it took goes back. One
- * that has ended is left as it is. NOT_FOUND for somebody else's; ALREADY_PAID when the payment was quicker; CONFLICT when
- * it was placed and is still to be confirmed; STILL_PREPARING while it is opened or closed; BUSY when the store is away.
+ * Cancels a patient's unpaid order: closes its checkout at the store and gives back what it reserved. An order that
+ * has already ended is left as it is. NOT_FOUND for somebody else's order; ALREADY_PAID when the payment came first;
+ * CONFLICT when it was placed and its payment is still to be confirmed; STILL_PREPARING while it is being opened or
+ * closed; BUSY when the store can't be reached.
  */
 export async function cancelRenewal(
   ctx: PatientContext,
@@ -25,7 +26,10 @@ export async function cancelRenewal(
   return cancelUnlessOver(ctx, renewal, ctx.patient);
 }
 
-/** The same for whoever has a link of the patient that may order something of it. LINK_DEAD for an expired one. */
+/**
+ * Does what `cancelRenewal` does, for whoever has a link of the same patient that may order one of the order's items.
+ * LINK_DEAD for an expired link.
+ */
 export async function cancelByLink(ctx: Context, input: CancelByLinkInput): Promise<CancelledRenewal> {
   const { token } = await readLink(ctx, input.token);
   const renewal = await findReachable(ctx, { token, renewalId: input.renewalId });
@@ -67,7 +71,10 @@ async function cancel(ctx: Context, { id, ...renewal }: RenewalRow, by: By): Pro
   }
 }
 
-/** Somebody else was quicker. One that is open again without an order is one that they could not close either. */
+/**
+ * The answer when another process handled the renewal first. If it is open again without an order, that process could
+ * not close it either.
+ */
 async function whatBecameOf(ctx: Context, id: string): Promise<CancelledRenewal> {
   const current = await findRenewal(ctx.db, id);
   if (current?.state === "paid") throw new AppError("ALREADY_PAID", messages.cannotCancelPaid);

@@ -12,13 +12,16 @@ import { listNoticesOfOrders } from "./last-supply/last-supply.queries.ts";
 import { findRenewalOfUser, listRenewalsOfUser, type WholeRenewal } from "./patient-renewals.queries.ts";
 import { patientRenewalView } from "./renewal-view.ts";
 
-/** The patient's orders: those on their way first, then the newest. Only who may order learns where one is paid. */
+/**
+ * Lists the patient's orders: those on their way first, then the newest. Only a caller who may order gets the payment
+ * URLs.
+ */
 export async function listMyRenewals(ctx: PatientContext): Promise<PatientRenewalList> {
   const rows = await listRenewalsOfUser(ctx.db, { userId: ctx.patient.id, limit: ORDERS_LISTED });
   return { renewals: await toViews(ctx, rows) };
 }
 
-/** One order of the patient, with why it comes to its sum. NOT_FOUND for somebody else's. */
+/** Returns one order of the patient, with an explanation of its total. NOT_FOUND for somebody else's order. */
 export async function getMyRenewal(
   ctx: PatientContext,
   { renewalId }: RenewalInput,

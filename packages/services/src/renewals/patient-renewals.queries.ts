@@ -4,7 +4,7 @@ import { renewal_items, renewals, store_variants } from "@scriptkeeper/db/schema
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or } from "drizzle-orm";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 
-/** A line with strength and pack of what it is, in the store's words. */
+/** A line with the strength and pack of its variant, in the store's words. */
 export type NamedLine = RenewalItemRow & { variant_title: string | null };
 
 export interface WholeRenewal {
@@ -12,7 +12,7 @@ export interface WholeRenewal {
   lines: NamedLine[];
 }
 
-/** A patient's orders with their lines: those on their way first, then the newest. */
+/** Lists a patient's orders with their lines: those on their way first, then the newest. */
 export async function listRenewalsOfUser(
   db: Db,
   { userId, limit }: { userId: number; limit: number },
@@ -26,7 +26,7 @@ export async function listRenewalsOfUser(
   return withLines(db, rows);
 }
 
-/** One order of a patient with its lines; empty when it is none of theirs. */
+/** Finds one order of a patient with its lines; empty when the order is not theirs. */
 export async function findRenewalOfUser(
   db: Db,
   { userId, id }: { userId: number; id: string },
@@ -38,7 +38,7 @@ export async function findRenewalOfUser(
   return withLines(db, rows);
 }
 
-/** A patient's orders that are on their way or were paid since a time, the newest first. */
+/** Lists a patient's orders that are on their way or were paid since a given time, the newest first. */
 export async function listUnfinishedAndPaid(
   db: Db,
   { userId, paidSince }: { userId: number; paidSince: Date },
@@ -56,7 +56,10 @@ export async function listUnfinishedAndPaid(
   return withLines(db, rows);
 }
 
-/** The placed and paid orders that hold a prescription still, with their lines: those to be paid, then the newest. */
+/**
+ * Lists the placed and paid orders that still contain a prescription, with their lines: unpaid ones first, then the
+ * newest.
+ */
 export async function listOrderedOfItem(
   db: Db,
   { itemId, limit }: { itemId: number; limit: number },
@@ -71,7 +74,7 @@ export async function listOrderedOfItem(
   return withLines(db, rows);
 }
 
-/** Orders with their lines, in the order given. */
+/** Adds the lines to orders, in the given sequence. */
 export async function withLines(db: Db, rows: readonly RenewalRow[]): Promise<WholeRenewal[]> {
   if (rows.length === 0) return [];
   const lines = await db

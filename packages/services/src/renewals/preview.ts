@@ -38,8 +38,8 @@ import { findRelatedOrders } from "./related-orders.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
 /**
- * What a renewal link orders, as it stands now. Takes nothing and uses nothing up. LINK_DEAD for an unknown
- * or expired link; NOT_FOUND when `selected` names anything that never was the link's to order. Deleted items are left out.
+ * Shows what a renewal link would order now, without taking or using up anything. LINK_DEAD for an unknown or expired
+ * link; NOT_FOUND when `selected` names an item that the link could never order. Deleted items are left out.
  */
 export async function previewRenewal(ctx: Context, input: PreviewInput): Promise<Preview> {
   const link = await readLink(ctx, input.token);
@@ -72,7 +72,7 @@ export async function previewRenewal(ctx: Context, input: PreviewInput): Promise
   };
 }
 
-/** One that can't be replaced any more is shown for what it is, and refused only when it is ordered. */
+/** An order that can no longer be replaced does not fail the preview; it is refused only when the patient orders. */
 async function findReplacedInPreview(ctx: Context, token: TokenRow, renewalId: string | undefined) {
   try {
     const replaced = await findReplaced(ctx, { token, renewalId });
@@ -127,7 +127,7 @@ async function isAnybodyReminded({ db }: Context, patient: PatientRow | null): P
   return whyNoEmails(patient) === null || findSomebodyEmailed(db, patient.id);
 }
 
-/** Where nobody is reminded there is nothing to put off. */
+/** The supply of an item; `put_off` is left out when nobody is reminded, because then there is nothing to put off. */
 function supplyOf(
   ctx: Context,
   row: ItemRow,
@@ -167,7 +167,7 @@ function previewItem(ctx: Context, row: ItemRow, offers: Map<number, Offer> | nu
   };
 }
 
-/** What one and two packs cost, with the discount that the next order gets, and why. */
+/** The price of each quantity up to `most` packs, with the discount that the next order gets, and its explanation. */
 function pricesOf(ctx: Context, { row, unit, most }: { row: ItemRow; unit: number | null; most: number }) {
   if (unit === null) return { line_total_cents: null };
   const reader = { who: "patient", timeZone: ctx.settings.storeTimezone } as const;

@@ -14,7 +14,10 @@ export interface RelatedOrders {
   recently_paid: RecentlyPaid[];
 }
 
-/** The patient's other orders with a medicine that is about to be ordered: not paid yet, or paid in the last days. */
+/**
+ * Finds the patient's other orders of a medicine that is about to be ordered: not paid yet, or paid within the last
+ * days.
+ */
 export async function findRelatedOrders(
   ctx: Context,
   { token, rows, except }: { token: TokenRow; rows: readonly ItemRow[]; except: string | undefined },
@@ -34,7 +37,7 @@ export async function findRelatedOrders(
   };
 }
 
-/** The same prescription, or another one for the same pack. */
+/** Whether the line is of the same prescription, or of another one for the same pack. */
 function isAnyOf(rows: readonly ItemRow[], line: RenewalItemRow): boolean {
   return rows.some(
     ({ item }) =>

@@ -24,10 +24,9 @@ import type { RenewalRow } from "./renewals.queries.ts";
 import { type Reservation, reserveItems } from "./reservation/reserve-items.ts";
 
 /**
- * Orders a cart with a renewal link and answers with the store's checkout. The same cart while its
- * checkout is open is the same checkout; another one takes its place, and that of an unpaid order of another link which
- * the input names. Refusals change nothing:
- * LINK_DEAD, NOT_FOUND, NEEDS_REVIEW, NO_REPEATS_REMAINING, PRESCRIPTION_EXPIRED, BAD_INPUT,
+ * Orders a cart with a renewal link and returns the store's checkout. The same cart returns the same checkout while it
+ * is open; a different cart replaces it, and also replaces the unpaid order of another link that the input names.
+ * Refusals change nothing: LINK_DEAD, NOT_FOUND, NEEDS_REVIEW, NO_REPEATS_REMAINING, PRESCRIPTION_EXPIRED, BAD_INPUT,
  * ALL_UNAVAILABLE, ALREADY_PAID, CONFLICT, STILL_PREPARING, BUSY.
  */
 export async function renew(ctx: Context, input: RenewInput): Promise<RenewResult> {
@@ -40,7 +39,7 @@ export async function renew(ctx: Context, input: RenewInput): Promise<RenewResul
   return toResult(ctx, order);
 }
 
-/** While somebody else closes the order to be replaced, most likely a second press of the same button, it is waited for. */
+/** Waits while another request closes the order to be replaced; most likely the same button was pressed twice. */
 async function reserveOrReuse(ctx: Context, input: RenewInput, cart: Cart): Promise<Reservation> {
   const deadline = performance.now() + ctx.settings.checkoutWaitMs;
   for (;;) {
@@ -61,11 +60,11 @@ async function reserveOrReuse(ctx: Context, input: RenewInput, cart: Cart): Prom
 interface Attempt {
   token: TokenRow;
   cart: Cart;
-  /** Earlier orders whose place this one takes. */
+  /** Earlier orders that this one replaces. */
   replaced: readonly RenewalRow[];
 }
 
-/** What to do about the renewal that the link already has, and about the one that it is told to replace. */
+/** Decides about the link's existing renewal, and about the one that the input replaces. */
 async function reuseOrReplace(
   ctx: Context,
   { earlier, ...attempt }: Attempt & { earlier: RenewalRow },
@@ -83,7 +82,7 @@ async function reuseOrReplace(
   return replace(ctx, { ...attempt, replaced: [...replaced, earlier] });
 }
 
-/** Closes earlier checkouts and begins in their place. If nothing can take it after all, what they took goes back now. */
+/** Closes earlier checkouts and begins a renewal in their place. If that fails, what they reserved is given back. */
 async function replace(ctx: Context, attempt: Attempt): Promise<Reservation | Obstacle> {
   if (attempt.replaced.length === 0) return reserveItems(ctx, attempt);
   await validateReplacement(ctx, attempt);
@@ -108,7 +107,7 @@ async function openReserved(
   throw refusalOf(opened.reason);
 }
 
-/** Takes part in a renewal that somebody else is opening: waits for its checkout, then answers as they do. */
+/** Joins a renewal that another request is opening: waits for its checkout, then answers as that request does. */
 async function joinOpening(ctx: Context, begun: RenewalRow, cart: Cart): Promise<OpenOrder> {
   if (begun.state === "paid") throw alreadyPaid();
   if (begun.basket !== cartText(cart)) throw stillPreparing();
@@ -121,7 +120,8 @@ async function joinOpening(ctx: Context, begun: RenewalRow, cart: Cart): Promise
 
 async function toResult(ctx: Context, { renewal, itemIds }: OpenOrder): Promise<RenewResult> {
   const shopifyUrl = toWebAddress(renewal.checkout_url);
-  // An order that was placed from a checkout that nobody was sent to has none, a moment before it is known as placed.
+  // An order placed from a checkout that was never shown to a patient has no URL for a moment, before it is known as
+  // placed.
   if (isPlaced(renewal) || shopifyUrl === null) throw alreadyPlaced();
   const missing = idsInCart(renewal.basket).filter((id) => !itemIds.has(id));
   const rows =

@@ -8,8 +8,8 @@ import { renewalLeases } from "./renewal-lease.queries.ts";
 import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "./renewals.queries.ts";
 
 /**
- * Locks a renewal and the items it took from, items first as everywhere, and reads it and its lines as they
- * stand then: what was read before the lock may be old by now.
+ * Locks a renewal and its items, items first as everywhere, and then reads it and its lines: anything read before the
+ * lock may be outdated.
  */
 export async function lockRenewal(
   db: Db,
@@ -24,7 +24,7 @@ export async function lockRenewal(
   return renewal ? { renewal, lines: await listRenewalItems(db, id) } : null;
 }
 
-/** An event in the life of a renewal, which its state, and the lease where one is named, must still allow. */
+/** An event in the life of a renewal; its state, and the lease if one is named, must still allow it. */
 export interface RenewalTransition {
   id: string;
   event: RenewalEvent;
@@ -38,7 +38,7 @@ interface PossibleEvent {
   leaseId?: string | Placeholder | undefined;
 }
 
-/** The renewal as it is then; `null` when it had moved on and nothing was changed. */
+/** Applies the event and returns the changed renewal; `null`, and nothing changed, when the renewal had moved on. */
 export async function transitionRenewal(db: Db, transition: RenewalTransition): Promise<RenewalRow | null> {
   const [row] = await db
     .update(renewals)
@@ -48,7 +48,7 @@ export async function transitionRenewal(db: Db, transition: RenewalTransition): 
   return row ?? null;
 }
 
-/** That the life cycle lets an event happen to a renewal now, and that the lease is held, where one is named. */
+/** The condition that the life cycle allows an event for a renewal now, and that the lease, if named, is held. */
 export function mayHappen({ id, event, leaseId }: PossibleEvent) {
   return and(
     eq(renewals.id, id),
@@ -58,8 +58,8 @@ export function mayHappen({ id, event, leaseId }: PossibleEvent) {
 }
 
 /**
- * The lines of a renewal with their items locked in the order of their ids, and whether each item is there still. The lines
- * are those from before the wait for the locks.
+ * Locks the items of a renewal in the order of their ids and returns its lines, each with whether its item still
+ * exists. The lines are as they were before the wait for the locks.
  */
 export async function lockLines(
   db: Db,
@@ -87,7 +87,7 @@ export async function lockLines(
   }).execute({ renewalId });
 }
 
-/** Notes that somebody has looked at a renewal, unless it has moved on meanwhile. */
+/** Notes that a renewal was looked at, unless it has moved on. */
 export async function touchRenewal(db: Db, { id, state }: RenewalRow, at: Date): Promise<void> {
   await db
     .update(renewals)
@@ -95,7 +95,10 @@ export async function touchRenewal(db: Db, { id, state }: RenewalRow, at: Date):
     .where(and(eq(renewals.id, id), eq(renewals.state, state)));
 }
 
-/** Takes the right to call the store for a renewal, if nobody holds it. Answers with the renewal as it was before. */
+/**
+ * Takes the lease to call the store for a renewal if it is free. Returns the renewal as it was before; `null`
+ * otherwise.
+ */
 export function takeLease(
   db: Db,
   { id, event, now }: { id: string; event: RenewalEvent; now: Date },
@@ -114,7 +117,7 @@ export function takeLease(
   });
 }
 
-/** Writes down what has become of a line. */
+/** Saves what became of a line. */
 export async function saveLine(
   db: Db,
   line: Pick<RenewalItemRow, "renewal_id" | "item_id">,

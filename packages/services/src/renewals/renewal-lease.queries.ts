@@ -1,7 +1,7 @@
 import { renewals } from "@scriptkeeper/db/schema";
 import { leasesOn } from "../core/index.ts";
 
-/** The right to call the store for one renewal. */
+/** The lease to call the store for one renewal. */
 export interface RenewalLease {
   renewalId: string;
   leaseId: string;

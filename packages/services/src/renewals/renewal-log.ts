@@ -13,9 +13,9 @@ export interface RenewalEvent extends LoggedEvent {
   renewal: Pick<RenewalRow, "id" | "user_id">;
   status: "success" | "lapsed" | "refused" | "cancelled" | "refunded" | "attention";
   lines: readonly LoggedLine[];
-  /** Who did it for the patient, where somebody did. */
+  /** The carer who acted for the patient, if any. */
   carerId?: number | null | undefined;
-  /** Whose order it is, where that was read just now. */
+  /** The patient, if the caller has just read them. */
   patient?: PatientRow | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface LoggedLine extends Pick<RenewalItemRow, "item_id" | "product_na
   next_reminder_date: string | null;
 }
 
-/** One row of the transaction log for each line, with the patient's name as it is now. */
+/** Writes one row into the transaction log for each line, with the patient's current name. */
 export async function logRenewal(ctx: Context, { lines, ...event }: RenewalEvent): Promise<void> {
   if (lines.length === 0) return;
   const common = await toColumns(ctx, event);
@@ -34,7 +34,10 @@ export async function logRenewal(ctx: Context, { lines, ...event }: RenewalEvent
   );
 }
 
-/** One row that administrators have to look at, about an order as a whole; `id` is `null` while there is none. */
+/**
+ * Writes one row that needs an administrator's attention, about an order as a whole; `id` is `null` when there is no
+ * order yet.
+ */
 export async function logAttention(
   ctx: Context,
   event: LoggedEvent & { renewal: { id: string | null; user_id: number | null } },
@@ -42,7 +45,7 @@ export async function logAttention(
   await insertTransactions(ctx.db, [await toColumns(ctx, { ...event, status: "attention" })]);
 }
 
-/** A line whose prescription an event leaves as it is. */
+/** A log line for an event that leaves the prescription unchanged. */
 export function toUnchangedLine({ item_id, product_name, quantity }: RenewalItemRow): LoggedLine {
   return { item_id, product_name, quantity, repeats: null, next_reminder_date: null };
 }

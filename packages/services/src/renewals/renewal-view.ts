@@ -20,7 +20,7 @@ import { mayOrder } from "./links/tokens.ts";
 import type { NamedLine, WholeRenewal } from "./patient-renewals.queries.ts";
 import type { RenewalItemRow, RenewalRow } from "./renewals.queries.ts";
 
-/** What a patient sees of an order that is not over: where and until when it can be paid, unless it is placed. */
+/** An order that is not over, as a patient sees it: where and until when it can be paid, unless it is placed. */
 export function unpaidOrderView(renewal: RenewalRow) {
   const isUnpaid = liveRenewalStates.includes(renewal.state) && !isPlaced(renewal);
   return {
@@ -35,7 +35,7 @@ export function unpaidOrderView(renewal: RenewalRow) {
   };
 }
 
-/** An order as whoever has a link to it sees it: with what it left nothing more of. */
+/** An order as seen through a link to it, with the last-supply notices of its items. */
 export function linkOrderView(
   ctx: Pick<Context, "settings" | "clock">,
   { token, notices, ...order }: WholeRenewal & Pick<ShownRenewal, "notices"> & { token: TokenRow },
@@ -48,7 +48,7 @@ export function linkOrderView(
   return { ...view, items };
 }
 
-/** An order as whoever has a link sees it: what the link may not order is only counted. */
+/** An order as seen through a link: items that the link may not order are only counted. */
 export function reachableOrderView(token: TokenRow, { renewal, lines }: WholeRenewal): UnpaidOrder {
   const held = lines.filter((line) => line.given_back_at === null);
   const shown = held.filter((line) => mayOrder(token, line.item_id));
@@ -61,11 +61,11 @@ export function reachableOrderView(token: TokenRow, { renewal, lines }: WholeRen
 
 interface ShownRenewal extends WholeRenewal {
   parcels: readonly Parcel[];
-  /** What it left nothing more of. */
+  /** The last-supply notices of the order. */
   notices: readonly Notice[];
 }
 
-/** An order as its own patient sees it. Lines that the store left out were never part of it. */
+/** An order as its own patient sees it. Lines that the store refused were never part of it. */
 export function patientRenewalView(
   ctx: Pick<Context, "settings" | "clock">,
   { renewal, lines, parcels, notices }: ShownRenewal,
@@ -104,7 +104,10 @@ function toldOf(
   return { sentence: words.sentence, next_step: words.nextStep };
 }
 
-/** Of an order that was placed or paid: taken out of it since it was priced. What the store refused has no price. */
+/**
+ * Whether a line of a placed or paid order was taken out after it was priced. Lines that the store refused have no
+ * price.
+ */
 function isRemoved(renewal: RenewalRow, line: RenewalItemRow): boolean {
   return isOrdered(renewal) && line.given_back_at !== null && line.total_cents !== null;
 }

@@ -21,7 +21,10 @@ export async function findRenewal(db: Db, id: string): Promise<RenewalRow | null
   return row ?? null;
 }
 
-/** The renewal of a link that is paid or else on its way; one that was paid late may stand beside a newer one. */
+/**
+ * Finds the renewal of a link that is paid or, failing that, on its way; a link can have a newer one besides one that
+ * was paid late.
+ */
 export async function findRenewalOfToken(db: Db, tokenId: number): Promise<RenewalRow | null> {
   const [row] = await prepared(db, "renewal_of_token", () =>
     db
@@ -34,7 +37,7 @@ export async function findRenewalOfToken(db: Db, tokenId: number): Promise<Renew
   return row ?? null;
 }
 
-/** The renewal that was paid with an order. */
+/** Finds the renewal that an order of the store belongs to. */
 export async function findRenewalOfOrder(db: Db, orderId: string): Promise<RenewalRow | null> {
   const [row] = await prepared(db, "renewal_of_order", () =>
     db
@@ -45,7 +48,7 @@ export async function findRenewalOfOrder(db: Db, orderId: string): Promise<Renew
   return row ?? null;
 }
 
-/** The renewals of the store's customer whose checkout may still be paid. */
+/** Lists the renewals of a store customer whose checkout may still be paid. */
 export async function listOpenOfCustomer(db: Db, storeCustomerId: string): Promise<RenewalRow[]> {
   const rows = await db
     .select({ renewal: renewals })
@@ -65,13 +68,13 @@ export function listRenewalItems(db: Db, renewalId: string): Promise<RenewalItem
   ).execute({ renewalId });
 }
 
-/** Whether the prescription of any of these lines is not there any more. */
+/** Whether the prescription of any of these lines has been deleted. */
 export async function isAnyDeleted(db: Db, lines: readonly RenewalItemRow[]): Promise<boolean> {
   const ids = lines.map((line) => line.item_id);
   return (await db.$count(prescription_items, inArray(prescription_items.id, ids))) < ids.length;
 }
 
-/** Renewals in a state, whose time has come and that nobody is working on, the longest waiting first. */
+/** Lists renewals in a state that are due and that no process is working on, the longest waiting first. */
 export function listWaiting(
   db: Db,
   filter: { state: RenewalState; now: Date; notTouchedSince: Date; limit: number },
@@ -90,7 +93,7 @@ export function listWaiting(
     .limit(filter.limit);
 }
 
-/** Open checkouts that were opened before a time and that nobody has ordered from, the longest untouched first. */
+/** Lists checkouts that were opened before a given time and not ordered from, the longest untouched first. */
 export function listOpenedBefore(db: Db, filter: { before: Date; limit: number }): Promise<RenewalRow[]> {
   return db
     .select()
@@ -100,7 +103,10 @@ export function listOpenedBefore(db: Db, filter: { before: Date; limit: number }
     .limit(filter.limit);
 }
 
-/** Orders that came to nothing since a time, the longest untouched first. None was made more than a week before. */
+/**
+ * Lists orders that came to nothing since a given time, the longest untouched first; only those made no more than a
+ * week before that time.
+ */
 export function listEnded(
   db: Db,
   filter: { since: Date; notTouchedSince: Date; limit: number },
@@ -120,7 +126,9 @@ export function listEnded(
     .limit(filter.limit);
 }
 
-/** Remembers the store's customer, unless the account has one or another account is linked to it. */
+/**
+ * Links an account to the store's customer, unless the account has one or another account is linked to that customer.
+ */
 export async function linkStoreCustomer(db: Db, link: { userId: number; customerId: string }): Promise<void> {
   await db
     .update(users)
@@ -134,7 +142,7 @@ export async function linkStoreCustomer(db: Db, link: { userId: number; customer
     );
 }
 
-/** Another account that is the store's customer; `null` when none is. */
+/** Finds another account linked to the store's customer; `null` if there is none. */
 export async function findOtherOwner(
   db: Db,
   { userId, customerId }: { userId: number; customerId: string },
@@ -146,7 +154,7 @@ export async function findOtherOwner(
   return row ?? null;
 }
 
-/** The store has no customer with this id any more. */
+/** Unlinks a customer that no longer exists at the store. */
 export async function forgetStoreCustomer(db: Db, customerId: string): Promise<void> {
   await db.update(users).set({ shopify_customer_id: null }).where(eq(users.shopify_customer_id, customerId));
 }

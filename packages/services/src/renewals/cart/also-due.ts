@@ -6,7 +6,10 @@ import { eligibilityFacts, type ItemRow, listItemsOfUser, supplyOf } from "../..
 import type { TokenRow } from "../links/links.queries.ts";
 import { mayOrder } from "../links/tokens.ts";
 
-/** The medicines that the link may order as well, can be ordered today, and become due in the next days. */
+/**
+ * Finds the medicines that the link may order too, that can be ordered today, and that become due within the next
+ * days.
+ */
 export async function findAlsoDue(
   ctx: Context,
   { token, selected }: { token: TokenRow; selected: readonly ItemRow[] },
@@ -31,7 +34,7 @@ export async function findAlsoDue(
     .map(({ item, variant_title }) => ({ id: item.id, product_name: item.product_name, variant_title }));
 }
 
-/** Whether an order of it is on its way that is not paid yet. */
+/** Whether an unpaid order of this item is on its way. */
 function isInOrder({ holds_unpaid_repeat, holds_placed_repeat }: ItemRow): boolean {
   return holds_unpaid_repeat || holds_placed_repeat;
 }

@@ -1,12 +1,12 @@
 import type { RenewInput } from "@scriptkeeper/contracts/renewals/renewals";
 
 export interface Cart {
-  /** `index` is the line's place in what was asked, for messages. */
+  /** The line's index in the request, for error messages. */
   lines: { id: number; quantity: number; index: number }[];
   includeDelivery: boolean;
 }
 
-/** The lines in the order of their ids, in which their rows are locked. */
+/** Returns the cart with its lines sorted by id, the order in which their rows are locked. */
 export function toCart(input: RenewInput): Cart {
   const lines = input.prescriptionItems
     .map((line, index) => ({ ...line, index }))
@@ -14,7 +14,7 @@ export function toCart(input: RenewInput): Cart {
   return { lines, includeDelivery: input.includeDelivery };
 }
 
-/** Equal texts are equal carts. */
+/** Serialises a cart; equal carts give equal texts. */
 export function cartText(cart: Cart): string {
   return JSON.stringify({
     items: cart.lines.map((line) => [line.id, line.quantity]),
@@ -22,13 +22,13 @@ export function cartText(cart: Cart): string {
   });
 }
 
-/** The lines that a stored cart asked for. */
+/** The lines of a stored cart. */
 export function linesInCart(text: string): { id: number; quantity: number }[] {
   const { items } = JSON.parse(text) as { items: [number, number][] };
   return items.map(([id, quantity]) => ({ id, quantity }));
 }
 
-/** The ids that a stored cart asked for. */
+/** The item ids of a stored cart. */
 export function idsInCart(text: string): number[] {
   return linesInCart(text).map(({ id }) => id);
 }

@@ -2,8 +2,8 @@ import type { ItemRow } from "../../prescriptions/index.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 
 /**
- * The items as they would stand once the unpaid checkouts that a cart takes the place of were given back. Changing
- * the cart does give them back, so their hold neither stands in the way of their patient nor uses a discount up.
+ * Returns the items as they will be once the unpaid checkouts that the cart replaces have been given back. Changing
+ * the cart does give them back, so what they hold must neither block their own patient nor use up a discount.
  */
 export function excludeOwnReservation(rows: readonly ItemRow[], held: readonly RenewalItemRow[]): ItemRow[] {
   return held.filter((line) => line.given_back_at === null).reduce(withoutLine, [...rows]);

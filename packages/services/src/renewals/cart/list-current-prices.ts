@@ -6,8 +6,8 @@ import { assignedDiscount, eligibilityFacts, listItemsOfUser } from "../../presc
 import { findOffersInTime, toBeOffered } from "../checkout/offers-in-time.ts";
 
 /**
- * What one more order of each medicine would cost just now, one pack with its discount. One that can't be
- * ordered has no price, and nothing has while the store is away.
+ * Lists what one more pack of each medicine would cost now, with its discount. A medicine that can't be ordered has no
+ * price, and none has one while the store can't be reached.
  */
 export async function listCurrentPrices(ctx: PatientContext): Promise<CurrentPriceList> {
   const day = today(ctx);

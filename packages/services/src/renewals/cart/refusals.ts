@@ -3,7 +3,7 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import type { RefusalReason } from "@scriptkeeper/domain/lifecycles/renewal";
 import { AppError } from "../../core/index.ts";
 
-/** Why a cart is not ordered, in the words that its patient reads. */
+/** The error for a refused cart, in words for the patient. */
 export function refusalOf(reason: RefusalReason): AppError {
   if (reason === "unavailable") return allUnavailable();
   if (reason === "elsewhere") return notPlaced(messages.paymentPageElsewhere);

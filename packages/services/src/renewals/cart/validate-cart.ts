@@ -24,8 +24,8 @@ export interface ValidatedCart {
 }
 
 /**
- * Decides whether a cart may be ordered. All or nothing for repeats, expiry and review, in this order;
- * what the store cannot sell is left out. `rows` are the patient's own items of this cart.
+ * Decides whether a cart may be ordered. Repeats, expiry and review are all or nothing, checked in the order of
+ * `refusals`; items that the store cannot sell are left out. `rows` are the patient's own items in this cart.
  */
 export function validateCart(cart: Cart, rows: readonly ItemRow[], today: Day): ValidatedCart {
   const lines = cart.lines.map((line) => {
@@ -49,7 +49,7 @@ export function validateCart(cart: Cart, rows: readonly ItemRow[], today: Day): 
 
 interface Refusal {
   error: ErrorCode;
-  /** What is said of the products of each of its codes. */
+  /** The sentence about the products refused with each code. */
   says: Partial<Record<EligibilityCode, (products: readonly string[]) => string>>;
 }
 
@@ -78,7 +78,7 @@ function refusal(
   });
 }
 
-/** A patient may have a product in several strengths. */
+/** Includes the strength, because a patient may have one product in several. */
 function nameOf({ item, variant_title }: ItemRow): string {
   return medicineAmongWords({ product_name: item.product_name, variant_title });
 }

@@ -15,7 +15,7 @@ import type { Cart } from "./cart.ts";
 import { excludeOwnReservation } from "./exclude-own-reservation.ts";
 import { type ValidatedCart, validateCart } from "./validate-cart.ts";
 
-/** Refuses a cart that could not take the place of the open checkouts, before any of them is touched. */
+/** Refuses a cart that could not replace the open checkouts, before any of them is touched. */
 export async function validateReplacement(
   ctx: Context,
   change: { token: TokenRow; cart: Cart; replaced: readonly RenewalRow[] },
@@ -27,7 +27,7 @@ export async function validateReplacement(
   try {
     cart = validateCart(change.cart, excludeOwnReservation(rows, held.flat()), today(ctx));
   } catch (error) {
-    // Somebody else has just given back what was reckoned with here; whoever closes the checkouts finds that out.
+    // Another process has just given back what this check counted on; closing the checkouts will show it.
     if (await hasAnyEnded(ctx, change.replaced)) return;
     throw error;
   }
@@ -50,8 +50,8 @@ interface PlannedOrder {
 }
 
 /**
- * Refuses what the store reckons in another way than we do, before an open checkout is given up for it: CONFLICT.
- * Where the store can't be asked now, the making of the checkout finds out.
+ * Throws CONFLICT if the store calculates a different sum than we do, before an open checkout is given up for this
+ * order. If the store can't be asked now, creating the checkout makes the same check.
  */
 async function refuseOtherSum(ctx: Context, order: PlannedOrder): Promise<void> {
   const customerId = (await findPatient(ctx.db, order.userId))?.shopify_customer_id ?? null;

@@ -2,7 +2,7 @@ import type { LinePrice } from "@scriptkeeper/domain/line-price";
 import type { CheckoutLine, CheckoutRequest } from "@scriptkeeper/store/port";
 import type { Settings } from "../../core/index.ts";
 
-/** One line as it is to be sold. */
+/** One line of an order, as it is to be sold. */
 export interface LineToSell {
   variantId: string;
   quantity: number;
@@ -10,13 +10,13 @@ export interface LineToSell {
   discountName: string | null;
 }
 
-/** What is asked of the store for one order. */
+/** Builds the request to the store for one order's checkout. */
 export function toCheckoutRequest(
   settings: Pick<Settings, "pickupTitle">,
   order: {
     renewalId: string;
     customerId: string;
-    /** `null` when the patient picks it up. */
+    /** `null` when the patient picks the order up. */
     deliveryFeeCents: number | null;
     lines: readonly LineToSell[];
   },
@@ -43,8 +43,8 @@ function toCheckoutLine({ variantId, quantity, price, discountName }: LineToSell
 }
 
 /**
- * Whether the store reckons what we do. It may round each percentage in its own way, so its sum stands where it differs
- * by no more than a cent for each discounted line.
+ * Whether the store's sum equals ours. The store may round each percentage differently, so a difference of up to one
+ * cent per discounted line is accepted.
  */
 export function isSameSum(lines: readonly LineToSell[], storeCents: number): boolean {
   const discounted = lines.filter(({ price }) => price.percentage !== null).length;

@@ -9,19 +9,21 @@ import { isPaid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
 
 export type Closed =
-  /** The checkout is gone at the store and was never paid; the renewal is `closing` under this lease. */
+  /** The checkout no longer exists at the store and was never paid; the renewal is `closing` under this lease. */
   | { outcome: "gone"; leaseId: string }
   | { outcome: "paid" }
-  /** The patient has placed the order, whose payment is still to be captured or received; it is open again. */
+  /**
+   * The patient has placed the order and its payment is still to be captured or received; the renewal is open again.
+   */
   | { outcome: "placed" }
-  /** Somebody else is closing it, or it has moved on. */
+  /** Another process is closing it, or its state has moved on. */
   | { outcome: "busy" }
   /** The store could not be asked; nothing was given back. */
   | { outcome: "unreachable"; error: StoreError };
 
 /**
- * Takes an open checkout away at the store, unless it turns out to be paid. Gives nothing back itself: the
- * caller does, in one transaction with whatever takes its place.
+ * Deletes an open checkout at the store, unless it turns out to be paid. Gives nothing back itself: the caller does
+ * so, in one transaction with whatever replaces the checkout.
  */
 export async function closeCheckout(ctx: Context, renewal: RenewalRow): Promise<Closed> {
   const now = ctx.clock.now();
@@ -46,18 +48,23 @@ export async function closeCheckout(ctx: Context, renewal: RenewalRow): Promise<
 interface Closing {
   renewal: RenewalRow;
   leaseId: string;
-  /** False as soon as the store may have deleted it. */
+  /** False as soon as the store may have deleted the checkout. */
   canStillBePaid: boolean;
 }
 
-/** Closes a checkout whose time is over and gives back what it took. True when it lapsed. Fails with StoreError. */
+/**
+ * Closes a checkout whose time is over and gives back what it reserved. True when the renewal lapsed. Fails with
+ * StoreError.
+ */
 export async function expireCheckout(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   const closed = await closeCheckout(ctx, renewal);
   if (closed.outcome === "unreachable") throw closed.error;
   return closed.outcome === "gone" && expireClosed(ctx, { id: renewal.id, leaseId: closed.leaseId });
 }
 
-/** Gives back what a renewal took whose checkout is gone at the store. False when its state had moved on. */
+/**
+ * Gives back what a renewal reserved whose checkout no longer exists at the store. False when its state had moved on.
+ */
 export function expireClosed(
   ctx: Context,
   closed: Pick<Ending, "id" | "leaseId" | "givenUp">,
@@ -79,14 +86,20 @@ async function deleteUnlessOrdered(ctx: Context, closing: Closing): Promise<Stor
   return findKnownOrder(ctx, renewal);
 }
 
-/** Paid after we looked: the checkout itself names its order at once, the store's search perhaps only later. */
+/**
+ * Reads the order of a checkout that was paid after we looked. The checkout names its order at once; the store's
+ * search may do so only later.
+ */
 async function justPaid(ctx: Context, checkoutId: string): Promise<StoreOrder> {
   const order = orderOf(await ctx.store.findCheckout(checkoutId));
   if (!order) throw new StoreError("server", "the checkout is completed and its order not known yet");
   return order;
 }
 
-/** A checkout that can still be paid is open again at once; one that may be gone stays `closing` until a sweep knows. */
+/**
+ * Releases the lease: a checkout that can still be paid is open again at once; one that may be gone stays `closing`
+ * until a sweep finds out.
+ */
 async function releaseLease(ctx: Context, closing: Closing): Promise<void> {
   await transitionRenewal(ctx.db, {
     id: closing.renewal.id,
@@ -96,16 +109,22 @@ async function releaseLease(ctx: Context, closing: Closing): Promise<void> {
   });
 }
 
-/** Deletes what a lost reply may have left at the store beside the renewal's own checkout. Fails with StoreError. */
+/**
+ * Deletes checkouts other than the renewal's own, which the store may have created when its reply was lost. Fails with
+ * StoreError.
+ */
 export async function deleteDuplicateCheckouts(ctx: Context, renewal: RenewalRow): Promise<void> {
   for (const checkout of await ctx.store.findCheckouts(renewal.id))
     if (checkout.id !== renewal.checkout_id && !checkout.order) await ctx.store.deleteCheckout(checkout.id);
 }
 
-/** A checkout of a lost reply turns up in the store's search some time after it was made. */
+/** How long after opening a checkout from a lost reply can turn up in the store's search, in minutes. */
 export const SURPLUS_WITHIN_MINUTES = 30;
 
-/** The same, as long as it can be what a lost reply has left. Later it is a copy that staff have made of the order, with its tags. */
+/**
+ * Does what `deleteDuplicateCheckouts` does while a lost reply can explain a second checkout. A later one is a copy of
+ * the order, tags included, that staff have made.
+ */
 export async function deleteSurplusCheckouts(ctx: Context, renewal: RenewalRow): Promise<void> {
   const since = subMinutes(ctx.clock.now(), SURPLUS_WITHIN_MINUTES);
   if (renewal.opened_at === null || renewal.opened_at > since) await deleteDuplicateCheckouts(ctx, renewal);

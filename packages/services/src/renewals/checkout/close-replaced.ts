@@ -4,7 +4,9 @@ import type { RenewalRow } from "../renewals.queries.ts";
 import type { ClosedCheckout } from "../reservation/reserve-items.ts";
 import { closeCheckout, expireClosed } from "./close-checkout.ts";
 
-/** Why a checkout can't be replaced: paid, placed and still to be paid for, or somebody else is working on it. */
+/**
+ * Why a checkout can't be replaced: it is paid, it is placed and awaits payment, or another process is working on it.
+ */
 export interface Obstacle {
   outcome: "paid" | "placed" | "busy";
   renewal: RenewalRow;
@@ -13,8 +15,8 @@ export interface Obstacle {
 export type ClosedAll = { outcome: "closed"; closed: ClosedCheckout[] } | Obstacle;
 
 /**
- * Closes checkouts at the store, one after the other, for a cart that takes their place. When one of them can't be
- * closed, what those before it took goes back. BUSY when the store can't be reached.
+ * Closes checkouts at the store, one after the other, for the cart that replaces them. If one can't be closed, what
+ * the ones before it reserved is given back. BUSY when the store can't be reached.
  */
 export async function closeReplaced(ctx: Context, renewals: readonly RenewalRow[]): Promise<ClosedAll> {
   const closed: ClosedCheckout[] = [];
@@ -32,7 +34,7 @@ export async function closeReplaced(ctx: Context, renewals: readonly RenewalRow[
   return { outcome: "closed", closed };
 }
 
-/** Nothing took the place of these checkouts after all: what they took goes back now. */
+/** Gives back what closed checkouts reserved when nothing replaces them after all. */
 export async function expireAll(ctx: Context, closed: readonly ClosedCheckout[]): Promise<void> {
   for (const checkout of closed) await expireClosed(ctx, checkout);
 }

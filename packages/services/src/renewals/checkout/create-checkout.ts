@@ -17,17 +17,19 @@ import { findOffers } from "./price-lines.ts";
 import { type Opened, recordRefused } from "./record-opened.ts";
 import { sell } from "./sell-lines.ts";
 
-/** A renewal that waits for its checkout, whose lease is ours, as it stood a moment ago. */
+/** A renewal that waits for its checkout, under our lease, as it was a moment ago. */
 export interface Opening {
   lease: RenewalLease;
   renewal: RenewalRow;
-  /** Those that hold what they took. */
+  /** The lines that have not been given back. */
   lines: RenewalItemRow[];
-  /** The store's; `null` where none is known of. */
+  /** The customer's id at the store; `null` when none is known. */
   customerId: string | null;
 }
 
-/** Opens the checkout for somebody who waits for it. What certainly could not be made is given back at once. */
+/**
+ * Opens the checkout for somebody who is waiting. If it certainly could not be made, everything is given back at once.
+ */
 export async function openCheckout(ctx: Context, opening: Opening): Promise<Opened> {
   const { lease } = opening;
   try {
@@ -43,7 +45,7 @@ export async function openCheckout(ctx: Context, opening: Opening): Promise<Open
   }
 }
 
-/** Makes the checkout of a renewal that somebody else began, as `createCheckout` does. */
+/** Creates the checkout of a renewal that another process began, as `createCheckout` does. */
 export async function resumeCheckout(ctx: Context, lease: RenewalLease): Promise<Opened> {
   const renewal = await findRenewal(ctx.db, lease.renewalId);
   if (!renewal) return { outcome: "unknown" };
@@ -53,8 +55,8 @@ export async function resumeCheckout(ctx: Context, lease: RenewalLease): Promise
 }
 
 /**
- * Makes the checkout. No transaction or connection is held while the store is asked. Fails with StoreError when there is
- * none or none is known of; then nothing was given back.
+ * Creates the checkout, holding no transaction or connection while the store is asked. Fails with StoreError when
+ * there is no checkout or it is unknown whether there is; nothing has been given back then.
  */
 async function createCheckout(ctx: Context, opening: Opening): Promise<Opened> {
   const { lease, renewal, lines } = opening;
@@ -73,13 +75,16 @@ async function createCheckout(ctx: Context, opening: Opening): Promise<Opened> {
     return await sellTo(customerId);
   } catch (error) {
     if (!(error instanceof StoreError && (await isAboutCustomer(ctx, { error, customerId })))) throw error;
-    // Deleted or merged at the store, and its message never came.
+    // The customer was deleted or merged at the store, and the webhook never arrived.
     await forgetStoreCustomer(ctx.db, customerId);
     return sellTo(await ensureCustomer(ctx, renewal));
   }
 }
 
-/** A refusal that names neither customer nor line may still be about a customer who is gone: the store is asked. */
+/**
+ * Whether the store refused because the customer no longer exists there. A refusal that names neither the customer nor
+ * a line may still mean that, so the store is asked.
+ */
 async function isAboutCustomer(
   ctx: Context,
   { error, customerId }: { error: StoreError; customerId: string },
@@ -90,7 +95,7 @@ async function isAboutCustomer(
   return !(await ctx.store.hasCustomer(customerId).catch(() => true));
 }
 
-/** The store's customer for the patient, found by email or made there. */
+/** Finds the patient's customer at the store by email, or creates one. */
 async function ensureCustomer(ctx: Context, renewal: RenewalRow): Promise<string> {
   const patient = await findPatient(ctx.db, renewal.user_id);
   if (!patient) throw new StoreError("user", "the account was deleted");
@@ -107,8 +112,9 @@ async function ensureCustomer(ctx: Context, renewal: RenewalRow): Promise<string
 }
 
 /**
- * Tells administrators, once for each order, that it is made for a customer of the store who is another account here: an
- * address moved from one person to another here, and stayed the first one's at the store. The order stands under that name.
+ * Tells administrators, once per order, that the store customer it is made for belongs to another account here: an
+ * email address moved from one person to another here but stayed the first one's at the store. The order is under that
+ * customer's name.
  */
 async function reportOtherOwner(
   ctx: Context,

@@ -7,8 +7,8 @@ import { mayOrder } from "../links/tokens.ts";
 import { findRenewal, listRenewalItems, type RenewalRow } from "../renewals.queries.ts";
 
 /**
- * The order that a cart names to take its place, or `null` when it has ended unpaid or is the link's own. NOT_FOUND
- * unless it is the same patient's and holds something that the link may order; ALREADY_PAID when it is paid.
+ * Finds the order that a cart is to replace; `null` when it has ended unpaid or is the link's own. NOT_FOUND unless it
+ * is the same patient's and contains an item that the link may order; ALREADY_PAID when it is paid.
  */
 export async function findReplaced(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function findReplaced(
   return liveRenewalStates.includes(renewal.state) ? renewal : null;
 }
 
-/** An order of the link's patient that holds something the link may order. NOT_FOUND for any other. */
+/** Finds an order of the link's patient that contains an item that the link may order. NOT_FOUND for any other. */
 export async function findReachable(
   ctx: Context,
   { token, renewalId }: { token: TokenRow; renewalId: string },

@@ -4,10 +4,10 @@ import type { Context } from "../../core/index.ts";
 import type { ItemRow } from "../../prescriptions/index.ts";
 import { findOffers, type Offer } from "./price-lines.ts";
 
-/** A screen without prices is better than a patient who waits. */
+/** A screen without prices is better than a patient kept waiting. */
 const PRICES_WITHIN_MS = 2_000;
 
-/** The store's live offers by item id, for screens: `null` where the store is away or slow. */
+/** Returns the store's live offers by item id, for screens; `null` when the store can't be reached or is slow. */
 export async function findOffersInTime(
   ctx: Pick<Context, "store" | "log">,
   items: Parameters<typeof findOffers>[1],
@@ -28,7 +28,7 @@ export async function findOffersInTime(
   }
 }
 
-/** What of prescriptions the store is asked for. */
+/** The ids with which the store is asked for offers of prescription items. */
 export function toBeOffered(rows: readonly ItemRow[]): Parameters<typeof findOffers>[1] {
   return rows.map(({ item }) => ({ id: item.id, productId: item.product_id, variantId: item.variant_id }));
 }

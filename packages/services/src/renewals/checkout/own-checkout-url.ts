@@ -4,8 +4,8 @@ import { logAttention } from "../renewal-log.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
 /**
- * Whether a payment page is the shop's own: at an address that the settings name or that the shop goes by, as it said
- * when it was last looked at, or says now. One that is not is written down for administrators.
+ * Whether a payment page is the shop's own: its origin is named in the settings, or is one of the shop's domains as
+ * last read or as read again now. Any other origin is reported to administrators.
  */
 export async function isOwnCheckoutUrl(
   ctx: Context,
@@ -25,7 +25,7 @@ function originsOf(look: StoreLook | null): string[] {
   return [shopDomain, ownDomain].flatMap((host) => (host ? [`https://${host}`] : []));
 }
 
-/** Only where it leads: the rest of the address opens the order to whoever has it. */
+/** Names only the origin: with the rest of the URL anyone can open the order. */
 async function report(ctx: Context, found: { renewal: RenewalRow; url: string; own: string[] }) {
   const { renewal, url, own } = found;
   const origin = URL.canParse(url) ? new URL(url).origin : "an address that is none";

@@ -4,13 +4,16 @@ import type { Context } from "../../core/index.ts";
 import { recordedDiscount } from "../../prescriptions/index.ts";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 
-/** What the store sells for an item: its own variant, or its product's only one; never another strength by chance. */
+/**
+ * The variant that the store sells for an item: the item's own, or its product's only one; never another strength by
+ * chance.
+ */
 export interface Offer {
   variantId: string;
   unitPriceCents: number;
 }
 
-/** The store's live offers by item id; an item that cannot be sold just now has none. Fails with StoreError. */
+/** Returns the store's live offers by item id; an item that cannot be sold now has none. Fails with StoreError. */
 export async function findOffers(
   ctx: Pick<Context, "store">,
   items: readonly { id: number; productId: string; variantId: string | null }[],
@@ -37,7 +40,7 @@ function onlyOne(variants: readonly StoreVariant[]): StoreVariant | undefined {
   return variants.length === 1 ? variants[0] : undefined;
 }
 
-/** The price of a recorded line, with the discount it was recorded with. */
+/** The price of a recorded line, with its recorded discount. */
 export function priceRenewalItem(line: RenewalItemRow, offer: Offer): LinePrice {
   return priceLine({ unitPriceCents: offer.unitPriceCents, quantity: line.quantity }, recordedDiscount(line));
 }

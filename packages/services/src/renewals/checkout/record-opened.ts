@@ -9,7 +9,7 @@ import { recordCheckout } from "../reservation/opening.queries.ts";
 import { releaseRenewal, releaseUnsoldLines } from "../reservation/release-renewal.ts";
 import { linesPlaced } from "../settlement/order-lines.ts";
 
-/** An order that can be paid, and the items that it holds of those that were asked for. */
+/** An order that can be paid, and the requested items that it contains. */
 export interface OpenOrder {
   renewal: RenewalRow;
   itemIds: ReadonlySet<number>;
@@ -17,16 +17,17 @@ export interface OpenOrder {
 
 export type Opened =
   | ({ outcome: "open" } & OpenOrder)
-  /** Paid before we could write down that it was open. */
+  /** Paid before we could record that it was open. */
   | { outcome: "paid" }
-  /** The store said no, for certain; everything was given back. `unavailable` when it can sell none of the lines. */
+  /** The store definitely refused; everything was given back. `unavailable` when it can sell none of the lines. */
   | { outcome: "refused"; reason: RefusalReason }
-  /** The store may have made it; the renewal stays `opening` until that is known. */
+  /** The store may have made the checkout; the renewal stays `opening` until that is known. */
   | { outcome: "unknown" };
 
 /**
- * Writes the checkout down with what it sells, and gives the other lines back, if the lease is still ours. When a prescription in it was
- * deleted meanwhile, nobody is sent there: the renewal is `closing` at once, as if the deletion had found it open.
+ * Records the checkout with the lines that it sells and gives the other lines back, if the lease is still ours. If one
+ * of its prescriptions was deleted while it was being made, the patient is not sent there: the renewal becomes
+ * `closing` at once, as if it had been open when the deletion came.
  */
 export async function recordOpen(
   ctx: Context,
@@ -59,7 +60,9 @@ export async function recordOpen(
   });
 }
 
-/** They are read again, as somebody may have changed them before their items were locked. */
+/**
+ * Gives the unsold lines back. The lines are read again because they may have changed before their items were locked.
+ */
 async function giveUnsoldBack(
   ctx: Context,
   renewal: RenewalRow,
@@ -73,7 +76,7 @@ async function giveUnsoldBack(
 
 const notSold = { unit_price_cents: null, discount_cents: null, total_cents: null };
 
-/** The store's sum of each line stands where it rounds in another way than we do. */
+/** Saves the store's total of each line where the store rounds differently than we do. */
 async function saveStoreTotals(
   db: Db,
   sold: readonly RenewalItemRow[],
@@ -94,7 +97,7 @@ async function saveStoreTotals(
   }
 }
 
-/** What has become of the renewal, by us or, when the lease was lost, by somebody else. */
+/** The renewal's outcome, whoever brought it about: another process may have done so after the lease was lost. */
 export async function currentOutcome(db: Db, renewalId: string): Promise<Opened> {
   const renewal = await findRenewal(db, renewalId);
   if (renewal?.state !== "open") return { outcome: renewal?.state === "paid" ? "paid" : "unknown" };

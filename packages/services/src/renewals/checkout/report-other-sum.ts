@@ -3,7 +3,7 @@ import type { Context } from "../../core/index.ts";
 import { logAttention } from "../renewal-log.ts";
 import { type LineToSell, sumOf } from "./checkout-request.ts";
 
-/** Tells administrators that the store reckons another sum than we do, and what was to be sold. */
+/** Tells administrators that the store calculates a different sum than we do, and which lines were to be sold. */
 export async function reportOtherSum(
   ctx: Context,
   found: {

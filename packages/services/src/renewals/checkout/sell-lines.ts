@@ -18,7 +18,7 @@ import { reportOtherSum } from "./report-other-sum.ts";
 
 type PricedLine = RenewalItemRow & { offer: Offer };
 
-/** `lines` are those to be sold, `all` those that took a repeat. */
+/** `lines` are the lines to be sold, `all` the lines that took a repeat. */
 export interface Sale {
   lease: RenewalLease;
   renewal: RenewalRow;
@@ -27,7 +27,10 @@ export interface Sale {
   all: RenewalItemRow[];
 }
 
-/** Tries the sale. Lines that the store refuses are left out, and given back in the transaction that opens the rest. */
+/**
+ * Tries the sale. Lines that the store refuses are left out, and are given back in the transaction that opens the
+ * rest.
+ */
 export async function sell(ctx: Context, sale: Sale): Promise<Opened> {
   if (sale.lines.length === 0) return recordRefused(ctx, sale.lease, "unavailable");
   if (!(await recordPrices(ctx, sale))) return currentOutcome(ctx.db, sale.renewal.id);
@@ -44,8 +47,8 @@ export async function sell(ctx: Context, sale: Sale): Promise<Opened> {
 }
 
 /**
- * Prices and variants are written down before the store is asked, so that a checkout or an order found later can be
- * compared with them. False when the lease was lost: then somebody else may be asking the store.
+ * Records prices and variants before the store is asked, so that a checkout or an order found later can be compared
+ * with them. False when the lease was lost: another process may be asking the store.
  */
 function recordPrices(ctx: Context, { lease, lines, all }: Sale): Promise<boolean> {
   const now = ctx.clock.now();
@@ -83,7 +86,10 @@ function toLineToSell(line: PricedLine): LineToSell & { productName: string } {
   };
 }
 
-/** Opens the renewal if the store reckons as we do and sends to the shop; else the draft is deleted and never shown to anyone. */
+/**
+ * Opens the renewal if the store's sum equals ours and its payment page is the shop's; otherwise deletes the draft,
+ * which nobody has seen.
+ */
 async function accept(ctx: Context, sale: Sale, checkout: ItemisedCheckout): Promise<Opened> {
   const { url } = checkout;
   if (url === null) return { outcome: "unknown" };
@@ -112,7 +118,9 @@ async function refuse(
   return isGone ? recordRefused(ctx, sale.lease, reason) : { outcome: "unknown" };
 }
 
-/** Deletes a checkout that nobody was shown. False while that is not certain; a sweep will find it by its tag. */
+/**
+ * Deletes a checkout that nobody was shown. False while that is uncertain; a sweep will find the checkout by its tag.
+ */
 async function withdraw(ctx: Context, sale: Sale, checkout: Checkout): Promise<boolean> {
   try {
     return (await ctx.store.deleteCheckout(checkout.id)) !== "completed";
@@ -123,7 +131,10 @@ async function withdraw(ctx: Context, sale: Sale, checkout: Checkout): Promise<b
   }
 }
 
-/** The lease was lost meanwhile. While somebody else is still opening the renewal, our checkout may be the one they find. */
+/**
+ * Deletes our checkout after the lease was lost, except while another process is still opening the renewal: it may
+ * find and use ours.
+ */
 async function withdrawLate(ctx: Context, sale: Sale, checkout: Checkout): Promise<void> {
   const current = await findRenewal(ctx.db, sale.renewal.id);
   if (current?.state === "opening" || current?.checkout_id === checkout.id) return;

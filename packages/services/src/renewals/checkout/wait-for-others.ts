@@ -5,8 +5,8 @@ import { cannotReplacePlaced, stillPreparing } from "../cart/refusals.ts";
 import { findRenewal, type RenewalRow } from "../renewals.queries.ts";
 
 /**
- * Returns once nobody else is closing the renewal any more: it is closed, or open again where they could not reach the
- * store. CONFLICT when it was placed, STILL_PREPARING when it takes too long.
+ * Waits until no other process is closing the renewal: it is closed, or open again if the store could not be reached.
+ * CONFLICT when it was placed, STILL_PREPARING when it takes too long.
  */
 export async function waitForClosing(ctx: Context, renewalId: string, deadline: number): Promise<void> {
   let current = await findRenewal(ctx.db, renewalId);
@@ -16,7 +16,7 @@ export async function waitForClosing(ctx: Context, renewalId: string, deadline: 
   if (current?.state === "opening" || current?.state === "closing") throw stillPreparing();
 }
 
-/** The renewal once nobody is opening it any more, or as it stands when that takes too long. */
+/** Waits until no other process is opening the renewal, and returns it; if that takes too long, returns it as it is. */
 export async function waitForOpening(ctx: Context, renewal: RenewalRow): Promise<RenewalRow | null> {
   const deadline = performance.now() + ctx.settings.checkoutWaitMs;
   let current: RenewalRow | null = renewal;
@@ -32,7 +32,7 @@ function isBeingClosed(ctx: Context, { state, lease_until: until }: RenewalRow):
 const POLL_AFTER_MS = 100;
 const looks = new Map<string, Promise<RenewalRow | null>>();
 
-/** Reads a renewal a moment later. All who wait for the same one in this process look together. */
+/** Reads a renewal after a short pause. All callers in this process that wait for the same renewal share one read. */
 function pollRenewal(ctx: Context, renewalId: string): Promise<RenewalRow | null> {
   const coming = looks.get(renewalId);
   if (coming) return coming;

@@ -3,12 +3,12 @@ import { addHours } from "date-fns";
 import { type Context, today } from "../../core/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
-/** How long the store's messages about a newly paid order are waited for before it is asked. */
+/** How many hours we wait for the store's webhooks about a newly paid order before asking. */
 export const FIRST_PAUSE_HOURS = 6;
 
 /**
- * What is written of an order that is paid now: from here on its parcels are followed, and what was sent before it was paid
- * goes on.
+ * The columns to set on an order that is now paid: from here on its parcels are followed, including any that was sent
+ * before payment.
  */
 export function beginDelivery(ctx: Context, before: RenewalRow) {
   if (before.arrived_at !== null) return noDelivery;
@@ -19,15 +19,18 @@ export function beginDelivery(ctx: Context, before: RenewalRow) {
   };
 }
 
-/** What is written of an order that is placed now: a pharmacy may send it before it is paid. */
+/** The columns to set on an order that is now placed: a pharmacy may send it before it is paid. */
 export function beginPlaced({ clock }: Context) {
   return { fulfillment_ask_at: addHours(clock.now(), FIRST_PAUSE_HOURS) };
 }
 
-/** Orders from before parcels were followed were not asked about until the store told of one. */
+/**
+ * Whether the order's parcels are followed. Orders from before parcels were followed were not, until the store
+ * reported a parcel of theirs.
+ */
 export function isFollowed({ fulfillment_ask_at, fulfillment_asked_at, arrived_at }: RenewalRow): boolean {
   return (fulfillment_ask_at ?? fulfillment_asked_at ?? arrived_at) !== null;
 }
 
-/** Of an order that came to nothing nothing is awaited. */
+/** The columns to set on an order that came to nothing, of which nothing is expected any more. */
 export const noDelivery = { fulfillment_ask_at: null, delivery_due_on: null } as const;

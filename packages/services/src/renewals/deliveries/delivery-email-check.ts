@@ -5,10 +5,13 @@ import { forgetFailures, listFulfillmentStates } from "./fulfillments.queries.ts
 
 const outdated = "The parcel was not there any more, or it had come.";
 
-/** Notifications of other things are none of ours. */
+/** Matches notifications about parcels; others are not checked here. */
 const AboutParcel = z.looseObject({ about: z.enum(["sent", "ready", "failed"]), fulfillmentId: z.string() });
 
-/** Withdraws news of a parcel that is no news any more, or that its reader does not want. A later failure is told then. */
+/**
+ * Withdraws emails about a parcel that are outdated or that their reader does not want. Forgets failures that were not
+ * told, so that a later one is.
+ */
 export const deliveryEmailCheck: EmailCheck = {
   kinds: ["notification"],
   async decide(ctx, emails) {

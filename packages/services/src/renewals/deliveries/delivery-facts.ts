@@ -5,7 +5,7 @@ import type { Context } from "../../core/index.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import type { Parcel } from "./fulfillments.queries.ts";
 
-/** Where an order stands, in the days of the store's zone. */
+/** The facts of an order's delivery, as days in the store's time zone. */
 export function deliveryFacts(
   { settings }: Pick<Context, "settings">,
   of: { renewal: RenewalRow; lines: readonly RenewalItemRow[]; parcels: readonly Parcel[] },
@@ -25,12 +25,12 @@ export function paidAt(renewal: RenewalRow): Date | null {
   return isPlaced(renewal) ? null : (renewal.settled_at ?? renewal.created_at);
 }
 
-/** When the carrier had it; until it says so, when it was packed. */
+/** When the carrier received the parcel or, until the carrier says so, when it was packed. */
 export function sentAt({ in_transit_at: inTransit, packed_at: packed }: Parcel): Date {
   return inTransit ?? packed;
 }
 
-/** How many packs of a line are in no parcel. */
+/** How many packs of a line are in no parcel yet. */
 export function waitingPacks(line: RenewalItemRow, parcels: readonly Parcel[]): number {
   const packed = parcels
     .filter(({ state }) => state !== "cancelled")

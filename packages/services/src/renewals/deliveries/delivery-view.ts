@@ -21,8 +21,9 @@ interface Followed {
 type Of = Pick<Context, "settings" | "clock">;
 
 /**
- * Where the medicines of an order are, in words; `null` of one that is neither placed nor paid, that the store was never asked
- * about, or out of which all was taken before any of it was packed, and of one that is to be paid while none of it is packed.
+ * Where the medicines of an order are, in words. `null` when the order is neither placed nor paid, when the store was
+ * never asked about it, when everything was taken out before any of it was packed, and when nothing is packed and
+ * payment is still to come.
  */
 export function deliveryView(ctx: Of, { renewal, ...followed }: Followed): Delivery | null {
   if (!isOrdered(renewal) || !isFollowed(renewal)) return null;

@@ -22,12 +22,12 @@ import type { RenewalRow } from "../renewals.queries.ts";
 
 export type FulfillmentRow = typeof fulfillments.$inferSelect;
 
-/** What is packed together, with how many packs of which item. */
+/** A parcel with the number of packs of each item in it. */
 export interface Parcel extends FulfillmentRow {
   items: { item_id: number; quantity: number }[];
 }
 
-/** The parcels of some orders, in the order in which they were packed. */
+/** Lists the parcels of some orders, in the order in which they were packed. */
 export async function listParcels(db: Db, renewalIds: readonly string[]): Promise<Parcel[]> {
   if (renewalIds.length === 0) return [];
   const items = db
@@ -48,8 +48,9 @@ export async function listParcels(db: Db, renewalIds: readonly string[]): Promis
 }
 
 /**
- * Takes an order to write down what the store answered about its parcels to a question sent at `askedAt`. `null` when
- * it is neither placed nor paid, or when the answer to a later question stands there already, unless a clock that ran ahead says so.
+ * Locks an order in order to record the store's answer to a question sent at `askedAt`. `null` when the order is
+ * neither placed nor paid, or when a later question's answer is recorded already, unless that one's time is in the
+ * future because a clock ran ahead.
  */
 export async function takeOrder(
   db: Db,
@@ -65,7 +66,10 @@ export async function takeOrder(
   return row ?? null;
 }
 
-/** Those of some orders that are placed or paid and that nobody else is at, to write down what the store answered about their parcels. */
+/**
+ * Locks those of the given orders that are placed or paid and not locked by another process, in order to record the
+ * store's answers about their parcels.
+ */
 export function takeIdleOrders(db: Db, ids: readonly string[]): Promise<RenewalRow[]> {
   return db
     .select()
@@ -77,7 +81,7 @@ export function takeIdleOrders(db: Db, ids: readonly string[]): Promise<RenewalR
 
 type SavedParcel = Omit<Parcel, "created_at" | "told_sent_at" | "told_failed_at">;
 
-/** Writes a parcel down as it is now; `before` is how it stood there. */
+/** Saves a parcel; `before` is the parcel as stored until now. */
 export async function saveParcel(
   db: Db,
   { before, parcel: { items, ...columns } }: { before: Parcel | undefined; parcel: SavedParcel },
@@ -97,7 +101,7 @@ export async function saveParcel(
   return { ...row, items };
 }
 
-/** Parcels that the store does not show any more. */
+/** Deletes the parcels of an order that the store no longer shows. */
 export async function deleteOtherParcels(
   db: Db,
   { renewalId, keptIds }: { renewalId: string; keptIds: readonly string[] },
@@ -107,7 +111,7 @@ export async function deleteOtherParcels(
     .where(and(eq(fulfillments.renewal_id, renewalId), notInArray(fulfillments.id, [...keptIds])));
 }
 
-/** Notes that the patient was written to about a parcel. */
+/** Notes that the patient was emailed about a parcel. */
 export async function saveTold(
   db: Db,
   { id, about, at }: { id: string; about: "sent" | "failed"; at: Date },
@@ -116,7 +120,10 @@ export async function saveTold(
   await db.update(fulfillments).set(told).where(eq(fulfillments.id, id));
 }
 
-/** Lets the patient be written to once those parcels could not be delivered again that are on their way after all. */
+/**
+ * Clears the note that a failed delivery was told, for parcels that are on their way after all, so that the patient is
+ * told if it fails again.
+ */
 export async function forgetFailures(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .update(fulfillments)
@@ -127,12 +134,12 @@ export async function forgetFailures(db: Db, ids: readonly string[]): Promise<vo
 export interface Delivery {
   renewalId: string;
   askedAt: Date;
-  /** When the store is asked again; `null` when nothing is awaited of the order any more. */
+  /** When the store is asked again; `null` when nothing more is expected of the order. */
   askAt: Date | null;
   dueOn: Day | null;
 }
 
-/** Writes down how far orders are on their way. */
+/** Saves the delivery columns of several orders. */
 export async function saveDeliveries(db: Db, deliveries: readonly Delivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   await db.execute(sql`
@@ -142,7 +149,7 @@ export async function saveDeliveries(db: Db, deliveries: readonly Delivery[]): P
     where ${renewals.id} = d."renewalId"`);
 }
 
-/** When the store is asked again; without a day nothing is awaited of the order any more. */
+/** Sets when the store is asked again; `null` when nothing more is expected of the order. */
 export async function saveNextQuestion(
   db: Db,
   { id, askAt }: { id: string; askAt: Date | null },
@@ -154,8 +161,8 @@ export async function saveNextQuestion(
 }
 
 /**
- * Takes the orders that the store is to be asked about now, the longest waiting first, and puts them off, so that nobody
- * else asks meanwhile and one that fails is asked again.
+ * Takes the orders that the store is to be asked about now, those due longest first, and puts them off to `again`, so
+ * that no other process asks too and a failed question is repeated.
  */
 export async function takeOrdersToAsk(
   db: Db,
@@ -175,7 +182,7 @@ export async function takeOrdersToAsk(
     .returning();
 }
 
-/** Where some parcels are, by their ids; those that are gone are left out. */
+/** The states of some parcels by their ids; missing parcels are left out. */
 export async function listFulfillmentStates(
   db: Db,
   ids: readonly string[],

@@ -10,10 +10,13 @@ import { paidAt } from "./delivery-facts.ts";
 import { deliveryView } from "./delivery-view.ts";
 import { listParcels } from "./fulfillments.queries.ts";
 
-/** As many as somebody asks about. */
+/** As many orders as anyone asks about. */
 const LIMIT = 5;
 
-/** The newest orders of a prescription that are paid or of which something was sent, with where each is. NOT_FOUND for a prescription that is not there. */
+/**
+ * Lists the newest orders of a prescription that are paid or partly sent, with where each is. NOT_FOUND for a missing
+ * prescription.
+ */
 export async function listPrescriptionDeliveries(
   ctx: AdminContext,
   { id }: PrescriptionDeliveriesInput,

@@ -13,7 +13,7 @@ import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 import { sentAt } from "./delivery-facts.ts";
 import { type Parcel, saveTold } from "./fulfillments.queries.ts";
 
-/** A parcel of which we hear for the first time only so much later has come, or the patient asked long ago. */
+/** Days after which a parcel that we first hear of is no news: it has arrived, or the patient asked long ago. */
 const NEWS_DAYS = 3;
 
 interface Change {
@@ -24,8 +24,8 @@ interface Change {
 }
 
 /**
- * Writes what became of parcels into the log, and to the patient: once when a parcel is sent or ready, once when it could not
- * be delivered. In the caller's transaction.
+ * Logs what became of parcels and emails the patient: once when a parcel is sent or ready, once when it could not be
+ * delivered. In the caller's transaction.
  */
 export async function tellOfParcels(ctx: Context, { before, ...change }: Change): Promise<void> {
   const known = new Map(before.map((parcel) => [parcel.id, parcel]));
@@ -40,11 +40,11 @@ interface Told {
   renewal: RenewalRow;
   lines: readonly RenewalItemRow[];
   parcel: Parcel;
-  /** As it was known until now. */
+  /** The parcel as last recorded. */
   before: Parcel | null;
 }
 
-/** One that carriers report as sent again and again was sent once. */
+/** Leaves out repeated "sent" reports: a parcel that carriers report as sent several times was sent once. */
 function isToBeLogged({ parcel, before }: Told): boolean {
   if (before?.state === parcel.state) return false;
   return parcel.state !== "sent" || before === null || !fulfillmentStates[before.state].hasLeft;
@@ -104,12 +104,12 @@ async function toMessageItem(ctx: Context, { product_name, variant_id, quantity 
   return { productName: medicineName({ product_name, variant_title }), quantity };
 }
 
-/** Whether the patient has yet to hear of it. */
+/** Whether the patient has not been told of the parcel's state yet. */
 export function isNews(parcel: Parcel): boolean {
   return newsOf(parcel) !== null;
 }
 
-/** What the patient has yet to hear of a parcel; `null` when there is nothing. A delivered one speaks for itself. */
+/** What the patient has not been told of a parcel yet; `null` for nothing. A delivered parcel speaks for itself. */
 function newsOf({ state, told_sent_at, told_failed_at }: Parcel): "sent" | "ready" | "failed" | null {
   if (state === "failed") return told_failed_at === null ? "failed" : null;
   const { hasLeft, isOver } = fulfillmentStates[state];

@@ -3,7 +3,7 @@ import { renewals, users } from "@scriptkeeper/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { isCalled } from "../../core/index.ts";
 
-/** The newest orders that have a number, with whose they are; none for what can't be a number. */
+/** Finds the newest orders with an order number, and their patients; none if the text can't be an order number. */
 export async function findOrdersCalled(db: Db, { name, limit }: { name: string; limit: number }) {
   const called = isCalled(name);
   if (!called) return [];

@@ -4,7 +4,7 @@ import { findOrdersCalled } from "./find-orders.queries.ts";
 
 const MOST = 5;
 
-/** Orders by the number that patients and staff know them by. */
+/** Finds orders by the number that patients and staff know. */
 export async function findOrders(ctx: AdminContext, { name }: FindOrdersInput): Promise<FoundOrders> {
   const rows = await findOrdersCalled(ctx.db, { name, limit: MOST });
   return {

@@ -4,10 +4,13 @@ import { listNoticesOfEmails } from "./last-supply.queries.ts";
 
 const outdated = "The order was cancelled, or the prescription was renewed.";
 
-/** Notifications of other things are none of ours. */
+/** Matches notifications about last supplies; others are not checked here. */
 const AboutLastSupply = z.looseObject({ about: z.literal("last_supply") });
 
-/** Leaves out of an email about last supplies what is not so any more, and withdraws one that nobody wants. */
+/**
+ * Removes from an email about last supplies the items for which that is no longer true, and withdraws an email that
+ * nobody wants.
+ */
 export const lastSupplyEmailCheck: EmailCheck = {
   kinds: ["notification"],
   async decide(ctx, emails) {

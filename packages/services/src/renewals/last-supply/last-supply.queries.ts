@@ -13,8 +13,8 @@ export type Notice = typeof last_supply_notices.$inferSelect;
 type NewNotice = Omit<Notice, "id" | "email_id">;
 
 /**
- * Notes what the patient is told of a prescription; `null` when they were told it before. What an order told that was given
- * back, and what an email told that was withdrawn, counts as not told.
+ * Records what the patient is told about a prescription; `null` when they were told it before. A notice counts as not
+ * told if its order was given back or its email withdrawn.
  */
 export async function insertNotice(db: Db, notice: NewNotice): Promise<number | null> {
   const { item_id, repeats_revision, expires_on } = last_supply_notices;
@@ -43,18 +43,21 @@ export async function saveNoticeEmail(
     .where(inArray(last_supply_notices.id, [...ids]));
 }
 
-/** What some orders told, as far as it is still so. */
+/** Lists the notices of some orders that still hold. */
 export async function listNoticesOfOrders(db: Db, renewalIds: readonly string[]): Promise<Notice[]> {
   if (renewalIds.length === 0) return [];
   return listStanding(db, inArray(last_supply_notices.renewal_id, [...renewalIds]));
 }
 
-/** What some emails tell, as far as it is still so. */
+/** Lists the notices in some emails that still hold. */
 export function listNoticesOfEmails(db: Db, emailIds: readonly number[]): Promise<Notice[]> {
   return listStanding(db, inArray(last_supply_notices.email_id, [...emailIds]));
 }
 
-/** The order stands, and neither the doctor nor another order's end has given the prescription anything since. */
+/**
+ * Lists the notices whose order is still paid and contains the item, and whose prescription has been given nothing
+ * since, neither by the doctor nor by the end of another order.
+ */
 async function listStanding(db: Db, which: SQL): Promise<Notice[]> {
   const rows = await db
     .select({ notice: last_supply_notices })

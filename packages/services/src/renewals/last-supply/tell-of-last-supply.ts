@@ -19,13 +19,13 @@ import { insertNotice, saveNoticeEmail } from "./last-supply.queries.ts";
 
 interface Bought {
   renewal: RenewalRow;
-  /** The items that a paid order holds, their rows locked. */
+  /** The items in a paid order, their rows locked. */
   itemIds: readonly number[];
 }
 
 /**
- * Tells the patient, once for each prescription, that what they have just bought is the last of it: one email for the
- * order. In the transaction that settles it, after its lines are what the order holds. Safe to repeat.
+ * Tells the patient, once per prescription, that what they have just bought is its last supply: one email per order.
+ * Runs in the transaction that settles the order, once its lines match the order. Safe to repeat.
  */
 export async function tellOfLastSupply(ctx: Context, { renewal, itemIds }: Bought): Promise<void> {
   if (renewal.user_id === null || itemIds.length === 0) return;

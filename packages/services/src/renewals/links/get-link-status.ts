@@ -10,8 +10,8 @@ import { mayOrder, readLink } from "./tokens.ts";
 import { whoseLink } from "./whose-link.ts";
 
 /**
- * What became of the order that a link led to, for whoever comes back from the store: on its way or paid in the last
- * days. Names nothing that the link does not. LINK_DEAD for an unknown or expired one.
+ * Returns what became of the order that a link led to, for whoever comes back from the store: still on its way, or
+ * paid within the last days. Names nothing that the link does not. LINK_DEAD for an unknown or expired link.
  */
 export async function getLinkStatus(ctx: Context, input: LinkStatusInput): Promise<LinkStatus> {
   const { token } = await readLink(ctx, input.token);
@@ -28,8 +28,8 @@ export async function getLinkStatus(ctx: Context, input: LinkStatusInput): Promi
 }
 
 /**
- * A link leads to orders of other links, too, which can be finished from it. One that was paid before the link's own last
- * order was begun is not what somebody comes back from: the own one has ended, and nothing of it was ordered.
+ * Finds an order of another link that this one leads to and can finish. Leaves out orders that were paid before this
+ * link's own last order was begun: nobody comes back from those, and the link's own order ended with nothing ordered.
  */
 async function findOther(
   ctx: Context,

@@ -8,7 +8,10 @@ import { insertToken } from "./links.queries.ts";
 
 const DASHBOARD_TOKEN_HOURS = 1;
 
-/** A renewal link for the patient, good for an hour and for all of their items. NOT_FOUND for somebody else's item. */
+/**
+ * Creates a renewal link for the patient that is valid for an hour and for all of their items. NOT_FOUND for somebody
+ * else's item.
+ */
 export async function getRenewalToken(ctx: PatientContext, input: RenewalTokenInput): Promise<RenewalToken> {
   const { id: userId, carerId } = ctx.patient;
   const now = ctx.clock.now();

@@ -6,13 +6,13 @@ import { mayOrder } from "./tokens.ts";
 
 export interface LinkItems {
   rows: ItemRow[];
-  /** Those that were this patient's and were deleted since. */
+  /** Items of this patient that have been deleted. */
   deleted: number[];
-  /** Those that never were the link's to order. */
+  /** Items that the link could never order. */
   foreign: number[];
 }
 
-/** Finds the items that a link is asked for, and tells the deleted from the foreign. */
+/** Finds the items that a link is asked for, and separates the deleted from the foreign. */
 export async function findLinkItems(
   ctx: Context,
   { token, ids }: { token: TokenRow; ids: readonly number[] },
@@ -30,7 +30,9 @@ function isLost(id: number, missing: readonly number[], deleted: readonly number
   return missing.includes(id) && !deleted.includes(id);
 }
 
-/** The items of an order. NOT_FOUND when one was deleted since or is not the link's; the messages differ. */
+/**
+ * Returns the items of an order. NOT_FOUND, with different messages, when one has been deleted or is not the link's.
+ */
 export async function getOrderItems(
   ctx: Context,
   order: { token: TokenRow; ids: readonly number[] },

@@ -14,13 +14,19 @@ export async function insertToken(db: Db, token: typeof renewal_tokens.$inferIns
 
 export interface Link {
   token: TokenRow;
-  /** What was ordered with it: paid, or else on its way; one that was paid late may stand beside a newer one. */
+  /**
+   * The link's renewal that is paid or, failing that, on its way; a link can have a newer one besides one that was
+   * paid late.
+   */
   renewal: RenewalRow | null;
-  /** When a link of its email was opened first; null also for one that stands in no email. */
+  /** When a link in its email was first opened; `null` also for a link that is in no email. */
   openedAt: Date | null;
 }
 
-/** Reading never uses a link up: mail scanners open them. One that a carer got is dead once they may order no more. */
+/**
+ * Finds a link that has not expired. Reading never uses a link up, because mail scanners open links. A carer's link is
+ * dead once the carer may no longer order.
+ */
 export async function findLiveLink(db: Db, link: { hash: Buffer; now: Date }): Promise<Link | null> {
   const [row] = await prepared(db, "link", () =>
     db
@@ -48,7 +54,7 @@ export async function findLiveLink(db: Db, link: { hash: Buffer; now: Date }): P
   return row ?? null;
 }
 
-/** When the last order with a link was begun, whatever became of it. */
+/** When the link's last order was begun, whatever became of it. */
 export async function findLastBegun(db: Db, tokenId: number): Promise<Date | undefined> {
   const [last] = await db
     .select({ at: renewals.created_at })
@@ -59,7 +65,7 @@ export async function findLastBegun(db: Db, tokenId: number): Promise<Date | und
   return last?.at;
 }
 
-/** Notes that the link of an email was opened for the first time. It waits for nobody: the next opening notes it else. */
+/** Notes that the link in an email was opened for the first time. Skips a locked row: the next opening notes it. */
 export async function noteOpened(db: Db, email: { id: number; at: Date }): Promise<void> {
   const unopened = db
     .select({ id: emails.id })
@@ -69,7 +75,7 @@ export async function noteOpened(db: Db, email: { id: number; at: Date }): Promi
   await db.update(emails).set({ opened_at: email.at }).where(inArray(emails.id, unopened));
 }
 
-/** Those of some ids that were a patient's items once, as the orders and the log remember it. */
+/** Returns those of the ids that were once the patient's items, according to orders and the transaction log. */
 export async function listFormerItems(
   db: Db,
   items: { userId: number; ids: readonly number[] },

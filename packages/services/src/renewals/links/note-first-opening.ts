@@ -1,7 +1,7 @@
 import type { Context } from "../../core/index.ts";
 import { type Link, noteOpened } from "./links.queries.ts";
 
-/** Notes that an emailed link was opened, the first time. It runs beside what is read for the page, and fails nobody. */
+/** Notes the first opening of an emailed link. Runs while the page's data is read; a failure is only logged. */
 export async function noteFirstOpening(ctx: Context, { token, openedAt }: Link): Promise<void> {
   if (token.email_id === null || openedAt !== null) return;
   await noteOpened(ctx.db, { id: token.email_id, at: ctx.clock.now() }).catch((err: unknown) =>

@@ -10,22 +10,22 @@ import { type Context, notFound, type PatientContext } from "../../core/index.ts
 import { type Owned, putOffReminder, remindAsPlanned } from "../../prescriptions/index.ts";
 import { mayOrder, readLink } from "./tokens.ts";
 
-/** The reminder of one of a patient's own prescriptions is put off, by them or by whoever orders for them. */
+/** Puts off the reminder of one of the patient's prescriptions, for them or for a carer who orders for them. */
 export function putOffMine(ctx: PatientContext, { id, days }: PutOffInput): Promise<ReminderDay> {
   return putOffReminder(ctx, { id, userId: ctx.patient.id }, days);
 }
 
-/** The same takes that back. */
+/** Undoes `putOffMine`. */
 export function remindMeAsPlanned(ctx: PatientContext, { id }: RemindAsPlannedInput): Promise<ReminderDay> {
   return remindAsPlanned(ctx, { id, userId: ctx.patient.id });
 }
 
-/** Whoever has a link puts off the reminder of something that it may order. Opening the link alone changes nothing. */
+/** Puts off the reminder of an item that the link may order. Opening the link alone changes nothing. */
 export async function putOffByLink(ctx: Context, input: PutOffByLinkInput): Promise<ReminderDay> {
   return putOffReminder(ctx, await ownedByLink(ctx, input), input.days);
 }
 
-/** Whoever has a link takes that back. */
+/** Undoes `putOffByLink`. */
 export async function remindAsPlannedByLink(
   ctx: Context,
   input: RemindAsPlannedByLinkInput,

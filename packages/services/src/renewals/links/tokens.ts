@@ -2,14 +2,16 @@ import { messages } from "@scriptkeeper/contracts/messages";
 import { AppError, type Context, hashToken } from "../../core/index.ts";
 import { findLiveLink, type Link, type TokenRow } from "./links.queries.ts";
 
-/** The renewal link behind a secret, and its order. LINK_DEAD for an unknown or expired one. */
+/** Reads the renewal link behind a secret, and its renewal. LINK_DEAD for an unknown or expired link. */
 export async function readLink(ctx: Context, secret: string): Promise<Link> {
   const link = await findLiveLink(ctx.db, { hash: hashToken(secret), now: ctx.clock.now() });
   if (!link) throw new AppError("LINK_DEAD", messages.linkDead, { field: "token" });
   return link;
 }
 
-/** An emailed link is good for the items it was made for, one from the dashboard for all of its patient's. */
+/**
+ * Whether a link may order an item: an emailed link the items it was made for, a dashboard link all of its patient's.
+ */
 export function mayOrder(token: TokenRow, itemId: number): boolean {
   return token.source === "dashboard" || token.item_ids.includes(itemId);
 }

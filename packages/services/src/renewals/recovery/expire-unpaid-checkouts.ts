@@ -7,7 +7,7 @@ import { processBatch } from "./process-batch.ts";
 
 const BATCH = 50;
 
-/** Closes checkouts that nobody paid within 72 hours, and goes on with closings that were interrupted. */
+/** Closes checkouts that were not paid within 72 hours, and continues interrupted closings. */
 export async function expireUnpaidCheckouts(ctx: Context): Promise<{ lapsed: number }> {
   const now = ctx.clock.now();
   const over = await listOpenedBefore(ctx.db, { before: subHours(now, CHECKOUT_HOURS), limit: BATCH });

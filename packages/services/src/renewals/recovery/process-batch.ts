@@ -3,8 +3,8 @@ import type { Context } from "../../core/index.ts";
 import type { RenewalRow } from "../renewals.queries.ts";
 
 /**
- * Processes renewals one after the other and counts those that `work` says are done. One failure does not stop the
- * others; when the store itself is unavailable the rest wait for the next run.
+ * Processes renewals one after the other and counts those for which `work` returns true. One failure does not stop the
+ * others; when the store itself is unavailable, the rest wait for the next run.
  */
 export async function processBatch(
   ctx: Context,

@@ -18,8 +18,8 @@ const BATCH = 50;
 const ASK_AGAIN_MINUTES = 5;
 
 /**
- * Asks the store about open checkouts, for payments whose message never came, and takes away what orders that came to
- * nothing have left there.
+ * Asks the store about open checkouts, to find payments whose webhook never arrived, and deletes checkouts that ended
+ * orders have left at the store.
  */
 export async function reconcileOpenCheckouts(ctx: Context): Promise<{ asked: number; paid: number }> {
   const now = ctx.clock.now();
@@ -32,8 +32,8 @@ export async function reconcileOpenCheckouts(ctx: Context): Promise<{ asked: num
 }
 
 /**
- * What the store itself says about a renewal; a message from it is only the reason to ask. Answers the renewal's
- * order, if there is one. Fails with StoreError.
+ * Reads a renewal's order from the store and records it; a webhook is only the reason to ask. Returns the order, if
+ * there is one. Fails with StoreError.
  */
 export async function pullOrder(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
   const { order } = await fetchStoreOrder(ctx, renewal);
@@ -50,14 +50,14 @@ async function reconcile(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   return order !== null && isPaid(order);
 }
 
-/** Nobody was ever sent there, but whoever works in the store sees it and could send it. */
+/** Deletes checkouts left at the store. No patient was ever sent to one, but staff see it there and could send it. */
 async function clearAway(ctx: Context, renewal: RenewalRow): Promise<boolean> {
   await deprioritize(ctx, renewal);
   await deleteDuplicateCheckouts(ctx, renewal);
   return true;
 }
 
-/** Whatever comes of asking, the others are asked first next time. */
+/** Moves a renewal to the end of the line, so that the others come first next time whatever the store answers. */
 async function deprioritize(ctx: Context, renewal: RenewalRow): Promise<void> {
   await touchRenewal(ctx.db, renewal, ctx.clock.now());
 }

@@ -13,15 +13,17 @@ import { isPaid, isVoid } from "../settlement/order-payment.ts";
 import { recordOrder } from "../settlement/record-order.ts";
 import { processBatch } from "./process-batch.ts";
 
-/** The store's search may not show a checkout that was made a moment ago. */
+/** Minutes during which the store's search may not yet show a new checkout. */
 const SEARCH_LAG_MINUTES = 2;
-/** A draft that the store has made and has no link for by then gets none: it would hold its repeats for ever. */
+/**
+ * Minutes after which a draft without a link will never get one; without this limit it would hold its repeats forever.
+ */
 const LINK_WITHIN_MINUTES = 30;
 const BATCH = 50;
 
 /**
- * Finishes renewals whose maker died or never learned the store's answer: finds the checkout by its tag,
- * deletes surplus ones, and makes one only when the store certainly has none.
+ * Finishes renewals whose process died or never learned the store's answer: finds the checkout by its tag, deletes
+ * surplus ones, and makes a new one only when the store certainly has none.
  */
 export async function recoverStuckRenewals(ctx: Context): Promise<{ recovered: number }> {
   const now = ctx.clock.now();
@@ -45,7 +47,7 @@ async function recover(ctx: Context, { id }: RenewalRow): Promise<boolean> {
 }
 
 interface Recovery {
-  /** As it was before the lease was taken. */
+  /** The renewal before the lease was taken. */
   renewal: RenewalRow;
   leaseId: string;
   now: Date;
@@ -70,7 +72,10 @@ function mayStillAppear(recovery: Recovery): boolean {
   return lastTry(recovery) > subMinutes(recovery.now, SEARCH_LAG_MINUTES);
 }
 
-/** A checkout is asked for within the lease's time, so the last try was about when the lease was taken. */
+/**
+ * When the store was last asked for a checkout: about when the lease was taken, because it is asked within the lease's
+ * time.
+ */
 function lastTry({ renewal: { lease_until: until, created_at: createdAt } }: Recovery): Date {
   return until === null ? createdAt : subSeconds(until, renewalLeases.seconds);
 }
@@ -107,7 +112,10 @@ async function awaitLink(ctx: Context, recovery: Recovery, checkout: Checkout): 
   return recordRefusal(ctx, recovery, "store");
 }
 
-/** Nobody was sent there, but somebody has ordered: whoever works in the store can pass the link on. */
+/**
+ * Opens a renewal whose checkout was ordered from although no patient was sent there: staff at the store can pass the
+ * link on.
+ */
 async function adoptPlaced(
   ctx: Context,
   recovery: Recovery,
@@ -135,7 +143,7 @@ async function isOpened(
   return opened.outcome === "open";
 }
 
-/** Whether a checkout sells lines of the renewal, as they were asked for, and nothing else. */
+/** Whether a checkout sells only lines of the renewal, as they were requested. */
 async function isAsAsked(ctx: Context, renewal: RenewalRow, checkout: ItemisedCheckout): Promise<boolean> {
   const lines = (await listRenewalItems(ctx.db, renewal.id)).filter((line) => line.given_back_at === null);
   const { held, extra } = linesPlaced(lines, checkout);
@@ -147,7 +155,7 @@ async function isAsAsked(ctx: Context, renewal: RenewalRow, checkout: ItemisedCh
   return Math.abs(checkout.subtotalCents - expected) <= discounted;
 }
 
-/** Deletes a checkout, unless somebody has paid it since we looked. */
+/** Deletes a checkout; true when it was paid in the meantime and so remains. */
 async function isPaidMeanwhile(ctx: Context, checkout: Checkout): Promise<boolean> {
   return (await ctx.store.deleteCheckout(checkout.id)) === "completed";
 }
@@ -156,7 +164,7 @@ async function recordRefusal(ctx: Context, recovery: Recovery, reason: RefusalRe
   return (await recordRefused(ctx, toLease(recovery), reason)).outcome === "refused";
 }
 
-/** Leaves the renewal to the next run, with the time of its last try. */
+/** Leaves the renewal to the next run, keeping the time of its last attempt. */
 async function releaseLease(ctx: Context, { renewal, leaseId, now }: Recovery): Promise<false> {
   await transitionRenewal(ctx.db, {
     id: renewal.id,

@@ -9,8 +9,9 @@ import { listRenewalItems, type RenewalItemRow, type RenewalRow } from "../renew
 import { moveReminder } from "./item-changes.queries.ts";
 
 /**
- * Follows an order that holds less of a line than was chosen, or as much as that again: the medicine lasts less long or
- * longer, and so the reminder that this renewal wrote is moved. In the caller's transaction, with the items locked.
+ * Follows an order that now contains less of a line than was chosen, or the full quantity again. The medicine then
+ * lasts less long or longer, so the reminder date that this renewal wrote is moved. In the caller's transaction, with
+ * the items locked.
  */
 export async function followQuantities(
   ctx: Context,
@@ -48,11 +49,11 @@ interface Followed {
   renewal: RenewalRow;
   line: RenewalItemRow;
   quantity: number;
-  /** Absent when the prescription was deleted since. */
+  /** Absent when the prescription has been deleted. */
   row: ItemRow | undefined;
 }
 
-/** Answers the item's next reminder after it. */
+/** Returns the item's next reminder after the change. */
 async function followQuantity(
   ctx: Context,
   { renewal, line, quantity, row }: Followed,

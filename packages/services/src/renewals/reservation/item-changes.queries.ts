@@ -12,7 +12,7 @@ export interface TakenItemChange {
   at: Date;
 }
 
-/** What an order does to its items, which are locked. */
+/** Applies what an order takes to its items, whose rows are locked. */
 export async function takeFromItems(db: Db, changes: readonly TakenItemChange[]): Promise<void> {
   await prepared(db, "take_from_items", () =>
     db
@@ -30,7 +30,7 @@ export async function takeFromItems(db: Db, changes: readonly TakenItemChange[])
   ).execute({ changes: JSON.stringify(changes) });
 }
 
-/** A reminder is armed anew when its date changes. */
+/** Sets a reminder date; a changed date arms the reminder again. */
 function reminderOn(date: SQL) {
   const { reminder_arming, next_reminder_date } = prescription_items;
   return {
@@ -61,7 +61,7 @@ export interface GivenBackItemChange {
   at: Date;
 }
 
-/** What giving an order back does to an item. A re-armed reminder makes the item active again. */
+/** Applies to an item what an order gives back. A re-armed reminder makes the item active again. */
 export async function giveBackToItem(db: Db, change: GivenBackItemChange): Promise<void> {
   await db
     .update(prescription_items)
@@ -78,7 +78,7 @@ export async function giveBackToItem(db: Db, change: GivenBackItemChange): Promi
     .where(eq(prescription_items.id, change.id));
 }
 
-/** What these renewals have given back of an item, in the order in which they were made. */
+/** Lists the lines of an item that these renewals have given back, oldest renewal first. */
 export async function listGivenBackLines(
   db: Db,
   of: { itemId: number; renewalIds: readonly string[] },
@@ -100,7 +100,7 @@ export async function listGivenBackLines(
 
 export type OtherRenewal = Awaited<ReturnType<typeof listOtherRenewals>>[number];
 
-/** The item's other orders that count, newest first: when they were made, and which reminder they found and wrote. */
+/** Lists the item's other orders that count, newest first, with the reminder date that each found and wrote. */
 export function listOtherRenewals(db: Db, line: { renewalId: string; itemId: number }) {
   return db
     .select({
@@ -123,7 +123,7 @@ export function listOtherRenewals(db: Db, line: { renewalId: string; itemId: num
     .orderBy(desc(renewals.created_at));
 }
 
-/** The item's last renewal date before any order of ours changed it. */
+/** The item's last renewal date before any order changed it. */
 export async function findOriginalRenewalDate(db: Db, itemId: number): Promise<string | null> {
   const [row] = await db
     .select({ last_renewal_before: renewal_items.last_renewal_before })

@@ -1,4 +1,4 @@
-/** One at the rows, and two that are ready when it is done. */
+/** One that holds the row locks, and two ready to follow. */
 const MAX_CONCURRENCY = 3;
 
 interface Line {
@@ -9,9 +9,9 @@ interface Line {
 const lines = new Map<number, Line>();
 
 /**
- * Begins only a few orders of one patient at once in this process. More would wait for each other at the rows anyway;
- * here they do it without a connection each, so that a crowd at one item leaves the pool to everybody else. `work` is
- * told whether it had to wait, for what it knows may be old by then.
+ * Runs only a few orders of one patient at once in this process. More would wait for the same row locks anyway;
+ * waiting here takes no connection, so that a crowd at one item leaves the pool to everybody else. `work` is told
+ * whether it had to wait, because what it knows may then be outdated.
  */
 export async function limitPerPatient<Result>(
   userId: number,

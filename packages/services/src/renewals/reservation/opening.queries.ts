@@ -9,7 +9,7 @@ import { mayHappen } from "../renewal-changes.queries.ts";
 import type { RenewalLease } from "../renewal-lease.queries.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 
-/** Records a renewal as `opening`; `null` when its link has one already that is paid or on its way. */
+/** Inserts a renewal as `opening`; `null` when its link already has one that is paid or on its way. */
 export async function insertOpening(
   db: Db,
   renewal: typeof renewals.$inferInsert,
@@ -29,15 +29,15 @@ export function insertRenewalItems(db: Db, rows: RenewalItemRow[]): Promise<void
   return insertRows(db, renewal_items, { rows });
 }
 
-/** At which price a line is to be sold; nulls where it is not. */
+/** The prices at which a line is to be sold; nulls for a line that is not sold. */
 export type LinePrices = Pick<
   RenewalItemRow,
   "item_id" | "variant_id" | "unit_price_cents" | "discount_cents" | "total_cents"
 >;
 
 /**
- * Writes down what the store is about to be asked for and holds on to the lease until then, in one statement. False when
- * the lease was lost; then nothing was changed.
+ * Records what the store is about to be asked for and extends the lease, in one statement. False, with nothing
+ * changed, when the lease was lost.
  */
 export async function continueOpening(
   db: Db,
@@ -75,8 +75,8 @@ export async function continueOpening(
 }
 
 /**
- * Writes the checkout of a renewal down, which ends the lease. `null` when the renewal had moved on or the lease was lost; then
- * nothing was changed.
+ * Records the checkout of a renewal, which ends the lease. `null`, with nothing changed, when the renewal had moved on
+ * or the lease was lost.
  */
 export async function recordCheckout(
   db: Db,

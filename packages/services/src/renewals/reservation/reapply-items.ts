@@ -9,15 +9,15 @@ import { takeFromItems } from "./item-changes.queries.ts";
 
 export interface ReappliedLines {
   lines: LoggedLine[];
-  /** For which no repeat is left. */
+  /** Lines for which no repeat is left. */
   short: LoggedLine[];
-  /** Those of `lines` whose repeats were set by hand since the order, by whether one was taken from that count. */
+  /** The lines whose repeats were set by hand since the order, by whether a repeat was taken from that count. */
   recounted: { taken: LoggedLine[]; notTaken: LoggedLine[] };
 }
 
 /**
- * Takes again what lines of a renewal had given back, in the caller's transaction, and tells those apart that somebody
- * has to look at. Lines that gave nothing back stay as they are.
+ * Takes back what lines of a renewal had given back, in the caller's transaction, and lists separately those that need
+ * an administrator's attention. Lines that gave nothing back stay as they are.
  */
 export async function reapplyItems(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function reapplyItems(
 interface Reapplication {
   renewal: RenewalRow;
   line: RenewalItemRow;
-  /** Absent when it was deleted since. */
+  /** Absent when the item has been deleted. */
   item: Awaited<ReturnType<typeof lockItems>>[number] | undefined;
 }
 

@@ -11,15 +11,18 @@ export interface Ending {
   event: "checkoutClosed" | "checkoutRefused" | "orderVoided" | "orderCancelled";
   /** Why the store refused it. */
   refusal?: RefusalReason;
-  /** Who may end it; absent for an order that the store cancelled. */
+  /** The lease under which it is ended; absent for an order that the store cancelled. */
   leaseId?: string;
-  /** The patient gave it up, or a carer for them; otherwise its time ran out or another cart took its place. */
+  /**
+   * Set when the patient cancelled the order, or a carer did for them; absent when its time ran out or another cart
+   * replaced it.
+   */
   givenUp?: { carerId: number | null };
 }
 
 /**
- * Ends a renewal that will not be paid and gives back what it took, in the caller's transaction. False when
- * its state had already moved on; then nothing was changed.
+ * Ends a renewal that will not be paid and gives back what it reserved, in the caller's transaction. False, with
+ * nothing changed, when its state had already moved on.
  */
 export async function releaseRenewal(ctx: Context, ending: Ending): Promise<boolean> {
   const found = await lockRenewal(ctx.db, ending.id);
@@ -40,7 +43,7 @@ export async function releaseRenewal(ctx: Context, ending: Ending): Promise<bool
     carerId: ending.givenUp?.carerId,
     status: to,
     renewal: found.renewal,
-    // Lines that had gone back before tell of the end as well.
+    // Lines that had been given back before are logged only when no others are left.
     lines: returned.length > 0 ? returned : found.lines.map(toUnchangedLine),
   });
   return true;
@@ -51,7 +54,9 @@ function givenUpBy({ givenUp }: Ending): "byPatient" | "byCarer" | null {
   return givenUp.carerId === null ? "byPatient" : "byCarer";
 }
 
-/** Gives back what the lines took that the store does not sell or its order does not hold, in the caller's transaction. */
+/**
+ * Gives back, in the caller's transaction, the lines that the store does not sell or that its order does not contain.
+ */
 export async function releaseUnsoldLines(
   ctx: Context,
   renewal: RenewalRow,

@@ -26,18 +26,18 @@ export interface ClosedCheckout {
 export interface ReservationRequest {
   token: TokenRow;
   cart: Cart;
-  /** Earlier checkouts, already gone at the store, that this cart takes the place of. */
+  /** Earlier checkouts, already deleted at the store, that this cart replaces. */
   replaces?: readonly ClosedCheckout[];
 }
 
 export type Reservation =
   | { outcome: "reserved"; opening: Opening }
-  /** The link has a renewal that was not there a moment ago. */
+  /** The link has a renewal that did not exist a moment ago. */
   | { outcome: "existing"; renewal: RenewalRow };
 
 /**
- * Takes the repeats and records the renewal as `opening`, in one transaction: repeats, dates, discount use,
- * log and renewal stand or fall together. The checkouts it takes the place of are given back in the same one.
+ * Takes the repeats and records the renewal as `opening` in one transaction: repeats, dates, discount use, log and
+ * renewal are saved together or not at all. Replaced checkouts are given back in the same transaction.
  */
 export function reserveItems(ctx: Context, request: ReservationRequest): Promise<Reservation> {
   const { token, replaces = [] } = request;
@@ -48,7 +48,7 @@ export function reserveItems(ctx: Context, request: ReservationRequest): Promise
   });
 }
 
-/** Locks first, and reads what it decides by when nobody else can change it any more. */
+/** Locks first, then reads what the decision depends on, when nobody else can change it any more. */
 async function reserve(
   ctx: Context,
   { token, cart, replaces = [] }: ReservationRequest,

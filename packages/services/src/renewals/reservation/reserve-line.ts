@@ -49,7 +49,10 @@ export function reserveLine(
 
 const notPriced = { unit_price_cents: null, discount_cents: null, total_cents: null };
 
-/** The assignment counts as used by every renewal since; its price is lowered only where the scope says so. */
+/**
+ * The discount columns of a line. Every renewal since the assignment counts as a use of it; the price is lowered only
+ * when the discount's scope says so.
+ */
 function discountOf(row: ItemRow, now: Date) {
   const assigned = assignedDiscount(row);
   const applied = assigned && appliesToNextOrder(assigned, now) ? row.discount : null;

@@ -14,8 +14,8 @@ import {
 } from "./item-changes.queries.ts";
 
 /**
- * Returns what these lines of one renewal took, in the caller's transaction. The renewal's state must already
- * be one that no longer counts, or the lines be refused ones. Items deleted since are passed over.
+ * Gives back what these lines of one renewal took, in the caller's transaction. The renewal must already be in a state
+ * that does not count, or the lines be refused ones. Deleted items are skipped.
  */
 export async function restoreItems(ctx: Context, lines: readonly RenewalItemRow[]): Promise<LoggedLine[]> {
   const open = lines.filter((line) => line.given_back_at === null);
@@ -33,8 +33,8 @@ export async function restoreItems(ctx: Context, lines: readonly RenewalItemRow[
 }
 
 /**
- * Returns to a prescription that is back what its orders gave back while it was deleted, in the caller's transaction: it
- * was passed over then.
+ * Gives back to a restored prescription what its orders gave back while it was deleted and therefore skipped, in the
+ * caller's transaction.
  */
 export async function restoreMissedItem(
   ctx: Context,
@@ -65,7 +65,7 @@ async function restoreItem(ctx: Context, line: RenewalItemRow, item: Item): Prom
     },
     today(ctx),
   );
-  // A repeat that does not go back, because the repeats were set by hand since, is none that could be taken again.
+  // A repeat that is not given back, because the repeats were set by hand since, must not be taken again.
   if (line.took_repeat && !returned.repeatReturned) await saveLine(ctx.db, line, { took_repeat: false });
   const [newest] = others;
   await giveBackToItem(ctx.db, {
@@ -89,7 +89,10 @@ async function restoreItem(ctx: Context, line: RenewalItemRow, item: Item): Prom
   };
 }
 
-/** A later order has written the date that stands, or an earlier one had before this one changed nothing. */
+/**
+ * Whether another order accounts for the reminder date: a later order wrote it, or an earlier one did and this one
+ * changed nothing.
+ */
 function isReminderShared(line: RenewalItemRow, item: Item, others: OtherRenewal[]): boolean {
   const changedNothing = line.reminder_before === line.reminder_written;
   return others.some(
@@ -98,8 +101,8 @@ function isReminderShared(line: RenewalItemRow, item: Item, others: OtherRenewal
 }
 
 /**
- * The item's orders that count are a chain: each found the reminder that the one before it wrote. The next one now
- * starts from what this one had found, and the one before it has written what stands `now`.
+ * Relinks the chain of the item's orders that count, in which each found the reminder that the one before it wrote:
+ * the next one now starts from what this one found, and the previous one has written the current date, `now`.
  */
 async function relinkReminders(
   ctx: Context,

@@ -17,13 +17,13 @@ import { reportMismatchedOrder } from "./report-order.ts";
 
 export interface Asked {
   order: StoreOrder | null;
-  /** Whether the checkout that we made can't be paid any more: it was deleted, or its order was, or that was cancelled unpaid. */
+  /** Whether our checkout can no longer be paid: it or its order was deleted, or the order was cancelled unpaid. */
   isCheckoutDead: boolean;
 }
 
 /**
- * What the store says about a renewal: the order of its own checkout, else the one that is known to be its, else one that
- * carries its tag. Fails with StoreError.
+ * Reads a renewal's order from the store: the order of its own checkout, else its known order, else one with its tag.
+ * Fails with StoreError.
  */
 export async function fetchStoreOrder(ctx: Context, renewal: RenewalRow): Promise<Asked> {
   const { checkout_id: id } = renewal;
@@ -33,28 +33,31 @@ export async function fetchStoreOrder(ctx: Context, renewal: RenewalRow): Promis
   return { order, isCheckoutDead: id !== null && (checkout === null || isDead) };
 }
 
-/** Whether the store has shown an order of a renewal, would still show it for its age, and does so no more. */
+/**
+ * Whether the store has shown the renewal's order before and no longer does, although the order is not old enough to
+ * be hidden.
+ */
 function wasOrderDeleted(ctx: Context, { order_id: id, created_at: createdAt }: RenewalRow): boolean {
   return id !== null && !isHiddenByAge(ctx, { createdAt });
 }
 
-/** Without a right of its own an app is shown no orders that are older. */
+/** Days after which the store hides orders from apps that lack a special permission. */
 const SHOWN_DAYS = 60;
 
-/** Whether the store may not show an order of this time any more, so that messages are all that tells of it. */
+/** Whether the store may hide an order because of its age, so that webhooks are the only news of it. */
 export function isHiddenByAge({ clock }: Pick<Context, "clock">, order: { createdAt: Date }): boolean {
   return order.createdAt < subDays(clock.now(), SHOWN_DAYS);
 }
 
-/** The order of a checkout; one that was cancelled before anybody paid it counts as none. */
+/** The order of a checkout; an order that was cancelled before anybody paid it counts as none. */
 export function orderOf(checkout: Checkout | null): StoreOrder | null {
   const order = checkout?.order ?? null;
   return order && isVoid(order) ? null : order;
 }
 
 /**
- * The order of a renewal apart from its checkout. One that was found before is asked for by its id, for whoever works in the
- * store can take a tag away, and the search for tags lags.
+ * Finds a renewal's order without its checkout. An order found before is read by its id, because staff at the store
+ * can remove a tag and the search for tags lags.
  */
 export function findKnownOrder(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
   const { order_id: id } = renewal;
@@ -62,9 +65,9 @@ export function findKnownOrder(ctx: Context, renewal: RenewalRow): Promise<Store
 }
 
 /**
- * An order that we know only by its tag. Whoever works in the store can set a tag or copy an order with it, so
- * it is the renewal's only if its patient bought it, it holds some of what was to be sold, and it is no other renewal's.
- * Of a paid one that is nobody's, administrators are told.
+ * Finds an order that is known only by its tag. Staff at the store can set a tag or copy an order with its tags, so
+ * the order counts only if the renewal's patient bought it, it contains something that was to be sold, and it belongs
+ * to no other renewal. A paid order that belongs to none is reported to administrators.
  */
 async function findTaggedOrder(ctx: Context, renewal: RenewalRow): Promise<StoreOrder | null> {
   const tagged = await ctx.store.findOrders(renewal.id);
@@ -86,7 +89,10 @@ async function findTaggedOrder(ctx: Context, renewal: RenewalRow): Promise<Store
   return null;
 }
 
-/** While a checkout is only being made, its own order may be found before its lines are known. */
+/**
+ * Whether a mismatched order may be reported: while a checkout is being made, its own order may be found before its
+ * lines are known.
+ */
 function mayBeTold({ state }: RenewalRow, order: StoreOrder): boolean {
   return state !== "opening" && isPaid(order) && !order.isCancelled;
 }
@@ -99,8 +105,8 @@ async function isOrderOf(ctx: Context, renewal: RenewalRow, order: StoreOrder): 
 }
 
 /**
- * The renewal that an order of the store is about: the one that was paid with it, else the one that its tag names, else
- * the one whose open checkout became it, for whoever works in the store can take a tag away. Fails with StoreError.
+ * Finds the renewal that an order of the store belongs to: the one recorded with it, else the one that its tag names,
+ * else the one whose open checkout became it, because staff at the store can remove a tag. Fails with StoreError.
  */
 export async function findRenewalForOrder(ctx: Context, order: OrderPayload): Promise<RenewalRow | null> {
   const paid = await findRenewalOfOrder(ctx.db, order.orderId);

@@ -9,8 +9,8 @@ import { recordCancelled, recordOrder } from "./record-order.ts";
 import { reportMismatchedOrder } from "./report-order.ts";
 
 /**
- * Follows an order that is a renewal's or carries its tag. True when the renewal's own order is known, whether this is
- * the one or not; another one that was paid is told to administrators. Fails with StoreError.
+ * Follows an order that is a renewal's or carries its tag. True when the renewal's own order is known, whether or not
+ * it is this one; another paid order is reported to administrators. Fails with StoreError.
  */
 export async function handleRenewalOrder(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function handleRenewalOrder(
   return true;
 }
 
-/** What the store shows of a renewal's order now. What it refuses to show because of its age counts as not shown. */
+/** Reads a renewal's order from the store; `null` also when the store refuses because of the order's age. */
 export async function pullUnlessHidden(
   ctx: Context,
   { renewal, order }: { renewal: RenewalRow; order: Pick<OrderPayload, "createdAt"> },
@@ -44,8 +44,9 @@ export async function pullUnlessHidden(
 }
 
 /**
- * The store shows no such order: it is too old, or staff have deleted it. The message is signed, and its order is the one that
- * the store named before: nothing else can be asked. A cancellation is final, and so is the payment of one that was placed.
+ * Records what a webhook says about an order that the store does not show, because it is too old or staff have deleted
+ * it. The webhook is signed and names the renewal's known order, and there is nothing else to ask. A cancellation is
+ * final, and so is the payment of a placed order.
  */
 async function believe(
   ctx: Context,
@@ -59,7 +60,7 @@ async function believe(
     await recordOrder(ctx, { renewalId, order: toStoreOrder(renewal, order) });
 }
 
-/** What the lines cost stands in no message: it is what the checkout said. */
+/** Webhooks do not contain line prices, so the sum is the checkout's. */
 function toStoreOrder(renewal: RenewalRow, { orderId, name, customer, lines }: OrderPayload): StoreOrder {
   return {
     id: orderId,

@@ -8,12 +8,12 @@ import type { ReappliedLines } from "../reservation/reapply-items.ts";
 import { isPaid } from "./order-payment.ts";
 
 export interface Paid extends ReappliedLines {
-  /** As it stood before. */
+  /** The renewal before the payment. */
   renewal: RenewalRow;
   order: StoreOrder;
 }
 
-/** Writes a payment into the log. What an administrator has to look at stands there as `attention`. */
+/** Writes a payment into the log; what an administrator has to look at has the status `attention`. */
 export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
   const { renewal, lines, short, recounted, order } = paid;
   const expectedCents = subtotalOf(renewal);
@@ -56,12 +56,14 @@ export async function logPaid(ctx: Context, paid: Paid): Promise<void> {
     ctx.log.error({ renewalId: renewal.id }, "an order was paid for which no repeat is left");
 }
 
-/** Whether staff took something out of it, which its sum counts all the same, and twice once that is put back. */
+/**
+ * Whether staff took something out of the order. Its sum still counts that, and counts it twice once it is put back.
+ */
 function isEdited({ lines }: StoreOrder): boolean {
   return lines.some((line) => line.currentQuantity < line.quantity);
 }
 
-/** What the products of its checkout cost; `null` when none was ever opened. */
+/** The price of the products in the renewal's checkout; `null` when none was opened. */
 function subtotalOf({ total_cents: total, delivery_fee_cents: fee }: RenewalRow): number | null {
   return total === null ? null : total - fee;
 }

@@ -8,7 +8,8 @@ import type { StoreLine, StoreOrder } from "@scriptkeeper/store/port";
 import type { RenewalItemRow } from "../renewals.queries.ts";
 
 /**
- * What an order holds of its renewal now. One that was cancelled holds nothing any more and is read as it was placed.
+ * Matches the lines of a renewal with what its order contains now. A cancelled order contains nothing any more and is
+ * read as it was placed.
  */
 export function linesInOrder(lines: readonly RenewalItemRow[], order: StoreOrder): Allocation {
   return allocateOrder(
@@ -17,7 +18,7 @@ export function linesInOrder(lines: readonly RenewalItemRow[], order: StoreOrder
   );
 }
 
-/** Whether the lines of a renewal that count are what its order holds now, no less and no more. */
+/** Whether the renewal's lines that count are exactly what its order contains now. */
 export function isAsOrdered(lines: readonly RenewalItemRow[], order: StoreOrder): boolean {
   const { held, uncertain, extra } = linesInOrder(lines, order);
   if (extra.length > 0 || uncertain.length > 0) return false;
@@ -27,7 +28,7 @@ export function isAsOrdered(lines: readonly RenewalItemRow[], order: StoreOrder)
   });
 }
 
-/** What a checkout sells of its renewal, or what its order held when it was placed. */
+/** Matches the lines of a renewal with what a checkout sells, or with what its order contained when it was placed. */
 export function linesPlaced(
   lines: readonly RenewalItemRow[],
   placed: { lines: readonly StoreLine[] },
@@ -38,7 +39,7 @@ export function linesPlaced(
   );
 }
 
-/** How much of a line was ordered, also once its order holds less: its price was for that. */
+/** The ordered quantity of a line, even if the order contains less now: the line's price was for that quantity. */
 export function orderedQuantity(line: RenewalItemRow): number {
   const { quantity, unit_price_cents: unit, discount_cents: discount, total_cents: total } = line;
   if (!unit || discount === null || total === null) return quantity;

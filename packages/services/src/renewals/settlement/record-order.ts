@@ -20,9 +20,9 @@ interface Found {
 }
 
 /**
- * Writes down what the store says about the order of a renewal: placed, paid, changed by the pharmacy's staff, or
- * cancelled since. Safe to repeat and in any order. An order that appears for a lapsed or refused renewal makes it paid
- * and takes the repeats again; where none is left an administrator finds it in the log.
+ * Records what the store says about the order of a renewal: placed, paid, changed by the pharmacy's staff, or
+ * cancelled. Safe to repeat and in any order. An order that appears for a lapsed or refused renewal makes it paid and
+ * takes the repeats again; if none is left, the log tells administrators.
  */
 export async function recordOrder(ctx: Context, found: Found): Promise<void> {
   if (await isSettledAs(ctx, found)) return;
@@ -38,8 +38,8 @@ export async function recordOrder(ctx: Context, found: Found): Promise<void> {
 }
 
 /**
- * Whether a renewal was paid with an order and holds what the order holds now: then there is nothing to write down, and
- * nobody has to wait for it. The store's orders are read again and again, and few of them have changed.
+ * Whether a renewal was paid with an order and contains what the order contains now, so that there is nothing to
+ * record and no lock to wait for. The store's orders are read over and over, and few have changed.
  */
 async function isSettledAs({ db }: Context, { renewalId, order }: Found): Promise<boolean> {
   if (order.isCancelled || isVoid(order)) return false;
@@ -48,15 +48,18 @@ async function isSettledAs({ db }: Context, { renewalId, order }: Found): Promis
   return isAsOrdered(await listRenewalItems(db, renewalId), order);
 }
 
-/** An order that holds more since it was paid counts as paid in part at the store. */
+/**
+ * Whether the renewal was paid with this order. An order to which something was added after payment is only partly
+ * paid at the store.
+ */
 async function isPaidWith(ctx: Context, { renewalId, order }: Found): Promise<boolean> {
   const renewal = await findRenewal(ctx.db, renewalId);
   return renewal?.state === "paid" && renewal.order_id === order.id;
 }
 
 /**
- * Placed after the checkout was closed, and still to be paid for: the medicine is ordered all the same, so that it counts
- * from now on.
+ * Records an order that was placed after the checkout was closed and is still to be paid for. The medicine is ordered
+ * all the same, so it counts from now on.
  */
 function recordPlacedLate(ctx: Context, found: Found): Promise<void> {
   return recordPaid(ctx, found, "orderPlacedLate");
@@ -85,7 +88,7 @@ async function recordPaid(
   });
   if (!changed) return;
   const taken = await settleLines(ctx, { ...locked, order });
-  // An order of which nothing is ours any more is paid all the same, and the log has to say so.
+  // An order that no longer contains any of our items is paid all the same, and the log has to say so.
   const told = isAnySold(taken) ? taken : { ...taken, lines: locked.lines.map(toUnchangedLine) };
   await logPaid(ctx, { ...told, renewal: locked.renewal, order });
   await tellOfLastSupply(ctx, { renewal, itemIds: taken.lines.map((line) => line.item_id) });
@@ -95,21 +98,24 @@ function isAnySold({ lines, short }: ReappliedLines): boolean {
   return lines.length > 0 || short.length > 0;
 }
 
-/** The pharmacy's staff may change a paid order at the store: remove a line, put one back, refund a part. */
+/**
+ * Follows changes that the pharmacy's staff make to a paid order at the store: a line removed or put back, a partial
+ * refund.
+ */
 async function followChanges(ctx: Context, { renewalId, order }: Found): Promise<void> {
   const locked = order.isCancelled ? null : await lockRenewal(ctx.db, renewalId);
   if (locked?.renewal.state !== "paid") return;
   const { renewal } = locked;
   const taken = await settleChanges(ctx, { ...locked, order });
-  // By what it holds now another delivery is awaited, or none; nothing of one that has come.
+  // What the order contains now changes whether a delivery is expected; an order that has arrived stays as it is.
   if (renewal.arrived_at === null && taken.released.length + taken.putBack.length > 0)
     await saveNextQuestion(ctx.db, { id: renewal.id, askAt: isAnySold(taken) ? ctx.clock.now() : null });
   await tellOfLastSupply(ctx, { renewal, itemIds: taken.putBack.map((line) => line.item_id) });
 }
 
 /**
- * The order was cancelled or came to nothing, in the caller's transaction. A copy of it may be cancelled without it. One that
- * was placed and came to nothing ends as an unpaid checkout does.
+ * Records that the order was cancelled or came to nothing, in the caller's transaction. Ignores any other order, such
+ * as a cancelled copy. A placed order that came to nothing ends like an unpaid checkout.
  */
 export async function recordCancelled(
   ctx: Context,

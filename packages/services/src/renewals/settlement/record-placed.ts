@@ -8,9 +8,9 @@ import { isAsOrdered } from "./order-lines.ts";
 import { settleChanges } from "./settle-lines.ts";
 
 /**
- * The patient has placed the order, and the pharmacy has yet to capture the money or to receive it. The renewal stays
- * open, and does not lapse while the order stands; what staff take out of it goes back. In the caller's transaction. False
- * when it was not open any more.
+ * Records that the patient has placed the order and that the pharmacy has yet to capture or receive the money. The
+ * renewal stays open and does not lapse while the order stands; what staff take out of the order is given back. In the
+ * caller's transaction. False when the renewal was no longer open.
  */
 export async function recordPlaced(
   ctx: Context,

@@ -2,7 +2,7 @@ import { type Context, isLogged, within } from "../../core/index.ts";
 import { lockRenewal } from "../renewal-changes.queries.ts";
 import { logRenewal, toUnchangedLine } from "../renewal-log.ts";
 
-/** Writes a refund into the log, once. What it removed from the order goes back when the order is followed. */
+/** Writes a refund into the log, once. The lines it removed are given back when the order is followed. */
 export async function recordRefund(
   ctx: Context,
   refund: { renewalId: string; refundId: string },

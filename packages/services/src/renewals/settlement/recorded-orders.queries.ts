@@ -1,7 +1,7 @@
 import type { Db } from "@scriptkeeper/db/connection";
 import { recorded_orders } from "@scriptkeeper/db/schema";
 
-/** False when the order was looked at before. A second one waits for the first one's transaction. */
+/** Marks an order as recorded; false when it was before. A second caller waits for the first one's transaction. */
 export async function markRecorded(db: Db, order: { orderId: string; at: Date }): Promise<boolean> {
   const { rowCount } = await db
     .insert(recorded_orders)

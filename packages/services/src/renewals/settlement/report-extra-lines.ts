@@ -4,7 +4,7 @@ import { type Context, isLogged } from "../../core/index.ts";
 import { logAttention } from "../renewal-log.ts";
 import type { RenewalItemRow, RenewalRow } from "../renewals.queries.ts";
 
-/** Tells administrators, once, of what a renewal's order holds beyond what the patient ordered. */
+/** Tells administrators, once, what a renewal's order contains beyond what the patient ordered. */
 export async function reportExtraLines(
   ctx: Context,
   found: { renewal: RenewalRow; order: StoreOrder; extra: OrderedLine[]; uncertain: RenewalItemRow[] },

@@ -2,7 +2,7 @@ import { renewalTag } from "@scriptkeeper/store/renewal-tag";
 import { type Context, type Notice, notifyAdmins, within } from "../../core/index.ts";
 import { markRecorded } from "./recorded-orders.queries.ts";
 
-/** Tells administrators of an order that nothing else is made of here: once, however often it is read. */
+/** Tells administrators, once however often it is read, about an order that is not processed here in any other way. */
 export async function reportOrder(
   ctx: Context,
   { orderId, ...notice }: Notice & { orderId: string },
@@ -13,7 +13,10 @@ export async function reportOrder(
   });
 }
 
-/** Tells administrators of a paid order that carries a renewal's tag and is not its order: nothing else happens to it. */
+/**
+ * Tells administrators about a paid order that carries a renewal's tag but is not its order; nothing else happens to
+ * it.
+ */
 export function reportMismatchedOrder(
   ctx: Context,
   { renewalId, order }: { renewalId: string; order: { id: string; name: string } },

@@ -10,14 +10,14 @@ import { reportExtraLines } from "./report-extra-lines.ts";
 
 export interface Settlement {
   renewal: RenewalRow;
-  /** Its lines, with their items locked. */
+  /** The renewal's lines, with their items locked. */
   lines: RenewalItemRow[];
   order: StoreOrder;
 }
 
 /**
- * Makes the lines of a paid renewal what the store's order holds, in the caller's transaction: what is not in it goes
- * back, what had gone back is taken again, and what is more is told to administrators. Safe to repeat.
+ * Makes the lines of a paid renewal match the store's order, in the caller's transaction: lines not in it are given
+ * back, lines that are in it again are taken again, and anything more is reported to administrators. Safe to repeat.
  */
 export async function settleLines(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function settleLines(
   return { ...taken, released };
 }
 
-/** The same for an order that staff change at the store after it was placed. What they put back stands in the log. */
+/** Settles the lines of an order that staff changed at the store after it was placed, and logs what they put back. */
 export async function settleChanges(
   ctx: Context,
   settlement: Settlement,

@@ -8,16 +8,16 @@ import type { Answer } from "./record-fulfillments.ts";
 import { recordUnchanged } from "./record-unchanged.ts";
 
 const BATCH = 50;
-/** A failed question is asked again after so long. */
+/** Minutes until a failed question is asked again. */
 const PUT_OFF_MINUTES = 30;
 
-/** Asks the store about parcels of which no message came for long: messages get lost, and carriers tell late. */
+/** Asks the store about the parcels of orders without a recent webhook: webhooks get lost, and carriers report late. */
 export async function followDeliveries(ctx: Context): Promise<{ asked: number }> {
   const now = ctx.clock.now();
   const due = await takeOrdersToAsk(ctx.db, { now, again: addMinutes(now, PUT_OFF_MINUTES), limit: BATCH });
   const answers: Answer[] = [];
   const asked = await processBatch(ctx, due, async (renewal) => {
-    // An order that has been on its way for too long is let go, whatever keeps the store from answering.
+    // An order that has been on its way for too long is no longer followed, even if the store does not answer.
     if (nextQuestion(renewal, ctx.clock.now()) === null) {
       await saveNextQuestion(ctx.db, { id: renewal.id, askAt: null });
       return false;
@@ -35,7 +35,10 @@ export async function followDeliveries(ctx: Context): Promise<{ asked: number }>
   return { asked };
 }
 
-/** What keeps one of many from being written down must not keep the others from it. */
+/**
+ * Records unchanged deliveries together; if that fails, returns all answers so that each is recorded separately and
+ * one bad answer does not block the rest.
+ */
 async function withoutUnchanged(ctx: Context, answers: readonly Answer[]): Promise<readonly Answer[]> {
   try {
     return await recordUnchanged(ctx, answers);

@@ -6,15 +6,18 @@ import { nextQuestion } from "./next-question.ts";
 import { type Answer, recordFulfillments } from "./record-fulfillments.ts";
 
 /**
- * Asks the store where the parcels of an order are and writes it down; a message from it is only the reason to ask.
- * Safe to repeat and in any order. Fails with StoreError.
+ * Asks the store where the parcels of an order are and records the answer; a webhook is only the reason to ask. Safe
+ * to repeat and in any order. Fails with StoreError.
  */
 export async function followDelivery(ctx: Context, renewal: RenewalRow): Promise<void> {
   const answer = await askForParcels(ctx, renewal);
   if (answer) await recordAnswer(ctx, answer);
 }
 
-/** `null` when there is nothing to ask about, or the store does not show the order: it may be shown later. */
+/**
+ * Asks the store for an order's parcels. `null` when there is nothing to ask about, or when the store does not show
+ * the order, which may change later.
+ */
 export async function askForParcels(ctx: Context, renewal: RenewalRow): Promise<Answer | null> {
   const { id, order_id: orderId } = renewal;
   if (!isOrdered(renewal) || orderId === null) return null;

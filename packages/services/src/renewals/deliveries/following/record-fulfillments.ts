@@ -16,7 +16,7 @@ import { tellOfParcels } from "../tell-of-parcels.ts";
 import { nextQuestion } from "./next-question.ts";
 import { areKnown, isKnown, type ShownParcel, toParcels } from "./shown-parcels.ts";
 
-/** What the store said about the parcels of an order. */
+/** The store's answer about the parcels of an order. */
 export interface Answer {
   renewalId: string;
   /** When the question was sent. */
@@ -24,7 +24,7 @@ export interface Answer {
   found: readonly StoreFulfillment[];
 }
 
-/** Writes down where the parcels of an order are, in the caller's transaction, and tells of what has changed. */
+/** Records where the parcels of an order are, in the caller's transaction, and reports what has changed. */
 export async function recordFulfillments(ctx: Context, { renewalId, askedAt, found }: Answer): Promise<void> {
   const renewal = await takeOrder(ctx.db, { renewalId, askedAt, now: ctx.clock.now() });
   if (!renewal) return;
@@ -37,7 +37,7 @@ export async function recordFulfillments(ctx: Context, { renewalId, askedAt, fou
   await tellOfParcels(ctx, { renewal, lines, parcels, before });
 }
 
-/** How far an order is on its way, with these parcels. */
+/** The delivery columns of an order with these parcels. */
 export function toDelivery(
   ctx: Context,
   {
@@ -53,7 +53,7 @@ export function toDelivery(
   return { renewalId: renewal.id, askedAt, askAt, dueOn };
 }
 
-/** Writes down what differs, and answers the parcels as they stand then. */
+/** Saves the parcels that differ and deletes the ones that are gone; returns the parcels as they are then. */
 async function save(
   { db, clock }: Context,
   {

@@ -6,8 +6,8 @@ import { type Answer, toDelivery } from "./record-fulfillments.ts";
 import { areKnown, toParcels } from "./shown-parcels.ts";
 
 /**
- * Writes down of which orders the store said what is known already, as it does nearly always: all of them at once. Answers
- * what it said of the others.
+ * Records, all at once, the orders of which the store reported nothing new, which is nearly always the case. Returns
+ * the answers about the others.
  */
 export function recordUnchanged(ctx: Context, answers: readonly Answer[]): Promise<Answer[]> {
   if (answers.length === 0) return Promise.resolve([]);
@@ -19,7 +19,7 @@ export function recordUnchanged(ctx: Context, answers: readonly Answer[]): Promi
   });
 }
 
-/** Those that somebody else is at just now count as changed. */
+/** The orders whose answer changes nothing. Orders locked by another process count as changed. */
 async function findUnchanged(ctx: Context, answers: readonly Answer[]): Promise<Delivery[]> {
   const ids = answers.map(({ renewalId }) => renewalId);
   const orders = await withLines(ctx.db, await takeIdleOrders(ctx.db, ids));

@@ -11,14 +11,14 @@ export type ShownParcel = Omit<Parcel, "created_at" | "updated_at" | "told_sent_
 
 export interface KnownOrder {
   renewal: RenewalRow;
-  /** Those that were taken out of it as well: what was refunded may have left before. */
+  /** Includes lines that were taken out of the order: refunded items may have left before the refund. */
   lines: readonly RenewalItemRow[];
-  /** Its parcels as they were shown before. */
+  /** The order's parcels as last recorded. */
   before: readonly Parcel[];
   now: Date;
 }
 
-/** What the store answered about an order, as we would write it down. */
+/** Converts the store's answer about an order into the parcels to record. */
 export function toParcels(
   { renewal, lines, before, now }: KnownOrder,
   found: readonly StoreFulfillment[],
@@ -29,7 +29,7 @@ export function toParcels(
     return {
       ...parcel,
       delivered_at: parcel.delivered_at ?? collectedAt(parcel, byId.get(parcel.id), now),
-      // Of an account that was deleted nothing is kept that leads to the person.
+      // For a deleted account, nothing is kept that leads to the person.
       ...(renewal.user_id === null ? { tracking_number: null, tracking_url: null } : {}),
       renewal_id: renewal.id,
     };
@@ -42,9 +42,9 @@ const ofPickUp: Partial<Record<FulfillmentState, FulfillmentState>> = {
 };
 
 /**
- * A pick-up is a shipping line of ours, and none that the store knows of: there are no other words there for what is packed of
- * it than "sent" and "delivered". It waits at the pharmacy, or was picked up there, unless a carrier has it: what that has
- * ready waits at a depot of the carrier.
+ * The state of a parcel, in our words. The store does not know that one of our shipping lines is a pick-up, so it says
+ * "sent" and "delivered" of what is packed for it: the parcel is ready at the pharmacy, or was collected there. If a
+ * carrier has the parcel, "ready" means that it waits at the carrier's depot.
  */
 function stateOf(
   { include_delivery: isDelivery }: Pick<RenewalRow, "include_delivery">,
@@ -55,13 +55,13 @@ function stateOf(
   return (!isDelivery && ofPickUp[state]) || state;
 }
 
-/** The store tells of no time at which a parcel was picked up: it is when we first heard that it was. */
+/** When a parcel was collected. The store reports no time for that, so it is the time at which we first heard of it. */
 function collectedAt({ state }: Pick<Parcel, "state">, was: Parcel | undefined, now: Date): Date | null {
   if (state !== "collected") return null;
   return was?.state === "collected" ? (was.delivered_at ?? was.updated_at) : now;
 }
 
-/** Whether all parcels are shown as they are known. */
+/** Whether the parcels shown are exactly the known ones. */
 export function areKnown(shown: readonly ShownParcel[], known: readonly Parcel[]): boolean {
   const byId = new Map(known.map((parcel) => [parcel.id, parcel]));
   return shown.length === known.length && shown.every((parcel) => isKnown(parcel, byId.get(parcel.id)));
@@ -72,8 +72,8 @@ export function isKnown(shown: ShownParcel, known: Parcel | undefined): boolean 
 }
 
 /**
- * Shares out what each parcel holds among the lines of the order, what was in earlier parcels taken off: first as much as the
- * order still holds of each, then as much as was taken out of it since.
+ * Allocates the contents of each parcel to the order's lines, less what earlier parcels contained: first up to the
+ * quantity that the order still holds of each line, then up to the quantity that was taken out since.
  */
 function allocate(lines: readonly RenewalItemRow[], found: readonly StoreFulfillment[]) {
   const held = new Map(lines.map((line) => [line.item_id, line.given_back_at === null ? line.quantity : 0]));
@@ -101,7 +101,7 @@ function allocate(lines: readonly RenewalItemRow[], found: readonly StoreFulfill
       carrier: parcel.carrier,
       tracking_number: parcel.trackingNumber,
       tracking_url: parcel.trackingUrl,
-      // As they are kept, so that a parcel that is known is seen to be.
+      // Sorted as they are stored, so that an unchanged parcel compares as equal.
       items: [...items].map(([item_id, quantity]) => ({ item_id, quantity })).sort(byItem),
     };
   });

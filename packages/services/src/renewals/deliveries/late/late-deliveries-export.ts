@@ -6,7 +6,7 @@ import { exportOf, today } from "../../../core/index.ts";
 import { lateIdsSql, listLateOnes } from "./late-deliveries.queries.ts";
 import { lateDeliveryViews } from "./list-late-deliveries.ts";
 
-/** The file of `listLateDeliveries`. */
+/** The export of `listLateDeliveries`. */
 export const lateDeliveriesExport = exportOf({
   ids: (ctx, { search, ...asked }: ExportFilter<"late_deliveries">) =>
     lateIdsSql({ today: today(ctx), search, sorting: sortingOf(LATE_DELIVERY_SORTS, asked) }),

@@ -19,11 +19,11 @@ function isLate(today: Day) {
 
 export interface LateFilter {
   today: Day;
-  /** Words of the patient and of the order's number, or a phone number; empty for all. */
+  /** Words of the patient's name, email address or order number, or a phone number; empty for all. */
   search: string;
 }
 
-/** They wait for somebody to ask after them, and are few. */
+/** Late orders are few, because each waits for somebody to ask after it, so they are searched without an index. */
 function isFoundLate({ today, search }: LateFilter) {
   return and(isLate(today), search === "" ? undefined : hasNameOrEmail(search, [renewals.order_name]));
 }
@@ -47,7 +47,7 @@ export function listLate(
     .offset(offset);
 }
 
-/** The ids of all of them. */
+/** Selects the ids of all late orders that match. */
 export function lateIdsSql(asked: LateAsked): SQL {
   return sql`${foundLateSql(asked)} order by ${lateOrder(asked.sorting)}`;
 }
@@ -57,7 +57,10 @@ function foundLateSql(filter: LateFilter): SQL {
     left join ${users} on ${eq(users.id, renewals.user_id)} where ${isFoundLate(filter)}`;
 }
 
-/** The longer an order is late, the earlier it was due. An order without a number and one whose account was deleted stand last. */
+/**
+ * The order of the list. The longer an order is late, the earlier it was due. Orders without a number, and orders of
+ * deleted accounts, come last.
+ */
 function lateOrder({ sort, order }: Sorting<LateDeliverySort>): SQL {
   if (sort === "late")
     return inOrder([renewals.delivery_due_on, renewals.id], order === "desc" ? "asc" : "desc");
@@ -65,7 +68,7 @@ function lateOrder({ sort, order }: Sorting<LateDeliverySort>): SQL {
   return sql`${isMissing}, ${inOrder([...fields, renewals.id], order)}`;
 }
 
-/** Numbers stand as they count: #999 before #1000. */
+/** Order numbers sort by value: #999 before #1000. */
 const lateFields: Record<"order" | "patient", { isMissing: SQL; fields: readonly (Column | SQL)[] }> = {
   order: {
     isMissing: sql`(${renewals.order_name} is null)`,
@@ -77,7 +80,7 @@ const lateFields: Record<"order" | "patient", { isMissing: SQL; fields: readonly
   },
 };
 
-/** The ids of the orders that are late the longest. */
+/** Lists the ids of the orders that are late the longest. */
 export async function findLate(db: Db, { today, work }: { today: Day; work: WorkFilter }): Promise<string[]> {
   const rows = await db
     .select({ id: renewals.id })
@@ -88,7 +91,7 @@ export async function findLate(db: Db, { today, work }: { today: Day; work: Work
   return rows.map(({ id }) => id);
 }
 
-/** These orders, as far as they are late. */
+/** Lists those of the given orders that are late. */
 export function listLateOnes(
   db: Db,
   { today, ids }: { today: Day; ids: readonly string[] },
@@ -104,18 +107,18 @@ function isAskedOrder({ only, except }: WorkFilter) {
   return and(only && isOneOf(only), except.length > 0 ? sql`not ${isOneOf(except)}` : undefined);
 }
 
-/** Keys that are no order's id name none. */
+/** Keys that are not UUIDs match no order. */
 function isOneOf(keys: readonly string[]) {
   const ids = keys.filter((key) => z.uuid().safeParse(key).success);
   return sql`${renewals.id} = any(${sql.param(ids)}::uuid[])`;
 }
 
-/** How many take longer than usual, `most` at most. */
+/** Counts the orders that take longer than usual, up to `most`. */
 export function countLate(db: Db, { most, ...filter }: LateFilter & { most: number }): Promise<number> {
   return db.$count(sql`(${foundLateSql(filter)} limit ${most}) counted`);
 }
 
-/** What is awaited of an order that is on its way, and when it came. */
+/** What is still expected of an order that is on its way, and when it arrived. */
 export type Awaited = Pick<RenewalRow, "arrived_at" | "fulfillment_ask_at" | "delivery_due_on">;
 
 export async function saveAwaited(db: Db, id: string, awaited: Awaited): Promise<void> {

@@ -13,10 +13,13 @@ import { deliveryView } from "../delivery-view.ts";
 import { listParcels } from "../fulfillments.queries.ts";
 import { countLate, type LateRow, listLate } from "./late-deliveries.queries.ts";
 
-/** A longer list is counted no further. */
+/** A longer list is not counted any further. */
 const COUNTED = 10_001;
 
-/** A page of the orders that take longer than usual, with whom to call, those that are late the longest first unless another order is asked for. */
+/**
+ * Lists a page of the orders that take longer than usual with the person to call, the latest first unless sorted
+ * otherwise.
+ */
 export async function listLateDeliveries(
   ctx: AdminContext,
   { search, page, limit, ...asked }: LateDeliveriesInput,
@@ -30,7 +33,7 @@ export async function listLateDeliveries(
   return { deliveries: await lateDeliveryViews(ctx, rows), page, limit, total };
 }
 
-/** Orders with their parcels and whom to call. */
+/** Late orders with their parcels and the person to call. */
 export async function lateDeliveryViews(
   ctx: AdminContext,
   rows: readonly LateRow[],

@@ -12,7 +12,7 @@ interface Arrival {
   carerId?: number | null | undefined;
 }
 
-/** Writes into the log, line by line of what was not given back, that an order has come or has not. */
+/** Writes into the log, for each line that was not given back, that an order has arrived or has not. */
 export function logArrival(ctx: Context, { lines, ...event }: Arrival): Promise<void> {
   const kept = lines.filter((line) => line.given_back_at === null);
   return logRenewal(ctx, { ...event, type: "order", status: "success", lines: kept.map(toUnchangedLine) });

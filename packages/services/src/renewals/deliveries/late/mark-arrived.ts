@@ -17,7 +17,10 @@ import { logArrival, NOTED_BY_STAFF } from "./log-arrival.ts";
 const NO_SUCH_ORDER = "This order is not yours, or is not there any more.";
 const NOT_PAID = "This order is not paid, so that nothing of it can have come.";
 
-/** The patient says that an order of theirs has come: nobody waits for it any more. Safe to repeat. */
+/**
+ * Records that the patient says an order has arrived, so that it is no longer expected. Safe to repeat. NOT_FOUND for
+ * somebody else's order, CONFLICT for one that is neither placed nor paid.
+ */
 export async function confirmArrival(
   ctx: PatientContext,
   { renewalId }: RenewalInput,
@@ -31,7 +34,10 @@ export async function confirmArrival(
   });
 }
 
-/** Staff have found out that an order has come. Safe to repeat. */
+/**
+ * Records that staff found out an order has arrived. Safe to repeat. NOT_FOUND for a missing order, CONFLICT for one
+ * that is neither placed nor paid.
+ */
 export async function settleDelivery(
   ctx: AdminContext,
   { renewalId }: RenewalInput,
@@ -55,7 +61,7 @@ export async function settleDelivery(
   });
 }
 
-/** What an order's arrival changes of it, and what it goes by, as undoing keeps it. */
+/** The columns that an order's arrival changes, and its state, in the form that an undo record stores. */
 export function awaitedOf(renewal: RenewalRow) {
   return {
     state: renewal.state,

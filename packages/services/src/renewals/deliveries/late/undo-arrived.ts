@@ -6,9 +6,9 @@ import { logArrival, NOTED_BY_STAFF } from "./log-arrival.ts";
 import { awaitedOf } from "./mark-arrived.ts";
 
 /**
- * Takes back that staff noted an order to have come, or that this was taken back, in the caller's transaction. It is awaited
- * as before, and the store is asked about it again. Nothing of the order itself changes. CONFLICT when that was noted anew
- * since, or the order is not paid any more.
+ * Undoes, in the caller's transaction, that staff noted the arrival of an order, or the undoing of that. The order is
+ * expected as before, and the store is asked about it again; nothing else of the order changes. CONFLICT when it was
+ * noted anew since, or when the order is no longer paid.
  */
 export async function undoArrived(ctx: AdminContext, edit: UndoRecord): Promise<void> {
   const id = edit.entity_key ?? "";
