@@ -1,12 +1,12 @@
 import { care_relations, emails, users } from "@scriptkeeper/db/schema";
 import { sql } from "drizzle-orm";
 
-/** Which carer an email goes to, as they are called now; null where it goes to the person whom it is about. */
+/** The current name of the carer who receives an email; null when it goes to the person it is about. */
 export const carerOfEmail = sql<string | null>`case when ${emails.care_id} is not null then coalesce((
   select nullif(concat_ws(' ', carer.first_name, carer.last_name), ' ')
   from ${care_relations} c join ${users} carer on carer.id = c.carer_id where c.id = ${emails.care_id}), 'a carer') end`;
 
-/** What an email is among the events of a patient or a prescription. */
+/** The columns of an email in the history of a patient or a prescription. */
 export const emailEvent = {
   id: emails.id,
   kind: emails.kind,

@@ -23,15 +23,15 @@ import { isUndeliverable, recipientId } from "./resend/undeliverable.queries.ts"
 import { wordedEmails } from "./wordings/worded-emails.queries.ts";
 
 export interface EmailFilter {
-  /** Words of the address or of its patient's name or address, a phone or an order number; empty for all. */
+  /** Words of the address or of the patient's name or address, a phone or an order number; empty for all. */
   search: string;
   kind: EmailKind | undefined;
   state: (typeof emails.$inferSelect)["state"] | undefined;
-  /** Those that other words concern, at a time. */
+  /** Only emails affected by a change of wording, as of a given time. */
   worded?: { reach: WordedReach; now: Date } | undefined;
 }
 
-/** The ids of a page of outgoing emails by when they were queued, and how many match. */
+/** Finds the ids of a page of outgoing emails, ordered by when they were queued, and the number of matches. */
 export async function findEmails(
   db: Db,
   { order, ...filter }: EmailFilter & { order: Order },
@@ -48,7 +48,7 @@ export async function findEmails(
   return { ids, total: Math.min(found, page.most), hasMore: found > page.most };
 }
 
-/** Ordered and cut before it is counted. */
+/** Orders and limits before counting. */
 export function emailsSql(
   filter: EmailFilter,
   { offset, limit, most, order = "desc" }: SearchedPage & { order?: Order },
@@ -63,13 +63,16 @@ export function emailsSql(
       array(select id from found order by ${queued} limit ${limit} offset ${offset}) as ids`;
 }
 
-/** The ids of all of them. */
+/** Selects the ids of all matching emails. */
 export function emailIdsSql({ order, ...filter }: EmailFilter & { order: Order }): SQL {
   if (filter.search) return allFoundSql(searchedEmails(filter, order));
   return sql`select id from ${emails} where ${passesFilter(filter) ?? sql`true`} order by ${inOrder([sql`id`], order)}`;
 }
 
-/** `emails_search_idx` serves the address, `emails_user_id_idx` those of the patients who are found. */
+/**
+ * A search that `emails_search_idx` serves for addresses, and `emails_user_id_idx` for the emails of the patients
+ * found.
+ */
 export function searchedEmails({ search, ...filter }: EmailFilter, order: Order = "desc"): Searched {
   const isPatient = sql`exists (
     select from ${users} where ${users.id} = ${emails.user_id} and ${hasNameOrEmail(search)} offset 0)`;
@@ -93,12 +96,12 @@ function hasAddress(search: string): SQL {
   return hasWords(search, (word, find) => find(emails.to_address, word));
 }
 
-/** Each is looked up with their patient. */
+/** How many newest emails a search walks, each looked up with its patient. */
 const WALKED = 5_000;
 
 export type EmailRow = Awaited<ReturnType<typeof listEmailRows>>[number];
 
-/** In the order of the ids, without what was written: that is long, and a list does not show it. */
+/** Lists emails in the order of the ids, without their contents, which are long and not shown in a list. */
 export async function listEmailRows(db: Db, ids: readonly number[]) {
   const rows = await prepared(db, "emails_with_ids", () =>
     db
@@ -110,7 +113,7 @@ export async function listEmailRows(db: Db, ids: readonly number[]) {
   return inOrderOf(ids, rows, ({ id }) => id);
 }
 
-/** Whether it was written, and what was written is kept. */
+/** Whether the email was composed and its contents are stored. */
 export const hasContent = sql<boolean>`num_nonnulls(${emails.fields}, ${emails.html}) > 0`;
 
 const columns = {
@@ -133,7 +136,10 @@ const columns = {
   >`nullif(concat_ws(' ', nullif(${users.first_name}, ''), nullif(${users.last_name}, '')), '')`,
 };
 
-/** What was kept of emails: a template and what filled it, or the whole; neither until the email was written. */
+/**
+ * Lists the stored contents of emails: a template with its fields, or the whole HTML; neither until the email is
+ * composed.
+ */
 export function listKeptEmails(db: Db, ids: readonly number[]) {
   return db
     .select({ id: emails.id, fields: emails.fields, template: email_templates.html, html: emails.html })
@@ -142,7 +148,7 @@ export function listKeptEmails(db: Db, ids: readonly number[]) {
     .where(inArray(emails.id, [...ids]));
 }
 
-/** `emails_kind_idx` and `emails_not_sent_idx` serve kind and state. */
+/** The condition for a filter; `emails_kind_idx` and `emails_not_sent_idx` serve kind and state. */
 export function passesFilter({ search, kind, state, worded }: EmailFilter): SQL | undefined {
   return and(
     search ? isFoundIn(search) : undefined,
@@ -152,12 +158,12 @@ export function passesFilter({ search, kind, state, worded }: EmailFilter): SQL 
   );
 }
 
-/** Gathered once; each is looked up by its id. */
+/** Gathers the ids once; each email is then looked up by its id. */
 function isWorded({ reach, now }: NonNullable<EmailFilter["worded"]>): SQL {
   return sql`${emails.id} = any(array(select id from (${wordedEmails(reach, now)}) as worded))`;
 }
 
-/** Written out, so that the planner knows that the partial index covers it. */
+/** The state is a literal so that the planner knows that the partial index covers it. */
 function hasState(state: NonNullable<EmailFilter["state"]>): SQL {
   return sql`${emails.state} = ${sql.raw(`'${state}'`)}`;
 }

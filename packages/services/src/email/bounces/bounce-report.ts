@@ -1,20 +1,20 @@
 import type { BounceKind, BounceSource, BounceSubject } from "@scriptkeeper/contracts/constants";
 
-/** What is said of one email that a mail server had taken. Nobody has proven any of it. */
+/** A report about one email that a mail server had accepted. Nothing in it has been verified. */
 export interface BounceReport {
   readonly kind: BounceKind;
-  /** The Message-IDs that it may be about, the most telling first. */
+  /** The Message-IDs that the report may be about, most significant first. */
   readonly messageIds: readonly string[];
-  /** Whom it did not reach, or who complains; `null` where a complaint does not name them. */
+  /** The recipient that was not reached, or who complains; `null` when a complaint does not name one. */
   readonly recipient: string | null;
-  /** What a bounce blames; `null` of a complaint. */
+  /** What a bounce blames; `null` for a complaint. */
   readonly subject: BounceSubject | null;
   readonly status: string | null;
-  /** In the server's words, without any address. */
+  /** The server's own words, without any address. */
   readonly reason: string;
 }
 
-/** A report with how and when it came. */
+/** A report with how and when it was received. */
 export interface ReceivedBounceReport extends BounceReport {
   readonly source: BounceSource;
   readonly reportedAt: Date;

@@ -10,7 +10,7 @@ import type { ReceivedBounceReport } from "./bounce-report.ts";
 
 export type BouncedEmail = Awaited<ReturnType<typeof lockBounced>>[number];
 
-/** The emails with these Message-IDs, held until the transaction ends. */
+/** Locks the emails with these Message-IDs. */
 export function lockBounced(db: Db, messageIds: readonly string[]) {
   return db
     .select({
@@ -27,7 +27,9 @@ export function lockBounced(db: Db, messageIds: readonly string[]) {
     .for("update");
 }
 
-/** What becomes of an email that came back: it failed after all, or is the patient's to get. */
+/**
+ * Saves what becomes of an email that came back: it has failed after all, or goes to the patient instead of the carer.
+ */
 export async function returnEmail(
   db: Db,
   back: { email: BouncedEmail; event: "bounced" | "returned"; reason: string; at: Date },
@@ -48,7 +50,9 @@ export async function returnEmail(
     .where(and(eq(emails.id, email.id), inArray(emails.state, from)));
 }
 
-/** Marks the address as one that reaches nobody, for whoever has it now. False when nobody has, or it was marked. */
+/**
+ * Marks the address as bad on the account that has it now. False when no account has it, or when it was marked before.
+ */
 export async function markAddress(
   db: Db,
   { email, at }: { email: BouncedEmail; at: Date },
@@ -60,7 +64,7 @@ export async function markAddress(
   return rowCount === 1;
 }
 
-/** False when that complaint was noted before. */
+/** Inserts a bounce or complaint; false when the same complaint was noted before. */
 export async function insertBounce(
   db: Db,
   of: { report: ReceivedBounceReport; email: BouncedEmail; stopped: boolean; at: Date },
@@ -74,7 +78,7 @@ export async function insertBounce(
   return rowCount === 1;
 }
 
-/** Notes of a complaint that it stopped what was complained of. */
+/** Notes that a complaint stopped the emails complained of. */
 export async function markStopped(db: Db, emailId: number): Promise<void> {
   await db
     .update(email_bounces)

@@ -13,22 +13,23 @@ import {
 import { isSameAddress } from "./same-address.ts";
 
 /**
- * What a report was: a bounce that stopped its address, one that did not, a complaint, the same once more, of no email of
- * ours, or of one that is only just being noted as sent: that is to be reported again.
+ * What a report turned out to be: a bounce that stopped its address, one that did not, a complaint, a known report,
+ * about no email of ours, or about an email that is only just being recorded as sent, so that it has to be reported
+ * again.
  */
 export type BounceOutcome = "stopped" | "bounced" | "complained" | "known" | "unknown" | "early";
 
-/** Stops what a reader complained of. False when it stops nothing. Called inside the transaction. */
+/** Stops what a reader complained about; false when that stops nothing. Called inside the transaction. */
 export type OnComplaint = (ctx: Context, email: BouncedEmail) => Promise<boolean>;
 
-/** What comes later than any server tries is not believed. */
+/** Days after which no mail server still tries to deliver, so that a later report is not believed. */
 const BELIEVED_DAYS = 14;
-/** So far the clocks of others may be behind. */
+/** Minutes by which other servers' clocks may be behind ours. */
 const CLOCK_MINUTES = 5;
 
 /**
- * Notes what came back of an email, if it is surely about one of ours: it names the email's Message-ID, which nobody can
- * guess, and the very address that the email went to. Safe to repeat.
+ * Notes a bounce or complaint if it is certainly about one of our emails: it names the email's Message-ID, which
+ * nobody can guess, and the exact address that the email went to. Safe to repeat.
  */
 export async function noteBounce(
   ctx: Context,
@@ -56,7 +57,10 @@ async function findReported(ctx: Context, { messageIds, recipient, kind }: Recei
   return named === undefined ? null : (byId.get(named) ?? null);
 }
 
-/** A report of what was sent since may be read a second time: it is older than that. */
+/**
+ * Whether a report can be about the email's latest sending. A report that is read again after the email was resent is
+ * older than that.
+ */
 function isTimely({ reportedAt }: ReceivedBounceReport, { sent_at }: BouncedEmail): boolean {
   if (!sent_at) return false;
   return reportedAt >= subMinutes(sent_at, CLOCK_MINUTES) && reportedAt <= addDays(sent_at, BELIEVED_DAYS);
@@ -67,7 +71,7 @@ async function noteReturned(
   { report, email }: { report: ReceivedBounceReport; email: BouncedEmail },
 ): Promise<BounceOutcome> {
   const at = ctx.clock.now();
-  // The patient's place was taken by the carer as long as that reached somebody.
+  // A carer gets the email instead of the patient only while that reaches somebody.
   const isBackToPatient = email.care_id !== null && email.copy_of === null;
   const reason = `The recipient's mail server returned it: ${report.reason}`;
   await returnEmail(ctx.db, { email, event: isBackToPatient ? "returned" : "bounced", reason, at });

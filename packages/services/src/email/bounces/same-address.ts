@@ -1,6 +1,9 @@
 import { domainToASCII } from "node:url";
 
-/** Whether two spellings are one address: in any case, and with its domain in letters or as the wire writes it. */
+/**
+ * Whether two spellings are the same address, ignoring case and reading international domains and their ASCII form as
+ * equal.
+ */
 export function isSameAddress(one: string, other: string): boolean {
   return canonical(one) === canonical(other);
 }

@@ -14,21 +14,24 @@ export interface RefusedAttempt {
   toAddress: string;
   /** The account that has the address. */
   recipientId: number;
-  /** `null` when the message could not be written. */
+  /** `null` when the message could not be composed. */
   copy: EmailCopy | null;
   outcome: "temporary" | "permanent";
   reason: string;
   event: "postponed" | "givenUp";
   nextAttemptAt: Date | null;
-  /** Whether the address is marked as one that reaches nobody. */
+  /** Whether to mark the address as bad. */
   addressBad: boolean;
-  /** The relation whose carer could not be reached with it, so that it goes to the patient, with a day of attempts before it. */
+  /**
+   * The relation whose carer could not be reached, so that the email goes to the patient and gets another day of
+   * attempts.
+   */
   unreachedCareId: number | null;
 }
 
 /**
- * Writes an attempt that has failed and what became of the email in one statement. False when the email was somebody
- * else's by then, or was sent after all.
+ * Records a failed attempt and what becomes of the email, in one statement. False when another process has the email
+ * by then, or when it was sent after all.
  */
 export async function recordRefused(db: Db, refused: RefusedAttempt): Promise<boolean> {
   const { emailId, copy, toAddress } = refused;

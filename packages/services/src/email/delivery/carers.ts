@@ -2,12 +2,12 @@ import type { EmailedCarer } from "@scriptkeeper/domain/email-recipients";
 import type { Context } from "../../core/index.ts";
 import type { Recipient } from "./revalidate.queries.ts";
 
-/** A carer whom a patient chose for emails about their medicines, or did not. */
+/** A carer of a patient, with whether the patient chose them to receive emails about their medicines. */
 export interface PatientsCarer extends EmailedCarer {
   patientId: number;
   patientName: string;
   carer: Recipient & { first_name: string; last_name: string };
 }
 
-/** Who helps these patients now, which the module of carers knows. */
+/** Lists the current carers of these patients; provided by the care module. */
 export type ListCarers = (ctx: Context, patientIds: readonly number[]) => Promise<PatientsCarer[]>;

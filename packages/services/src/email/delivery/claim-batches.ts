@@ -6,25 +6,25 @@ import { claimDueEmails, extendClaims, releaseClaims } from "./claims.queries.ts
 import { type RevalidateOptions, revalidate } from "./revalidate.ts";
 import type { SendableEmail } from "./send-decision.ts";
 
-/** A dead process keeps its emails from the others for so long. */
+/** Seconds for which a dead process's emails stay claimed. */
 const LEASE_SECONDS = 30;
 const EXTEND_MS = 10_000;
 
 export interface ClaimedEmails {
   claimId: string;
-  /** The emails to send, until no more are due. Shared by all who iterate it; whoever leaves it ends it. */
+  /** The emails to send, until no more are due. All who iterate share one sequence; leaving it ends it for all. */
   emails: AsyncIterable<SendableEmail>;
-  /** Whether the email is still this process's to send. */
+  /** Whether this process still holds the email. */
   holds(id: number): boolean;
-  /** The email is dealt with. */
+  /** Lets go of an email that is dealt with. */
   done(id: number): void;
-  /** Gives back what was not begun. */
+  /** Gives back the claims on emails that were not begun. */
   release(): Promise<void>;
 }
 
 /**
- * Claims due emails batch by batch and holds them while they are sent. The claim is a lease in the database that is
- * extended as long as this process lives: whoever dies, or is stopped for longer, loses them to the next worker.
+ * Claims due emails batch by batch and holds them while they are sent. The claim is a lease in the database, extended
+ * as long as this process lives: a process that dies, or stands still for longer, loses its emails to the next worker.
  */
 export function claimBatches(
   ctx: Context,
@@ -42,7 +42,7 @@ export function claimBatches(
     const claimed = await claimDueEmails(ctx.db, { ...lease, now, limit: batchSize });
     if (held.size === 0) leaseEnd = addSeconds(now, LEASE_SECONDS);
     for (const { id } of claimed) held.add(id);
-    // More than one batch is due: another worker, if there is one, may share it.
+    // A full batch means that more are due, which another worker may share.
     if (claimed.length === batchSize && !hasNotified) ctx.jobs.notify("mail");
     hasNotified ||= claimed.length === batchSize;
     return await withWordings(ctx, await revalidate(ctx, claimed, { ...options, claimId }));
@@ -62,12 +62,12 @@ export function claimBatches(
     for (let batch = await claim(); batch.length > 0; batch = await (claiming ?? [])) {
       claiming = undefined;
       for (const [index, email] of batch.entries()) {
-        // The next batch comes while this one is sent. A failure shows again when it is waited for.
+        // Claims the next batch while this one is being sent. A failure surfaces when the batch is awaited.
         if (index * 2 >= batch.length - 1 && batch.length === batchSize && !claiming) {
           claiming = claim();
           claiming.catch(() => undefined);
         }
-        // A process that stood still for too long begins nothing more: by now the emails may be somebody else's.
+        // A process that stood still for too long begins nothing more: other workers may have its emails by now.
         if (!hasTime()) return;
         if (held.has(email.id)) yield email;
       }

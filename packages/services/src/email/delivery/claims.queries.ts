@@ -11,18 +11,21 @@ import { alreadySentAt } from "./sent.queries.ts";
 
 export type ClaimedEmail = Awaited<ReturnType<typeof claimDueEmails>>[number];
 
-/** The kinds that the index of queued emails names: they may come by the hundred thousand, and nobody waits for one. */
+/**
+ * The kinds written by sweeps, as the index of queued emails names them: there may be hundreds of thousands, and
+ * nobody waits for one.
+ */
 const sweptKinds = sql`(kind in ('reminder', 'expiry'))`;
 
-/** Whether somebody may be waiting for the email: it goes before those that a sweep wrote. */
+/** Whether somebody may be waiting for the email; such emails go before those written by a sweep. */
 export function isUrgent({ kind }: { kind: EmailKind }): boolean {
   return kind !== "reminder" && kind !== "expiry";
 }
 
 /**
- * Takes the next due emails, urgent ones first and then the oldest, for `leaseSeconds`. What somebody else holds is
- * passed over; what a dead process held is taken once its time is over. Unlike other leases these are measured by the
- * database's clock, for those of two workers may be apart: an email that both have sent is not taken back.
+ * Claims the next due emails, urgent ones first and then the oldest, for `leaseSeconds`. Emails claimed by another
+ * process are skipped; those of a dead process are claimed once its time is over. Unlike other leases, claims use the
+ * database's clock, because the clocks of two workers may differ and an email sent twice can't be taken back.
  */
 export async function claimDueEmails(
   db: Db,
@@ -51,7 +54,7 @@ export async function claimDueEmails(
       next_attempt_at: emails.next_attempt_at,
       created_at: emails.created_at,
       resent_at: emails.resent_at,
-      /** Taken by the mail server from a process that died before it had brought the row up to date. */
+      /** When the mail server accepted the email from a process that died before it updated the row. */
       already_sent_at: alreadySentAt.mapWith(emails.sent_at),
     });
   return claimed.sort(
@@ -62,15 +65,17 @@ export async function claimDueEmails(
   );
 }
 
-/** How often it was tried since it was written or last put back to be sent; its pauses grow with that. */
+/**
+ * The number of attempts since the email was written or last requeued, which determines the pause before the next one.
+ */
 const attemptsSinceAsked = sql<number>`(case when "emails"."resent_at" is null then "emails"."attempts" else (
   select count(*)::int from ${email_attempts} a
   where a.email_id = "emails"."id" and a.attempted_at >= "emails"."resent_at") end)`;
 
 /**
- * The emails that `claimDueEmails` takes next, for tests that look at its plan. The limit is a subquery, which the
- * planner cannot see through: it then walks the index in order and stops, where it would sort all that is queued once a
- * sweep has queued more than it knows of.
+ * Selects the emails that `claimDueEmails` takes next; exported for tests of its query plan. The limit is a subquery,
+ * which the planner cannot see through: so it walks the index in order and stops, instead of sorting the whole queue
+ * when a sweep has queued more than its statistics know.
  */
 export function dueEmails({ now, limit }: { now: Date; limit: number }): SQL {
   return sql`
@@ -91,7 +96,7 @@ interface Held {
   ids: readonly number[];
 }
 
-/** Holds the emails longer. Returns those that are still held. */
+/** Extends the claims on emails. Returns the ids that are still held. */
 export async function extendClaims(db: Db, held: Held & { leaseSeconds: number }): Promise<number[]> {
   const extended = await db
     .update(emails)
@@ -101,12 +106,12 @@ export async function extendClaims(db: Db, held: Held & { leaseSeconds: number }
   return extended.map((email) => email.id);
 }
 
-/** Gives emails back at once. */
+/** Gives up the claims on emails at once. */
 export async function releaseClaims(db: Db, held: Held): Promise<void> {
   await db.update(emails).set({ claim_id: null, claimed_until: freeAgain }).where(isHeld(held));
 }
 
-/** Closes an email that is not sent, and says why. */
+/** Closes an email that will not be sent, with the reason. */
 export async function closeEmail(
   db: Db,
   email: { id: number; claimId: string; event: "withdrawn" | "givenUp"; reason: string },

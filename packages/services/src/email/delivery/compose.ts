@@ -20,7 +20,9 @@ export interface Composed {
   copy: EmailCopy;
 }
 
-/** Writes an email from what was stored with it, less the items that do not hold any more. Throws when it can't be written. */
+/**
+ * Composes an email from its stored payload, without the items that no longer apply. Throws when that is impossible.
+ */
 export function compose(
   ctx: Context,
   email: ComposableEmail,
@@ -41,7 +43,7 @@ export function compose(
       ? { items: stored.items.filter(({ id }) => id !== undefined && itemIds.has(id)) }
       : {}),
     ...(carer ? forCarer(ctx, carer) : {}),
-    // It says with which address to sign in, which may have been corrected since.
+    // A welcome names the address to sign in with, which may have been corrected since.
     ...(email.kind === "welcome" && toAddress ? { email: toAddress } : {}),
   };
   const careId = carer?.careId ?? null;
@@ -61,7 +63,7 @@ export function compose(
   return { message, copy: { subject, template, fields: mail.redact(message, secrets) } };
 }
 
-/** What stands in an email for a carer beside, and instead of, what it tells the patient. */
+/** The payload fields that an email to a carer adds to, or replaces in, the patient's. */
 function forCarer({ settings }: Context, { carer, patientId, patientName, mayOrder }: PatientsCarer) {
   const patientUrl = `${settings.publicUrl}/for/${patientId}`;
   return { firstName: carer.first_name, forCarer: { patientName, mayOrder, patientUrl } };

@@ -9,7 +9,7 @@ export interface CopyRow {
   care_id: number;
 }
 
-/** Which carers have copies of these emails, whatever became of them. */
+/** Lists the carers who have a copy of these emails, whatever became of the copies. */
 export async function listCopies(db: Db, emailIds: readonly number[]): Promise<CopyRow[]> {
   if (emailIds.length === 0) return [];
   const rows = await db
@@ -21,7 +21,7 @@ export async function listCopies(db: Db, emailIds: readonly number[]): Promise<C
   );
 }
 
-/** Whom an email that this process holds goes to from now on: a carer, or without one the patient. */
+/** Saves to whom an email held by this process now goes: a carer, or the patient when there is none. */
 export async function saveRecipient(
   db: Db,
   email: { id: number; claimId: string; careId: number | null; toAddress: string },
@@ -41,7 +41,7 @@ export interface NewCopy {
   secret_key_id: string;
 }
 
-/** Writes copies of emails that this process holds, once for each carer, whoever and however many try. */
+/** Inserts copies of emails that this process holds, one per carer however often or by how many this is tried. */
 export async function insertCopies(
   db: Db,
   { copies, claimId, at }: { copies: readonly NewCopy[]; claimId: string; at: Date },
@@ -69,7 +69,10 @@ export interface CarerLink {
   email_id: number;
 }
 
-/** Lets the links work that carers are emailed: as long as the relation lasts and they may order, and not for ever. */
+/**
+ * Inserts the links emailed to carers; each works until it expires, and only while the relation lasts and the carer
+ * may order.
+ */
 export async function insertCarerLinks(
   db: Db,
   { links, at, expiresAt }: { links: readonly CarerLink[]; at: Date; expiresAt: Date },

@@ -12,21 +12,21 @@ import { recordSent, type SentEmail } from "./sent.queries.ts";
 
 export type Delivery =
   | { result: "sent"; sent: SentEmail }
-  /** `isServerFault`: nothing about this email explains why it was not sent. */
+  /** `isServerFault` is true when nothing about this email explains the failure. */
   | { result: "postponed" | "failed" | "cancelled"; isServerFault: boolean }
-  /** As due as before, and held still, for the mail server is offered no more. */
+  /** Still due and still claimed, because nothing more is offered to the mail server. */
   | { result: "notAttempted" };
 
 export interface DeliverOptions {
   claimId: string;
   mail: MailPort;
-  /** Waits until the final dot of a message may be sent, and gives what is to be called once it is dealt with. */
+  /** Waits until the final dot of a message may be sent, and returns a function to call once the result is recorded. */
   lockFinalDot(): Promise<() => void>;
-  /** Whether the email is still this process's to send. */
+  /** Whether this process still holds the email. */
   isHeld(): boolean;
 }
 
-/** Sends one email that this process holds, and writes down what became of it. */
+/** Sends one email that this process holds, and records the result. */
 export async function deliver(
   ctx: Context,
   email: SendableEmail,
@@ -54,14 +54,15 @@ export async function deliver(
   const mayEnd = async () => {
     unlock = await lockFinalDot();
     isLost = !isHeld();
-    // This process stood still after it had handed over all but the end.
+    // This process stood still after it had handed over everything but the end.
     if (isLost) throw new Error("the email may be somebody else's by now");
   };
   const message = composed && { ...composed.message, to: toAddress, messageId: email.message_id };
   const outcome = message ? await mail.send(message, { mayEnd }) : notWritten;
   const at = ctx.clock.now();
   if (outcome.state === "sent") {
-    // Before anything else: what is lost between the server's answer and this statement goes out a second time.
+    // Recorded before anything else: if the process dies between the server's answer and this statement, the email
+    // goes out a second time.
     const recorded = retryUntilWritten(() => recordSent(ctx.db, { ...attempt, at }));
     unlock();
     await recorded;
@@ -97,7 +98,7 @@ function tryToCompose(ctx: Context, email: ComposableEmail, mail: MailPort): Com
   }
 }
 
-/** What stands in the email as it was written, whatever has become of its items and its link since. */
+/** The decision that reproduces an email as it was written, whatever has become of its items and links since. */
 function asWritten(
   { prescription_ids }: RevalidatedEmail,
   carer: PatientsCarer | null,
@@ -126,7 +127,8 @@ function refusedAttempt(
 ): RefusedAttempt {
   const tried = { attempts: email.attempts_since_asked + 1, since: email.resent_at ?? email.created_at };
   const nextAttemptAt = permanent ? null : nextAttempt(tried, made.at);
-  // The patient's place is taken by the carer as long as that reaches somebody: at once it is the patient's again.
+  // A carer gets the email instead of the patient only while that reaches somebody; once it fails, it goes to the
+  // patient at once.
   const isBackToPatient = nextAttemptAt === null && careId !== null && email.copy_of === null;
   return {
     ...made,

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A server that has not answered after so long is slow, and the next message does not wait for it. */
+/** Milliseconds after which a server counts as slow and the next message no longer waits for its answer. */
 const QUICK_MS = 10;
 
 /**
- * Lets messages end one after another at a server that is quick: whatever was answered and is not yet written down goes
- * out a second time if this process dies. Resolves when the message may end, with what is to be called once it is dealt with.
+ * Returns a lock that lets messages end one after another at a quick server: every email that was accepted but not yet
+ * recorded goes out a second time if this process dies. Resolves when the message may end, with a function to call
+ * once its result is recorded.
  */
 export function createFinalDotLock(): () => Promise<() => void> {
   let previous: Promise<unknown> = Promise.resolve();

@@ -2,22 +2,25 @@ import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import type { Fields } from "@scriptkeeper/domain/email-templates/fill";
 import type { FindWording } from "../wordings/with-wordings.ts";
 
-/** What the outbox needs of the package that writes emails and hands them to a mail server. */
+/** What the outbox needs from the package that composes emails and hands them to a mail server. */
 export interface MailPort {
-  /** What messages are written from. */
+  /** The templates of all messages. */
   readonly templates: readonly EmailTemplate[];
-  /** Writes the message, with the pharmacy's own words where it has some; throws when the payload or a secret does not fit the kind. */
+  /**
+   * Composes the message, with the pharmacy's own words where it has some. Throws when the payload or a secret does
+   * not fit the kind.
+   */
   render(kind: EmailKind, payload: unknown, secrets: MailSecrets, findWording: FindWording): RenderedMessage;
-  /** The message's fields with every secret cut out, as they may be stored. */
+  /** Returns the message's fields with every secret cut out, as they may be stored. */
   redact(message: RenderedMessage, secrets: MailSecrets): Fields;
   /**
-   * Never rejects. All is handed over but the message's end, which waits for `mayEnd`: until then nothing is taken, and
-   * nothing will be if that rejects.
+   * Sends a message; never rejects. Hands over everything but the message's end, which waits for `mayEnd`: until then
+   * the server accepts nothing, and if `mayEnd` rejects it never does.
    */
   send(message: OutgoingMessage, options: { mayEnd(): Promise<void> }): Promise<SendOutcome>;
 }
 
-/** What an email carries and the database must not hold. */
+/** The links and passwords that an email contains and the database must not. */
 export interface MailSecrets {
   renewUrl?: string;
   resetUrl?: string;
@@ -37,16 +40,16 @@ export interface RenderedMessage {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Key of the template that `fields` filled. */
+  /** Key of the template that was filled with `fields`. */
   readonly template: string;
   readonly fields: Fields;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What is stored of a message that was written, secrets cut out. */
+/** What is stored of a composed message, with secrets cut out. */
 export interface EmailCopy {
   subject: string;
-  /** Key of the template that the fields fill. */
+  /** Key of the template that was filled with the fields. */
   template: string;
   fields: Fields;
 }
@@ -58,14 +61,14 @@ export interface OutgoingMessage extends Omit<RenderedMessage, "template" | "fie
 
 export type SendOutcome =
   | { readonly state: "sent" }
-  /** This process is stopping: the mail server was offered nothing, and will be offered no more. */
+  /** This process is stopping: the message was not offered to the mail server, and no others will be. */
   | { readonly state: "notAttempted" }
   | {
       readonly state: "rejected";
-      /** Another attempt would be refused in the same way. */
+      /** Whether another attempt would be refused in the same way. */
       readonly permanent: boolean;
-      /** Nobody can be reached at this address. */
+      /** Whether the address reaches nobody. */
       readonly addressBad: boolean;
-      /** Without the address. */
+      /** Does not contain the address. */
       readonly reason: string;
     };

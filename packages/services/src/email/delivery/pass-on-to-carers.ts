@@ -10,8 +10,8 @@ import type { Route } from "./route-emails.ts";
 import type { RevalidatedEmail, WantedEmail } from "./send-decision.ts";
 
 /**
- * Writes down, of emails that are about to be sent, what goes to carers: whom an email goes to instead of the patient, the
- * copies, and the links that are theirs. All of it may be repeated, so that whoever dies here loses and doubles nothing.
+ * Saves what goes to carers before emails are sent: who receives an email instead of the patient, the copies, and the
+ * carers' links. Safe to repeat, so that a process that dies here loses and duplicates nothing.
  */
 export async function passOnToCarers(
   ctx: Context,
@@ -42,7 +42,10 @@ export async function passOnToCarers(
   if (copies.length > 0) ctx.jobs.notify("mail");
 }
 
-/** Whom an email goes to from now on; `null` where that is as before. What is not sent is a carer's no more, either. */
+/**
+ * The new recipient of an email; `null` when it is unchanged. An email that is not sent no longer goes to a carer
+ * either.
+ */
 function movedTo({ id, care_id, copy_of, decision }: RevalidatedEmail, route: Route | undefined) {
   const isDecided = decision.state === "wanted" || care_id !== null;
   if (copy_of !== null || decision.state === "alreadySent" || !isDecided || !route?.recipient) return null;
@@ -50,7 +53,10 @@ function movedTo({ id, care_id, copy_of, decision }: RevalidatedEmail, route: Ro
   return careId === care_id ? null : { id, careId, toAddress: route.recipient.email };
 }
 
-/** The link that an email to a carer carries, if it does: an onlooker gets none. */
+/**
+ * The renewal link in an email to a carer; `null` when it contains none, because a carer who may only look gets no
+ * link.
+ */
 function carerLink(ctx: Context, email: WantedEmail): CarerLink | null {
   const { carer } = email.decision;
   const itemIds = linkedItems(email);

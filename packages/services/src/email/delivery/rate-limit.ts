@@ -7,16 +7,16 @@ import { takeSlot } from "./smtp-rate-slots.queries.ts";
 
 export interface RateLimit {
   db: Db;
-  /** Whoever sends to the same host waits in the same line. */
+  /** All senders to the same host share one line. */
   host: string;
   perSecond: number;
-  /** Gives up its turns when the process stops. */
+  /** Aborts the waiting when the process stops. */
   signal: AbortSignal;
 }
 
-/** The same mail, of which all workers together hand so many a second to the host and no more. */
+/** Wraps a mail port so that all workers together hand at most `perSecond` emails a second to the host. */
 export function limitRate(mail: MailPort, { db, host, perSecond, signal }: RateLimit): MailPort {
-  // Each email that waits for its turn listens, and they are as many as are under way at once.
+  // Every waiting email adds a listener, as many as are sent at once.
   setMaxListeners(0, signal);
   const send: MailPort["send"] = async (...email) => {
     const waitMs = await retryUntilWritten(() => takeSlot(db, { host, perSecond }));

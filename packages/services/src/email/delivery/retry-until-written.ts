@@ -4,8 +4,8 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 250;
 
 /**
- * Writes something down that has happened and cannot be undone: while the database is away, again and again for a
- * minute. An email that was sent and is not marked so would be sent once more.
+ * Saves something that has happened and cannot be undone, trying again for a minute while the database is unreachable:
+ * an email that was sent but not marked as sent would be sent again.
  */
 export async function retryUntilWritten<T>(write: () => Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + PATIENCE_MS;

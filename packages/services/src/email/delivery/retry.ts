@@ -5,9 +5,9 @@ const PAUSE_SECONDS = { first: 30, longest: 3_600 };
 const HOURS = 24;
 
 /**
- * When an email whose attempt has failed is tried again: after half a minute, then after twice as long each time, an
- * hour at most. `null` once that would be more than a day after `since`, when it was written or last put back to be sent;
- * `attempts` are those made since then.
+ * When a failed email is tried again: after half a minute, then after twice as long each time, an hour at most. `null`
+ * once that would be more than a day after `since`, when the email was written or last requeued; `attempts` counts
+ * from then.
  */
 export function nextAttempt(email: { attempts: number; since: Date }, now: Date): Date | null {
   const next = addSeconds(now, backoff(PAUSE_SECONDS, email.attempts));

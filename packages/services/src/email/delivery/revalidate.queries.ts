@@ -17,7 +17,7 @@ export function listRecipients(db: Db, userIds: readonly number[]) {
     .where(isAnyOf(users.id, userIds));
 }
 
-/** Which of these reset links still work, as hexadecimal digits of their hashes. */
+/** Returns which of these reset links still work, as the hexadecimal hashes. */
 export async function listLiveResetHashes(
   db: Db,
   links: { hashes: Buffer[]; now: Date },

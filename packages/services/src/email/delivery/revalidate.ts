@@ -10,16 +10,16 @@ import { listLiveResetHashes, type Recipient } from "./revalidate.queries.ts";
 import { type Route, routeEmails } from "./route-emails.ts";
 import type { RevalidatedEmail, SendDecision, Unwanted, WantedContent } from "./send-decision.ts";
 
-/** An email beside whoever gets it as they are now. */
+/** An email with its recipient's current account. */
 export interface AddressedEmail extends ClaimedEmail {
-  /** Under which it was noted what it is about: its own id, of a carer's copy that of the original. */
+  /** The email id under which the facts of the email were noted: its own, or for a carer's copy the original's. */
   notedId: number;
   recipient: Recipient;
 }
 
 /**
- * Whether emails of some kinds are still right, which the module that queues them knows. It is asked just before they are
- * sent, and answers by the email's id.
+ * Whether emails of some kinds should still be sent. The module that queued them implements this; it is asked just
+ * before sending, and answers by email id.
  */
 export interface EmailCheck {
   kinds: readonly EmailKind[];
@@ -39,15 +39,14 @@ const reasons = {
 } as const;
 
 export interface RevalidateOptions {
-  /** Under which the emails are held. */
+  /** The claim under which the emails are held. */
   claimId: string;
   checks: readonly EmailCheck[];
   listCarers: ListCarers;
 }
 
 /**
- * Looks once more, just before sending, whether each email is still right, and whom it goes to. What goes to carers, too, is
- * written for them in this moment.
+ * Decides just before sending whether each email is still right, and who receives it. Also saves what goes to carers.
  */
 export async function revalidate(
   ctx: Context,

@@ -6,17 +6,17 @@ import type { ClaimedEmail } from "./claims.queries.ts";
 import { type CopyRow, listCopies } from "./copies.queries.ts";
 import { listRecipients, type Recipient } from "./revalidate.queries.ts";
 
-/** Whom an email goes to, as things stand now. */
+/** Who receives an email, as things are now. */
 export interface Route {
-  /** `null` when there is nobody any more. */
+  /** `null` when nobody is left to receive it. */
   recipient: Recipient | null;
-  /** The carer who reads it instead of the patient. */
+  /** The carer who receives it instead of the patient. */
   carer: PatientsCarer | null;
-  /** The carers who get copies of it beside that. */
+  /** The carers who also get a copy. */
   copies: PatientsCarer[];
 }
 
-/** Decides whom each email goes to: its patient or customer, a carer instead, and who gets copies of it. */
+/** Decides who receives each email: the patient or customer, or a carer instead, and which carers get copies. */
 export async function routeEmails(
   ctx: Context,
   emails: readonly ClaimedEmail[],
@@ -51,7 +51,7 @@ function routeOf(email: ClaimedEmail, facts: Facts): Route {
   if (!patient || !isAboutMedicines(email)) return { recipient: patient, carer: null, copies: [] };
   const carers = facts.carers.get(patient.id) ?? [];
   const byId = (careId: number | null) => carers.find((carer) => carer.careId === careId) ?? null;
-  // What was sent went where its row says.
+  // A copy, or an email already sent, goes where its row says.
   if (email.copy_of !== null || email.already_sent_at) {
     const carer = byId(email.care_id);
     const goesThere = carer && (isCarerEmailed(carer) || email.already_sent_at);

@@ -9,19 +9,19 @@ import type { MailSecrets } from "./mail-port.ts";
 export interface SecretsWanted {
   source: SecretSource;
   kind: EmailKind;
-  /** The items that the link selects; none means no link. */
+  /** The items that the link selects; empty for no link. */
   linkItemIds: readonly number[];
-  /** The address that it goes to. */
+  /** The recipient's address. */
   toAddress: string;
-  /** The relation by which it goes to a carer, whose links are others; `null` for the patient's own. */
+  /** The relation of the carer who receives it, whose links are different; `null` for the patient's own. */
   careId: number | null;
-  /** It is a letter about a recall. */
+  /** Whether this is a letter about a recall. */
   isRecall: boolean;
   /** Whether its link to set a password works. */
   hasPasswordLink: boolean;
 }
 
-/** The links and passwords of an email: derived from its row, the same on every attempt. */
+/** Derives the links and passwords of an email from its row; the same on every attempt. */
 export function deriveSecrets(ctx: Pick<Context, "keys" | "settings">, email: SecretsWanted): MailSecrets {
   return secretsByKind[email.kind](ctx, email);
 }
@@ -62,7 +62,7 @@ function renewalAndUnsubscribeLinks(
   return { ...renewalLink(ctx, email), ...unsubscribeLink(ctx, email) };
 }
 
-/** None in an email whose key is not given any more. */
+/** The unsubscribe link; none when the email's key is no longer configured. */
 function unsubscribeLink(
   { keys, settings }: Pick<Context, "keys" | "settings">,
   { source, careId }: SecretsWanted,
@@ -73,7 +73,7 @@ function unsubscribeLink(
   return { unsubscribeUrl: `${settings.publicUrl}/unsubscribe/${token}` };
 }
 
-/** Where the reader of a letter about a recall says that they have read it. */
+/** The link with which the reader of a recall letter confirms having read it. */
 function recallLink(
   { keys, settings }: Pick<Context, "keys" | "settings">,
   { source }: SecretsWanted,

@@ -2,10 +2,10 @@ import type { FindWording } from "../wordings/with-wordings.ts";
 import type { PatientsCarer } from "./carers.ts";
 import type { ClaimedEmail } from "./claims.queries.ts";
 
-/** What an email may still say. */
+/** What an email may still contain. */
 export interface WantedContent {
   state: "wanted";
-  /** The items that the message still tells of; `null` leaves it as it was written. */
+  /** The items that the message still mentions; `null` leaves it as it was written. */
   itemIds: ReadonlySet<number> | null;
   linkItemIds: readonly number[];
 }
@@ -15,7 +15,7 @@ export interface Unwanted {
   reason: string;
 }
 
-/** Of an email about medicines whose reader has stopped those. */
+/** Withdraws an email about medicines whose recipient has unsubscribed from them. */
 export const unsubscribed = {
   state: "withdrawn",
   reason: "The customer has unsubscribed from reminders.",
@@ -26,12 +26,12 @@ export type SendDecision =
       toAddress: string;
       /** The account that has the address. */
       recipientId: number;
-      /** Set when it goes to a carer instead of the patient, who reads other words and may do less. */
+      /** The carer who receives it instead of the patient; a carer's email has different words and may allow less. */
       carer: PatientsCarer | null;
       /** Whether its link to set a password still works. */
       hasPasswordLink?: boolean;
     })
-  /** It was sent already. */
+  /** It was sent before. */
   | { state: "alreadySent"; at: Date; toAddress: string | null; carer: PatientsCarer | null }
   | Unwanted;
 
@@ -39,7 +39,7 @@ export interface RevalidatedEmail extends ClaimedEmail {
   decision: SendDecision;
 }
 
-/** An email with all that it takes to write it. */
+/** An email with everything needed to compose it. */
 export interface SendableEmail extends RevalidatedEmail {
   findWording: FindWording;
 }

@@ -12,33 +12,33 @@ import { keepTemplates } from "./templates.queries.ts";
 
 export interface SendOptions {
   mail: MailPort;
-  /** What the modules whose emails these are know of them just before they go out. */
+  /** The checks that other modules make of their emails just before sending. */
   checks: readonly EmailCheck[];
-  /** Who helps the patients that emails about medicines are for. */
+  /** Lists the carers of patients, for emails about medicines. */
   listCarers: ListCarers;
   /** Ends the run after the emails that are being sent; the others are given back. */
   signal?: AbortSignal;
-  /** Emails at a slow mail server at once; 5 where nothing is said. A quick one gets one after another. */
+  /** How many emails a slow mail server gets at once, 5 by default; a quick one gets one after another. */
   concurrency?: number;
-  /** Emails claimed at once; 30 where nothing is said. */
+  /** How many emails are claimed at once, 30 by default. */
   batchSize?: number;
 }
 
 export type SendCounts = Record<Exclude<Delivery["result"], "notAttempted">, number>;
 
-/** The rows of so many sent emails are brought up to date in one statement; more would keep this process from hearing the mail server. */
+/** How many sent emails are updated in one statement; more would keep this process from hearing the mail server. */
 const FINISHED_AT_ONCE = 25;
 const FINISH_MS = 1_000;
 
 /**
- * So many failures one after another, none of them by fault of an email, mean that the mail server is not well or does
- * not want us: the run ends, the next tick tries again.
+ * So many failures in a row, none caused by an email, mean that the mail server is down or refuses us: the run ends,
+ * and the next tick tries again.
  */
 const FAILURES_IN_A_ROW = 20;
 
 /**
- * Sends what is due until nothing is left. Any number of these may run beside each other. An email is sent at least
- * once and, but for a process that dies between the mail server's answer and the next statement, exactly once.
+ * Sends all due emails; any number of these runs may work side by side. An email is sent at least once, and exactly
+ * once unless a process dies between the mail server's answer and the next statement.
  */
 export async function sendDueEmails(ctx: Context, options: SendOptions): Promise<SendCounts> {
   const { mail, checks, listCarers, signal, concurrency = 5, batchSize = 30 } = options;
@@ -59,11 +59,11 @@ export async function sendDueEmails(ctx: Context, options: SendOptions): Promise
 
   function finishNext(): void {
     finishing = finishing.then(finish);
-    // A failure shows again at the end.
+    // A failure surfaces at the end, when `finishing` is awaited.
     finishing.catch(() => undefined);
   }
 
-  /** False when no more may be sent. */
+  /** Returns false when no more may be sent. */
   async function send(email: SendableEmail): Promise<boolean> {
     if (signal?.aborted || failuresInARow >= FAILURES_IN_A_ROW) return false;
     const isHeld = () => claimed.holds(email.id);

@@ -14,9 +14,9 @@ export interface SentAttempt {
 }
 
 /**
- * Notes that the mail server has taken the email: from then on it is a sent one, whatever its own row says. One small
- * statement, prepared once, as an email goes out a second time if this process dies before it has left. It does not wait
- * for the database's disk: `finishSent` does a moment later, for all that was noted before.
+ * Records that the mail server accepted the email, which from then on counts as sent whatever its own row says. One
+ * small prepared statement, because an email goes out a second time if this process dies before it is saved. It does
+ * not wait for the database's disk: `finishSent` does a moment later, for everything recorded before.
  */
 export async function recordSent(db: Db, sent: SentAttempt): Promise<void> {
   const taken = { outcome: "sent", reason: null } as const;
@@ -31,28 +31,31 @@ export async function recordSent(db: Db, sent: SentAttempt): Promise<void> {
   ).execute({ ...sent });
 }
 
-/** When the mail server took the email of this row, if it did since somebody last asked for it to be sent again. */
+/** When the mail server accepted this row's email, if that was after it was last requeued. */
 export const alreadySentAt = sql<Date | null>`(
   select max(a.attempted_at) from ${email_attempts} a
   where a.email_id = "emails"."id" and a.outcome = 'sent' and a.attempted_at > coalesce("emails"."resent_at", '-infinity'))`;
 
-/** When somebody asks for this row's email to be sent again: after what was tried before, also by a clock that is ahead. */
+/**
+ * The time at which this row's email is requeued: not before its latest attempt, even if that was recorded by a clock
+ * that runs ahead.
+ */
 export function askedAgainAt(at: Date): SQL<Date> {
   return sql`greatest(${at.toISOString()}::timestamptz, (
     select max(a.attempted_at) from ${email_attempts} a where a.email_id = "emails"."id"))`;
 }
 
 export interface SentEmail extends SentAttempt {
-  /** `null` when the account is gone. */
+  /** `null` when the account was deleted. */
   toAddress: string | null;
-  /** `null` when the message could not be written. */
+  /** `null` when the message could not be composed. */
   copy: EmailCopy | null;
 }
 
 /**
- * Brings the rows of emails that were sent up to date, all in one statement, and writes their attempts again where the
- * database has lost them in a crash. Their ids stand in it a second time, so that the planner looks these rows up and
- * does not walk the queue, however many emails it believes to be waiting.
+ * Updates the rows of sent emails in one statement, and inserts their attempts again if the database lost them in a
+ * crash. The ids also appear in the condition, so that the planner looks these rows up instead of walking the queue,
+ * however many emails it believes to be waiting.
  */
 export async function finishSent(db: Db, sent: readonly SentEmail[]): Promise<void> {
   const ids = sent.map(({ emailId }) => emailId);

@@ -2,7 +2,7 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { mail_turns } from "@scriptkeeper/db/schema";
 import { sql } from "drizzle-orm";
 
-/** Reserves the next turn at a mail server, by the database's clock. Returns the milliseconds until it comes. */
+/** Reserves the next turn at a mail server, by the database's clock. Returns the milliseconds until that turn. */
 export async function takeSlot(
   db: Db,
   { host, perSecond }: { host: string; perSecond: number },

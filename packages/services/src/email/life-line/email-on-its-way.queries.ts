@@ -6,7 +6,7 @@ import { secretSource } from "../queue/secret-source.queries.ts";
 
 export type EmailOnItsWay = NonNullable<Awaited<ReturnType<typeof findEmailOnItsWay>>>;
 
-/** An email with all that tells where it is on its way, and what its link is made of. */
+/** Finds an email with everything needed to tell where it is on its way, and what its link is derived from. */
 export async function findEmailOnItsWay(db: Db, id: number) {
   const [row] = await db
     .select({

@@ -1,7 +1,7 @@
 import type { TimelineStep } from "@scriptkeeper/contracts/prescriptions/patient-timeline";
 import type { AttemptRow, BounceRow } from "./steps.queries.ts";
 
-/** What happened to an email on its way, in the words of the mail servers, in the order of time. */
+/** The steps of an email on its way, in chronological order and in the mail servers' words. */
 export function emailSteps(of: {
   attempts: readonly AttemptRow[];
   bounces: readonly BounceRow[];

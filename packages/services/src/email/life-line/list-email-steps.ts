@@ -3,7 +3,7 @@ import { type Context, groupBy } from "../../core/index.ts";
 import { emailSteps } from "./email-steps.ts";
 import { listEmailSteps as listRows } from "./steps.queries.ts";
 
-/** By its id what happened to each of these emails on its way: each attempt, and what came back. */
+/** Lists, by email id, what happened to each of these emails: each attempt, bounce and complaint. */
 export async function listEmailSteps(
   ctx: Pick<Context, "db">,
   ids: readonly number[],

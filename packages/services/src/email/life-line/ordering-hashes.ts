@@ -3,7 +3,7 @@ import { acceptedSecrets } from "../queue/mail-secrets.ts";
 import { mayCarryLink } from "../queue/medicine-emails.ts";
 import type { EmailOnItsWay } from "./email-on-its-way.queries.ts";
 
-/** Under which hashes the links of an email to order with are kept: its patient's, and those of the carers it went to. */
+/** The stored hashes of an email's renewal links: the patient's, and those of the carers it went to. */
 export function orderingHashes(keys: Keys, email: EmailOnItsWay): Buffer[] {
   if (email.prescription_ids.length === 0 || !KINDS.has(email.kind) || !mayCarryLink(email)) return [];
   const careIds = [email.care_id ?? [], email.unreached_care_ids].flat();

@@ -5,7 +5,7 @@ import { asc, inArray } from "drizzle-orm";
 export type AttemptRow = typeof email_attempts.$inferSelect;
 export type BounceRow = typeof email_bounces.$inferSelect;
 
-/** Each attempt to send these emails, and what came back of them. */
+/** Lists each attempt to send these emails, and their bounces and complaints. */
 export async function listEmailSteps(
   db: Db,
   ids: readonly number[],

@@ -3,20 +3,20 @@ import type { Context } from "../../core/index.ts";
 import { listRefusalsSinceLastSent } from "./refusals.queries.ts";
 
 export interface MailOutage {
-  /** Since when each email that was to be sent was refused. */
+  /** Since when every email offered was refused. */
   since: Date;
-  /** What the mail server said last, or what became of asking it. */
+  /** The mail server's last answer, or why there was none. */
   reason: string;
 }
 
-/** What is over by then is nobody's work. */
+/** Minutes that an outage must last; a shorter one needs no attention. */
 const LASTS_MINUTES = 10;
-/** For now, of one recipient: a full mailbox, or a server that wants to be asked twice. */
+/** Temporary refusals that concern a single recipient: a full mailbox, or a server that wants a second attempt. */
 const ofOneRecipient = /answered: 45[0-2]/;
 
 /**
- * Whether the mail server takes no emails at all: for minutes each one that it was offered has failed, and not by fault of
- * one recipient. Null while it takes some, or nobody knows.
+ * Finds out whether the mail server accepts no emails at all: for minutes every email offered has failed, and not
+ * because of a single recipient. `null` while it accepts some, or while that is unknown.
  */
 export async function findMailOutage({
   db,

@@ -2,20 +2,20 @@ import type { Db } from "@scriptkeeper/db/connection";
 import { email_attempts, emails } from "@scriptkeeper/db/schema";
 import { sql } from "drizzle-orm";
 
-/** An attempt to send an email that the mail server refused for now. */
+/** An attempt to send an email that failed temporarily. */
 export interface Refusal {
   at: Date;
   toAddress: string;
   /** Whether the email waits for another attempt. */
   isWaiting: boolean;
-  /** What the mail server said, or what became of asking it. */
+  /** The mail server's answer, or why there was none. */
   reason: string;
 }
 
-/** As many of the first and of the last. */
+/** How many refusals are read from each end. */
 const MOST = 100;
 
-/** The first and the last refusals since the mail server took an email, the oldest first. */
+/** Lists the first and the last refusals since the mail server last accepted an email, oldest first. */
 export async function listRefusalsSinceLastSent(db: Db): Promise<Refusal[]> {
   const some = (direction: "asc" | "desc") => sql`(
     select email_id, attempted_at, reason from ${email_attempts}

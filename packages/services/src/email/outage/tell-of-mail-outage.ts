@@ -1,7 +1,7 @@
 import type { Context } from "../../core/index.ts";
 import { findMailOutage } from "./find-mail-outage.ts";
 
-/** Says in the log that the mail server takes nothing, each time that it is asked to look. */
+/** Writes an error into the process log each time it finds that the mail server accepts nothing. */
 export async function tellOfMailOutage(ctx: Context): Promise<Record<string, never>> {
   const outage = await findMailOutage(ctx);
   if (outage)

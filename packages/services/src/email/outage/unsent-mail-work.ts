@@ -4,7 +4,7 @@ import { findMailOutage } from "./find-mail-outage.ts";
 
 const KEY = "mail_server";
 
-/** That the mail server takes nothing: until emails are given up, a day later, nothing else says so. */
+/** A mail server that accepts nothing. Nothing else tells staff until emails are given up a day later. */
 export const unsentMailWork: WorkRule = {
   kind: "unsent_mail",
   async find(ctx, { only, except }) {

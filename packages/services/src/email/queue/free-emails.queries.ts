@@ -2,13 +2,14 @@ import { emails } from "@scriptkeeper/db/schema";
 import { sql } from "drizzle-orm";
 
 /**
- * Until when an email is claimed that nobody has claimed. Workers of the release before would derive its links from its
- * id, and nobody could open them: while they run beside newer ones, to them it is another worker's for ever.
+ * The `claimed_until` of an email that nobody has claimed. To workers of the previous release the email is always
+ * another worker's, while they run beside newer ones: they would derive its links from its id, and nobody could open
+ * them.
  */
 export const FREE_UNTIL = new Date("9999-12-31T00:00:00Z");
 
-/** The same for a row that is there; emails that were written by the release before are free to both. */
+/** Sets an existing row's claim to free; emails written by the previous release are free to both. */
 export const freeAgain = sql`(case when ${emails.secret_id} is not null then ${FREE_UNTIL.toISOString()}::timestamptz end)`;
 
-/** Whether nobody holds an email, or a process that is dead by now. */
+/** Whether an email is unclaimed, or was claimed by a process that is dead by now. */
 export const isFree = sql`(claimed_until is null or claimed_until <= now() or claimed_until = ${FREE_UNTIL.toISOString()}::timestamptz)`;

@@ -3,18 +3,18 @@ import { type Day, dayAt } from "@scriptkeeper/domain/days";
 import { addDays } from "date-fns";
 import type { Context } from "../../core/index.ts";
 
-/** How many days the link of a reminder lives. */
+/** How many days a reminder's link is valid. */
 export const RENEWAL_LINK_DAYS = 14;
 
-/** How long the link of a welcome lives: it may be read days later. */
+/** How many days a welcome's link is valid: it may be read days later. */
 export const SET_PASSWORD_DAYS = 7;
 
-/** When a temporary password that is sent now ends. */
+/** When a temporary password sent now expires. */
 export function temporaryPasswordEnd(now: Date): Date {
   return addDays(now, TEMPORARY_PASSWORD_DAYS);
 }
 
-/** The day on which a temporary password that is sent now ends. */
+/** The day on which a temporary password sent now expires. */
 export function temporaryPasswordDay({ clock, settings }: Pick<Context, "clock" | "settings">): Day {
   return dayAt(temporaryPasswordEnd(clock.now()), settings.storeTimezone);
 }

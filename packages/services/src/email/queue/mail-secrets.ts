@@ -12,24 +12,27 @@ export type MailSecretPurpose =
   | `carer-renewal:${number}`
   | `carer-unsubscribe:${number}`;
 
-/** What an email's links and passwords are derived from, as its row has it. */
+/** The columns of an email from which its links and passwords are derived. */
 export interface SecretSource {
   id: number;
   user_id: number | null;
-  /** Random, for ids repeat once a backup is restored. `null` in emails of earlier releases, which have the id alone. */
+  /**
+   * Random, because ids repeat after a backup is restored. `null` in emails of earlier releases, which use the id
+   * alone.
+   */
   secret_id: string | null;
-  /** The `id` of the keys that it was written under. */
+  /** The `id` of the keys with which the email was written. */
   secret_key_id: string | null;
 }
 
-/** What a new email's secrets are to be derived from, beside whose it is. */
+/** Creates what a new email's secrets are derived from, besides its user id. */
 export function newSecretSource(keys: Keys): { secret_id: string; secret_key_id: string } {
   return { secret_id: randomUUID(), secret_key_id: keys.id };
 }
 
 /**
- * The secret that an email carries: the same on every attempt, never stored, and nobody else's whatever becomes of the
- * row. Throws where the keys that it was written under are not given any more.
+ * Derives a secret of an email: the same on every attempt, never stored, and never another email's whatever becomes of
+ * the row. Throws when the keys with which the email was written are no longer configured.
  */
 export function mailSecret(keys: Keys, source: SecretSource, purpose: MailSecretPurpose): string {
   const key = keyOf(keys, source);
@@ -37,19 +40,19 @@ export function mailSecret(keys: Keys, source: SecretSource, purpose: MailSecret
   return seal(key, textOf(source, purpose));
 }
 
-/** Whether the keys are given that the email was written under. */
+/** Whether the keys with which the email was written are configured. */
 export function hasKeyOf(keys: Keys, source: SecretSource): boolean {
   return keyOf(keys, source) !== null;
 }
 
-/** An email's secret under every key that is accepted: those from before keys had names may be of either. */
+/** An email's secret under every accepted key; an email from before keys had names may belong to any of them. */
 export function acceptedSecrets(keys: Keys, source: SecretSource, purpose: MailSecretPurpose): string[] {
   return [keys, keys.previous].flatMap((set) =>
     set && (source.secret_key_id ?? set.id) === set.id ? [seal(set.mail, textOf(source, purpose))] : [],
   );
 }
 
-/** Whether a link carries one of these secrets; how long the answer takes tells nothing of them. */
+/** Whether a link contains one of these secrets; the comparison time reveals nothing about them. */
 export function isAccepted(given: string, secrets: readonly string[]): boolean {
   const asked = Buffer.from(given);
   return secrets
@@ -58,7 +61,7 @@ export function isAccepted(given: string, secrets: readonly string[]): boolean {
 }
 
 function keyOf({ previous, ...current }: Keys, { secret_key_id }: SecretSource): Uint8Array | null {
-  // Whatever has no name was written before names were given, and so before the secret was changed.
+  // An email without a key id was written before keys had names, and so before the secret was changed.
   if (secret_key_id === null) return (previous ?? current).mail;
   if (secret_key_id === current.id) return current.mail;
   return secret_key_id === previous?.id ? previous.mail : null;

@@ -1,7 +1,7 @@
 import type { EmailKind } from "@scriptkeeper/contracts/constants";
 import { z } from "zod";
 
-/** The notifications that are about medicines; another one tells an account that prescriptions were added to it. */
+/** Matches notifications about medicines; the other kind tells an account that prescriptions were added to it. */
 const AboutMedicines = z.looseObject({
   about: z.enum(["back", "last_supply", "recall", "sent", "ready", "failed"]),
 });
@@ -14,28 +14,33 @@ interface WrittenEmail {
   payload: unknown;
 }
 
-/** Whether the patient chooses if an email goes to themselves, to a carer or to both: reminders and what comes after them. */
+/**
+ * Whether the patient chooses if such an email goes to themselves, to a carer or to both: reminders and what follows
+ * them.
+ */
 export function isAboutMedicines({ kind, payload }: WrittenEmail): boolean {
   if (kind === "reminder" || kind === "expiry") return true;
   return kind === "notification" && AboutMedicines.safeParse(payload).success;
 }
 
-/** A letter about a recall: it goes out whatever its patient has switched off. */
+/** Whether an email is a letter about a recall, which is sent whatever its patient has switched off. */
 export function isRecallLetter({ kind, payload }: WrittenEmail): boolean {
   return kind === "notification" && Recalled.safeParse(payload).success;
 }
 
-/** Whether an email carries a link with which its reader stops this and the other emails about medicines. */
+/** Whether an email contains a link that stops this and the other emails about medicines. */
 export function canBeStopped(email: WrittenEmail): boolean {
   return isAboutMedicines(email) && !isRecallLetter(email);
 }
 
-/** Whether such an email may carry a link that orders. */
+/** Whether such an email may contain a renewal link. */
 export function mayCarryLink({ kind, payload }: WrittenEmail): boolean {
   return kind !== "notification" || Ordering.safeParse(payload).success;
 }
 
-/** Whether it was written with a link that orders; undefined for a kind that does not say so, or what cannot be read. */
+/**
+ * Whether an email was written with a renewal link; undefined when its kind does not say or its payload is unreadable.
+ */
 export function wasWrittenWithLink({ payload }: Pick<WrittenEmail, "payload">): boolean | undefined {
   return Reordering.safeParse(payload).data?.canReorder;
 }

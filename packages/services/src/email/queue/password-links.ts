@@ -7,15 +7,15 @@ const purposes: Partial<Record<EmailKind, MailSecretPurpose>> = {
   welcome: "set-password",
 };
 
-/** The hash under which the link that an email has to set a password is kept; none for kinds that have no such link. */
+/** The stored hash of an email's link to set a password; `null` for kinds without such a link. */
 export function passwordLinkHash(keys: Keys, email: SecretSource & { kind: EmailKind }): Buffer | null {
   const purpose = purposes[email.kind];
   return purpose ? hashToken(mailSecret(keys, email, purpose)) : null;
 }
 
 /**
- * Where that link leads. The address stands behind the "#", which browsers send to no server: the screen fills it in
- * when a new link is asked for.
+ * The URL of that link. The address is behind the "#", which browsers do not send to a server; the screen fills it in
+ * when a new link is requested.
  */
 export function passwordLinkUrl(
   { publicUrl }: { publicUrl: string },

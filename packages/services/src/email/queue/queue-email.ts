@@ -8,13 +8,13 @@ export interface QueuedEmail {
   kind: EmailKind;
   user: { id: number; email: string };
   prescriptionIds?: number[];
-  /** The facts of the message. Secrets never stand here; they are derived when it is sent. */
+  /** The facts of the message, never secrets: those are derived when it is sent. */
   payload: unknown;
 }
 
 /**
- * Queues an email in the caller's transaction. It goes out once that commits; notify the job queue afterwards to make
- * it quick.
+ * Queues an email in the caller's transaction. It is sent after the commit; notify the job queue afterwards so that
+ * this happens at once.
  */
 export function queueEmail(ctx: Context, email: QueuedEmail): Promise<SecretSource> {
   return insertEmail(ctx.db, {
@@ -29,7 +29,7 @@ export function queueEmail(ctx: Context, email: QueuedEmail): Promise<SecretSour
   });
 }
 
-/** An RFC 5322 Message-ID under the product's own host name. */
+/** Creates an RFC 5322 Message-ID under the product's own host name. */
 export function newMessageId(publicUrl: string): string {
   return `<${randomUUID()}@${new URL(publicUrl).hostname}>`;
 }

@@ -11,7 +11,9 @@ export interface ManyEmails {
   to: SQL;
 }
 
-/** What `queueEmail` does, for as many as a query finds: a statement that gives the `id` and `user_id` of each. */
+/**
+ * Does what `queueEmail` does for every row of a query: a statement that returns the `id` and `user_id` of each email.
+ */
 export function queueManySql(
   { keys, settings, clock }: Pick<Context, "keys" | "settings" | "clock">,
   { kind, to }: ManyEmails,
@@ -28,7 +30,7 @@ export function queueManySql(
     returning id, user_id`;
 }
 
-/** Of which patient an email is, which of them a copy is of, and what its links are made of. */
+/** Finds an email's patient, the id of the original if it is a copy, and what its links are derived from. */
 export async function findLinkedEmail(db: Db, id: number) {
   const [row] = await db
     .select({

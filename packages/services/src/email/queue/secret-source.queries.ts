@@ -1,6 +1,6 @@
 import { emails } from "@scriptkeeper/db/schema";
 
-/** The columns that an email's links and passwords are derived from. */
+/** The columns from which an email's links and passwords are derived. */
 export const secretSource = {
   id: emails.id,
   user_id: emails.user_id,

@@ -2,7 +2,7 @@ import { toNumbers, type WorkRule } from "../../core/index.ts";
 import { listEmailRows } from "../emails.queries.ts";
 import { findResendable } from "./resend-failed.queries.ts";
 
-/** Emails that were given up although they can be sent again; those to a bad address are that address' line. */
+/** Emails that were given up but can be sent again; emails to a bad address belong to that address's line. */
 export const refusedMailWork: WorkRule = {
   kind: "refused_mail",
   async find(ctx, work) {

@@ -3,7 +3,7 @@ import { emails, renewal_tokens } from "@scriptkeeper/db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { secretSource } from "../queue/secret-source.queries.ts";
 
-/** What tells of an email which renewal link it carries. */
+/** The columns that determine which renewal link an email contains. */
 export const linkedEmail = {
   ...secretSource,
   kind: emails.kind,
@@ -14,7 +14,7 @@ export const linkedEmail = {
 
 export type LinkedEmail = Awaited<ReturnType<typeof listWaitingEmails>>[number];
 
-/** The emails to an account that wait to be sent, but for copies to carers. */
+/** Lists an account's queued emails, except copies to carers. */
 export function listWaitingEmails(db: Db, userId: number) {
   return db
     .select(linkedEmail)
@@ -22,7 +22,7 @@ export function listWaitingEmails(db: Db, userId: number) {
     .where(and(eq(emails.user_id, userId), eq(emails.state, "queued"), isNull(emails.copy_of)));
 }
 
-/** Lets the links of emails that go out later than they were meant to live from then on. */
+/** Extends the links of emails that go out later than planned. */
 export async function extendLinks(
   db: Db,
   { hashes, expiresAt }: { hashes: readonly Buffer[]; expiresAt: Date },
@@ -41,7 +41,7 @@ interface PatientsLink {
   email_id: number;
 }
 
-/** The same for patients' links, which may have been deleted since. */
+/** Inserts patients' links, which may have been deleted, or extends them. */
 export async function saveLinks(
   db: Db,
   { links, at, expiresAt }: { links: readonly PatientsLink[]; at: Date; expiresAt: Date },

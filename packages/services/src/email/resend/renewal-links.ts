@@ -7,8 +7,8 @@ import { mayCarryLink, wasWrittenWithLink } from "../queue/medicine-emails.ts";
 import { extendLinks, type LinkedEmail, listWaitingEmails, saveLinks } from "./renewal-links.queries.ts";
 
 /**
- * Makes the renewal links of emails that are sent again as fresh as in new ones: the carer's, or without one the
- * patient's, which is there again also where it was deleted meanwhile.
+ * Makes the renewal links of requeued emails as fresh as in new ones: the carer's, or else the patient's, which is
+ * inserted again if it was deleted.
  */
 export async function refreshRenewalLinks(ctx: Context, emails: readonly LinkedEmail[]): Promise<void> {
   const known = emails.filter((email) => hasKeyOf(ctx.keys, email));
@@ -31,7 +31,7 @@ export async function refreshRenewalLinks(ctx: Context, emails: readonly LinkedE
   await saveLinks(ctx.db, { links, at, expiresAt });
 }
 
-/** The same of an account's emails that wait to be sent, whose links went with the account and nobody has seen. */
+/** Restores the renewal links of an account's queued emails, which were deleted with the account and never sent. */
 export async function restoreRenewalLinks(ctx: Context, userId: number): Promise<void> {
   await refreshRenewalLinks(ctx, await listWaitingEmails(ctx.db, userId));
 }

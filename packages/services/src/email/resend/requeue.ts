@@ -11,12 +11,12 @@ import {
   requeueFailedEmails,
 } from "./resend.queries.ts";
 
-/** Older ones tell of what is long over. */
+/** Days after which an undelivered email is outdated and not requeued. */
 const UNDELIVERED_DAYS = 30;
 
 /**
- * Puts failed emails back to be sent, each with a day of attempts before it and a link as fresh as in a new one. Returns
- * how many: those that are not failed, or not any more, are left as they are.
+ * Requeues failed emails, each with another day of attempts and a fresh link. Returns how many; emails that are not
+ * failed any more stay as they are.
  */
 export async function requeue(ctx: Context, ids: readonly number[]): Promise<number> {
   const at = ctx.clock.now();
@@ -34,8 +34,8 @@ export async function requeue(ctx: Context, ids: readonly number[]): Promise<num
 }
 
 /**
- * Puts back what did not reach a customer lately, for their address has been mended. Just before sending, each is looked
- * at once more: what was ordered, changed or ended meanwhile is cancelled.
+ * Requeues what recently did not reach a customer whose address has been corrected. Each email is checked again just
+ * before sending, so one that is outdated is cancelled.
  */
 export async function requeueUndelivered(ctx: Context, userId: number): Promise<void> {
   const since = subDays(ctx.clock.now(), UNDELIVERED_DAYS);

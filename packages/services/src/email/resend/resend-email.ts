@@ -5,8 +5,8 @@ import { requeue } from "./requeue.ts";
 import { findEmailState } from "./resend.queries.ts";
 
 /**
- * Puts a failed email back to be sent, the same row under the same Message-ID, with a day of attempts before it.
- * CONFLICT when it is not failed any more, its address is marked bad or its account was deleted.
+ * Requeues a failed email, the same row with the same Message-ID, for another day of attempts. CONFLICT when it is no
+ * longer failed, its address is marked as bad or its account was deleted. NOT_FOUND for a missing email.
  */
 export async function resendEmail(ctx: AdminContext, { id }: { id: number }): Promise<Success> {
   await ctx.db.transaction((tx) => resend(within(ctx, tx), id));

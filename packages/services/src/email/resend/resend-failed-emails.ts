@@ -7,13 +7,15 @@ import { type AdminContext, audit, within } from "../../core/index.ts";
 import { requeue } from "./requeue.ts";
 import { countResendable, countUnreachable, lockResendable } from "./resend-failed.queries.ts";
 
-/** So many are one short transaction, and the screen can say often how far it is. */
+/**
+ * How many emails one call requeues: few enough for a short transaction, so that the screen can often report progress.
+ */
 const AT_ONCE = 500;
 
 /**
- * Puts the oldest failed emails that the filter lets through back to be sent, so many at most, each as `resendEmail`
- * does. Those to an address marked bad or a deleted account stay as they are. Who calls it again and again with the
- * `after` of the answer before comes to each email once, whatever fails anew meanwhile.
+ * Requeues the oldest failed emails that match the filter, up to a limit, each as `resendEmail` does. Emails to a bad
+ * address or a deleted account stay as they are. A caller that passes on each answer's `after` reaches every email
+ * once, even if some fail again meanwhile.
  */
 export async function resendFailedEmails(ctx: AdminContext, input: ResendFailedInput): Promise<ResentEmails> {
   const answer = await ctx.db.transaction((tx) => resend(within(ctx, tx), input));
@@ -36,7 +38,7 @@ async function resend(ctx: AdminContext, input: ResendFailedInput): Promise<Rese
       entity: "email",
       entityId: "all",
       before: { state: "failed" },
-      // What was searched for may be an address, which the audit is not to hold.
+      // The search may be an address, which must not get into the audit.
       after: { state: "queued", count: resent, type: input.type || null, by_address: Boolean(input.email) },
     });
   }

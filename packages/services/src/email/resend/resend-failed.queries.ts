@@ -10,15 +10,15 @@ import { recipientId } from "./undeliverable.queries.ts";
 type FailedAfter = Omit<EmailFilter, "state"> & { after: number };
 
 /**
- * The ids of the next failed emails that may be resent, the oldest first. They are held until the transaction ends;
- * whoever asks for the same meanwhile waits, and gets those behind them.
+ * Locks the next failed emails that may be resent and returns their ids, oldest first. A concurrent call waits, and
+ * gets the ones behind them.
  */
 export async function lockResendable(db: Db, page: FailedAfter & { limit: number }): Promise<number[]> {
   const rows = await resendable(db, page).for("update");
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the failed emails that may be resent, the oldest first. */
+/** Lists the ids of the failed emails that may be resent, oldest first. */
 export async function findResendable(db: Db, work: WorkFilter): Promise<number[]> {
   const all = { search: "", kind: undefined, after: 0 };
   const rows = await db
@@ -30,14 +30,14 @@ export async function findResendable(db: Db, work: WorkFilter): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** How many come after these that may be resent: one more than are counted at most. */
+/** Counts the resendable emails after an id, up to one more than `COUNTED_EMAILS`. */
 export async function countResendable(db: Db, failed: FailedAfter): Promise<number> {
   const some = resendable(db, { ...failed, limit: COUNTED_EMAILS + 1 }).as("some");
   const [row] = await db.select({ count: count() }).from(some);
   return row?.count ?? 0;
 }
 
-/** How many failed emails reach nobody, up to an id or, without one, to the newest. */
+/** Counts the failed emails that reach nobody, up to an id or, without one, to the newest. */
 export async function countUnreachable(
   db: Db,
   { until, ...failed }: FailedAfter & { until: number | null },
@@ -50,7 +50,7 @@ export async function countUnreachable(
   return row?.count ?? 0;
 }
 
-/** `emails_not_sent_idx` has them in this order. Exported for the test that looks at the plan. */
+/** Selects resendable emails; `emails_not_sent_idx` has them in this order. Exported for the test of its query plan. */
 export function resendable(db: Db, { limit, ...failed }: FailedAfter & { limit: number }) {
   return db
     .select({ id: emails.id })
@@ -61,7 +61,10 @@ export function resendable(db: Db, { limit, ...failed }: FailedAfter & { limit: 
 }
 
 const namesItsAddress = inArray(emails.kind, [...KINDS_WITH_ADDRESS]);
-/** Asked for one email after the other: a join, the planner might begin at the customers. Null for a deleted account. */
+/**
+ * Whether an email reaches somebody, asked once per email: with a join, the planner might begin at the customers. Null
+ * for a deleted account.
+ */
 const reachesSomebody = sql`(
   select u.email_bad_at is null or ${namesItsAddress} from ${users} u where u.id = ${recipientId})`;
 

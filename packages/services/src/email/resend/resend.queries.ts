@@ -18,7 +18,10 @@ export async function findEmailState(db: Db, id: number) {
   return row ?? null;
 }
 
-/** Makes failed emails due at once, in the words that hold now, a welcome with the day on which its temporary password ends now. Returns those that were failed still. */
+/**
+ * Makes failed emails due at once, to be composed in the current wording; a welcome gets the day on which its
+ * temporary password now expires. Returns those that were still failed.
+ */
 export async function requeueFailedEmails(
   db: Db,
   { ids, at, temporaryUntil }: { ids: readonly number[]; at: Date; temporaryUntil: Day },
@@ -33,7 +36,10 @@ export async function requeueFailedEmails(
     .returning(linkedEmail);
 }
 
-/** The emails to the address that an account has, as a carer's, too, written since a time, that were given up; the oldest first. */
+/**
+ * Lists the emails to an account's address, also as a carer's, that were written since a given time and given up;
+ * oldest first.
+ */
 export async function listGivenUp(db: Db, of: { userId: number; since: Date }): Promise<number[]> {
   const rows = await db
     .select({ id: emails.id })
@@ -50,7 +56,10 @@ export async function listGivenUp(db: Db, of: { userId: number; since: Date }): 
   return rows.map((row) => row.id);
 }
 
-/** Lets the links that set a password of emails that go out later than they were meant to live from then on; one that was used or ended stays so. */
+/**
+ * Extends the links to set a password in emails that go out later than planned; a link that was used or ended stays
+ * so.
+ */
 export async function extendPasswordLinks(
   db: Db,
   { hashes, expiresAt }: { hashes: readonly Buffer[]; expiresAt: Date },
@@ -63,7 +72,7 @@ export async function extendPasswordLinks(
     );
 }
 
-/** The same for the temporary passwords in them, of those who have set none of their own. */
+/** Extends the temporary passwords in such emails, for accounts that have not set their own. */
 export async function extendTemporaryPasswords(
   db: Db,
   { userIds, hashes, until }: { userIds: readonly number[]; hashes: readonly Buffer[]; until: Date },

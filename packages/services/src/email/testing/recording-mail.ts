@@ -12,7 +12,7 @@ export function refusal(facts: Partial<Extract<SendOutcome, { state: "rejected" 
 
 const template = { key: "recorded", html: "<p>{{all}}</p>" };
 
-/** Writes every fact and secret into the message, keeps it, and takes it or not as `answer` says. */
+/** Composes messages that contain every fact and secret, keeps them, and accepts or refuses each as `answer` says. */
 export function recordingMail(
   answer: (message: OutgoingMessage) => SendOutcome | Promise<SendOutcome> = () => ({ state: "sent" }),
 ) {

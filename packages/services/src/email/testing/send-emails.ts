@@ -3,7 +3,7 @@ import type { Context } from "../../core/index.ts";
 import { backInStockCheck, reminderEmailCheck } from "../../reminders/index.ts";
 import * as email from "../delivery/send-due-emails.ts";
 
-/** Sends what is due with the checks that the worker sends by. */
+/** Sends due emails with the worker's checks. */
 export function sendDueEmails(ctx: Context, options: Omit<email.SendOptions, "checks" | "listCarers">) {
   return email.sendDueEmails(ctx, {
     ...options,

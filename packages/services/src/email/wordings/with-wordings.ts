@@ -2,10 +2,10 @@ import type { WordedEmail, Wording } from "@scriptkeeper/contracts/emails/wordin
 import { type Context, groupBy } from "../../core/index.ts";
 import { listWordingsUntil } from "./wordings-until.queries.ts";
 
-/** The pharmacy's own words for an email; nothing where it has the built-in ones. */
+/** Finds the pharmacy's own words for an email; undefined when the built-in ones are used. */
 export type FindWording = (email: WordedEmail) => Wording | undefined;
 
-/** Gives each email the words that held when it was first claimed, read once for all of them. */
+/** Gives each email the wording that was current when it was first claimed, read once for all of them. */
 export async function withWordings<Email extends { wordings_until: number | null }>(
   ctx: Pick<Context, "db">,
   emails: readonly Email[],

@@ -10,8 +10,8 @@ import { subDays } from "date-fns";
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The `id` and `user_id` of the emails that other words concern: those that wait and were not claimed yet, which get them, or
- * those that went out lately, among the newest of their kind. Those to carers are in words of their own.
+ * Selects the `id` and `user_id` of the emails that a change of wording affects: queued ones not claimed yet, which
+ * will use it, or ones sent recently, among the newest of their kind. Emails to carers have words of their own.
  */
 export function wordedEmails(reach: WordedReach, now: Date): SQL {
   const email = WORDED_EMAILS.find((each) => reach.endsWith(`.${each}`)) ?? "reminder";
@@ -30,7 +30,7 @@ export function wordedEmails(reach: WordedReach, now: Date): SQL {
 const says = (field: string, value: string) => sql`${emails.payload}->>${field}::text = ${value}`;
 const about = (occasion: string) => ({ kind: "notification", is: says("about", occasion) });
 
-/** By what the rows of each email are known. */
+/** How the rows of each email are recognised. */
 const marks: Record<WordedEmail, { kind: string; is?: SQL }> = {
   welcome: { kind: "welcome" },
   new_prescription: { kind: "notification", is: sql`${emails.payload}->>'about' is null` },

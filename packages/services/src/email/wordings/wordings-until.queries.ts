@@ -9,10 +9,10 @@ export interface WordingUntil {
   words: Wording;
 }
 
-/** The newest version of any wording, 0 before there is one. */
+/** The newest version of any wording; 0 when there is none. */
 export const newestWording: SQL = sql`coalesce((select max(version) from ${email_wordings}), 0)`;
 
-/** The words that each email had while one of these versions was the newest of all. */
+/** Lists the wording that each email had while one of these versions was the newest. */
 export async function listWordingsUntil(db: Db, versions: readonly number[]): Promise<WordingUntil[]> {
   const { rows } = await db.execute<{ until: number; email: WordedEmail; words: Wording }>(sql`
     select asked.until, named.email, held.words
