@@ -16,7 +16,7 @@ export interface ReminderEmailRow {
   secret_key_id: string;
 }
 
-/** Inserts emails that are due at once, all in one statement. Returns their ids by Message-ID. */
+/** Inserts emails that are due at once, in one statement. Returns their ids by Message-ID. */
 export async function insertReminderEmails(
   db: Db,
   { rows, at }: { rows: ReminderEmailRow[]; at: Date },
@@ -43,7 +43,7 @@ export interface LedgerRow {
   email_id: number;
 }
 
-/** Notes that these emails are queued. Throws a unique violation when one of them was before. */
+/** Notes the occasions of queued emails. Throws a unique violation when one was noted before. */
 export async function insertLedger(db: Db, { rows, at }: { rows: LedgerRow[]; at: Date }): Promise<void> {
   await db.execute(sql`
     insert into ${reminder_ledger} (kind, item_id, date, arming, stage, email_id, created_at)
@@ -55,7 +55,7 @@ export async function insertLedger(db: Db, { rows, at }: { rows: LedgerRow[]; at
 
 export interface LinkRow {
   user_id: number;
-  /** In hexadecimal digits. */
+  /** In hexadecimal. */
   token_hash: string;
   item_ids: number[];
   email_id: number;

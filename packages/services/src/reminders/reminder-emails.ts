@@ -6,23 +6,23 @@ import { findSupplies, type MessagedItem, messageItem, type SuppliedItem } from 
 import { insertLedger, insertLinks, insertReminderEmails } from "./reminder-emails.queries.ts";
 import type { ReminderReason } from "./rules.ts";
 
-/** One email to one customer about several items. */
+/** An email to one customer about several items. */
 export interface ReminderEmail {
-  /** A notification has no occasions, for the ledger knows none. */
+  /** A notification has no occasions; the ledger does not know that kind. */
   kind: "reminder" | "expiry" | "notification";
   user: { id: number; email: string; firstName: string };
   items: { item: MessagedItem & SuppliedItem; occasions: ReminderReason[] }[];
-  /** Facts of the message beside its items. */
+  /** Facts of the message besides its items. */
   facts: Record<string, unknown>;
-  /** The items that its link may order; none means no link. */
+  /** The items that its link may order; empty for no link. */
   linkItemIds: number[];
 }
 
 export type QueuedReminderEmail<Email extends ReminderEmail = ReminderEmail> = Email & { emailId: number };
 
 /**
- * Writes the emails, their renewal links and the ledger's rows in the caller's transaction. The ledger refuses what
- * was queued before with a unique violation, which undoes the whole transaction.
+ * Inserts the emails, their renewal links and the ledger's rows in the caller's transaction. If one was queued before,
+ * the ledger throws a unique violation, which undoes the whole transaction.
  */
 export async function queueReminderEmails<Email extends ReminderEmail>(
   ctx: Context,
@@ -84,7 +84,7 @@ export async function queueReminderEmails<Email extends ReminderEmail>(
   return written;
 }
 
-/** As the patient's list has them: what runs out first stands first. */
+/** Sorted like the patient's list: what runs out first comes first. */
 function inOrderOfSupply(items: ReminderEmail["items"], supplies: ReadonlyMap<number, SupplyFacts>) {
   const endOf = ({ item }: ReminderEmail["items"][number]) => {
     const supply = supplies.get(item.id);

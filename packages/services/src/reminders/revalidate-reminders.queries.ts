@@ -17,8 +17,8 @@ import { NO_ARMING } from "./rules.ts";
 export type OccasionRow = Awaited<ReturnType<typeof listOccasions>>[number];
 
 /**
- * What reminders and notices were written for, beside what their items are now. Deleted items are missing. Read one
- * after the other: after a sweep the planner's picture of the ledger is out of date, and a join would read every item.
+ * Lists the occasions of reminders and notices with their items as they are now, without deleted ones. Uses two
+ * queries: after a sweep the planner's statistics about the ledger are outdated, and a join would read every item.
  */
 export async function listOccasions(db: Db, emailIds: readonly number[]) {
   const entries = await listLedger(db, emailIds);
@@ -56,7 +56,7 @@ async function listItems(db: Db, entries: { itemId: number }[]) {
     .where(isAnyOf(prescription_items.id, ids));
 }
 
-/** The reminders of these customers that went out or wait to. */
+/** Lists the reminders to these customers that were sent or are queued. */
 export function listReminders(db: Db, userIds: readonly number[]) {
   return db
     .select({
@@ -75,7 +75,10 @@ export function listReminders(db: Db, userIds: readonly number[]) {
     );
 }
 
-/** Lets later sweeps remind of these items, of which nobody was told; not if something has armed them meanwhile. */
+/**
+ * Re-arms these items, whose reminder left them out, so that later sweeps remind of them; not if they were re-armed in
+ * the meantime.
+ */
 export async function armAnew(db: Db, leftOut: readonly OccasionRow[]): Promise<void> {
   const ids = leftOut.map(({ item }) => item.id);
   const armings = leftOut.map(({ occasion }) => occasion.arming);
@@ -85,7 +88,10 @@ export async function armAnew(db: Db, leftOut: readonly OccasionRow[]): Promise<
     where ${prescription_items.id} = left_out.id and ${prescription_items.reminder_arming} = left_out.arming`);
 }
 
-/** Lets later sweeps write again of the ends that these notices do not tell of after all. What they still tell is `told`. */
+/**
+ * Lets later sweeps write again about the expiries that these notices leave out. `told` are the ones that they still
+ * contain.
+ */
 export async function setNoticesAside(
   db: Db,
   { emailIds, told }: { emailIds: readonly number[]; told: readonly OccasionRow[] },

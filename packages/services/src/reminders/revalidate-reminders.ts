@@ -9,9 +9,9 @@ import { listSuperseded } from "./superseded-follow-ups.ts";
 const nothingDue = "Nothing in it was due any more.";
 
 /**
- * Keeps in reminders, follow-ups and expiry notices what still holds when they are about to be sent. An item that its
- * reminder has to leave out for now is armed anew, so that a later sweep tells of it once it can be ordered, or its patient
- * wants reminders again; the end of a prescription that a notice leaves out may be written of again.
+ * Keeps in reminders, follow-ups and expiry notices only what still holds just before they are sent. An item that its
+ * reminder leaves out for now is re-armed, so that a later sweep reminds of it once it can be ordered, or once its
+ * patient wants reminders again; an expiry that a notice leaves out may be written about again.
  */
 export const reminderEmailCheck: EmailCheck = {
   kinds: ["reminder", "expiry"],
@@ -23,7 +23,7 @@ export const reminderEmailCheck: EmailCheck = {
       ctx,
       emails.filter(({ notedId }) => following.has(notedId)),
     );
-    // A copy arms nothing: what it has to leave out, its original may have told.
+    // Copies re-arm nothing: the original may have told what a copy leaves out.
     const originals = emails.filter(({ copy_of }) => copy_of === null);
     const ids = new Set(originals.map(({ id }) => id));
     const unwanted = await listUnwanted(ctx, originals);
@@ -51,7 +51,10 @@ export const reminderEmailCheck: EmailCheck = {
   },
 };
 
-/** Which of these nobody gets, as their patients have stopped them: no carer had a copy, or could not be reached, before. */
+/**
+ * The emails that nobody gets because their patients have unsubscribed: no carer got a copy before, and none was tried
+ * and not reached.
+ */
 async function listUnwanted(ctx: Context, emails: readonly AddressedEmail[]): Promise<ReadonlySet<number>> {
   const stopped = emails.flatMap(({ id, recipient, unreached_care_ids: unreached }) =>
     recipient.unsubscribed_at && unreached.length === 0 ? [id] : [],
@@ -63,7 +66,7 @@ async function listUnwanted(ctx: Context, emails: readonly AddressedEmail[]): Pr
 function decide({ kind, recipient }: AddressedEmail, occasions: readonly OccasionRow[], day: Day) {
   if (recipient.unsubscribed_at) return unsubscribed;
   const holding = occasions.filter(({ occasion, item }) => stillApplies(occasion, item, day));
-  // One item may be told of on two occasions at once.
+  // One item may have two occasions in the same email.
   const held = [...new Map(holding.map(({ item }) => [item.id, item])).values()];
   if (held.length === 0) return { state: "withdrawn", reason: nothingDue } as const;
   const linked = kind === "reminder" ? held : held.filter((item) => eligibility(item, day).canOrder);

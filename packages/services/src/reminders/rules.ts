@@ -11,13 +11,16 @@ export interface ReminderFacts extends EligibilityFacts {
 
 export type NoticeStage = "soon" | "expired";
 
-/** How long after its end a prescription is still worth a notice. */
+/** Days after its expiry during which a prescription still gets a notice. */
 export const EXPIRED_NOTICE_DAYS = 7;
 
-/** The ledger knows notices by item, expiry date and stage alone; one that was set aside has another number. */
+/** The ledger identifies notices by item, expiry date and stage alone; a notice set aside has another number here. */
 export const NO_ARMING = 0;
 
-/** Whether the item's reminder is due: its day has come, and it can be ordered or its last repeat waits in an open checkout. */
+/**
+ * Whether the item's reminder is due: its day has come, and either it can be ordered or its last repeat is held by an
+ * open checkout.
+ */
 export function isReminderDue<Item extends ReminderFacts>(
   item: Item,
   today: Day,
@@ -31,7 +34,7 @@ export type NotDue =
   | "no_date"
   | "not_yet";
 
-/** What keeps the item's reminder from being due; `null` when it is. */
+/** Why the item's reminder is not due; `null` when it is. */
 export function whyNotDue(item: ReminderFacts, today: Day): NotDue | null {
   const { code } = eligibility(item, today);
   if (code === "needs_review" && !needsReview(item)) return "strength_unknown";
@@ -41,7 +44,10 @@ export function whyNotDue(item: ReminderFacts, today: Day): NotDue | null {
   return item.next_reminder_date > today ? "not_yet" : null;
 }
 
-/** The expiry notice that belongs to today: `soon` from 14 days to 1 day before, `expired` from the day itself to 7 days after. */
+/**
+ * The expiry notice due today: `soon` from 14 days to 1 day before the expiry date, `expired` from that day to 7 days
+ * after.
+ */
 export function dueNotice(item: EligibilityFacts, today: Day): { stage: NoticeStage; date: Day } | null {
   const date = effectiveExpiry(item);
   if (date === null || needsReview(item)) return null;
@@ -50,25 +56,28 @@ export function dueNotice(item: EligibilityFacts, today: Day): { stage: NoticeSt
   return { stage: left > 0 ? "soon" : "expired", date };
 }
 
-/** The days after a reminder from which it is followed up, and from which that would come too late. */
+/** Days after a reminder at which the follow-up is due, and at which it would come too late. */
 export const FOLLOW_UP_DAYS = { after: 3, until: 7 } as const;
 
-/** Whether a follow-up or a last email about the item has something to offer: it can be ordered, and no order of it is on its way. */
+/**
+ * Whether a follow-up or a last email about the item would be useful: it can be ordered, and no order of it is on its
+ * way.
+ */
 export function canFollowUp(item: EligibilityFacts, today: Day): boolean {
   return !item.holds_unpaid_repeat && !item.holds_placed_repeat && eligibility(item, today).code === "ok";
 }
 
-/** What a reminder, a follow-up, a last email or a notice was written for. */
+/** The occasion for a reminder, a follow-up, a last email or a notice. */
 export interface ReminderReason {
   stage: "due" | "follow_up" | "late" | NoticeStage;
-  /** The date of the reminder, or the expiry date. */
+  /** The reminder date, or the expiry date. */
   date: Day;
   arming: number;
 }
 
 /**
- * Whether what was queued still holds when it is about to be sent: the item was not renewed, moved or ended since.
- * A clock that was put back does not undo an occasion that had come.
+ * Whether a queued occasion still holds when it is about to be sent: the item was not renewed, moved or ended since.
+ * Setting a clock back does not undo an occasion that had come.
  */
 export function stillApplies(occasion: ReminderReason, item: ReminderFacts, today: Day): boolean {
   if (occasion.stage === "due")
@@ -80,8 +89,8 @@ export function stillApplies(occasion: ReminderReason, item: ReminderFacts, toda
 }
 
 /**
- * Whether what keeps the item out of its reminder may pass: it waits to be told of since nobody has renewed or moved it,
- * but can't be ordered for now, or its patient wants no reminders.
+ * Whether the item may be reminded of later although its reminder leaves it out: nobody has renewed or moved it, but
+ * it can't be ordered for now or its patient wants no reminders.
  */
 export function mayBeToldLater(
   occasion: ReminderReason,

@@ -4,8 +4,8 @@ import { listOccasions, listReminders } from "./revalidate-reminders.queries.ts"
 import { stillApplies } from "./rules.ts";
 
 /**
- * Which of these follow-ups give way to a newer reminder of their customer: one that went out, or that waits and has
- * something to tell. One that was cancelled or given up takes nobody's place.
+ * Returns the follow-ups that give way to a newer reminder to the same customer: one that was sent, or that is queued
+ * and still holds. A cancelled or failed reminder replaces nothing.
  */
 export async function listSuperseded(
   ctx: Context,

@@ -7,12 +7,12 @@ import { listToldItems, reopenRequests, type WaitingItem } from "./waiting.queri
 const goneAgain =
   "Nothing in it can be ordered any more, or it was ordered already. What is still wanted is told of later.";
 
-/** Notifications of other things are none of ours. */
+/** Matches notifications about items back in stock; others are not checked here. */
 const AboutBack = z.looseObject({ about: z.literal("back") });
 
 /**
- * Keeps in an email what can still be ordered just before it is sent. What can't be waits again and is told of once it is
- * back to stay; what was ordered meanwhile is left out.
+ * Keeps in an email, just before it is sent, only what can still be ordered. What can't be ordered waits again, to be
+ * told of once it is back to stay; what was ordered in the meantime is left out.
  */
 export const backInStockCheck: EmailCheck = {
   kinds: ["notification"],
@@ -29,7 +29,7 @@ export const backInStockCheck: EmailCheck = {
       (item) => !item.is_ordered_since && (unwanted.has(item.emailId ?? 0) || !holds(item)),
     );
     const requestIds = waiting.map(({ requestId }) => requestId);
-    // A patient who asks again in this moment has opened it themselves.
+    // A unique violation means that the patient has just opened the same request again.
     const reopen = () => reopenRequests(ctx.db, requestIds);
     if (requestIds.length > 0) await reopen().catch((error) => retryOnce(error, reopen));
     const byEmail = groupBy(told.filter(holds), ({ emailId }) => emailId ?? 0);

@@ -18,16 +18,16 @@ import {
   type WaitingItem,
 } from "./waiting.queries.ts";
 
-/** A product that comes and goes is told of once it has stayed for so long. */
+/** Minutes for which a product must stay available before patients are told, because some come and go. */
 export const STABLE_MINUTES = 30;
 
 const REQUESTS_AT_ONCE = 2_000;
-/** In one run: whoever waits for a new password is not kept waiting behind all the others. */
+/** Customers per run, so that somebody waiting for a new password does not wait behind all of them. */
 const CUSTOMERS_AT_MOST = 1_000;
 
 /**
- * Tells patients who asked that what they wait for can be ordered again: one email to each, with all that is back, and
- * a link that orders it. Email, link and mark stand or fall together, so that each request is told of once.
+ * Tells patients who asked that items can be ordered again: one email to each with everything that is back, and a link
+ * that orders it. Email, link and mark are saved together or not at all, so each request is told once.
  */
 export async function tellBackInStock(
   ctx: Context,
@@ -65,7 +65,7 @@ async function followAvailability(
 }
 
 async function write(ctx: Context, of: { userIds: number[]; since: Date }): Promise<BackEmail[]> {
-  // Read once they are held: whoever held them before has committed by now, patients and other workers alike.
+  // Read under the locks: whoever held them before, patient or worker, has committed by now.
   const items = await listWaitingItems(ctx.db, await lockBack(ctx.db, of));
   const day = today(ctx);
   const isOver = (item: WaitingItem) => item.is_ordered_since || eligibility(item, day).code === "expired";

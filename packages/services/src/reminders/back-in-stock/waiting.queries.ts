@@ -18,8 +18,8 @@ import { configurationOfItem, isAvailable, isOpenRequest, itemState } from "../.
 import { isReachable } from "../sweeps/due-reminders.queries.ts";
 
 /**
- * Writes down of the next open requests since when their products are available, and that they are not any more. Requests
- * that somebody holds are passed over until the next time.
+ * Records for the next open requests since when their products have been available, or that they no longer are. Locked
+ * requests are skipped until the next run.
  */
 export async function followAvailabilityAfter(
   db: Db,
@@ -53,7 +53,7 @@ export async function followAvailabilityAfter(
 }
 
 interface Stable {
-  /** Products that are available since then stay so. */
+  /** Products available since this time count as back to stay. */
   since: Date;
 }
 
@@ -61,7 +61,7 @@ function isBack({ since }: Stable) {
   return and(isOpenRequest, lte(back_in_stock_requests.available_since, since));
 }
 
-/** The next customers by their ids who wait for something that is back. */
+/** Lists the next customers, by id, who wait for something that is back. */
 export async function listWaitingCustomers(
   db: Db,
   page: Stable & { after: number | null; limit: number },
@@ -78,7 +78,8 @@ export async function listWaitingCustomers(
 }
 
 /**
- * Holds these customers' requests for what is back. First the accounts: whoever deletes one holds it before its requests.
+ * Locks these customers' requests for items that are back. Accounts are locked first, as the deletion of an account
+ * does.
  */
 export async function lockBack(db: Db, of: Stable & { userIds: number[] }): Promise<number[]> {
   await db
@@ -97,7 +98,10 @@ export async function lockBack(db: Db, of: Stable & { userIds: number[] }): Prom
   return held.map(({ id }) => id);
 }
 
-/** Whether the patient has ordered the item since they asked, and the store took it: they know that it is back. */
+/**
+ * Whether the patient has ordered the item since they asked and the store accepted the order, so that they know it is
+ * back.
+ */
 const isOrderedSince = sql<boolean>`exists (
   select from ${renewal_items} ri join ${renewals} r on r.id = ri.renewal_id
   where ri.item_id = ${back_in_stock_requests.item_id} and r.created_at > ${back_in_stock_requests.asked_at}
@@ -115,14 +119,14 @@ const waitingItem = {
 
 export type WaitingItem = Awaited<ReturnType<typeof listWaitingItems>>[number];
 
-/** The items of some requests as they are now, customer by customer. */
+/** Lists the items of some requests as they are now, customer by customer. */
 export function listWaitingItems(db: Db, requestIds: readonly number[]) {
   return selectWaitingItems(db)
     .where(isAnyOf(back_in_stock_requests.id, requestIds))
     .orderBy(asc(prescription_items.user_id), asc(prescription_items.id));
 }
 
-/** What some emails tell of, as it is now. Deleted items are missing. */
+/** Lists the items in some emails as they are now, without deleted ones. */
 export function listToldItems(db: Db, emailIds: readonly number[]) {
   return selectWaitingItems(db)
     .where(isAnyOf(back_in_stock_requests.email_id, emailIds))
@@ -139,7 +143,7 @@ function selectWaitingItems(db: Db) {
     .leftJoin(store_variants, strengthOfItem);
 }
 
-/** Ends requests of which there is nothing to tell any more. */
+/** Ends requests that need no answer any more. */
 export async function endRequests(db: Db, of: { requestIds: readonly number[]; at: Date }): Promise<void> {
   await db
     .update(back_in_stock_requests)
@@ -147,7 +151,7 @@ export async function endRequests(db: Db, of: { requestIds: readonly number[]; a
     .where(isAnyOf(back_in_stock_requests.id, of.requestIds));
 }
 
-/** Notes which email tells of some requests. */
+/** Notes which email answers some requests. */
 export async function saveTold(
   db: Db,
   told: { requestIds: readonly number[]; emailId: number; at: Date },
@@ -159,8 +163,8 @@ export async function saveTold(
 }
 
 /**
- * Opens requests again whose email is not sent: they are told of later. One that was sent stays told, and so does one
- * beside which its patient has asked again.
+ * Reopens requests whose email is not sent, to be told of later. Requests whose email was sent, or whose patient has
+ * asked again, stay as they are.
  */
 export async function reopenRequests(db: Db, requestIds: readonly number[]): Promise<void> {
   await db.execute(sql`

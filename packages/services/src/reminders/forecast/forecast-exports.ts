@@ -5,7 +5,7 @@ import { inOrderOf, shortExportOf } from "../../core/index.ts";
 import { getForecast } from "./get-forecast.ts";
 import { getPatientForecast } from "./get-patient-forecast.ts";
 
-/** The file of the days of `getForecast`. */
+/** The export of the days of `getForecast`. */
 export const forecastExport = shortExportOf({
   rows: async (ctx, _: ExportFilter<"forecast">) => (await getForecast(ctx)).days,
   only: async (ctx, days) => inOrderOf(days, (await getForecast(ctx)).days, ({ day }) => day),
@@ -24,7 +24,7 @@ const kinds: Record<ComingEmailKind, string> = {
   expired: "Expiry notice: has ended",
 };
 
-/** The file of the emails of `getPatientForecast`. */
+/** The export of the emails of `getPatientForecast`. */
 export const emailsToComeExport = shortExportOf({
   rows: async (ctx, { user_id }: ExportFilter<"emails_to_come">) =>
     (await getPatientForecast(ctx, { userId: user_id })).emails,
@@ -38,7 +38,7 @@ export const emailsToComeExport = shortExportOf({
 
 const subjects: Record<Silence["about"], string> = { reminder: "Reminder", notice: "Expiry notice" };
 
-/** The file of what `getPatientForecast` says no email will come about. */
+/** The export of the emails that `getPatientForecast` says will not come. */
 export const emailsNotToComeExport = shortExportOf({
   rows: async (ctx, { user_id }: ExportFilter<"emails_not_to_come">) =>
     (await getPatientForecast(ctx, { userId: user_id })).silent,

@@ -12,7 +12,7 @@ import {
   whyNotDue,
 } from "../rules.ts";
 
-/** An email that a sweep will write of the item, on the first day on which it can. */
+/** An email that a sweep will write about the item, on the first day on which it can. */
 export interface Coming {
   stage: "due" | NoticeStage;
   date: Day;
@@ -21,21 +21,21 @@ export interface Coming {
 
 export interface Quiet {
   reason: Exclude<SilenceReason, "address_bad" | "unsubscribed">;
-  /** When the email that was the last of its kind was queued. */
+  /** When the last email of its kind was queued. */
   written: Date | null;
 }
 
 /** An email that was queued for an occasion. */
 export interface Written {
   at: Date;
-  /** It was given up or came back, and no carer has it either. */
+  /** Whether the email was given up or came back, and no carer has a copy either. */
   hasFailed: boolean;
 }
 
-/** The email for an occasion; `null` when none was queued. */
+/** Finds the email for an occasion; `null` when none was queued. */
 export type FindWritten = (occasion: ReminderReason) => Written | null;
 
-/** The item's reminder: when it comes, or why it does not. */
+/** Forecasts the item's reminder: when it comes, or why it does not. */
 export function forecastReminder(item: ReminderFacts, { today, findWritten }: Now): Coming | Quiet {
   const date = item.next_reminder_date;
   const day = laterDay(date ?? today, today);
@@ -47,7 +47,7 @@ export function forecastReminder(item: ReminderFacts, { today, findWritten }: No
   return { reason: written.hasFailed ? "reminder_failed" : "reminded", written: written.at };
 }
 
-/** The notices before and after the item's end that are still to come, or why there are none. */
+/** Forecasts the notices before and after the item's end that are still to come, or why there are none. */
 export function forecastNotices(item: ReminderFacts, { today, findWritten }: Now): Coming[] | Quiet {
   const date = effectiveExpiry(item);
   if (needsReview(item)) return { reason: "needs_review", written: null };

@@ -22,13 +22,16 @@ export interface ComingCount extends Record<string, unknown> {
   items: number;
 }
 
-/** The emails that the sweeps of these days will queue, and the items in them, as things stand now. */
+/** Counts the emails that the sweeps of these days will queue, and the items in them, as things are now. */
 export async function countComing(db: Db, span: Span): Promise<ComingCount[]> {
   const { rows } = await db.execute<ComingCount>(comingSql(span));
   return rows;
 }
 
-/** Each item is asked for the first day on which a sweep can find it due, by the rules of the sweeps themselves. */
+/**
+ * Selects the counts by evaluating the sweeps' own rules for each item, on the first day on which a sweep can find it
+ * due.
+ */
 export function comingSql(span: Span): SQL {
   return sql`
     select day::text, stage, count(*)::int as emails, sum(items)::int as items
@@ -43,7 +46,7 @@ export function comingSql(span: Span): SQL {
 
 const date = prescription_items.next_reminder_date;
 
-/** The day on which a sweep can remind of an item first. */
+/** The first day on which a sweep can remind of an item. */
 export function reminderDay(today: Day): SQL {
   return sql`greatest(${date}, ${dayOf(today)})`;
 }

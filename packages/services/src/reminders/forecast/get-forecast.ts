@@ -13,7 +13,9 @@ const ComingCount = z.object({
 });
 type ComingCount = z.infer<typeof ComingCount>;
 
-/** What the sweeps of the coming days will queue; a day more than is shown, so that midnight leaves no day empty. */
+/**
+ * What the sweeps of the coming days will queue; one day more than is shown, so that no day is empty after midnight.
+ */
 export const comingFigures: Figures<z.ZodArray<typeof ComingCount>> = {
   name: "forecast",
   shape: z.array(ComingCount),
@@ -23,7 +25,7 @@ export const comingFigures: Figures<z.ZodArray<typeof ComingCount>> = {
   },
 };
 
-/** How many reminders and expiry notices the sweeps will queue on each of the next 30 days, as they were counted last. */
+/** Returns how many reminders and expiry notices the sweeps will queue on each of the next 30 days, as last counted. */
 export async function getForecast(ctx: Counting): Promise<Forecast> {
   const first = today(ctx);
   const { figures, countedAt } = await readFigures(ctx, comingFigures);

@@ -17,7 +17,10 @@ import type { ReminderReason } from "../rules.ts";
 import { type Coming, forecastNotices, forecastReminder, type Quiet } from "./forecast-item.ts";
 import { listItemsOf, listWritten, type PatientItem, type WrittenRow } from "./patient-forecast.queries.ts";
 
-/** Which emails the sweeps will write to one patient, when and why, and of what they will not write. NOT_FOUND for nobody. */
+/**
+ * Forecasts which emails the sweeps will write to one patient, when and why, and which they will not. NOT_FOUND for a
+ * missing patient.
+ */
 export async function getPatientForecast(
   ctx: AdminContext,
   { userId }: PatientForecastInput,
@@ -42,7 +45,7 @@ export async function getPatientForecast(
 interface Facts {
   today: Day;
   storeTimezone: string;
-  /** Why this patient is not written to at all. */
+  /** Why this patient gets no emails at all. */
   stop: "address_bad" | "unsubscribed" | null;
   written: readonly WrittenRow[];
 }
@@ -94,7 +97,7 @@ function named({ id, product_name, variant_title }: PatientItem) {
   return { id, product_name, variant_title };
 }
 
-/** As the sweeps do it: one email for each day and kind. */
+/** Groups emails like the sweeps: one for each day and kind. */
 function emailsOf(coming: ComingAbout[]): ComingEmail[] {
   const groups = groupBy(coming, ({ day, stage }) => `${day} ${stage}`);
   return [...groups.values()]

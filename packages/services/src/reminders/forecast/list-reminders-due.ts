@@ -19,10 +19,13 @@ import {
 } from "./reminders-due.queries.ts";
 
 const STEP = 1_000;
-/** Where few of many overdue items are still to be reminded of, a page ends here, and the next one looks further. */
+/**
+ * Steps after which a page ends even if it is not full, when few of many overdue items are still to be reminded; the
+ * next page continues the search.
+ */
 const MOST_STEPS = 10;
 
-/** A page of the reminders behind a number of the forecast, and that number. */
+/** Lists a page of the reminders behind a number of the forecast, with that number. */
 export async function listRemindersDue(
   ctx: AdminContext,
   { day, search, after, limit }: RemindersDueInput,
@@ -46,7 +49,7 @@ export async function listRemindersDue(
   };
 }
 
-/** The reminders of these prescriptions, in this order. */
+/** Returns the reminders of these prescriptions, in this order. */
 export async function readReminders(
   { db }: Pick<AdminContext, "db">,
   itemIds: readonly number[],
@@ -57,7 +60,10 @@ export async function readReminders(
   );
 }
 
-/** The days of the reminders that are due on a day; null for one of which nothing is forecast. */
+/**
+ * The range of reminder days that a sweep on `day` covers, or all sweeps when it is null; null for a day outside the
+ * forecast.
+ */
 export function daysOf(now: Day, day: Day | null): ReminderDays | null {
   const last = addDays(now, FORECAST_DAYS - 1);
   if (day === null) return { first: null, last };

@@ -16,7 +16,7 @@ const copies = alias(emails, "copies");
 
 export type PatientItem = Awaited<ReturnType<typeof listItemsOf>>[number];
 
-/** A patient's items with what the sweeps would see of them. */
+/** Lists a patient's items with the facts that the sweeps look at. */
 export function listItemsOf(db: Db, userId: number) {
   return db
     .select(itemState)
@@ -29,11 +29,11 @@ export function listItemsOf(db: Db, userId: number) {
 
 export type WrittenRow = Awaited<ReturnType<typeof listWritten>>[number];
 
-/** It reached nobody, and will reach nobody: a copy goes to a carer, whatever becomes of the patient's own. */
+/** Whether an email reached nobody and will not; a carer's copy counts even if the patient's own email failed. */
 const hasFailed = sql`(${emails.state} is not distinct from 'failed' and not exists (
   select from ${emails} ${copies} where ${copies.copy_of} = ${emails.id} and ${notInArray(copies.state, [...unsentEmailStates])}))`;
 
-/** What was queued about a patient's items. */
+/** Lists the emails queued about a patient's items. */
 export function listWritten(db: Db, userId: number) {
   const items = db
     .select({ id: prescription_items.id })

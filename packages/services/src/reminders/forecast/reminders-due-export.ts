@@ -5,7 +5,7 @@ import { exportOf, today } from "../../core/index.ts";
 import { daysOf, readReminders } from "./list-reminders-due.ts";
 import { reminderItemIdsSql } from "./reminders-due.queries.ts";
 
-/** The file of `listRemindersDue`. */
+/** The export of `listRemindersDue`. */
 export const remindersDueExport = exportOf({
   ids(ctx, { day, search }: ExportFilter<"reminders_due">) {
     const now = today(ctx);

@@ -8,14 +8,14 @@ import { configurationOfItem, dayOf, searchedItems } from "../../prescriptions/i
 import { isReachable, mayBeReminded } from "../sweeps/due-reminders.queries.ts";
 import { reminderDay } from "./forecast.queries.ts";
 
-/** Where a walk through the items by their reminders stands. */
+/** The position of a walk through the items by reminder date. */
 export interface Place {
   date: Day;
   userId: number;
   itemId: number;
 }
 
-/** The first and the last day of reminders, both included; null for all overdue ones. */
+/** The first and the last day of reminders, both included; `first` is null for all overdue ones. */
 export interface ReminderDays {
   first: Day | null;
   last: Day;
@@ -24,16 +24,16 @@ export interface ReminderDays {
 interface Walk extends ReminderDays {
   today: Day;
   after: Place | null;
-  /** So many are read. */
+  /** How many items are read. */
   limit: number;
 }
 
 export interface ScannedItem extends Place, Record<string, unknown> {
-  /** Whether the forecast counts it. */
+  /** Whether the forecast counts the item. */
   isDue: boolean;
 }
 
-/** Items by the day of their reminder, the latest first, and which of them the forecast counts. */
+/** Reads items by reminder date, the latest first, each with whether the forecast counts it. */
 export async function scanReminders(db: Db, walk: Walk): Promise<ScannedItem[]> {
   const { rows } = await db.execute<ScannedItem>(sql`
     with page as materialized (${itemsByReminder(walk)})
@@ -52,7 +52,7 @@ export interface FoundReminders extends ReminderDays {
   after: Place | null;
 }
 
-/** Items that a search finds among those whose reminder the forecast counts, in that order. */
+/** Searches the items whose reminder the forecast counts, in the same order. */
 export async function searchedReminders(
   db: Db,
   { today, search, after, ...days }: FoundReminders,
@@ -62,7 +62,7 @@ export async function searchedReminders(
     scope: sql`(${isOnDays(days)} ${isBehind(after)})`,
     order: sql`next_reminder_date desc, user_id desc, id desc`,
   });
-  // The rows that are searched have not all that the forecast asks for.
+  // The searched rows lack some of the columns that the forecast needs.
   const isDue = sql`exists (
     select from (select ${prescription_items.id} as id) found
     join ${prescription_items} on ${prescription_items.id} = found.id
@@ -76,7 +76,10 @@ export async function searchedReminders(
   };
 }
 
-/** All prescriptions whose reminder the forecast counts, in that order; none where nothing is forecast. */
+/**
+ * Selects all prescriptions whose reminder the forecast counts, in the same order; none for a day outside the
+ * forecast.
+ */
 export async function reminderItemIdsSql(
   db: Db,
   { today, days, search }: { today: Day; days: ReminderDays | null; search: string },
@@ -100,7 +103,7 @@ function isOnDays({ first, last }: ReminderDays): SQL {
   return sql`${date} <= ${dayOf(last)} ${first ? sql`and ${date} >= ${dayOf(first)}` : sql``}`;
 }
 
-/** Exported for the test that looks at its plan. */
+/** Exported for the test of its query plan. */
 export function itemsByReminder({ after, limit, ...days }: Omit<Walk, "today">): SQL {
   return sql`select * from ${prescription_items} where ${isOnDays(days)} ${isBehind(after)}
     order by next_reminder_date desc, user_id desc, id desc limit ${limit}`;
@@ -112,7 +115,7 @@ function isBehind(after: Place | null): SQL {
     (${dayOf(after.date)}, ${after.userId}::bigint, ${after.itemId}::bigint)`;
 }
 
-/** Where an item stands among the others; `null` where its reminder is gone by now. */
+/** Finds an item's position in the walk; `null` when it no longer has a reminder. */
 export async function findPlace(db: Db, id: number): Promise<Place | null> {
   const [row] = await db
     .select({ date, userId: prescription_items.user_id, itemId: prescription_items.id })
@@ -121,7 +124,7 @@ export async function findPlace(db: Db, id: number): Promise<Place | null> {
   return row?.date ? { ...row, date: row.date } : null;
 }
 
-/** These items with whose they are, in this order. */
+/** Lists these items with their patients, in this order. */
 export async function listReminderItems(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({

@@ -2,11 +2,11 @@ import { subDays } from "date-fns";
 import type { Context } from "../../core/index.ts";
 import { deletePassedLines } from "./late-lines.queries.ts";
 
-/** By then nobody takes back what made a line pass. */
+/** Days after which nobody undoes what made a line leave the list. */
 const KEPT_DAYS = 90;
 const BATCH = 1_000;
 
-/** Deletes lines that left the list by themselves long ago, some at a time. What staff noted is kept. */
+/** Deletes, in batches, lines that left the list long ago without being settled. What staff noted is kept. */
 export async function clearPassedLateLines(
   ctx: Context,
   options: { signal?: AbortSignal } = {},

@@ -26,7 +26,7 @@ import {
 import { isReachable, listCustomersOfItems, type Overdue } from "../sweeps/due-reminders.queries.ts";
 import type { Listed, Page } from "../sweeps/sweep-in-batches.ts";
 
-/** The day of a run, when it began, and whose days they are. */
+/** The day of a run, when that day began, and in which time zone. */
 export interface LateDays {
   today: Day;
   todayBegins: Date;
@@ -36,8 +36,8 @@ export interface LateDays {
 type LatePage = Page<Overdue> & { days: LateDays };
 
 /**
- * Looks through so many items whose reminder has come and brought no order, the latest days first, for customers who may be
- * late with one. An index has these items alone, in this order.
+ * Reads a page of items whose reminder has come and brought no order, the latest days first, and lists the customers
+ * who may be late with one. An index contains just these items, in this order.
  */
 export function listLateCustomers(db: Db, page: LatePage): Promise<Listed<Overdue>> {
   return listCustomersOfItems(db, {
@@ -48,7 +48,7 @@ export function listLateCustomers(db: Db, page: LatePage): Promise<Listed<Overdu
   });
 }
 
-/** The items that `listLateCustomers` looks at, for tests that look at its plan. */
+/** Selects the items that `listLateCustomers` reads; exported for tests of its query plan. */
 export function unansweredItems({ days, after, limit }: LatePage): SQL {
   const isFurther = after
     ? sql`and (next_reminder_date, user_id) < (${dayOf(after.date)}, ${after.userId}::int)`
@@ -62,7 +62,7 @@ export function unansweredItems({ days, after, limit }: LatePage): SQL {
 
 export type LateItem = Awaited<ReturnType<typeof listLateItems>>[number];
 
-/** These customers' items with which they may be late, customer by customer, with what the rule wants to know. */
+/** Lists the items with which these customers may be late, customer by customer, with the facts that the rule needs. */
 export async function listLateItems(db: Db, of: { userIds: number[]; days: LateDays }) {
   const rows = await db
     .select({
@@ -90,7 +90,7 @@ export async function listLateItems(db: Db, of: { userIds: number[]; days: LateD
   }));
 }
 
-/** What the patient was told of the reminder as it is armed now: when last, and whether an email still waits. */
+/** What the patient was told about the current reminder: when last, and whether an email is still queued. */
 const told = sql`
   select max(coalesce(e.sent_at, l.created_at)) as at, bool_or(e.state = 'queued') as is_waiting
   from ${reminder_ledger} l join ${emails} e on e.id = l.email_id
@@ -98,12 +98,12 @@ const told = sql`
     and l.date = ${prescription_items.next_reminder_date} and l.arming = ${prescription_items.reminder_arming}
     and l.stage in ('due', 'follow_up')`;
 
-/** That the item can be ordered, and no order of it is on its way. */
+/** The condition that the item can be ordered and no order of it is on its way. */
 export function isOrderable(today: Day): SQL | undefined {
   return and(isOrderableIfSold(today), isAvailable);
 }
 
-/** The same, whether the store can sell it or not. */
+/** The same condition, whether or not the store can sell the item. */
 export function isOrderableIfSold(today: Day): SQL | undefined {
   return and(
     sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${dayOf(today)})`,
@@ -114,16 +114,18 @@ export function isOrderableIfSold(today: Day): SQL | undefined {
   );
 }
 
-/** A row `known` of the item as it is armed now. */
+/** The condition that a row `known` is about the item's current reminder. */
 const isKnown = sql`known.item_id = ${prescription_items.id}
   and known.reminder_date = ${prescription_items.next_reminder_date} and known.arming = ${prescription_items.reminder_arming}`;
 
-/** That the row `known` was written while the medicine could not be supplied, and still waits for that to pass. */
+/**
+ * The condition that the row `known` was written while the medicine could not be supplied, and that it still cannot.
+ */
 const isWaiting = sql`known.no_email is not distinct from 'unavailable' and known.settled_at is null`;
 
 const isNoted = sql`exists (select from ${late_items} known where ${isKnown} and ${isWaiting} offset 0)`;
 
-/** Keeps the selection small; `isLate` has the last word. Reads what the patient was told as `told`. */
+/** Keeps the selection small; `isLate` decides. Reads what the patient was told from `told`. */
 function mayBeLate({ today, todayBegins, timeZone }: LateDays): SQL {
   const { next_reminder_date: reminder } = prescription_items;
   const lately = dayOf(today);
@@ -154,8 +156,8 @@ function mayBeLate({ today, todayBegins, timeZone }: LateDays): SQL {
 export type LateRow = typeof late_items.$inferInsert;
 
 /**
- * Notes who is late, instead of what was noted of it while the medicine could not be supplied. Throws a unique violation
- * where it was noted before otherwise.
+ * Inserts late items, replacing rows noted while the medicine could not be supplied. Throws a unique violation when
+ * one was noted before for another reason.
  */
 export async function insertLateItems(db: Db, rows: LateRow[]): Promise<void> {
   const ids = rows.map(({ item_id }) => item_id);

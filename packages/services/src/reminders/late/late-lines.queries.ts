@@ -30,13 +30,19 @@ import {
 } from "../../prescriptions/index.ts";
 import { isOrderable, isOrderableIfSold } from "./late-items.queries.ts";
 
-/** That the item is as it was when its patient was late with it: nothing was ordered, put off or moved since. */
+/**
+ * The condition that the item's reminder is the one that its patient was late with: nothing was ordered, put off or
+ * moved since.
+ */
 const isSameReminder = and(
   eq(late_items.reminder_date, prescription_items.next_reminder_date),
   eq(late_items.arming, prescription_items.reminder_arming),
 );
 
-/** That staff have noted nothing of the line, and its prescription did not end long ago. An index has these alone. */
+/**
+ * The condition that staff have noted nothing about the line, and that it is not set aside because its prescription
+ * ended long ago. An index contains just these lines.
+ */
 const isStanding = sql`${late_items.settled_at} is null and not ${late_items.is_set_aside}`;
 
 interface LateFilter {
@@ -50,7 +56,7 @@ interface LateAsked extends LateFilter {
 
 export type LateLineRow = Awaited<ReturnType<typeof listLines>>[number];
 
-/** The first lines that staff have to look at, behind one of them where it is named. */
+/** Lists the first lines that staff have to look at, or those after the line `before`. */
 export function listLines(
   db: Db,
   { before, limit, sorting, ...filter }: LateAsked & { before: number | undefined; limit: number },
@@ -67,7 +73,7 @@ const fields: Record<LatePatientSort, readonly (Column | SQL)[]> = {
   patient: [inAnyAlphabet(users.last_name), inAnyAlphabet(users.first_name), users.id, late_items.id],
 };
 
-/** The place is read from the line itself, whether or not somebody has settled it since. */
+/** Reads the position from the line itself, even if it was settled in the meantime. */
 function isBehindLine({ sort, order }: Sorting<LatePatientSort>, id: number): SQL {
   const sign = sql.raw(order === "desc" ? "<" : ">");
   if (sort === "newest") return sql`${late_items.id} ${sign} ${id}`;
@@ -78,7 +84,7 @@ function isBehindLine({ sort, order }: Sorting<LatePatientSort>, id: number): SQ
     join ${users} on ${users.id} = ${late_items.user_id} where ${eq(late_items.id, id)})`;
 }
 
-/** The ids of all lines that staff have to look at. */
+/** Selects the ids of all lines that staff have to look at. */
 export function openLineIds({ sorting: { sort, order }, ...filter }: LateAsked): SQL {
   return sql`
     select ${late_items.id} from ${late_items}
@@ -89,14 +95,14 @@ export function openLineIds({ sorting: { sort, order }, ...filter }: LateAsked):
     where ${isOpen(filter)} order by ${inOrder(fields[sort], order)}`;
 }
 
-/** These lines, as far as staff still have to look at them. */
+/** Lists those of these lines that staff still have to look at. */
 export function listOpenLines(db: Db, { today, ids }: { today: Day; ids: readonly number[] }) {
   return selectLines(db).where(and(isOpen({ today, search: "" }), isAnyOf(late_items.id, ids)));
 }
 
 /**
- * The ids of the lines that wait the longest. Each item is asked for by itself, until there are enough; the products, which
- * are few, are read once for all of them.
+ * Finds the lines that have waited longest. Each item is looked up by itself until there are enough; the few products
+ * not for sale are read once for all of them.
  */
 export async function findOpenLines(
   db: Db,
@@ -129,7 +135,7 @@ function selectLines(db: Db) {
     .leftJoin(store_variants, strengthOfItem);
 }
 
-/** How many there are, `most` at most. */
+/** Counts the open lines, up to `most`. */
 export async function countLines(
   db: Db,
   { most, ...filter }: LateFilter & { most: number },
@@ -158,7 +164,7 @@ function isOpen({ today, search }: LateFilter) {
 
 export type TriedEmail = Awaited<ReturnType<typeof listTried>>[number];
 
-/** What was written to these patients of these items since, newest first. */
+/** Lists the emails to these patients about these items since a given time, newest first. */
 export function listTried(db: Db, of: { userIds: number[]; itemIds: number[]; since: Date }) {
   return db
     .select({ ...emailEvent, prescription_ids: emails.prescription_ids })
@@ -182,7 +188,7 @@ export interface Outcome {
   at: Date;
 }
 
-/** Notes what came of a line that nobody has settled. `null` when there is none of the item as it is now. */
+/** Saves the outcome of a line that nobody has settled. `null` when the item's current reminder has no such line. */
 export async function saveOutcome(
   db: Db,
   { itemId, outcome, note, by, at }: Outcome,
@@ -203,13 +209,13 @@ export async function saveOutcome(
   return saved ?? null;
 }
 
-/** A line, held until the transaction ends. `null` when its prescription is gone, and the line with it. */
+/** Locks a line. `null` when it was deleted together with its prescription. */
 export async function lockLine(db: Db, id: number) {
   const [line] = await db.select().from(late_items).where(eq(late_items.id, id)).for("update");
   return line ?? null;
 }
 
-/** What somebody noted of a line; all of it null where nobody did. */
+/** What staff noted about a line; all null when nobody did. */
 export type NotedOutcome = Pick<
   typeof late_items.$inferSelect,
   "outcome" | "note" | "settled_at" | "settled_by"
@@ -219,7 +225,7 @@ export async function setOutcome(db: Db, id: number, noted: NotedOutcome): Promi
   await db.update(late_items).set(noted).where(eq(late_items.id, id));
 }
 
-/** The newest line of an item, whether it is of the item as it is now, and who settled it. */
+/** Finds an item's newest line, whether it is about the item's current reminder, and who settled it. */
 export async function findNewestLine(db: Db, itemId: number) {
   const [found] = await db
     .select({
@@ -237,7 +243,7 @@ export async function findNewestLine(db: Db, itemId: number) {
   return found ?? null;
 }
 
-/** The lines of these items as they are now, settled or not. */
+/** Lists the lines about the current reminders of these items, settled or not. */
 export function listCurrentLines(db: Db, itemIds: number[]) {
   return db
     .select({ line: late_items })
@@ -246,7 +252,10 @@ export function listCurrentLines(db: Db, itemIds: number[]) {
     .where(and(isAnyOf(late_items.item_id, itemIds), isSameReminder));
 }
 
-/** Deletes some lines from before whose item was ordered, put off or moved since, and of which staff noted nothing. */
+/**
+ * Deletes lines created before a given time whose item was ordered, put off or moved since, and about which staff
+ * noted nothing; up to `limit`.
+ */
 export async function deletePassedLines(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -269,8 +278,9 @@ export async function deletePassedLines(
 }
 
 /**
- * Sets some lines aside whose prescription has no repeats left, ended by that day, or was ordered, put off or moved since.
- * The prescriptions are held meanwhile, so that whoever changes one comes before and is seen, or after and takes it back.
+ * Sets lines aside whose prescription has no repeats left, ended by that day, or was ordered, put off or moved since.
+ * The prescriptions are locked, so that a concurrent change either comes first and is seen, or comes later and brings
+ * the line back.
  */
 export async function setLinesAside(
   db: Db,

@@ -7,7 +7,7 @@ import { exportOf, inOrderOf, today } from "../../core/index.ts";
 import { listOpenLines, openLineIds } from "./late-lines.queries.ts";
 import { lateViews } from "./list-late-patients.ts";
 
-/** The file of `listLatePatients`. */
+/** The export of `listLatePatients`. */
 export const latePatientsExport = exportOf({
   ids: (ctx, { search, ...asked }: ExportFilter<"late_patients">) =>
     openLineIds({ today: today(ctx), search, sorting: sortingOf(LATE_PATIENT_SORTS, asked) }),

@@ -3,7 +3,7 @@ import { today, toNumbers, type WorkRule } from "../../core/index.ts";
 import { findOpenLines, listOpenLines } from "./late-lines.queries.ts";
 import { reasonOf } from "./list-late-patients.ts";
 
-/** Patients who ran out of a medicine and ordered no more. */
+/** Patients who ran out of a medicine and did not order more. */
 export const latePatientsWork: WorkRule = {
   kind: "late_patient",
   async find(ctx, work) {

@@ -12,12 +12,15 @@ import { type AdminContext, type Context, today } from "../../core/index.ts";
 import { emailEvents } from "../../prescriptions/index.ts";
 import { countLines, type LateLineRow, listLines, listTried, type TriedEmail } from "./late-lines.queries.ts";
 
-/** A longer list is counted no further. */
+/** A longer list is not counted any further. */
 const COUNTED = 10_001;
-/** How far back, and how many, emails are told of. */
+/** How far back emails are listed, and how many. */
 const TRIED = { days: 60, most: 6 } as const;
 
-/** A page of the patients who are late with a medicine, with whom to call and what was tried, the newest first unless another order is asked for. */
+/**
+ * Lists a page of the patients who are late with a medicine, with contact details and the emails already sent, the
+ * newest first unless sorted otherwise.
+ */
 export async function listLatePatients(
   ctx: AdminContext,
   { search, before, limit, ...asked }: LatePatientsInput,
@@ -38,7 +41,7 @@ export async function listLatePatients(
   };
 }
 
-/** Lines with what was tried. */
+/** Lines with the emails already sent about them. */
 export async function lateViews(ctx: Context, lines: readonly LateLineRow[]): Promise<LatePatient[]> {
   if (lines.length === 0) return [];
   const tried = await listTried(ctx.db, {
@@ -77,7 +80,7 @@ function toView(ctx: Context, row: LateLineRow, tried: readonly TriedEmail[]): L
   };
 }
 
-/** Why a line stands on the list, to be shown as it is. */
+/** Why a line is on the list, in a sentence to show. */
 export function reasonOf({ ran_out_on, is_estimated, no_email }: LateLineRow["line"]): string {
   const when = is_estimated
     ? `Should have run out about ${shortDay(ran_out_on)}, going by the reminder.`

@@ -2,13 +2,13 @@ import { addDays } from "@scriptkeeper/domain/days";
 import { type Context, today } from "../../core/index.ts";
 import { setLinesAside } from "./late-lines.queries.ts";
 
-/** A store that moves to another time zone goes back by so many days at most. */
+/** A store that changes its time zone moves back by this many days at most. */
 const CERTAIN_DAYS = 2;
 const BATCH = 1_000;
 
 /**
- * Sets lines aside, some at a time, that nothing but a change of their prescription brings back to the list, so that those
- * of years ago cost nobody who asks for it any time.
+ * Sets aside, in batches, lines that only a change of their prescription can bring back to the list, so that lines
+ * from years ago do not slow down the list.
  */
 export async function setLateLinesAside(
   ctx: Context,

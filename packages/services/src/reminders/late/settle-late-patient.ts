@@ -10,8 +10,8 @@ const NOT_LATE = "Nobody is late with this prescription.";
 const LEFT_BY_ITSELF = "This line has left the list by itself: it was ordered, put off or changed meanwhile.";
 
 /**
- * Staff have asked after a patient who is late, and note what came of it; the line leaves the list. NOT_FOUND for an item
- * that never was on it, CONFLICT for one that somebody else has settled or that left it by itself.
+ * Records the outcome when staff have asked a late patient; the line leaves the list. NOT_FOUND for an item that was
+ * never on it, CONFLICT when somebody else has settled the line or it has left the list.
  */
 export async function settleLatePatient(
   ctx: AdminContext,

@@ -25,9 +25,10 @@ import {
 } from "./late-items.queries.ts";
 
 /**
- * Asks each customer who is late with something whether everything is all right, once for each time, and puts them on the
- * staff's list; whom no email may be sent to is listed alone. A customer who gets a reminder that day is asked on the next.
- * What can't be supplied is noted, which no list shows, and asked about once it is back, however long that takes.
+ * Asks every customer who is late with a medicine, once per reminder, whether everything is all right, and puts them
+ * on the staff's list; a customer who gets no emails is only listed. A customer who is reminded on the same day is
+ * asked on the next. A medicine that can't be supplied is noted without being listed, and asked about once it is back,
+ * however long that takes.
  */
 export function sweepLatePatients(ctx: Context, options: SweepOptions = {}): Promise<SweepCounts> {
   const days = lateDays(ctx);
@@ -37,7 +38,7 @@ export function sweepLatePatients(ctx: Context, options: SweepOptions = {}): Pro
   });
 }
 
-/** What a run now looks at. */
+/** The days that a run at this moment looks at. */
 export function lateDays(ctx: Context): LateDays {
   const day = today(ctx);
   const timeZone = ctx.settings.storeTimezone;
@@ -45,7 +46,7 @@ export function lateDays(ctx: Context): LateDays {
 }
 
 async function askAfter(ctx: Context, of: { userIds: number[]; days: LateDays }): Promise<ReminderEmail[]> {
-  // The same rows as the other sweeps lock: what they have written to a customer by now is known.
+  // Locks the same rows as the other sweeps, so that what they have written to a customer is known.
   await lockItemsOfCustomers(ctx.db, of.userIds);
   const candidates = await listLateItems(ctx.db, of);
   const supplies = await findSupplies(ctx, candidates);
@@ -74,7 +75,7 @@ async function customersToRemind(
   return new Set(due.filter((item) => isReminderDue(item, days.today)).map((item) => item.user_id));
 }
 
-/** What is noted of an item, and since when its patient is late with it; `null` when they are not. */
+/** The line to note for an item and since when its patient is late; `null` when they are not. */
 function findLate(
   item: LateItem,
   { supply, days }: { supply: SupplyFacts | undefined; days: LateDays },

@@ -8,9 +8,9 @@ interface KeptOutcome extends Pick<NotedOutcome, "outcome" | "note"> {
 }
 
 /**
- * Takes back what was noted of a late patient, or that this was taken back, in the caller's transaction: whoever does has
- * noted it then. The line is on the list again unless it left by itself meanwhile. CONFLICT when somebody noted something
- * else since, or the prescription was deleted.
+ * Undoes what was noted about a late patient, or that undoing, in the caller's transaction, in the name of the caller.
+ * The line is on the list again unless its item was ordered or changed in the meantime. CONFLICT when somebody has
+ * noted something else since, or the prescription was deleted.
  */
 export async function undoLateOutcome(ctx: AdminContext, edit: UndoneEdit): Promise<void> {
   const before = edit.before as unknown as KeptOutcome;

@@ -6,11 +6,11 @@ import { type SecretSource, secretSource } from "../../email/index.ts";
 export interface Reader {
   userId: number;
   unsubscribedAt: Date | null;
-  /** What the links of that email are made of. */
+  /** What the links of that email are derived from. */
   source: SecretSource;
 }
 
-/** Whom an email went to, `null` once the account is gone. */
+/** Finds the account that an email was for; `null` when it was deleted. */
 export async function findReader(db: Db, emailId: number): Promise<Reader | null> {
   const [reader] = await db
     .select({ userId: users.id, unsubscribedAt: users.unsubscribed_at, source: secretSource })
@@ -20,7 +20,7 @@ export async function findReader(db: Db, emailId: number): Promise<Reader | null
   return reader ?? null;
 }
 
-/** Stops or starts reminders. False when they were already so. */
+/** Stops or starts an account's reminders. False when that changes nothing. */
 export async function saveReminderEmails(
   db: Db,
   { userId, wanted, at }: { userId: number; wanted: boolean; at: Date },

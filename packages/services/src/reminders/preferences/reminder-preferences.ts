@@ -9,7 +9,10 @@ import { audit, type Context, type SignedInContext, within } from "../../core/in
 import { saveReminderEmails } from "./reminder-preferences.queries.ts";
 import { type CarerReader, getReaderByToken } from "./unsubscribe-reader.ts";
 
-/** Whether whoever got the email with this link gets reminders. Changes nothing, for mail scanners open links too. */
+/**
+ * Returns whether the recipient of the email with this link gets reminders. Changes nothing, because mail scanners
+ * open links too. LINK_DEAD for a link that no longer works.
+ */
 export async function getReminderEmails(
   ctx: Context,
   { token }: ReminderEmailsLink,
@@ -20,8 +23,8 @@ export async function getReminderEmails(
 }
 
 /**
- * Stops reminders and the other emails about medicines for whoever got the email with this link, or starts them again. Safe
- * to repeat. For a carer it is what goes to them about one patient, and nobody else's.
+ * Stops or starts reminders and the other emails about medicines for the recipient of the email with this link; for a
+ * carer only the emails about that one patient. Safe to repeat.
  */
 export async function setReminderEmails(
   ctx: Context,
@@ -37,7 +40,7 @@ export async function setReminderEmails(
   return { wanted };
 }
 
-/** The same for the caller's own medicines, without a link. */
+/** Stops or starts them for the signed-in patient's own medicines, without a link. */
 export async function setMyReminderEmails(
   ctx: SignedInContext,
   { wanted }: SetMyReminderEmailsInput,
@@ -47,7 +50,10 @@ export async function setMyReminderEmails(
   return { wanted };
 }
 
-/** The same for whoever has shown that they are the patient. False when it was so before. */
+/**
+ * Stops or starts them for a patient who has been identified, in the caller's transaction. False when that changes
+ * nothing.
+ */
 export async function stopOrStartReminders(
   ctx: Context,
   { userId, wanted }: { userId: number; wanted: boolean },

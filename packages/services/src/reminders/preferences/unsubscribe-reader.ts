@@ -8,8 +8,8 @@ import { findReader, type Reader } from "./reminder-preferences.queries.ts";
 export type CarerReader = NonNullable<Awaited<ReturnType<typeof findActiveCare>>>;
 
 /**
- * Whose email carried the link: a customer's own, or a carer's about one patient. LINK_DEAD when it was none of ours, the
- * account is gone, or the carer helps no more.
+ * Finds the recipient of the email with this link: a customer, or a carer of one patient. LINK_DEAD when the link is
+ * not ours, the account was deleted, or the person is no longer a carer.
  */
 export async function getReaderByToken(
   ctx: Pick<Context, "db" | "keys">,

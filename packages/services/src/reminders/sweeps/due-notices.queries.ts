@@ -11,7 +11,7 @@ import { type Listed, listedById, type Page } from "./sweep-in-batches.ts";
 
 type CustomerPage = Page<number> & { today: Day };
 
-/** The next customers, in the order of their ids, for whom a notice may be due. */
+/** Lists the next customers, by id, for whom a notice may be due. */
 export async function listCustomersToNotify(db: Db, page: CustomerPage): Promise<Listed<number>> {
   const { rows } = await db.execute<{ id: number }>(customersToNotify(page));
   return listedById(
@@ -21,8 +21,8 @@ export async function listCustomersToNotify(db: Db, page: CustomerPage): Promise
 }
 
 /**
- * What `listCustomersToNotify` asks. The items are found first, by their end: few have one so near, and on most hours
- * none of these is left, but the planner would walk all items by customer, as it expects to meet the first ones soon.
+ * The query of `listCustomersToNotify`. It finds the items first, by their expiry: few expire this soon, and in most
+ * hours none is left to be noticed; but the planner would walk all items by customer, expecting to meet matches early.
  */
 export function customersToNotify({ today, after, limit }: CustomerPage): SQL {
   return sql`
@@ -37,7 +37,7 @@ export function customersToNotify({ today, after, limit }: CustomerPage): SQL {
 
 export type NoticeItem = Awaited<ReturnType<typeof listNoticeItems>>[number];
 
-/** These customers' items for which a notice may be due, customer by customer. */
+/** Lists these customers' items for which a notice may be due, customer by customer. */
 export function listNoticeItems(db: Db, of: { userIds: number[]; today: Day }) {
   return selectSweptItems(
     db,
@@ -45,7 +45,10 @@ export function listNoticeItems(db: Db, of: { userIds: number[]; today: Day }) {
   );
 }
 
-/** That a sweep on the day `on` may write of the item's end. It keeps the selection small; `dueNotice` has the last word. */
+/**
+ * The condition that a sweep on the day `on` may write about the item's expiry. Keeps the selection small; `dueNotice`
+ * decides.
+ */
 export function mayBeNoticed(on: SQL): SQL | undefined {
   return and(
     sql`${effectiveExpiry} between ${on} - ${EXPIRED_NOTICE_DAYS}::int and ${on} + ${EXPIRING_SOON_DAYS}::int`,
@@ -59,7 +62,7 @@ export function mayBeNoticed(on: SQL): SQL | undefined {
   );
 }
 
-/** Which of its two notices an item is at on the day `on`. */
+/** The stage of the notice for an item on the day `on`. */
 export function noticeStage(on: SQL): SQL {
   return sql`case when ${effectiveExpiry} > ${on} then 'soon' else 'expired' end`;
 }

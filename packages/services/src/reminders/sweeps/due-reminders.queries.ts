@@ -18,7 +18,7 @@ import {
 } from "../../prescriptions/index.ts";
 import type { Listed, Page } from "./sweep-in-batches.ts";
 
-/** Who may be written to, or has somebody who is written to for them. */
+/** The condition that a patient may be emailed, or has a carer who is emailed for them. */
 export const isReachable = isSomebodyEmailed;
 
 /** Where a page of overdue items ended. */
@@ -30,8 +30,9 @@ export interface Overdue {
 type OverduePage = Page<Overdue> & { today: Day };
 
 /**
- * Looks through so many items whose day has come, the latest days first, for customers of whom something may be due.
- * An index has the items in this order: however many there are, each is looked at once, and the first are found at once.
+ * Reads a page of items whose day has come, the latest days first, and lists the customers for whom something may be
+ * due. An index has the items in this order, so that each is read once, however many there are, and the first are
+ * found at once.
  */
 export function listCustomersToRemind(db: Db, page: OverduePage): Promise<Listed<Overdue>> {
   return listCustomersOfItems(db, {
@@ -42,16 +43,16 @@ export function listCustomersToRemind(db: Db, page: OverduePage): Promise<Listed
 }
 
 export interface ItemsPage {
-  /** Selects `limit` items of those whose day has come, and those that share the last one's place. */
+  /** Selects `limit` of the items whose day has come, and those that tie with the last one. */
   items: SQL;
   limit: number;
   /** Which of them count. */
   where: SQL | undefined;
-  /** Joins what `where` asks for besides the item, its customer and its configuration. */
+  /** Joins that `where` needs besides the item, its customer, product configuration and strength. */
   join?: SQL;
 }
 
-/** The customers of a page of overdue items, and where it ended. */
+/** Lists the customers of a page of overdue items, and where the page ended. */
 export async function listCustomersOfItems(
   db: Db,
   { items, limit, where, join = sql`` }: ItemsPage,
@@ -79,7 +80,7 @@ export async function listCustomersOfItems(
   return { userIds: found.user_ids, next: isLast ? null : { date: found.date, userId: found.user_id } };
 }
 
-/** The items that `listCustomersToRemind` looks at, for tests that look at its plan. */
+/** Selects the items that `listCustomersToRemind` reads; exported for tests of its query plan. */
 export function overdueItems({ today, after, limit }: OverduePage): SQL {
   const isFurther = after
     ? sql`and (next_reminder_date, user_id) < (${dayOf(after.date)}, ${after.userId}::int)`
@@ -89,7 +90,7 @@ export function overdueItems({ today, after, limit }: OverduePage): SQL {
     order by next_reminder_date desc, user_id desc fetch first (${limit}::int) rows with ties`;
 }
 
-/** Locks these customers' items whose day has come, in the order of their ids, until the transaction ends. */
+/** Locks these customers' items whose day has come, in the order of their ids. */
 export async function lockOverdueItems(db: Db, of: { userIds: number[]; today: Day }): Promise<void> {
   await db
     .select({ id: prescription_items.id })
@@ -106,7 +107,7 @@ export async function lockOverdueItems(db: Db, of: { userIds: number[]; today: D
 
 export type DueItem = Awaited<ReturnType<typeof listDueItems>>[number];
 
-/** These customers' items that may be due, customer by customer. */
+/** Lists these customers' items that may be due, customer by customer. */
 export function listDueItems(db: Db, of: { userIds: number[]; today: Day }) {
   return selectSweptItems(
     db,
@@ -114,7 +115,7 @@ export function listDueItems(db: Db, of: { userIds: number[]; today: Day }) {
   );
 }
 
-/** Items as sweeps look at them, customer by customer. */
+/** Selects items with the facts that sweeps need, customer by customer. */
 export function selectSweptItems(db: Db, where: SQL | undefined, orderClosed: SQL = sql`false`) {
   return db
     .select({
@@ -138,7 +139,10 @@ export async function markReminded(db: Db, items: { ids: number[]; at: Date }): 
     .where(isAnyOf(prescription_items.id, items.ids));
 }
 
-/** That a sweep on the day `on` may remind of the item. It keeps the selection small; `isReminderDue` has the last word. */
+/**
+ * The condition that a sweep on the day `on` may remind of the item. Keeps the selection small; `isReminderDue`
+ * decides.
+ */
 export function mayBeReminded(on: SQL): SQL | undefined {
   return and(
     sql`${prescription_items.next_reminder_date} <= ${on}`,
@@ -147,7 +151,10 @@ export function mayBeReminded(on: SQL): SQL | undefined {
   );
 }
 
-/** That nothing but its date and an earlier reminder keeps a sweep on the day `on` from reminding of the item. */
+/**
+ * The condition that nothing but its date or an earlier reminder keeps a sweep on the day `on` from reminding of the
+ * item.
+ */
 export function isRemindable(on: SQL): SQL | undefined {
   return and(
     sql`(${effectiveExpiry} is null or ${effectiveExpiry} > ${on})`,

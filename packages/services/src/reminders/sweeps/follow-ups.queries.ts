@@ -27,21 +27,21 @@ import { isReachable, selectSweptItems } from "./due-reminders.queries.ts";
 import { lapsedUnpaid } from "./lapsed-orders.queries.ts";
 import { type Listed, listedById, type Page } from "./sweep-in-batches.ts";
 
-/** The days of a run, and the instants that they begin at. */
+/** The days of a run, and the instants at which they begin. */
 export interface FollowUpDays {
   today: Day;
-  /** An item ordered on this day or later is not asked about its other, lapsed order. */
+  /** An item ordered on or after this day is not followed up because of another, lapsed order. */
   orderedSince: Day;
   todayBegins: Date;
-  /** Reminders between these two instants are followed up now. */
+  /** Reminders sent between these two instants are followed up now. */
   remindedFrom: Date;
   remindedUntil: Date;
-  /** Checkouts that lapsed since then are. */
+  /** Checkouts that lapsed since this instant are followed up too. */
   lapsedFrom: Date;
   timeZone: string;
 }
 
-/** The next customers, in the order of their ids, for whom a follow-up may be due. */
+/** Lists the next customers, by id, for whom a follow-up may be due. */
 export async function listCustomersToFollowUp(
   db: Db,
   page: Page<number> & { days: FollowUpDays },
@@ -53,7 +53,7 @@ export async function listCustomersToFollowUp(
   );
 }
 
-/** The statement of `listCustomersToFollowUp`, for tests that look at its plan. */
+/** The query of `listCustomersToFollowUp`; exported for tests of its query plan. */
 export function customersToFollowUp(db: Db, { days, after, limit }: Page<number> & { days: FollowUpDays }) {
   const candidates = sql`
     select id from ${prescription_items} where ${isReminded(days)}
@@ -77,7 +77,7 @@ export function customersToFollowUp(db: Db, { days, after, limit }: Page<number>
     .limit(limit);
 }
 
-/** Locks all items of these customers, in the order of their ids, until the transaction ends. */
+/** Locks all items of these customers, in the order of their ids. */
 export async function lockItemsOfCustomers(db: Db, userIds: number[]): Promise<void> {
   await db
     .select({ id: prescription_items.id })
@@ -89,7 +89,7 @@ export async function lockItemsOfCustomers(db: Db, userIds: number[]): Promise<v
 
 export type FollowUpItem = Awaited<ReturnType<typeof listFollowUpItems>>[number];
 
-/** These customers' items for which a follow-up may be due, customer by customer. */
+/** Lists these customers' items for which a follow-up may be due, customer by customer. */
 export function listFollowUpItems(db: Db, of: { userIds: number[]; days: FollowUpDays }) {
   return selectSweptItems(
     db,
@@ -98,7 +98,7 @@ export function listFollowUpItems(db: Db, of: { userIds: number[]; days: FollowU
   );
 }
 
-/** Keeps the selection small; `canFollowUp` has the last word. */
+/** Keeps the selection small; `canFollowUp` decides. */
 function mayBeFollowedUp(days: FollowUpDays): SQL | undefined {
   return and(
     isReachable,
@@ -120,7 +120,7 @@ function isReminded(days: FollowUpDays): SQL {
   return sql`(${status} = 'pending_renewal' and ${at} >= ${days.remindedFrom} and ${at} < ${days.remindedUntil})`;
 }
 
-/** The reminder of the item as it is armed now was sent long enough ago. */
+/** Whether the item's current reminder was sent long enough ago. */
 function wasSent(days: FollowUpDays): SQL {
   return sql`exists (
     select from ${reminder_ledger} l join ${emails} e on e.id = l.email_id
@@ -129,7 +129,7 @@ function wasSent(days: FollowUpDays): SQL {
   )`;
 }
 
-/** An order of the item lapsed, and its reminder went back to a day that is more than a day away from that. */
+/** Whether an order of the item lapsed and its reminder went back to a date more than a day after that. */
 function hasLapsed(days: FollowUpDays): SQL<boolean> {
   const { id, next_reminder_date: date, last_renewal_date: ordered } = prescription_items;
   return sql`(

@@ -6,15 +6,18 @@ import { isAnyOf } from "../../core/index.ts";
 import { currentReminder, isNotInLedger } from "../../prescriptions/index.ts";
 
 /**
- * That the order `r` ended because nobody paid it in time, and `ri` belonged to it to the end. One whose basket was
- * changed has lapsed as well, but its patient was there and knows.
+ * The condition that the order `r` lapsed because nobody paid it in time, and that `ri` was part of it to the end. A
+ * changed cart makes an order lapse too, but then its patient was there and knows.
  */
 export const lapsedUnpaid = sql`(
   r.state = 'lapsed' and ri.given_back_at >= r.settled_at
   and r.settled_at >= coalesce(r.opened_at, r.created_at) + make_interval(hours => ${CHECKOUT_HOURS})
 )`;
 
-/** Which of these items are to be reminded on the very day after an order of them lapsed, and were never followed up. */
+/**
+ * Returns those of the items whose reminder is due on the day after an order of theirs lapsed, and that were never
+ * followed up.
+ */
 export async function listRemindedAfterLapse(
   db: Db,
   of: { itemIds: number[]; timeZone: string },

@@ -7,8 +7,8 @@ import { listCustomersToNotify, listNoticeItems, type NoticeItem } from "./due-n
 import { type Page, type SweepCounts, type SweepOptions, sweepInBatches } from "./sweep-in-batches.ts";
 
 /**
- * Queues the notices of prescriptions that end soon and of those that have ended: one email to each customer and
- * stage. Each notice goes out once for an item and its expiry date.
+ * Queues notices of prescriptions that end soon and of those that have ended: one email per customer and stage. Each
+ * notice is sent once per item and expiry date.
  */
 export function sweepExpiryNotices(ctx: Context, options: SweepOptions = {}): Promise<SweepCounts> {
   const day = today(ctx);

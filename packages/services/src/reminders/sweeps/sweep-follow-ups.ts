@@ -15,7 +15,7 @@ import { type Page, type SweepCounts, type SweepOptions, sweepInBatches } from "
 
 /**
  * Queues one follow-up to each customer whose reminder of three days ago brought no order, or whose checkout lapsed
- * long before its reminder. A customer who is reminded today hears of it on another day.
+ * well before its reminder date. A customer who is reminded today gets it on another day.
  */
 export function sweepFollowUps(ctx: Context, options: SweepOptions = {}): Promise<SweepCounts> {
   const days = followUpDays(today(ctx), ctx.settings.storeTimezone);
@@ -25,7 +25,7 @@ export function sweepFollowUps(ctx: Context, options: SweepOptions = {}): Promis
   });
 }
 
-/** What a run on this day looks at. */
+/** The days that a run on this day looks at. */
 export function followUpDays(day: Day, timeZone: string): FollowUpDays {
   const begin = (daysAgo: number) => startOfDay(addDays(day, -daysAgo), timeZone);
   return {
@@ -43,7 +43,7 @@ async function followUp(
   ctx: Context,
   of: { userIds: number[]; days: FollowUpDays },
 ): Promise<ReminderEmail[]> {
-  // The same rows as a sweep of reminders locks, so that of two emails to one customer the reminder is known.
+  // Locks the same rows as the sweep of reminders, so that a reminder to the same customer is seen.
   await lockItemsOfCustomers(ctx.db, of.userIds);
   const { today: day } = of.days;
   const items = (await listFollowUpItems(ctx.db, of)).filter((item): item is Armed => canFollowUp(item, day));
@@ -56,7 +56,7 @@ async function followUp(
   return [...groups.values()].map(toEmail);
 }
 
-/** Both causes compare the reminder's date, so it is there. */
+/** An item with a reminder date, which both conditions for a follow-up compare. */
 type Armed = FollowUpItem & { next_reminder_date: Day };
 
 function toEmail(items: [Armed, ...Armed[]]): ReminderEmail {

@@ -2,25 +2,28 @@ import { type Context, isDatabaseUnavailable, postgresErrorIn, within } from "..
 import { type QueuedReminderEmail, queueReminderEmails, type ReminderEmail } from "../reminder-emails.ts";
 
 const CUSTOMERS = 500;
-/** The first list is short and the next ones grow, so that the first emails are on their way at once. */
+/** The first list is short and later ones grow, so that the first emails are sent at once. */
 const FIRST_LISTED = 25;
 const GROWTH = 4;
-/** A list without an index in its order costs the same for a few as for all, so a large sweep makes a few only. */
+/**
+ * The longest list. Without an index in its order, listing a few costs as much as listing all, so a large sweep makes
+ * few lists.
+ */
 const LISTED = 25_600;
 const TRIES = 20;
-/** So many who fail one after the other fail by no fault of their own: the sweep ends, and is run again. */
+/** So many failures in a row are not the customers' fault: the sweep ends and is run again later. */
 const FAILURES_IN_A_ROW = 100;
-/** A unique violation, a deadlock, a serialisation failure: somebody else was at the same rows. */
+/** Unique violation, deadlock and serialisation failure: another process worked on the same rows. */
 const CONFLICTS = new Set(["23505", "40P01", "40001"]);
 
 export interface SweepOptions {
-  /** Ends the sweep after the chunk that it is at. */
+  /** Ends the sweep after the current chunk. */
   signal?: AbortSignal;
-  /** Whole customers in one transaction, at most. */
+  /** The most customers in one transaction; a customer is never split. */
   customersPerChunk?: number;
 }
 
-/** About how many customers or items to list, and where the page before ended; `null` for the first one. */
+/** About how many customers or items to list, and where the previous page ended; `null` for the first page. */
 export interface Page<Place> {
   after: Place | null;
   limit: number;
@@ -32,7 +35,7 @@ export interface Listed<Place> {
   next: Place | null;
 }
 
-/** A list in the order of the customers' ids, which has `limit` of them unless there are no more. */
+/** A list ordered by customer id, which has `limit` entries unless there are no more. */
 export function listedById(userIds: number[], limit: number): Listed<number> {
   return { userIds, next: userIds.length < limit ? null : (userIds.at(-1) ?? null) };
 }
@@ -40,19 +43,19 @@ export function listedById(userIds: number[], limit: number): Listed<number> {
 export type SweepCounts = Record<"emails" | "items" | "failed", number>;
 
 /**
- * Lists customers and queues what they are to be told chunk by chunk, each chunk in a transaction of its own. One that meets somebody else
- * at the same rows is rolled back and done again, on what the other has left; so what was listed is looked at anew when
- * its chunk is handled. One that fails otherwise is halved, until whoever it fails for stands alone: they are logged,
- * counted and left to the next run, and everybody else is served.
+ * Lists customers and queues their emails chunk by chunk, each chunk in its own transaction. A chunk that conflicts
+ * with another process is rolled back and repeated on what that process has left, so `write` must read again what was
+ * listed. A chunk that fails otherwise is halved until the customer who causes it is alone: that one is logged,
+ * counted and left to the next run, and all others get their emails.
  */
 export async function sweepInBatches<Place, Email extends ReminderEmail = ReminderEmail>(
   ctx: Context,
   options: SweepOptions,
   sweep: {
     list(page: Page<Place>): Promise<Listed<Place>>;
-    /** The emails to these customers that are due. */
+    /** Returns the emails due to these customers. */
     write(ctx: Context, userIds: number[]): Promise<Email[]>;
-    /** What else is to be noted in the transaction that queues them. */
+    /** Saves anything else in the transaction that queues the emails. */
     queued?(ctx: Context, emails: QueuedReminderEmail<Email>[]): Promise<void>;
   },
 ): Promise<SweepCounts> {

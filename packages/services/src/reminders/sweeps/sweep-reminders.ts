@@ -15,7 +15,8 @@ import { type Page, type SweepCounts, type SweepOptions, sweepInBatches } from "
 
 /**
  * Queues one email to each customer with due items, listing all of them, with one link that orders them. The email,
- * its link, the ledger and the items' new state stand or fall together, so that no moment to die loses or doubles one.
+ * its link, the ledger and the items' new state are saved together or not at all, so that a crash neither loses nor
+ * duplicates one.
  */
 export async function sweepReminders(
   ctx: Context,
@@ -31,7 +32,7 @@ export async function sweepReminders(
 
 async function remind(ctx: Context, of: { userIds: number[]; today: Day }): Promise<ReminderEmail[]> {
   await lockOverdueItems(ctx.db, of);
-  // Read once the locks are held: whoever held them before has committed by now, renewals and other sweeps alike.
+  // Read under the locks: whoever held them before, a renewal or another sweep, has committed by now.
   const due = (await listDueItems(ctx.db, of)).filter((item): item is Due => isReminderDue(item, of.today));
   if (due.length === 0) return [];
   const afterLapse = await listRemindedAfterLapse(ctx.db, {

@@ -12,7 +12,7 @@ import { SOON_DAYS } from "@scriptkeeper/domain/reminder-words";
 import { type AdminContext, badInput, today } from "../../core/index.ts";
 import { listTestToolsItems, type TestToolsItem, type TestToolsQuery } from "./test-tools.queries.ts";
 
-/** A page of prescriptions whose reminder an administrator may want to try out. */
+/** Lists a page of prescriptions whose reminder an administrator may want to try out. */
 export async function listForTestTools(ctx: AdminContext, input: TestToolsInput): Promise<TestToolsPage> {
   const day = today(ctx);
   const rows = await listTestToolsItems(ctx.db, {
@@ -27,7 +27,7 @@ export async function listForTestTools(ctx: AdminContext, input: TestToolsInput)
   };
 }
 
-/** Which prescriptions are asked for, and in which order. BAD_INPUT for one that no index gives of what is asked for. */
+/** The query for the requested prescriptions. BAD_INPUT for a sort order that no index supports for this filter. */
 export function testToolsFilter(
   ctx: AdminContext,
   { search, filter, ...asked }: ExportFilter<"reminders">,
@@ -38,14 +38,14 @@ export function testToolsFilter(
   return { search, sorting, today: today(ctx), ...daysOf(filter, today(ctx)) };
 }
 
-/** Overdue is today and before, upcoming tomorrow and a week from now and what lies between. */
+/** The days of a filter: overdue is up to today, upcoming from tomorrow until a week from now. */
 function daysOf(filter: TestToolsInput["filter"], day: Day): { from: Day | null; to: Day | null } {
   if (filter === "overdue") return { from: null, to: day };
   if (filter === "upcoming") return { from: addDays(day, 1), to: addDays(day, SOON_DAYS) };
   return { from: null, to: null };
 }
 
-/** A prescription as it is shown there. */
+/** A prescription as the test tools show it. */
 export function testToolsRow(row: TestToolsItem, day: Day): TestToolsRow {
   const { next_reminder_date: date } = row;
   return {

@@ -22,9 +22,9 @@ type TestReminder = Partial<TestReminderInput> & { itemId: number };
 type Item = Awaited<ReturnType<typeof lockItems>>[number];
 
 /**
- * Sends the customer a test of the reminder for one item, or with `to: "me"` whoever asks; its dates and its reminder
- * stay as they are. While one waits to be sent, asking again sends no second one. CONFLICT when the address is marked as
- * one that does not work.
+ * Sends a test of the reminder for one item to the customer, or with `to: "me"` to the caller; the item's dates and
+ * reminder stay unchanged. While a test is queued, another call sends no second one. NOT_FOUND for a missing item;
+ * CONFLICT when the address is marked as bad.
  */
 export async function sendTestReminder(ctx: AdminContext, input: TestReminder): Promise<Success> {
   const isQueued = await ctx.db.transaction((tx) => queueTest(within(ctx, tx), input));
@@ -72,7 +72,9 @@ async function testPatient(ctx: AdminContext, { item, patient }: { item: Item; p
   return true;
 }
 
-/** The customer's content without the customer's link: an administrator never orders in a patient's name. */
+/**
+ * Sends the customer's content without the customer's link, because an administrator never orders in a patient's name.
+ */
 async function testSelf(ctx: AdminContext, { item, patient }: { item: Item; patient: PatientRow }) {
   const self = await findPatient(ctx.db, ctx.actor.userId);
   if (!self) throw notFound();
@@ -93,7 +95,7 @@ async function testSelf(ctx: AdminContext, { item, patient }: { item: Item; pati
   return true;
 }
 
-/** The item as the email tells of it, with strength and pack. */
+/** The item as the email shows it, with strength and pack. */
 async function named(ctx: AdminContext, item: Item) {
   const row = await findItem(ctx.db, { id: item.id });
   const supplies = row && (await findSupplies(ctx, [suppliedItem(row)]));

@@ -3,7 +3,7 @@ import { exportOf, today } from "../../core/index.ts";
 import { testToolsFilter, testToolsRow } from "./list-for-test-tools.ts";
 import { listTestToolsWithIds, testToolsIdsSql } from "./test-tools.queries.ts";
 
-/** The file of `listForTestTools`. */
+/** The export of `listForTestTools`. */
 export const testToolsExport = exportOf({
   ids: (ctx, filter: ExportFilter<"reminders">) => testToolsIdsSql(ctx.db, testToolsFilter(ctx, filter)),
   key: Number,

@@ -10,7 +10,7 @@ import { fieldsOf, itemsSql, searchedItems } from "../../prescriptions/index.ts"
 export interface TestToolsQuery {
   /** Words of a product and of its patient, a phone or an order number; empty for all. */
   search: string;
-  /** The reminder's first and last day, null for no bound; without both also items without a date. */
+  /** The first and last reminder day, null for no bound; without both, items without a date are included. */
   from: Day | null;
   to: Day | null;
   today: Day;
@@ -31,7 +31,7 @@ export interface TestToolsItem extends Record<string, unknown> {
   next_reminder_date: Day | null;
 }
 
-/** Items with their patients, in the order that is asked for. */
+/** Lists items with their patients, in the requested order. */
 export async function listTestToolsItems(db: Db, query: TestToolsPageQuery): Promise<TestToolsItem[]> {
   return listTestToolsWithIds(db, await pageIds(db, query));
 }
@@ -44,13 +44,13 @@ async function pageIds(db: Db, query: TestToolsPageQuery): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The ids of all of them. */
+/** Selects the ids of all matching items. */
 export async function testToolsIdsSql(db: Db, query: TestToolsQuery): Promise<SQL> {
   if (query.search !== "") return allFoundSql(await searchedTestTools(db, query));
   return pageSql({ ...query, limit: null, offset: 0 });
 }
 
-/** Those of these ids that are still there, in their order. */
+/** Lists those of these items that still exist, in the order of the ids. */
 export async function listTestToolsWithIds(db: Db, ids: readonly number[]): Promise<TestToolsItem[]> {
   const { rows } = await db.execute<TestToolsItem>(sql`
     select i.id, i.product_name, ${users.first_name}, ${users.last_name}, ${users.email},
@@ -61,7 +61,7 @@ export async function listTestToolsWithIds(db: Db, ids: readonly number[]): Prom
 
 const COUNTED = 1_000_000;
 
-/** A page of them, or all: in the order of all prescriptions unless some days are asked for. */
+/** Selects a page of items, or all: in the requested sort order, or by reminder date when days are requested. */
 export function pageSql(query: Omit<TestToolsPageQuery, "limit"> & { limit: number | null }): SQL {
   const { today, sorting, limit, offset } = query;
   if (!hasDays(query))
@@ -90,7 +90,7 @@ function hasDays({ from, to }: TestToolsQuery): boolean {
   return from !== null || to !== null;
 }
 
-/** Whether a test email about the item waits to be sent. */
+/** Whether a test email about the item is queued. */
 export async function isTestWaiting(db: Db, of: { userId: number; itemId: number }): Promise<boolean> {
   const rows = await db
     .select({ id: emails.id })
