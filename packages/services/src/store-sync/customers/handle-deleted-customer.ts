@@ -3,8 +3,8 @@ import { audit, type Context, notifyAdmins, within } from "../../core/index.ts";
 import { deleteStoreCustomer, lockByStoreId, saveAccount } from "./store-customers.queries.ts";
 
 /**
- * What becomes of a message about a merge: nothing of a failed one, and a completed one is followed only once the store
- * itself says that the other customer is gone. Fails with StoreError.
+ * Decides what a webhook about a merge means: nothing if the merge failed, and a completed one is followed only once
+ * the store itself no longer has the other customer. Fails with StoreError.
  */
 export async function judgeMerge(ctx: Context, body: Buffer): Promise<"failed" | "too early" | "done"> {
   const { deletedId, hasFailed } = readMergePayload(body);
@@ -12,18 +12,21 @@ export async function judgeMerge(ctx: Context, body: Buffer): Promise<"failed" |
   return (await ctx.store.hasCustomer(deletedId)) ? "too early" : "done";
 }
 
-/** Two customers became one at the store: the account of the one that went gets the id of the one that stays. */
+/** Follows a merge of two customers at the store: the deleted customer's account gets the id of the kept one. */
 export async function handleMerge(ctx: Context, body: Buffer): Promise<void> {
   const { keptId, deletedId } = readMergePayload(body);
   await ctx.db.transaction((tx) => moveTo(within(ctx, tx), { deletedId, keptId }));
 }
 
-/** Whether the store itself says that the customer is gone of whom a message tells it. Fails with StoreError. */
+/** Whether the store no longer has the customer that a webhook reports as deleted. Fails with StoreError. */
 export async function isDeleted(ctx: Context, body: Buffer): Promise<boolean> {
   return !(await ctx.store.hasCustomer(readDeletedCustomer(body).customerId));
 }
 
-/** A customer was deleted at the store: the account stays, and finds or makes its customer anew with the next order. */
+/**
+ * Follows a deletion of a customer at the store: the account stays, and finds or creates its customer anew with its
+ * next order.
+ */
 export async function handleDeletion(ctx: Context, body: Buffer): Promise<void> {
   const { customerId } = readDeletedCustomer(body);
   await ctx.db.transaction((tx) => moveTo(within(ctx, tx), { deletedId: customerId, keptId: null }));

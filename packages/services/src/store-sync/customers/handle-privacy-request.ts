@@ -10,7 +10,7 @@ import {
   type StorePerson,
 } from "./store-customers.queries.ts";
 
-/** A customer asks what is known about them: people answer that, so they are told. */
+/** Tells administrators that a customer asks for their data, because people have to answer. */
 export async function handleDataRequest(ctx: Context, body: Buffer): Promise<void> {
   const person = readDataRequest(body);
   const account = await findAccountOf(ctx.db, person);
@@ -23,9 +23,9 @@ export async function handleDataRequest(ctx: Context, body: Buffer): Promise<voi
 }
 
 /**
- * The store asks to forget a customer: account, prescriptions and open checkouts go, and name and address leave the
- * logs, also where the account was deleted here before. Fails while an order of theirs is only being made, and is tried
- * again.
+ * Deletes a customer at the store's request: the account, prescriptions and open checkouts, and the name and address
+ * in the logs, even if the account was deleted here before. Fails while one of their orders is being made, and is then
+ * tried again.
  */
 export async function handleRedaction(ctx: Context, body: Buffer): Promise<void> {
   const person = readRedaction(body);
@@ -35,7 +35,7 @@ export async function handleRedaction(ctx: Context, body: Buffer): Promise<void>
     const account = await findAccountOf(tx, person);
     if (account?.role === "user") {
       await forgetAccount(inside, { id: account.id, person });
-      // Staff may have mended the address here alone.
+      // Staff may have corrected the address only here.
       await erasePersonalData(tx, { ...person, email: account.email });
     }
     await erasePersonalData(tx, person);
@@ -59,7 +59,7 @@ async function forgetAccount(
       return locked;
     },
   });
-  // Only now: deleting their prescriptions has kept what these had come with.
+  // Must come last: deleting the prescriptions recorded what they had been supplied with.
   await eraseFormerSupplies(ctx.db, [id]);
   await audit(ctx, { action: "forget customer", entity: "user", entityId: id });
 }
@@ -70,7 +70,10 @@ function whatCameOfIt(account: AccountRow | null): string {
   return "There is no account of theirs here; name and address were taken out of what is logged.";
 }
 
-/** The store removes us. One message must not delete every patient's prescriptions: people decide that. */
+/**
+ * Tells administrators that the store asks to delete all its data. One webhook must not delete every patient's
+ * prescriptions, so people decide.
+ */
 export async function handleShopRedaction(ctx: Context, body: Buffer): Promise<void> {
   requireShopRedaction(body);
   ctx.log.error({}, "the store asks to delete everything that is known of it");

@@ -22,7 +22,7 @@ const erasedEmail = {
   last_error: null,
 };
 
-/** Takes the person of an account out of the logs of what happened and of the emails that were written. */
+/** Erases the person of an account from the transaction log and from written emails. */
 export async function erasePersonalDataInLogs(db: Db, userId: number): Promise<void> {
   await db.update(transactions).set(nobody).where(eq(transactions.user_id, userId));
   await eraseEmails(db, or(eq(emails.user_id, userId), isStaffCopyAbout([userId])));
@@ -33,8 +33,8 @@ export async function erasePersonalDataInLogs(db: Db, userId: number): Promise<v
 }
 
 /**
- * The same for what was left by accounts that were deleted here before. The address counts only where no account has it,
- * for what stands beside it may be that account's then.
+ * Erases a person from what accounts deleted here before have left. The address counts only if no account has it now,
+ * because rows with it may otherwise be that account's.
  */
 export async function erasePersonalData(db: Db, { customerId, email }: StorePerson): Promise<void> {
   const address = email?.toLowerCase();
@@ -90,18 +90,18 @@ async function eraseEmails(db: Db, areErased: SQL | undefined): Promise<void> {
     .where(sql`${email_bounces.email_id} = any(${sql.param(ids)}::int[])`);
 }
 
-/** Takes a carer out of what was written to them: it stays the patient's, and what waits goes to the patient. */
+/** Erases a carer from the emails written to them: the emails stay the patient's, and queued ones go to the patient. */
 async function eraseCarer(db: Db, areTheirs: SQL | undefined): Promise<void> {
   const { payload: _facts, subject: _subject, ...carers } = erasedEmail;
   await db.update(emails).set(carers).where(areTheirs);
 }
 
-/** What was changed or deleted of a person comes back no more. */
+/** Deletes undo records, so that nothing changed or deleted of a person can be restored. */
 async function eraseUndoRecords(db: Db, areTheirs: SQL | undefined): Promise<void> {
   await db.delete(undo_records).where(areTheirs);
 }
 
-/** Whose it was that a deleted prescription had come with: that it was supplied is still counted. */
+/** Erases whose supply it was that came with a deleted prescription; the supply itself is still counted. */
 export async function eraseFormerSupplies(db: Db, userIds: readonly number[]): Promise<void> {
   await db
     .update(former_supplies)
@@ -109,12 +109,12 @@ export async function eraseFormerSupplies(db: Db, userIds: readonly number[]): P
     .where(inArray(former_supplies.user_id, [...userIds]));
 }
 
-/** That they were written to and called about a recall. */
+/** Deletes the record of letters and calls to a person about recalls. */
 async function eraseRecallLetters(db: Db, userIds: readonly number[]): Promise<void> {
   await db.delete(recall_letters).where(inArray(recall_letters.user_id, [...userIds]));
 }
 
-/** The help of a person in what rests of the patients whom they helped. */
+/** Erases a person as a carer from the undo records of the patients whom they helped. */
 async function eraseKeptCare(db: Db, isTheirs: SQL): Promise<void> {
   const others = sql`(select coalesce(jsonb_agg(relation), '[]')
     from jsonb_array_elements(${undo_records.before} -> 'care_relations') relation where (${isTheirs}) is not true)`;
@@ -127,7 +127,7 @@ async function eraseKeptCare(db: Db, isTheirs: SQL): Promise<void> {
     );
 }
 
-/** Accounts that were deleted here lately, and whose rows still rest. */
+/** Lists recently deleted accounts whose rows are still kept for restoring. */
 async function listKeptAccounts(
   db: Db,
   { customerId, address }: { customerId: string; address: string | undefined },
@@ -149,20 +149,25 @@ async function listKeptAccounts(
   return rows.map(({ id }) => id);
 }
 
-/** Emails to addresses of which the audit kept only marks. */
+/** The condition that an email went to an address of which the audit keeps only a hash. */
 function isMarked(marks: readonly string[]) {
   if (marks.length === 0) return undefined;
   const mark = sql`'sha256:' || left(encode(sha256(convert_to(lower(${emails.to_address}), 'UTF8')), 'hex'), 32)`;
   return inArray(mark, [...marks]);
 }
 
-/** Tests of these accounts' reminders that administrators sent to themselves. */
+/**
+ * The condition that an email is a test of one of these accounts' reminders that an administrator sent to themselves.
+ */
 function isStaffCopyAbout(userIds: readonly number[]) {
   const patientId = sql<number>`(${emails.payload} #>> '{staffCopy,patientId}')::int`;
   return and(eq(emails.kind, "test"), inArray(patientId, [...userIds]));
 }
 
-/** The addresses that these accounts had before others: they were told of the change there. Rows of today keep marks. */
+/**
+ * Lists the previous addresses of these accounts, which were emailed about each change. Newer audit rows keep hashes,
+ * returned as `marks`.
+ */
 async function listLeftAddresses(
   db: Db,
   userIds: readonly number[],

@@ -4,15 +4,16 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 
 export type StoreCustomerRow = typeof store_customers.$inferSelect;
 
-/** What the store last said about a customer; the row stays as it is until the transaction ends. */
+/** Locks what the store last said about a customer. */
 export async function lockStoreCustomer(db: Db, id: string): Promise<StoreCustomerRow | null> {
   const [row] = await db.select().from(store_customers).where(eq(store_customers.id, id)).for("update");
   return row ?? null;
 }
 
 /**
- * False when something newer is known already. The store's times have whole seconds: of two in one, the later message counts.
- * What it does not say any more, as when it holds people's data back, stays what it said of it last.
+ * Saves what the store said about a customer; false when something newer is known. The store's times have whole
+ * seconds: of two in the same second, the later webhook counts. Fields that the store no longer sends, for instance
+ * when it holds personal data back, keep their last value.
  */
 export async function saveStoreCustomer(db: Db, row: StoreCustomerRow): Promise<boolean> {
   const said = Object.entries(row).filter(([, value]) => value !== null);
@@ -27,7 +28,10 @@ export async function saveStoreCustomer(db: Db, row: StoreCustomerRow): Promise<
   return rowCount === 1;
 }
 
-/** What an order says of a customer of whom nothing is known yet. Any message about the customer is newer. */
+/**
+ * Saves what an order says about a customer of whom nothing is known yet; any webhook about the customer counts as
+ * newer.
+ */
 export async function saveFirstKnown(db: Db, row: Omit<StoreCustomerRow, "updated_at">): Promise<void> {
   await db
     .insert(store_customers)
@@ -41,28 +45,28 @@ export async function deleteStoreCustomer(db: Db, id: string): Promise<void> {
 
 export type AccountRow = typeof users.$inferSelect;
 
-/** The account with that id at the store, locked; it may be an administrator's. */
+/** Locks the account with a customer id at the store; it may be an administrator's. */
 export async function lockByStoreId(db: Db, storeId: string): Promise<AccountRow | null> {
   const [row] = await db.select().from(users).where(eq(users.shopify_customer_id, storeId)).for("update");
   return row ?? null;
 }
 
-/** Whom a privacy message is about. */
+/** The person that a privacy webhook is about. */
 export interface StorePerson {
   customerId: string;
   email: string | null;
 }
 
 /**
- * The account with that id at the store, or else the one with that address that has no id there: it has lost it when its
- * customer was deleted, which may be told before.
+ * Finds the account with the customer id at the store, or else the one with the address and without an id: it lost its
+ * id if the webhook about the customer's deletion came first.
  */
 export async function findAccountOf(db: Db, person: StorePerson): Promise<AccountRow | null> {
   const [row] = await accountOf(db, person);
   return row ?? null;
 }
 
-/** The same account, locked. */
+/** Finds and locks the same account. */
 export async function lockAccountOf(db: Db, person: StorePerson): Promise<AccountRow | null> {
   const [row] = await accountOf(db, person).for("update");
   return row ?? null;

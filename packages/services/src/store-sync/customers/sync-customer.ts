@@ -21,8 +21,8 @@ import {
 } from "./store-customers.queries.ts";
 
 /**
- * A customer was made or changed at the store. What changed there since its last message changes here too; what
- * somebody has mended here stays when the store repeats what it said before. No account is made: a paid order does that.
+ * Follows a customer's creation or change at the store. What changed there since the last webhook changes here too;
+ * what was corrected here stays when the store repeats its old value. Creates no account: a paid order does that.
  */
 export async function syncCustomer(ctx: Context, body: Buffer): Promise<void> {
   const payload = readCustomerPayload(body);
@@ -36,11 +36,11 @@ async function follow(ctx: Context, payload: CustomerPayload): Promise<void> {
   const linked = await lockByStoreId(ctx.db, said.id);
   const account = linked ?? (await linkAndLock(ctx, said));
   if (account?.role !== "user") return;
-  // What the store said before an account was linked has never come to it.
+  // What the store said before the account was linked was never applied to it.
   await applyTo(ctx, account, known && linked ? changedSince(known, said) : blanksOf(account, said));
 }
 
-/** Nobody where the account with that address is another customer's. */
+/** `null` when the account with that address is linked to another customer. */
 async function linkAndLock(ctx: Context, said: StoreCustomerRow): Promise<AccountRow | null> {
   await linkByEmail(ctx, said);
   return lockByStoreId(ctx.db, said.id);
@@ -90,7 +90,8 @@ async function applyTo(ctx: Context, account: AccountRow, wanted: Partial<Said>)
     updated_at: ctx.clock.now(),
   });
   if (movesEmail) {
-    // Sessions stay: who changed the address there has none here, and the patient may be in the middle of an order.
+    // Sessions stay: whoever changed the address at the store has none here, and the patient may be in the middle of
+    // an order.
     const isTold = await onEmailChanged(ctx, { account, changedBy: "store" });
     await logAddressChange(ctx, { account, isTold });
   }
@@ -103,7 +104,7 @@ function withoutNulls(said: Partial<Said>): Told {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
 }
 
-/** An address that is somebody else's here stays theirs. */
+/** Leaves out an address that another account has here. */
 async function allowed(ctx: Context, account: AccountRow, { email, ...rest }: Told): Promise<Told> {
   if (email === undefined || email === account.email) return rest;
   if (!(await isEmailTaken(ctx.db, email))) return { ...rest, email };
@@ -117,7 +118,7 @@ async function allowed(ctx: Context, account: AccountRow, { email, ...rest }: To
 const CHANGED =
   "The customer's email address was changed at the store. They sign in here with the new one; the old one ";
 
-/** Writes into the transaction log that an account has another address, under the one before. */
+/** Logs that an account has a new address, under the previous one. */
 function logAddressChange(
   ctx: Context,
   { account, isTold }: { account: AccountRow; isTold: boolean },

@@ -10,19 +10,19 @@ import { reportAddedLines } from "./report-added-lines.ts";
 const TAKEN_BACK = "No longer in the store's order";
 
 /**
- * Follows what becomes of an order after it became prescriptions. Of those whose order was cancelled, or does not hold their
- * line any more, administrators are told once for each: whether the medicine was handed out before, people know. One of which
- * it holds less lasts less long, unless staff have set its quantity since. What it holds more is told as well. None come of an
- * order once it is cancelled. Safe to repeat; an order that is not cancelled is to be given as the store shows it now, for a
- * message about it may come late.
+ * Follows changes of an order after it became prescriptions, and tells administrators, once for each, of prescriptions
+ * whose order was cancelled or no longer contains their line: people know whether the medicine was handed out. A
+ * prescription of which the order contains less now gets that quantity, unless staff have changed it since. Added
+ * lines are reported as well. A cancelled order creates no prescriptions any more. Safe to repeat. Unless it is
+ * cancelled, the order must be as the store shows it now, because a webhook about it may come late.
  */
 export async function followStoreOrder(ctx: Context, order: OrderPayload): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    // An older message that tells of its payment may still come.
+    // An older webhook about its payment may still come.
     if (order.isCancelled) await markRecorded(tx, { orderId: order.orderId, at: ctx.clock.now() });
     const locked = await lockOrderItems(tx, order.orderId);
     if (locked.length === 0) return;
-    // Read once they are locked: of two who tell of it at once, the second sees what the first has written.
+    // Read under the lock: of two concurrent calls, the second sees what the first has written.
     const itemIds = locked.map(({ id }) => id);
     const told = await listTold(tx, { itemIds, action: TAKEN_BACK });
     const said = { brought: broughtBy(order), changed: quantityChange(order) };
@@ -47,7 +47,7 @@ async function reportTakenBack(
   const what = isCancelled ? "was cancelled" : "does not hold it any more: it was taken off or refunded";
   const description = `The store's order ${name}, which this prescription came with, ${what}. If the medicine was not handed out, delete the prescription.`;
   await logOrderChange(ctx, item, { action: TAKEN_BACK, description, order_status: "attention" });
-  // Whoever reviews it reads that as well.
+  // The note is shown to whoever reviews the prescription.
   if (isInReview(item)) await saveOrderItem(ctx.db, item.id, { missing_data_notes: description });
 }
 
@@ -73,7 +73,10 @@ async function followQuantity(ctx: Context, { item, held, order }: HeldNow): Pro
   );
 }
 
-/** The first reminder of one that nobody has reviewed will follow from its quantity; at that of others people have to look. */
+/**
+ * An unreviewed prescription gets its first reminder from its quantity later; the reminder of any other has to be
+ * checked by staff.
+ */
 function nextStepWhenLowered(item: FollowedItem): string {
   return isInReview(item) ? "" : "It lasts less long. Please look at its reminder.";
 }
@@ -82,7 +85,7 @@ function nextStepWhenKept({ quantity }: FollowedItem, held: number): string {
   return quantity === held ? "" : `This prescription says ${quantity}. Please look at it.`;
 }
 
-/** How the log begins to say what an order holds of a prescription from now on. */
+/** The beginning of every log entry about a changed quantity. */
 function quantityChange({ name }: OrderPayload): string {
   return `The store's order ${name} holds `;
 }

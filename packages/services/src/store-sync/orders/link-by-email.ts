@@ -3,8 +3,8 @@ import type { Context } from "../../core/index.ts";
 import { linkToStore } from "./store-orders.queries.ts";
 
 /**
- * The account with the address of a customer of the store, which remembers from now on who that is there, unless it
- * knows already. Never an administrator's.
+ * Finds the account with the email address of a store customer, and links it to that customer unless it is linked
+ * already. Never an administrator's account.
  */
 export async function linkByEmail(
   ctx: Context,

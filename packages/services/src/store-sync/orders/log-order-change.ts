@@ -14,7 +14,7 @@ interface About extends Pick<OrderItem, "user_id"> {
   quantity: number | null;
 }
 
-/** Writes into the log what became of a store's order that prescriptions came with; about one of them, or about all. */
+/** Logs a change of the store's order that prescriptions came with, about one prescription or about all. */
 export async function logOrderChange(ctx: Context, item: About, change: OrderChange): Promise<void> {
   const patient = await findPatient(ctx.db, item.user_id);
   await insertTransactions(ctx.db, [

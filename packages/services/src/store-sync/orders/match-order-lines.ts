@@ -1,12 +1,15 @@
 import type { OrderPayload, OrderPayloadLine } from "@scriptkeeper/store/order-payload";
 import type { OrderItem } from "./order-items.queries.ts";
 
-/** A prescription that came with an order of the store, and how much of it that order held when it was last read. */
+/** A prescription that came with an order of the store, and the quantity that the order contained when last read. */
 export interface FollowedItem extends OrderItem {
   heldBefore: number;
 }
 
-/** How much of an item its order holds: of its own line, and of others that staff added in its place. All of it where the order does not name its line. */
+/**
+ * The quantity of an item in its order: its own line's, plus that of lines which staff added in its place. Unchanged
+ * when the order does not name its line.
+ */
 export function quantityHeld(
   order: OrderPayload,
   item: FollowedItem,
@@ -19,7 +22,7 @@ export function quantityHeld(
   return anew.reduce((sum, { quantity }) => sum + quantity, own.quantity);
 }
 
-/** The lines that no prescription came with, and that stand in the place of none. */
+/** The lines of an order that no prescription came with, and that replace no prescription's line. */
 export function unmatchedLines(order: OrderPayload, items: readonly FollowedItem[]): OrderPayloadLine[] {
   return addedLines(order, items).filter(
     (line) => !items.some((item) => isInPlaceOf(line, ownLine(order, item), item)),
@@ -35,7 +38,9 @@ function addedLines({ lines }: OrderPayload, items: readonly OrderItem[]): Order
   return lines.filter(({ lineItemId, quantity }) => quantity > 0 && !known.has(lineItemId));
 }
 
-/** A line that loses a part may come back as one of its own. */
+/**
+ * Whether a line replaces part of an item's line: part of a line that was reduced may come back as a line of its own.
+ */
 function isInPlaceOf(
   { variantId }: OrderPayloadLine,
   own: OrderPayloadLine | undefined,

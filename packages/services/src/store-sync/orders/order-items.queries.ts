@@ -9,7 +9,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } fr
 
 export type OrderItem = typeof prescription_items.$inferSelect;
 
-/** The prescriptions that came with an order of the store, locked in the order of their ids. */
+/** Locks the prescriptions that came with an order of the store, in the order of their ids. */
 export function lockOrderItems(db: Db, orderId: string): Promise<OrderItem[]> {
   return db
     .select(getTableColumns(prescription_items))
@@ -20,7 +20,7 @@ export function lockOrderItems(db: Db, orderId: string): Promise<OrderItem[]> {
     .for("update", { of: prescription_items });
 }
 
-/** Of which of these prescriptions the log has an entry with this action. */
+/** Returns which of these prescriptions have a log entry with this action. */
 export async function listTold(
   db: Db,
   of: { itemIds: readonly number[]; action: string },
@@ -32,7 +32,10 @@ export async function listTold(
   return new Set(rows.map(({ itemId }) => itemId));
 }
 
-/** How much of each of these prescriptions its order held by what the log says of it last: how it was brought, or what changed. */
+/**
+ * Returns the quantity of each of these prescriptions in their order according to the latest log entry: how it was
+ * created, or what changed.
+ */
 export async function listHeldBefore(
   db: Db,
   of: { itemIds: readonly number[]; brought: string; changed: string },
@@ -55,7 +58,7 @@ export async function saveOrderItem(db: Db, id: number, set: Partial<OrderItem>)
   await db.update(prescription_items).set(set).where(eq(prescription_items.id, id));
 }
 
-/** How many entries of the log say this of a patient. */
+/** Counts a patient's log entries with this description. */
 export function countSaid(db: Db, of: { userId: number; description: string }): Promise<number> {
   return db.$count(
     transactions,
@@ -63,7 +66,7 @@ export function countSaid(db: Db, of: { userId: number; description: string }): 
   );
 }
 
-/** Those of these products that were configured by then. */
+/** Returns which of these products were configured by a given time. */
 export async function listConfiguredBy(
   db: Db,
   of: { productIds: readonly string[]; at: Date },

@@ -9,15 +9,19 @@ import { recordStoreOrder } from "./record-store-order.ts";
 import { reportUnfollowedOrder } from "./report-unfollowed-order.ts";
 import { findOrBeginPull, findPull, type OrderPull, saveReadUntil } from "./store-orders.queries.ts";
 
-/** The store's search knows a change only some time after it. */
+/** Minutes by which the store's search may lag behind a change. */
 const OVERLAP_MINUTES = 15;
-/** An order that cannot be followed is read again until its change is so old; then people have to look at it. */
+/**
+ * Hours since its change during which a failing order is read again, by whose fault it is; then staff have to look at
+ * it.
+ */
 const PATIENCE_HOURS = { ours: 1, stores: 24 };
 
 /**
- * Reads what changed among the store's orders, for messages about them that never came: a paid order becomes
- * prescriptions, one of a renewal is followed, also when its checkout lapsed long ago. It goes by the store's clock, as
- * the times of orders do: by a clock that is ahead, one would look for orders that are yet to come. Safe to repeat.
+ * Reads recently changed orders from the store, in case webhooks about them never came: paid orders become
+ * prescriptions, and orders of renewals are followed, even if their checkout lapsed long ago. Uses the store's clock,
+ * like the orders' times: with our clock running ahead, we would look for orders that do not exist yet. Safe to
+ * repeat.
  */
 export async function pullOrders(ctx: Context, signal?: AbortSignal): Promise<{ orders: number }> {
   const startedAt = await ctx.store.now();
@@ -29,24 +33,25 @@ export async function pullOrders(ctx: Context, signal?: AbortSignal): Promise<{ 
     if (await isToBeReadAgain(ctx, order, { beganAt, readUntil, startedAt }))
       readAgainFrom ??= order.updatedAt;
     orders += 1;
-    // Orders come in the order of their change: what was read stays read when this process dies.
+    // Orders come sorted by their change, so what was read stays read if this process dies.
     if (!readAgainFrom && order.updatedAt > readUntil) await saveReadUntil(ctx.db, order.updatedAt);
   }
   await saveReadUntil(ctx.db, readAgainFrom ?? startedAt);
   return { orders };
 }
 
-/** A clock that ran ahead has read nothing of what changed meanwhile. */
+/** If our clock ran ahead, nothing that changed in the meantime has been read. */
 function readFrom(readUntil: Date, now: Date): Date {
   return readUntil > latestRightTime(now) ? subDays(now, 1) : subMinutes(readUntil, OVERLAP_MINUTES);
 }
 
-/** A server that starts waits no longer: nobody reaches it before. */
+/** Milliseconds that a starting server waits for the store's time: until then nobody can reach it. */
 const STORE_TIME_WITHIN_MS = 5_000;
 
 /**
- * From now on the store's paid orders become prescriptions; those placed before do not. When that began goes by the store's clock as
- * well, or by ours while the store does not answer: patients order meanwhile. Safe to repeat.
+ * Begins the reading of orders: from now on the store's paid orders become prescriptions; earlier ones do not. Uses
+ * the store's clock, or ours if the store does not answer in time, because patients are already ordering. Safe to
+ * repeat.
  */
 export async function beginOrderPull(
   ctx: Pick<Context, "db" | "clock" | "store">,
@@ -68,7 +73,10 @@ async function storeTime({ store, clock }: Pick<Context, "clock" | "store">, wai
   }
 }
 
-/** Handles an order; one failure does not stop the others. One that is read for the first time is not old, whenever it changed. */
+/**
+ * Handles an order and returns whether to read it again; one failure does not stop the others. An order that is read
+ * for the first time is never given up, however old its change.
+ */
 async function isToBeReadAgain(
   ctx: Context,
   order: OrderPayload,

@@ -11,17 +11,20 @@ import { insertOrderGroup, listConfiguredNames } from "./store-orders.queries.ts
 const LARGEST_QUANTITY = 999;
 
 /**
- * A paid order of the store becomes prescriptions: one group, one item for each line that it holds whose product is configured.
- * Repeats and expiry stay empty until somebody has reviewed them. The same order again changes nothing, also when its
- * group was deleted meanwhile, and neither does one that a renewal was paid with. Of one whose tag names a renewal that is not
- * known here, and of products that never were configured, administrators are told.
+ * Turns a paid order of the store into prescriptions: one group, with one item for each line whose product is
+ * configured. Repeats and expiry stay empty until a review. The same order again changes nothing, even if its group
+ * was deleted, and neither does a renewal's order. Administrators are told about an order whose tag names an unknown
+ * renewal, and about products that were never configured.
  */
 export async function recordStoreOrder(ctx: Context, order: OrderPayload): Promise<void> {
   if (!order.isPaid || order.isCancelled) return;
   await ctx.db.transaction(async (tx) => record(within(ctx, tx), order));
 }
 
-/** Tells administrators, once, of a paid order that was placed before this product was installed and holds configured products. */
+/**
+ * Tells administrators, once, about a paid order that was placed before this product was installed and contains
+ * configured products.
+ */
 export async function reportEarlierOrder(ctx: Context, order: OrderPayload): Promise<void> {
   if (!order.isPaid || order.isCancelled || (await prescribed(ctx, order)).length === 0) return;
   await reportOrder(ctx, {
@@ -44,7 +47,7 @@ async function record(ctx: Context, order: OrderPayload): Promise<void> {
   if (lines.length === 0) return;
   const buyer = await resolveCustomer(ctx, order.customer);
   if (!buyer) {
-    // Nothing of a paid order may go unseen, also when nobody's prescription can be made of it.
+    // No part of a paid order may go unnoticed, even if it can become nobody's prescription.
     await notifyAdmins(ctx, {
       action: "Order without a customer",
       description: `The store's order ${order.name} holds configured products, but names nobody who can have prescriptions here. Create them by hand.`,
@@ -80,7 +83,10 @@ async function record(ctx: Context, order: OrderPayload): Promise<void> {
   });
 }
 
-/** Its prescriptions are here already: as new ones, they could be ordered once more, and be reminded of twice. */
+/**
+ * Creates no prescriptions, because the order's prescriptions exist already: duplicates could be ordered once more and
+ * be reminded of twice.
+ */
 async function reportUnknownRenewal(ctx: Context, { name, lines }: OrderPayload): Promise<void> {
   const held = lines.filter(({ quantity }) => quantity > 0);
   const list = held.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
@@ -90,7 +96,7 @@ async function reportUnknownRenewal(ctx: Context, { name, lines }: OrderPayload)
   });
 }
 
-/** What the log says of each prescription that an order brought. */
+/** The log entry of each prescription that an order created. */
 export function broughtBy({ name }: Pick<OrderPayload, "name">): string {
   return `From the store's order ${name}. Needs review.`;
 }

@@ -6,8 +6,8 @@ import { countSaid, listConfiguredBy } from "./order-items.queries.ts";
 import { broughtBy } from "./record-store-order.ts";
 
 /**
- * Tells administrators, once, of medicines that staff added to an order after it became prescriptions. Where one of those was
- * deleted since, nobody can tell its line from an added one.
+ * Tells administrators, once, about medicines that staff added to an order after it became prescriptions. Does nothing
+ * if one of those was deleted, because its line can't be told from an added one.
  */
 export async function reportAddedLines(
   ctx: Context,

@@ -8,7 +8,10 @@ const action = "Order change not followed";
 const todo =
   "could not be worked again and again and is left alone. Compare it with the patient's prescriptions here and enter by hand what is missing.";
 
-/** Tells administrators, once, of an order that could not be followed. One that nobody has paid yet is read again when somebody does. */
+/**
+ * Tells administrators, once, about an order that could not be followed. An unpaid one is not reported; it is read
+ * again when it is paid.
+ */
 export async function reportUnfollowedOrder(ctx: Context, order: OrderPayload): Promise<void> {
   if (await ctx.db.transaction((tx) => tellOfItsItems(within(ctx, tx), order))) return;
   if (!order.isPaid) return;
@@ -16,7 +19,7 @@ export async function reportUnfollowedOrder(ctx: Context, order: OrderPayload): 
   await reportOrder(ctx, { orderId: order.orderId, action: "Order not followed", description });
 }
 
-/** Of an order that has brought prescriptions, the log of the first one tells. False when there are none. */
+/** Reports it in the log of the order's first prescription; false when the order has none. */
 async function tellOfItsItems(ctx: Context, { orderId, name }: OrderPayload): Promise<boolean> {
   const [first] = await lockOrderItems(ctx.db, orderId);
   if (!first) return false;

@@ -3,8 +3,9 @@ import { type Context, notifyAdmins } from "../../core/index.ts";
 import { listEverConfigured } from "./store-orders.queries.ts";
 
 /**
- * Tells administrators of what a paid order holds of products that are new at the store: nobody has said yet whether they are
- * medicines, and no prescription comes of them. A product whose configuration was deleted is none, and not told.
+ * Tells administrators about lines of a paid order whose products are new at the store: nobody has said yet whether
+ * they are medicines, and they do not become prescriptions. A product whose configuration was deleted counts as no
+ * medicine and is not reported.
  */
 export async function reportUnknownProducts(ctx: Context, { name, lines }: OrderPayload): Promise<void> {
   const held = lines.filter(({ quantity, productId }) => quantity > 0 && productId !== null);

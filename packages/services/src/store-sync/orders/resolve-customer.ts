@@ -8,8 +8,8 @@ import { linkByEmail } from "./link-by-email.ts";
 import { holdByStoreId } from "./store-orders.queries.ts";
 
 /**
- * Whose order it is: the account with the store's id, else the one with the email address, else a new one.
- * Never an administrator's; `null` when nobody can be told, for an order of the counter names nobody.
+ * Finds the buyer of an order: the account with the store's customer id, else the one with the email address, else a
+ * new one. Never an administrator's; `null` when the order names nobody, as one from the counter.
  */
 export async function resolveCustomer(ctx: Context, customer: OrderCustomer | null): Promise<UserRow | null> {
   if (!customer) return null;
@@ -25,7 +25,7 @@ interface Buyer extends OrderCustomer {
   email: string;
 }
 
-/** `null` when the address belongs to an account, maybe since a moment ago. */
+/** Creates the buyer's account; `null` when another account has the address, maybe since a moment ago. */
 async function createBuyer(ctx: Context, customer: Buyer): Promise<UserRow | null> {
   const now = ctx.clock.now();
   const buyer = await insertCustomer(ctx.db, {
@@ -38,7 +38,7 @@ async function createBuyer(ctx: Context, customer: Buyer): Promise<UserRow | nul
     updated_at: now,
   });
   if (!buyer) return null;
-  // Without it, the first change at the store could not be told from what was so before.
+  // Without it, the first change at the store could not be told from what was true before.
   await saveFirstKnown(ctx.db, {
     id: customer.id,
     email: customer.email,

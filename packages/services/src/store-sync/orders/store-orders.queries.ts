@@ -3,7 +3,7 @@ import { order_pull, prescription_groups, product_configurations, users } from "
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { UserRow } from "../../auth/index.ts";
 
-/** The names of the products among these that have a configuration, archived ones too. */
+/** Returns the names of those of these products that have a configuration, archived ones included. */
 export async function listConfiguredNames(
   db: Db,
   productIds: readonly string[],
@@ -20,7 +20,7 @@ export async function listConfiguredNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Those of these products that have a configuration or had one. */
+/** Returns which of these products have, or once had, a configuration. */
 export async function listEverConfigured(
   db: Db,
   productIds: readonly string[],
@@ -33,7 +33,7 @@ export async function listEverConfigured(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The account stays until the transaction ends, with the role that it has. */
+/** Finds the account with a customer id at the store, locked against changes of its key until the transaction ends. */
 export async function holdByStoreId(db: Db, storeCustomerId: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -43,7 +43,7 @@ export async function holdByStoreId(db: Db, storeCustomerId: string): Promise<Us
   return row ?? null;
 }
 
-/** Remembers who a customer is at the store, unless that is known, or the account has another address or role by now. */
+/** Links an account to its customer at the store, unless it is linked already or has another address or role by now. */
 export async function linkToStore(
   db: Db,
   link: { userId: number; email: string; storeCustomerId: string; at: Date },
@@ -61,7 +61,7 @@ export async function linkToStore(
   return row ?? null;
 }
 
-/** `null` when the order has its group already. */
+/** Inserts an order's group; `null` when the order has one already. */
 export async function insertOrderGroup(
   db: Db,
   group: { user_id: number; shopify_order_id: string; created_at: Date },
@@ -79,7 +79,7 @@ export interface OrderPull {
   readUntil: Date;
 }
 
-/** How far the orders were read; the first call decides that everything before it is none of ours. */
+/** Returns how far the orders were read. The first call sets the beginning; earlier orders are not read. */
 export async function findOrBeginPull(db: Db, now: Date): Promise<OrderPull> {
   await db.insert(order_pull).values({ began_at: now, read_until: now }).onConflictDoNothing();
   const pull = await findPull(db);
@@ -87,7 +87,7 @@ export async function findOrBeginPull(db: Db, now: Date): Promise<OrderPull> {
   return pull;
 }
 
-/** `null` before it has begun. */
+/** Returns how far the orders were read; `null` before the first call of `findOrBeginPull`. */
 export async function findPull(db: Db): Promise<OrderPull | null> {
   const [row] = await db.select().from(order_pull);
   return row ? { beganAt: row.began_at, readUntil: row.read_until } : null;

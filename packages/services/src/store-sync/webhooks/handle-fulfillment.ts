@@ -4,8 +4,8 @@ import { findRenewalOfOrder, followDelivery } from "../../renewals/index.ts";
 import type { ReceivedWebhook } from "./handle-order.ts";
 
 /**
- * A message about a parcel is only the reason to ask the store where the parcels of its order are. One of an order that is
- * not ours, or not known to be paid yet, needs nothing: whatever is paid is asked about anyway.
+ * Asks the store where an order's parcels are when a webhook reports one of them. Does nothing for an order that is
+ * not ours or not known to be paid: the store is asked about every paid order anyway.
  */
 export async function handleFulfillment(ctx: Context, { body }: ReceivedWebhook): Promise<boolean> {
   const { orderId } = readFulfillmentPayload(body);

@@ -10,7 +10,7 @@ import { followStoreOrder } from "../orders/follow-store-order.ts";
 import { recordStoreOrder, reportEarlierOrder } from "../orders/record-store-order.ts";
 import { findOrBeginPull } from "../orders/store-orders.queries.ts";
 
-/** What a handler is given of a webhook. */
+/** The parts of a webhook that its handler gets. */
 export interface ReceivedWebhook {
   id: number;
   topic: string;
@@ -18,16 +18,17 @@ export interface ReceivedWebhook {
 }
 
 /**
- * An order that is about no renewal of ours becomes prescriptions. About a renewal it is only a hint, for anyone may
- * set a tag: what counts is what the store answers about the checkout that we made. False while the store does not
- * show the payment that the webhook tells of: its search knows it only later.
+ * Handles a webhook about an order. An order of no renewal becomes prescriptions. For a renewal the webhook is only a
+ * hint, because anyone may set a tag: what counts is what the store says about our own checkout. False while the store
+ * does not show the payment that the webhook reports, because its search lags.
  */
 export async function handleOrder(ctx: Context, { topic, body }: ReceivedWebhook): Promise<boolean> {
   const order = readOrderPayload(body);
   const renewal = await findRenewalForOrder(ctx, order);
   if (!renewal) {
     if (topic === "orders/paid") await handlePayment(ctx, order);
-    // Other changes are followed as the store shows them (pullOrders): a message may tell of them late.
+    // Other changes are followed from what the store shows (`pullOrders`), because a webhook about them may come
+    // late.
     if (order.isCancelled || isHiddenByAge(ctx, order)) await followStoreOrder(ctx, order);
     return true;
   }
@@ -37,8 +38,8 @@ export async function handleOrder(ctx: Context, { topic, body }: ReceivedWebhook
 }
 
 /**
- * The signature does not cover the topic: a kept webhook about a change of an order that was paid before this product was
- * installed may come again as its payment. So an order from then is for people to judge.
+ * Handles a payment. The signature does not cover the topic, so an old webhook about an order that was paid before
+ * this product was installed could be replayed as its payment; such orders are left to staff.
  */
 async function handlePayment(ctx: Context, order: OrderPayload): Promise<void> {
   const { beganAt } = await findOrBeginPull(ctx.db, ctx.clock.now());

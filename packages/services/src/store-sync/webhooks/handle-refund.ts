@@ -4,15 +4,15 @@ import { findRenewalOfOrder, pullUnlessHidden, recordRefund } from "../../renewa
 import type { ReceivedWebhook } from "./handle-order.ts";
 
 /**
- * A refund of money is written into the log of the renewal, and the order is asked what it still holds. False while no renewal
- * is known to be paid with its order.
+ * Logs a refund of money in the renewal's log, and reads from the store what the order still contains. False while no
+ * renewal is known to be paid with the order.
  */
 export async function handleRefund(ctx: Context, { body }: ReceivedWebhook): Promise<boolean> {
   const refund = readRefundPayload(body);
   const renewal = await findRenewalOfOrder(ctx.db, refund.orderId);
   if (!renewal) return false;
   if (refund.isMoneyBack) await recordRefund(ctx, { renewalId: renewal.id, refundId: refund.refundId });
-  // Of an order that the store hides by its age, messages are all there is.
+  // When the store hides the order because of its age, webhooks are the only source.
   await pullUnlessHidden(ctx, { renewal, order: { createdAt: renewal.created_at } });
   return true;
 }

@@ -15,21 +15,21 @@ import { handleRefund } from "./handle-refund.ts";
 import type { WebhookTopic } from "./webhook-topics.ts";
 import { markWorked, postponeWebhook, takeDueWebhook, type WebhookRow } from "./webhooks.queries.ts";
 
-/** Longer than the store is asked for one message. Only a dead worker's message waits for so long. */
+/** Longer than all calls to the store for one webhook take, so only a dead worker's webhook waits this long. */
 const LEASE_SECONDS = 120;
 const PAUSE_SECONDS = { first: 5, longest: 3_600 };
-/** What the store does not show by then, it never will. */
+/** Hours after which the store will never show what it does not show yet. */
 const PATIENCE_HOURS = 1;
-/** A message that we cannot read may be told of again by the next version of this program, but not for ever. */
+/** Hours during which an unreadable webhook is tried again, in case the next version of this program can read it. */
 const GIVE_UP_HOURS = 24;
-/** How often one has failed that has done so for a day, by these pauses. */
+/** How many failures, with these pauses, add up to a day. */
 const FAILURES_OF_A_DAY = 34;
 
 type Handler = (ctx: Context, webhook: ReceivedWebhook) => Promise<boolean>;
 
 /**
- * False when what a message tells of cannot be seen yet. What asks the store may be carried out twice without harm: the
- * states of renewals and the orders that were recorded guard it.
+ * The handlers, which return false when the store does not show yet what a webhook reports. Handlers that ask the
+ * store may safely run twice: the renewals' states and the recorded orders guard against duplicates.
  */
 const handlers: Record<WebhookTopic, Handler> = {
   "orders/create": handleOrder,
@@ -49,22 +49,22 @@ const handlers: Record<WebhookTopic, Handler> = {
   "shop/redact": once(handleShopRedaction),
 };
 
-/** A row may hold a topic of another release, and the names that every object inherits are no topics. */
+/** A Map, because a row may contain a topic of another release, and names that every object inherits are no topics. */
 const handlerOf = new Map<string, Handler>(Object.entries(handlers));
 
-/** The store is asked before the transaction begins. */
+/** Asks the store before the transaction begins. */
 async function handleCompletedMerge(ctx: Context, webhook: ReceivedWebhook): Promise<boolean> {
   const said = await judgeMerge(ctx, webhook.body);
   if (said === "done") return once(handleMerge)(ctx, webhook);
   return said === "failed";
 }
 
-/** As with a merge. */
+/** Asks the store before the transaction begins. */
 async function handleConfirmedDeletion(ctx: Context, webhook: ReceivedWebhook): Promise<boolean> {
   return (await isDeleted(ctx, webhook.body)) && (await once(handleDeletion)(ctx, webhook));
 }
 
-/** A message that tells all by itself is followed in the transaction that marks it as worked: once and no more. */
+/** Follows a webhook that contains everything needed in the transaction that marks it as processed, so exactly once. */
 function once(follow: (ctx: Context, body: Buffer) => Promise<void>) {
   return (ctx: Context, { id, body }: ReceivedWebhook) =>
     ctx.db.transaction(async (tx) => {
@@ -74,8 +74,8 @@ function once(follow: (ctx: Context, body: Buffer) => Promise<void>) {
 }
 
 /**
- * Processes the store's messages until none is due or `signal` says so, side by side with any number of other workers.
- * One that fails, or comes before what it tells of, is tried again later.
+ * Processes due webhooks until none is left or `signal` aborts, side by side with any number of other workers. A
+ * webhook that fails, or that comes before the store shows what it reports, is tried again later.
  */
 export async function processWebhooks(
   ctx: Context,
@@ -127,7 +127,10 @@ async function postpone(ctx: Context, event: WebhookRow, reason: string): Promis
   await postponeWebhook(ctx.db, { id: event.id, until: addSeconds(ctx.clock.now(), pause), reason });
 }
 
-/** What fails for a day, such as by a fault of ours, is told once: until it works, nothing here follows what it tells of. */
+/**
+ * Postpones a failed webhook; one that has failed for a day, perhaps by a fault of ours, is reported once to
+ * administrators, because until it works nothing here follows what it reports.
+ */
 async function tryLater(ctx: Context, event: WebhookRow, reason: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await postpone(within(ctx, tx), event, reason);

@@ -1,7 +1,7 @@
 import type { Context } from "../../core/index.ts";
 import { insertWebhook } from "./webhooks.queries.ts";
 
-/** One message of the store, its signature already checked. */
+/** A webhook whose signature has been checked. */
 export interface WebhookMessage {
   topic: string;
   webhookId: string;
@@ -10,7 +10,10 @@ export interface WebhookMessage {
   rawBody: Buffer;
 }
 
-/** Stores the message and nothing more, so that the store gets its answer at once. A repeated one is recognised. */
+/**
+ * Stores a webhook and does nothing else, so that the store gets its answer at once. Repeated deliveries are
+ * recognised.
+ */
 export async function receiveWebhook(ctx: Context, message: WebhookMessage): Promise<void> {
   const now = ctx.clock.now();
   const isNew = await insertWebhook(ctx.db, {

@@ -1,4 +1,4 @@
-/** Every topic of the store that has a handler. The privacy topics are declared in the app's own configuration. */
+/** The topics that have a handler. The privacy topics are declared in the app's own configuration. */
 export const WEBHOOK_TOPICS = [
   "orders/create",
   "orders/paid",
@@ -18,7 +18,7 @@ export const WEBHOOK_TOPICS = [
 ] as const;
 export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
 
-/** Whether a topic, in any case of letters, is one that has a handler. */
+/** Whether a topic, in any letter case, has a handler. */
 export function isWebhookTopic(topic: string): boolean {
   return WEBHOOK_TOPICS.some((known) => known === topic.toLowerCase());
 }

@@ -6,7 +6,7 @@ import { isAnyFrom } from "../../core/index.ts";
 
 export type WebhookRow = typeof webhook_events.$inferSelect;
 
-/** Stores a message once; the store may deliver it several times. */
+/** Stores a webhook once, although the store may deliver it several times; false for a repeated one. */
 export async function insertWebhook(db: Db, event: typeof webhook_events.$inferInsert): Promise<boolean> {
   const rows = await db
     .insert(webhook_events)
@@ -17,8 +17,8 @@ export async function insertWebhook(db: Db, event: typeof webhook_events.$inferI
 }
 
 /**
- * Takes the message that waits longest and keeps it from other workers until `until`. A worker that died gives it back
- * by that: then it is due again. No lease says whose it is, as it may be worked twice without harm.
+ * Takes the webhook that is due longest and hides it from other workers until `until`, when a dead worker's webhook
+ * becomes due again. Uses no lease, because processing a webhook twice is harmless.
  */
 export async function takeDueWebhook(db: Db, claim: { now: Date; until: Date }): Promise<WebhookRow | null> {
   const [event] = await prepared(db, "take_due_webhook", () => {
@@ -39,7 +39,9 @@ export async function takeDueWebhook(db: Db, claim: { now: Date; until: Date }):
   return event ?? null;
 }
 
-/** False when it was done already. In a transaction, whoever else would do it waits until that has ended. */
+/**
+ * Marks a webhook as processed; false when it was before. In a transaction, a concurrent call waits until that ends.
+ */
 export async function markWorked(db: Db, event: { id: number; at: Date; error?: string }): Promise<boolean> {
   const { rowCount } = await db
     .update(webhook_events)
